@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -18,3 +19,12 @@ def resource(name: str) -> Path:
         if folder.is_dir():
             return folder
     raise FileNotFoundError(f"{name}/ is missing from this installation of stemma; install it again")
+
+
+def cache_folder() -> Path:
+    """The folder of the user's cache where Stemma keeps what it can make again; it need not be there yet.
+
+    Raises RuntimeError where the user has no home.
+    """
+    home = os.environ.get("XDG_CACHE_HOME")
+    return (Path(home) if home else Path.home() / ".cache") / "stemma"

@@ -2,7 +2,8 @@
 
 `tests/told/` has a file a game: the text, the repairs that a player took, in order (a rule as it was written, and as an
 offer has it), and the five numbers, which were worked out by hand (`by_hand`). "?" stands for a number that Stemma
-leaves open.
+leaves open. A game that takes more than five repairs says `why_more`. Ten of them were written by somebody who did not
+know the program.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ EDITS = 5
 def test_from_the_table_to_the_numbers(path):
     told = tomllib.loads(path.read_text(encoding="utf-8"))
     text, edits = told["text"], told.get("edits", [])
-    assert len(edits) <= EDITS and told["by_hand"]
+    assert (len(edits) <= EDITS or told["why_more"]) and told["by_hand"]
     for edit in edits:
         (game,) = understand(read_text(text)).games
         rule = next(rule for rule in game.rules if rule.said == edit["rule"] and rule.offers)
@@ -38,5 +39,5 @@ def test_from_the_table_to_the_numbers(path):
     assert game.serial == told["numbers"], [number.reason for number in game.numbers]
 
 
-def test_there_are_twenty_of_them():
-    assert len(TOLD) == 20
+def test_there_are_thirty_of_them():
+    assert len(TOLD) == 30

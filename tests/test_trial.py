@@ -10,7 +10,9 @@ import pytest
 
 from catalog.language import read_prose, read_rule, render_step
 from catalog.trial import answer as answers
+from catalog.trial import colloquial
 from catalog.trial.answer import play, understand
+from catalog.trial.known import known_games
 from catalog.trial.offers import nearest, table
 from catalog.trial.reading import TooMuch, normalized, read_text, understood
 from catalog.trial.told import How, as_data
@@ -28,6 +30,45 @@ def tried(text, against=None):
 def only(text, against=None):
     (game,) = tried(text, against).games
     return game
+
+
+def told_by_another(text, bundle):
+    """The rules of a game that is told by one of the catalogue: (wording, the game it is taken from)."""
+    (game,) = understand(read_text(text, known_games(bundle)), bundle).games
+    assert not game.unread, [rule.unread for rule in game.rules]
+    return [(rule.wording, rule.taken) for rule in game.rules]
+
+
+@pytest.mark.parametrize(
+    "likeness",
+    [
+        "Like Anaconda, but deuces are wild.",
+        "Like Anaconda but deuces are wild.",
+        "The same as Anaconda, except that deuces are wild.",
+        "It's just like pass the garbage with deuces wild.",
+        "It's Anaconda. Deuces are wild.",
+        "Play it like Oedipus except deuces are wild.",
+    ],
+)
+def test_a_game_may_be_told_by_one_of_the_catalogue(likeness, bundle):
+    told = told_by_another(f"Snake Charmer\n{likeness}", bundle)
+    assert ("Each player passes 3 cards to the left.", "Anaconda (#10)") in told
+    assert ("Twos are wild.", "") in told
+    assert len([taken for _, taken in told if taken]) == 17
+
+
+def test_what_is_told_instead_takes_its_place(bundle):
+    told = told_by_another("Snake Charmer\nLike Anaconda, but deal nine cards down to each player.", bundle)
+    assert told[0] == ("Deal 9 cards down to each player.", "")
+    assert "Deal 7 cards down to each player." not in dict(told)
+    told = told_by_another("The same as seven-card stud except low spade in the hole splits the pot.", bundle)
+    assert told[0] == ("Deal 2 cards down and 1 card up to each player.", "Seven Card Stud")
+    assert told[-1] == ("Showdown, the high hand and the low hole spade split the pot.", "")
+
+
+def test_a_game_that_the_catalogue_does_not_describe_is_not_made_up(bundle):
+    (game,) = understand(read_text("Like Zongbong, but deuces are wild.", known_games(bundle)), bundle).games
+    assert game.unread == 1 and all(not rule.taken for rule in game.rules)
 
 
 def wordings(text):
@@ -336,3 +377,80 @@ def test_prose_and_rules_are_both_read():
     assert understood(told).steps and not understood(told).unread
     assert read_prose(told).steps == understood(told).steps
     assert replace(read_prose(told), main=0).steps
+
+
+@pytest.mark.parametrize("row", colloquial.table(), ids=lambda row: row[3])
+def test_talk_is_put_into_plain_words(row):
+    """Each row changes its example, as the rows before it leave that."""
+    rows = colloquial.table()
+    text = row[3]
+    for when, said, plain, _ in rows[: rows.index(row)]:
+        text = said.sub(plain, text) if when in colloquial.OFFERED else text
+    assert row[0] in colloquial.OFFERED and row[1].sub(row[2], text) != text
+    assert colloquial.plainly(row[3], colloquial.OFFERED) != row[3]
+
+
+@pytest.mark.parametrize(
+    ("said", "means"),
+    [
+        ("Everybody throws in a buck.", "Each player antes."),
+        ("Pass three to the guy on your left.", "Pass 3 cards to the left."),
+        ("You get seven cards, all face down, look at them, bet once more.", "Deal 7 cards down to each player."),
+        (
+            "Five cards are dealt face down in the middle in the shape of a cross.",
+            "Deal 5 common cards down in a cross.",
+        ),
+        ("High card showing starts the betting.", "Betting round, opened by any player who has the high up card."),
+        ("Last card comes face down, then the final bet.", "Deal the last card down to each player."),
+        ("two rows of three on the table, all face down", "Deal 6 common cards down in 2 rows of 3."),
+        ("Deal three cards up in the middle.", "Deal 3 common cards up."),
+        ("You need trips to take the pot.", "To win they must have at least three of a kind."),
+    ],
+)
+def test_talk_is_understood(said, means):
+    reading = understood(said)
+    assert not reading.unread and render_step(reading.steps[0]) == means
+
+
+CHAT = "Ann: whats the game?\nBob: {}\nBob: everyone gets 5 cards\nBob: bet\nBob: low hand wins"
+LONG = "flip one card from each hand and then we all have a good look at it and bet, in turn"
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "rules", "asides"),
+    [
+        ("Ok so this one's called Dirty Larry.\nDeal five cards to each player.\nBet.", "Dirty Larry", 2, 0),
+        ("my own game, call it Two Bridges:\n5 down to everybody\nbet\nbest hand wins", "Two Bridges", 3, 0),
+        ("Crazy Eight, the way we do it on Thursdays\n\nDeal five cards to each player. Bet.", "Crazy Eight", 2, 0),
+        ("Iron Cross\n(from the club page)\n\nDeal five cards to each player.\nBet.", "Iron Cross", 2, 1),
+        ("Low Tide is five card draw.\nDeuces are wild.", "Low Tide", 2, 0),
+        (CHAT.format("let's play Nine Lives"), "Nine Lives", 3, 1),
+        ("deal five cards to each player. bet. low hand wins.", "My game", 3, 0),
+    ],
+)
+def test_what_is_said_around_the_rules_is_no_rule(text, name, rules, asides):
+    game = only(text)
+    assert (game.name, len(game.rules), len(game.asides)) == (name, rules, asides)
+    assert not game.unread
+
+
+def test_chat_lines_are_no_wrapped_paragraph():
+    lines = f"deal five cards to each player\n{LONG}\nbest hand wins the pot\nbet\nlow card wins nothing at all"
+    assert [rule.said for rule in only(lines).rules] == lines.split("\n")
+    wrapped = (
+        "Deal five cards to each player, and when all of them\nhave looked at their cards, there is a round of betting."
+    )
+    assert len(only(wrapped).rules) == 1
+
+
+def test_what_hangs_on_a_condition_is_not_offered_without_it():
+    text = "If the jack of spades is dealt face up, the deal is cursed, we all frown, and everybody starts over."
+    for offer in only(text).rules[0].offers:
+        assert offer.means.startswith("If ") or offer.how is How.WITHOUT or "." not in offer.words.rstrip(".")
+
+
+def test_rows_are_multiplied_out():
+    offered = [offer.words for offer in only("lay out for us four rows of three, hidden").rules[0].offers]
+    assert all(
+        "12" in words for words in offered if "rows of three" in words.lower() and "common cards down in" in words
+    )

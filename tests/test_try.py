@@ -8,6 +8,7 @@ import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
+from shutil import copy
 
 import pytest
 
@@ -81,8 +82,31 @@ def test_what_cannot_be_tried(tmp_path, bundle, capsys):
 
 def test_an_empty_text_says_what_to_do(tmp_path, bundle, capsys):
     empty = tmp_path / "empty.txt"
-    empty.write_text("\n\n")
-    assert run(capsys, empty, "--against", bundle).startswith("There are no rules here yet.")
+    empty.write_text("\n --- \n")
+    assert main(["try", str(empty), "--against", str(bundle)]) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and err.count("\n") == 1
+    assert "empty.txt is empty: write a sentence for each thing that happens" in err and "stemma new" in err
+    empty.write_text("Thanks for having us on Friday.")
+    assert run(capsys, empty, "--against", bundle).strip()
+
+
+def test_elsewhere_the_catalogue_is_kept_in_the_cache(file, bundle, tmp_path, capsys, monkeypatch):
+    folder, cache = tmp_path / "elsewhere", tmp_path / "cache"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
+    made = []
+
+    def build_or_fail(paths, out, told):
+        made.append(out)
+        copy(bundle, out)
+
+    monkeypatch.setattr(import_module("catalog.cli.build"), "build_or_fail", build_or_fail)
+    assert main(["try", str(file)]) == 0
+    assert main(["try", str(file)]) == 0
+    assert "the nearest games" in capsys.readouterr().out
+    assert [path.parent for path in made] == [cache / "stemma"] and not list(folder.iterdir())
 
 
 def test_it_tries_again_on_each_save(file, bundle):

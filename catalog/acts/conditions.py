@@ -73,6 +73,14 @@ def asks_facing(step: Step, steps: Sequence[Step]) -> bool:
     return any(_asks_facing(other) for other in steps if not isinstance(other, moves.Lie | moves.FaceAlike))
 
 
+def replaced_otherwise(step: Step, steps: Sequence[Step]) -> bool:
+    """True where it matters how new cards lie, and they may come otherwise than by a draw, which keeps it."""
+    draws = [other for other in steps if isinstance(other, dealing.Draw)]
+    plain = all(draw.new is None or draw.new.facing is None for draw in draws)
+    others = (dealing.Switch, dealing.Twister, dealing.Reject, dealing.Get, moves.Replace, moves.Trade, moves.Buy)
+    return asks_facing(step, steps) and not (draws and plain and not any(isinstance(s, others) for s in steps))
+
+
 def lies_otherwise(step: Step, steps: Sequence[Step]) -> bool:
     """True where it matters that cards are turned: a rule asks how cards lie, and not only who folds turns them."""
     return deeds_of(step) != {Deed.FOLDS} and asks_facing(step, steps)

@@ -84,7 +84,15 @@ ACTS = (
         as_dealt,
         "a refusal",
     ),
-    act(moves.FaceAlike, FACING, as_dealt, as_dealt),
+    act(
+        moves.FaceAlike,
+        (
+            unknown(MOVED, "how certain cards come to lie is not followed", conditions.replaced_otherwise),
+            inert("No rule of the game asks whether a card lies up or down, or a draw deals each card as it is told."),
+        ),
+        as_dealt,
+        as_dealt,
+    ),
     act(moves.Forehead, SIGHT, as_dealt, as_dealt),
     act(
         moves.HandLimit,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import hashlib
 import sqlite3
 from pathlib import Path
 
+from catalog import __version__
 from catalog.cli.failure import Failure
 from catalog.cli.terminal import remark
 
@@ -27,7 +29,32 @@ def database_file(given: Path | None) -> Path:
             raise Failure(f"{given}: no such database; stemma build --out {given} makes one")
         return given
     # Importing catalog.build would cost more than the answer, so the path stands here as well.
-    path = Path("data/catalog.db")
+    return _made_if_missing(Path("data/catalog.db"))
+
+
+def any_database(given: Path | None) -> Path:
+    """As `database_file`, for a command that is called anywhere and must leave nothing there: where there is no
+    `data/catalog.db`, and none can be expected, the database is kept in the user's cache.
+
+    That of another version of Stemma, or of other documents, has another name there.
+    """
+    from catalog.resources import cache_folder, resource
+
+    sources = resource("sources")
+    if given is not None or Path("data/catalog.db").is_file() or Path("data").resolve() == sources.parent / "data":
+        return database_file(given)
+    digest = hashlib.sha256(__version__.encode())
+    for file in sorted(path for path in sources.rglob("*") if path.is_file()):
+        digest.update(file.read_bytes())
+    try:
+        folder = cache_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, RuntimeError) as error:
+        raise Failure(f"no catalogue to compare with: {error}; --against names one") from error
+    return _made_if_missing(folder / f"catalog-{digest.hexdigest()[:20]}.db")
+
+
+def _made_if_missing(path: Path) -> Path:
     if not path.is_file():
         from catalog.cli.build import build_or_fail
 

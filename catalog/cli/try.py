@@ -11,7 +11,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from catalog.cli.database import database_file
+from catalog.cli.database import any_database
 from catalog.cli.failure import Failure
 from catalog.cli.terminal import remark, styled
 
@@ -29,6 +29,8 @@ stemma try our-games.md
 stemma try - < rules.txt
 stemma try our-games.md --players 6 --watch"""
 
+EMPTY = "write a sentence for each thing that happens, from the deal to who wins, or begin with stemma new"
+
 WIDTH, BAR = 96, 24
 
 POLL = 0.3
@@ -37,7 +39,7 @@ POLL = 0.3
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds FILE, --players, --against, --seed, --watch and --json."""
-    against = "the database whose games are compared (default: data/catalog.db, made if missing)"
+    against = "the database whose games are compared (default: data/catalog.db; elsewhere one in the cache)"
     parser.add_argument("file", metavar="FILE", help='the rules; "-" for standard input')
     parser.add_argument("--players", metavar="N", type=int, help="what wins, and a hand, for N players alone")
     parser.add_argument("--against", metavar="DB", type=Path, help=against)
@@ -54,10 +56,13 @@ def run(args: argparse.Namespace) -> int:
         raise Failure(f"a seed is 0 or more, not {args.seed}")
     if args.watch and args.file == "-":
         raise Failure("--watch needs a file")
-    database = database_file(args.against)
     if not args.watch:
-        _tell(args, _text(args.file), database)
+        text = _text(args.file)
+        if not any(map(str.isalnum, text)):
+            raise Failure(f"{'standard input' if args.file == '-' else args.file} is empty: {EMPTY}")
+        _tell(args, text, any_database(args.against))
         return 0
+    database = any_database(args.against)
     before = None
     while True:
         text = _text(args.file)
@@ -90,11 +95,12 @@ def _tell(args: argparse.Namespace, text: str, database: Path) -> None:
     """Prints the answer: what is known at once, then what is played, as soon as it is there."""
     from catalog.store.database import NoCatalogue
     from catalog.trial.answer import play, understand
+    from catalog.trial.known import known_games
     from catalog.trial.reading import TooMuch, read_text
     from catalog.trial.told import as_data
 
     try:
-        reading = read_text(text)
+        reading = read_text(text, known_games(database))
         answer = understand(reading, database)
     except (TooMuch, NoCatalogue) as error:
         raise Failure(str(error)) from error
@@ -150,6 +156,8 @@ def _rules(game: GameTold) -> Iterator[str]:
     yield from ["", styled("rules, as they are understood", "bold")]
     for rule in game.rules:
         yield from _rule(rule)
+    if taken := list(dict.fromkeys(rule.taken for rule in game.rules if rule.taken)):
+        yield f"  In brackets: the game that a rule is taken from, {' and '.join(taken)}."
     for aside in game.asides:
         yield from wrap(
             f'left aside: "{aside.said}" ({aside.why})', WIDTH, initial_indent="  ", subsequent_indent="    "
@@ -163,13 +171,14 @@ def _rules(game: GameTold) -> Iterator[str]:
 def _rule(rule: RuleTold) -> Iterator[str]:
     nothing = styled("not understood", "yellow") if rule.unread else "(this adds nothing to the other rules)"
     wording = rule.wording or nothing
-    yield from wrap(f"{rule.number:>3}. {wording}", WIDTH, subsequent_indent="     ")
+    taken = f"  [{rule.taken}]" if rule.taken else ""
+    yield from wrap(f"{rule.number:>3}. {wording}{taken}", WIDTH, subsequent_indent="     ")
     if rule.again and not rule.unread:
         return
     said = " ".join(rule.said.split())
-    if rule.unread:
+    if rule.unread and said:
         yield from _underlined(rule)
-    elif rule.reworded:
+    elif rule.reworded and said:
         yield from wrap(f"you wrote: {said}", WIDTH, initial_indent="       ", subsequent_indent="       ")
     if rule.offers:
         yield f"       {'did' if rule.unread else 'or did'} you mean"

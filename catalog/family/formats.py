@@ -10,13 +10,15 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable
-
-import networkx as nx
+from typing import TYPE_CHECKING
 
 from catalog.family.graph import most_like, parent_of, roots, walk
 from catalog.family.poster import poster
 from catalog.family.svg import picture
 from catalog.model.variant import Claim
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 
 def label(graph: nx.DiGraph, key: str) -> str:
@@ -104,6 +106,8 @@ def as_dot(graph: nx.DiGraph) -> str:
 
 def as_graphml(graph: nx.DiGraph) -> str:
     """GraphML; nodes have name, number, serial and described, an edge its claims, one `kind at place` a line."""
+    import networkx as nx
+
     plain = nx.DiGraph()
     for key, facts in graph.nodes(data=True):
         plain.add_node(key, **{name: value for name, value in facts.items() if value is not None})
@@ -128,6 +132,8 @@ def claim_record(claim: Claim) -> dict:
 
 def as_json(graph: nx.DiGraph) -> str:
     """Node-link data, as `networkx.node_link_graph(data, edges="edges")` reads it; every claim with its place."""
+    import networkx as nx
+
     plain = nx.DiGraph()
     plain.add_nodes_from(graph.nodes(data=True))
     for parent, child, claims in graph.edges(data="claims"):

@@ -8,10 +8,12 @@ rules stands in the graph too, but is likeness: it makes nobody a parent.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-
-import networkx as nx
+from typing import TYPE_CHECKING
 
 from catalog.model.variant import Catalog, Claim, ClaimKind, Variant
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 _STRENGTH = {kind: i for i, kind in enumerate(ClaimKind)}
 
@@ -48,6 +50,8 @@ def family_graph(catalog: Catalog) -> nx.DiGraph:
 
 def connect(nodes: dict[str, dict], claims: Iterable[Claim]) -> nx.DiGraph:
     """A graph of these nodes and claims; a key that only a claim holds gets a node that is called by its key."""
+    import networkx as nx  # not at the top: it costs a tenth of a second, and few commands draw a family
+
     graph = nx.DiGraph()
     for key, facts in nodes.items():
         graph.add_node(key, **facts)
@@ -202,6 +206,8 @@ def select(
         if down:
             kept.update(descendants(graph, key, depth))
     # A subgraph view of networkx walks its nodes in the order of a set, so the part is copied by hand.
+    import networkx as nx
+
     part = nx.DiGraph()
     part.add_nodes_from((k, facts) for k, facts in graph.nodes(data=True) if k in kept)
     part.add_edges_from((a, b, facts) for a, b, facts in graph.edges(data=True) if a in kept and b in kept)

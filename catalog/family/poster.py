@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil, cos, pi, radians, sin
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 from xml.sax.saxutils import escape, quoteattr
 
-import networkx as nx
-
 from catalog.family.graph import parent_of, roots, walk
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 SLOT = 11.0  # px along the rim for one name at the innermost generation
 STEP_OUT = 62.0  # px from one generation to the next

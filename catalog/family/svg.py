@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 from xml.sax.saxutils import escape, quoteattr
 
-import networkx as nx
-
 from catalog.family.graph import roots, walk
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 ROW = 22  # px from one variant to the next
 LETTER = 7.2  # px, a generous mean width at the font size below, so that names never run into the next column

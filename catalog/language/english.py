@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from catalog.language import lexicon
-from catalog.language.network import Network, Span, Word, compiled
+from catalog.language.network import Network, Span, Word, load_folded
 from catalog.model.clause import Category, Form, Lexeme, Phrase, PhraseKind
 from catalog.resources import resource
 
@@ -237,6 +237,11 @@ _AGAIN = re.compile("re-?([a-z]{3,})")
 @cache
 def english() -> Network:
     """The network of the grammar of English, made once."""
+    return Network(load_folded("english", _grammar_text))
+
+
+def _grammar_text() -> str:
+    """The grammar of English with a rule for each category, and a terminal for each set of them."""
     known = english_lexicon()
     text = (resource("grammar") / "english.lark").read_text("utf-8")
     categories = sorted({category for each in known.types for category in each})
@@ -247,7 +252,7 @@ def english() -> Network:
         if category in used
     ]
     terminals = [f'{name}: "{name.lower()}"' for name in known.types.values()]
-    return Network(compiled("\n".join([text, *rules, *terminals])))
+    return "\n".join([text, *rules, *terminals])
 
 
 def read_english(text: str) -> Phrase | None:

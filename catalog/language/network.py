@@ -23,7 +23,7 @@ import re
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, reduce
 from itertools import accumulate, product
 from operator import or_
@@ -31,9 +31,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from catalog.budget import TOO_LONG, TooLong, spend
+from catalog.language import lexicon
 from catalog.language.lexicon import read_verbs, with_verbs
 from catalog.limits import RULE, within_count
-from catalog.resources import resource
+from catalog.resources import cache_folder, resource
 
 START = "sentence"
 NOT_OF_ACTS = ("page.lark", "english.lark")
@@ -320,27 +321,31 @@ def _needs(nodes: list[list], roots: dict[str, list]) -> dict:
     }
 
 
-def _cache_file(text: str) -> Path:
-    digest = hashlib.sha256((text + Path(__file__).read_text(encoding="utf-8")).encode()).hexdigest()[:20]
-    home = os.environ.get("XDG_CACHE_HOME") or (Path.home() / ".cache")
-    return Path(home) / "stemma" / f"grammar-{digest}.json"
+def _cache_file(name: str) -> Path:
+    """Where the folded grammar is kept; putting the grammar's text together costs more than looking at its files."""
+    folder = resource("grammar")
+    files = [*sorted(folder.glob("*.lark")), *sorted((folder / "lexicon").iterdir())]
+    modules = [Path(__file__), Path(lexicon.__file__), Path(__file__).with_name("english.py")]
+    digest = hashlib.sha256()
+    for file in (*files, *modules):
+        digest.update(f"{file.name} {file.stat().st_size}\n".encode())
+        digest.update(file.read_bytes())
+    return cache_folder() / f"{name}-{digest.hexdigest()[:20]}.json"
 
 
-def load_folded() -> dict:
-    """The folded grammar of acts, from the cache if it is there."""
-    return compiled(grammar_text())
+def load_folded(name: str = "grammar", text: Callable[[], str] = grammar_text) -> dict:
+    """A folded grammar, from the cache if it is there; a cache that cannot be written is done without.
 
-
-def compiled(text: str) -> dict:
-    """A grammar folded, from the cache if it is there; a cache that cannot be written is done without."""
+    `text` is asked only where it has to be compiled.
+    """
     try:
-        file = _cache_file(text)
+        file = _cache_file(name)
         return json.loads(file.read_text(encoding="utf-8"))
     except (OSError, RuntimeError, ValueError):
         pass
     logging.getLogger(__name__).info("compiling the grammar, once: it takes some ten seconds")
-    made = compile_grammar(text)
-    folded = {**made, **fold(made["rules"])}
+    compiled = compile_grammar(text())
+    folded = {**compiled, **fold(compiled["rules"])}
     del folded["rules"]
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -350,6 +355,12 @@ def compiled(text: str) -> dict:
     except (OSError, RuntimeError, NameError):
         pass
     return folded
+
+
+@cache
+def _compiled(regex: str) -> re.Pattern[str]:
+    """A pattern of the lexicon, compiled when a word is first met that it may fit: most of a session needs few."""
+    return re.compile(regex)
 
 
 Edge = tuple[str, "_Node", list, int, int, int, int]
@@ -387,15 +398,11 @@ class Network:
         self._phrases = {
             first: [(phrase, sys.intern(name)) for phrase, name in found] for first, found in folded["phrases"].items()
         }
-        self._patterns: dict[str, list[tuple[re.Pattern, str]]] = {}
+        self._patterns: dict[str, list[tuple[str, str]]] = {}
         for regex, name, marks in folded["patterns"]:
-            pattern = re.compile(regex)
             for mark in marks:
-                self._patterns.setdefault(mark, []).append((pattern, sys.intern(name)))
-        self._any_pattern = {
-            mark: re.compile("|".join(f"(?:{pattern.pattern})" for pattern, _ in patterns))
-            for mark, patterns in self._patterns.items()
-        }
+                self._patterns.setdefault(mark, []).append((regex, sys.intern(name)))
+        self._any: dict[str, re.Pattern[str]] = {}
         nodes: list[_Node] = []
         rules: list[list] = []
         needs = [int(mask, 16) for mask in folded["needs"]]
@@ -486,12 +493,18 @@ class Network:
         mark = lower[at]
         if mark.isdigit() and (figures := _FIGURES.match(lower, at)) and not within_count(figures[0]):
             return figures.end(), UNKNOWN
-        if mark in self._patterns and self._any_pattern[mark].match(lower, at):
-            for pattern, name in self._patterns[mark]:
-                match = pattern.match(lower, at)
+        if mark in self._patterns and self._any_pattern(mark).match(lower, at):
+            for regex, name in self._patterns[mark]:
+                match = _compiled(regex).match(lower, at)
                 if match and match.end() >= best[0] and not _INSIDE.match(lower, match.end() - 1):
                     best = (match.end(), name)
         return best if best[0] > at else (_WORD.match(lower, at).end(), UNKNOWN)
+
+    def _any_pattern(self, mark: str) -> re.Pattern[str]:
+        """What fits where any pattern does that may begin with a mark: one look instead of dozens."""
+        if mark not in self._any:
+            self._any[mark] = re.compile("|".join(f"(?:{regex})" for regex, _ in self._patterns[mark]))
+        return self._any[mark]
 
     def _phrase(self, lower: str, at: int) -> tuple[int, str]:
         """Where the longest phrase that stands at a place ends, and its terminal; UNKNOWN, and the place, for none."""

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 
 from catalog.language.marks import Mark, marked, with_ranks
+from catalog.language.needed import Needs, has, needs_of, needs_of_any
 from catalog.language.one_by_one import Each, Rounds, after_rounds, without_each
 from catalog.language.partial import Part, taken
 from catalog.language.reading import Reading, bounded, read_rule, read_whole, unread_whole
@@ -85,7 +86,7 @@ class Wording:
 
     said: str
     rule: str
-    needed: frozenset[str]  # words without which it fits nothing
+    needs: Needs  # what a text must contain to fit it
 
     @property
     def pattern(self) -> re.Pattern[str]:
@@ -126,7 +127,8 @@ def _tables() -> dict[str, list[tuple[str, str]]]:
 def _wordings() -> dict[str, tuple[Wording, ...]]:
     """The wordings of every table, ready to match."""
     return {
-        name: tuple(Wording(said, meant, _needed(said)) for said, meant in lines) for name, lines in _tables().items()
+        name: tuple(Wording(said, meant, needs_of(said, _needs_of_table)) for said, meant in lines)
+        for name, lines in _tables().items()
     }
 
 
@@ -137,15 +139,9 @@ def _compiled(said: str, meant: str) -> tuple[re.Pattern[str], tuple[tuple[str, 
     return pattern, tuple(slots)
 
 
-def _needed(said: str) -> frozenset[str]:
-    """The words of a wording that stand in no group and may not be missing: a quick look before it is tried."""
-    outer, before = said, None
-    while before != (before := outer):
-        outer = re.sub(r"[\[(]( ?)[^\]\[()]*?( ?)[\])][*+?]*", r"\1@\2", outer)
-    outer = re.sub(r"\{[^}]*\}", "@", outer)
-    if re.search(r"[\[\]()|]", outer):
-        return frozenset()
-    return frozenset(word for word in outer.lower().split() if re.fullmatch(r"[a-z]+", word))
+@cache
+def _needs_of_table(table: str) -> Needs:
+    return needs_of_any([needs_of(said, _needs_of_table) for said, _ in _tables()[table]])
 
 
 def _regex(said: str, slots: list[tuple[str, str]], meant: str = "") -> str:
@@ -176,9 +172,9 @@ def wordings(table: str) -> tuple[Wording, ...]:
 def put(table: str, text: str) -> list[str]:
     """What a text means by a table's wordings, one result for each that fits it whole."""
     found = []
-    words = frozenset(re.findall(r"[a-z]+", text.lower()))
+    lower = text.lower()
     for wording in _wordings()[table]:
-        if wording.needed <= words and (match := wording.pattern.fullmatch(text)):
+        if has(lower, wording.needs) and (match := wording.pattern.fullmatch(text)):
             meant = wording.rule.replace("{0}", text)
             for name, inner in wording.slots:
                 if f"{{{name}}}" in meant:

@@ -20,7 +20,7 @@ from catalog.resources import resource
 
 _LIKE = re.compile(
     r"\b(?:identical to|the same (?:way )?as|same as|(?:play(?:ed)?|dealt|is|are|just|much) like|like|as (?:with|in)"
-    r"|(?:variation|variant) (?:of|on)|based on|similar to|essentially|basically(?: it's)?|is)\s+",
+    r"|(?:variation|variant) (?:of|on)|based on|similar to|essentially|basically(?: it's)?|is|it's)\s+",
     re.IGNORECASE,
 )
 _GAME = re.compile(
@@ -30,7 +30,7 @@ _GAME = re.compile(
     re.IGNORECASE,
 )
 _BEFORE = frozenset(
-    "a an and are basically essentially exactly game is it just most of play played poker really the this".split()
+    "a an and are basically essentially exactly game is it it's just most of play played poker really the this".split()
 )
 """Words that may stand before those of likeness: "this game is really played like"."""
 
@@ -82,6 +82,19 @@ def standard_games() -> dict[str, tuple[Step, ...]]:
                 raise ValueError(f"standard.txt: not read: {line}")
             games |= {name: (*games[name], *reading.steps) for name in names}
     return games
+
+
+@lru_cache(maxsize=1)
+def _standard_titles() -> dict[str, str]:
+    """The name by which a standard game is known best, by each of its names as `spelled` has it."""
+    lines = (resource("grammar") / "standard.txt").read_text(encoding="utf-8").split("\n")
+    heads = [[name.strip() for name in line[3:].split("|")] for line in lines if line.startswith("== ")]
+    return {spelled(name): names[0] for names in heads for name in names}
+
+
+def standard_title(name: str) -> str:
+    """The name by which a standard game is known best. Raises KeyError for a name that no standard game has."""
+    return _standard_titles()[name]
 
 
 def expanded(text: str, others: frozenset[str] = frozenset()) -> Expansion | None:

@@ -12,6 +12,7 @@ from catalog.language.render import render_rule
 from catalog.model.betting import Ante
 from catalog.model.card import Rank
 from catalog.model.showdowns import Prize
+from catalog.model.variant import Rule
 from catalog.play.hand import Chapter, Hand, Lying, Reckoning
 from catalog.play.happening import Happening, What
 from catalog.play.reckon import face
@@ -32,6 +33,12 @@ _PAD = max(map(len, NAMES[:12]))
 _WIDTH = 100
 
 Card = tuple[int, bool]
+
+
+def heading(rule: Rule) -> str:
+    """A rule in house wording, or what to say of one that has none."""
+    nothing = "This rule was not understood." if rule.unread else "This rule adds nothing to the others."
+    return render_rule(rule.steps) or nothing
 
 
 class Telling:
@@ -105,7 +112,7 @@ class Telling:
 
     def chapter(self, chapter: Chapter) -> Iterator[str]:
         """A rule in house wording, and what came of it."""
-        wording = render_rule(chapter.rule.steps) or "This rule was not understood."
+        wording = heading(chapter.rule)
         yield from wrap(f"{chapter.rule.number:>2}. {wording}", _WIDTH, subsequent_indent="    ")
         yield from (f"      {line}" for line in self.outcome(chapter))
 

@@ -27,7 +27,7 @@ from catalog.model.declaring import Choice, Declare, Go
 from catalog.model.diagnostic import Place
 from catalog.model.phrase import Deed, Side
 from catalog.model.repeats import Repeat
-from catalog.model.showdowns import Showdown
+from catalog.model.showdowns import Prize, Showdown
 from catalog.model.step import Step
 from catalog.model.uses import Use
 from catalog.model.variant import Rule
@@ -253,8 +253,10 @@ def woven(base: list[Line], own: Sequence[Line]) -> list[Line]:
     """A game's lines changed by what is told of another that is played like it."""
     made = list(base)
     at = None  # where the telling has come to: what is told next comes from there on
-    for line in own:
+    for nth, line in enumerate(own):
         step = line.step
+        if at is None and isinstance(step, Bet):
+            at = _round_before(made, own[nth + 1 :], line)
         if step is None:
             made.append(line)
         elif step.barred and (gone := [old for old in made if old.step == replace(step, barred=False)]):
@@ -275,6 +277,11 @@ def woven(base: list[Line], own: Sequence[Line]) -> list[Line]:
             if not any(share.side is Side.LOW for share in step.shares):  # nobody declares a side any more
                 made = [old for old in made if not _says_high_or_low(old.step) or old.rule is line.rule]
                 where = next((n for n, old in enumerate(made) if isinstance(old.step, Showdown)), None)
+            if where is not None and any(made[where] is one for one in own):
+                _put(made, line, where + 1)  # one sentence gives two of them a half each
+                continue
+            if where is not None:
+                line.step = _shared(made[where].step, step)
             _replace(made, where, line) if where is not None else made.append(line)
         elif isinstance(step, Repeat) and step.until and line.since is None:
             made.append(replace(line, step=None))  # it goes on as in the other game: what is told next comes after
@@ -285,6 +292,22 @@ def woven(base: list[Line], own: Sequence[Line]) -> list[Line]:
         else:
             at = _weave_act(made, line, at)
     return made
+
+
+def _round_before(base: Sequence[Line], after: Sequence[Line], bet: Line) -> int | None:
+    """Where a betting round is told again: its sentence goes on with what the game does after one of its rounds."""
+    goes_on = next((line.step for line in after if line.rule is bet.rule and line.step is not None), None)
+    if goes_on is None or isinstance(goes_on, (Bet, Showdown)):
+        return None
+    where = next((n for n, old in enumerate(base) if _alike(old, goes_on)), 0)
+    return where - 1 if where and isinstance(base[where - 1].step, Bet) else None
+
+
+def _shared(old: Showdown, new: Showdown) -> Showdown:
+    """The showdown of a game in which something takes half of the pot that the winner of the other one has alone."""
+    alone = old == Showdown(shares=old.shares, called=old.called) and len(old.shares) == 1
+    half = new.prize is Prize.HALF and len(new.shares) == 1 and not new.when
+    return replace(old, shares=(*old.shares, *new.shares)) if alone and half and old.shares != new.shares else new
 
 
 def _weave_act(made: list[Line], line: Line, at: int | None) -> int | None:

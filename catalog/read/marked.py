@@ -75,7 +75,7 @@ def so_many(lines: list[Line], marks: Marks) -> list[Line]:
 
 
 def in_rounds(lines: list[Line], marks: Marks) -> list[Line]:
-    """A game's lines with what holds in some betting rounds told at each of those."""
+    """A game's lines with what holds in some betting rounds told at each; a round that is told anew is theirs."""
     limits = [(mark, rule) for mark, rule in marks if isinstance(mark, InRounds)]
     made: list[Line] = []
     number = 0
@@ -83,8 +83,14 @@ def in_rounds(lines: list[Line], marks: Marks) -> list[Line]:
         made.append(line)
         number += isinstance(line.step, Bet)
         if isinstance(line.step, Bet):
-            told = ((mark, rule) for mark, rule in limits if number in mark.rounds)
-            made += (Line(step, rule) for mark, rule in told for step in mark.other)
+            told = [(step, rule) for mark, rule in limits if number in mark.rounds for step in mark.other]
+            for step, rule in told:
+                if isinstance(
+                    step, Bet
+                ):  # where it is told first it stands with its sentence, then each round with its own
+                    shown = any(old.rule is rule for old in made)
+                    made[-1] = replace(line, step=step, rule=line.rule if shown else rule)
+            made += (Line(step, rule) for step, rule in told if not isinstance(step, Bet))
     return made
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from catalog import language
 from catalog.boundary import Boundary, Stage
@@ -47,6 +47,7 @@ def read_variants(
     prose: Collection[str] = (),
     boundary: Boundary | None = None,
     limit: Limit | None = None,
+    elsewhere: Elsewhere | None = None,
 ) -> tuple[tuple[Variant, ...], tuple[Diagnostic, ...]]:
     """The variants of some pages, each once, and what was found wrong with them.
 
@@ -54,9 +55,18 @@ def read_variants(
     parent or a child, are among them with `described` False. Of two entries for one key the first counts; where the
     second says something else, that is an error. `progress` is called with the number of pages done and of all. `prose`
     are the keys of sources that tell their games in prose, beside those of the installation. What an entry makes the
-    program raise goes to `boundary`. `limit` is that for all rules of a page.
+    program raise goes to `boundary`. `limit` is that for all rules of a page. `elsewhere` has games that stand on none
+    of the pages and by which theirs may be told.
     """
-    return _Reading(registry, prose, Boundary() if boundary is None else boundary, limit).read(pages, progress)
+    boundary = Boundary() if boundary is None else boundary
+    return _Reading(registry, prose, boundary, limit, elsewhere).read(pages, progress)
+
+
+class Elsewhere(Protocol):
+    """Games by which others may be told: `keys` by their names as `spelled` has them, and the rules of each."""
+
+    keys: dict[str, str]
+    rules: Callable[[str], tuple[Rule, ...]]
 
 
 class _Named:
@@ -79,8 +89,15 @@ class _Named:
 class _Reading:
     """What is known while pages are read: keys given, sentences read, diagnostics so far."""
 
-    def __init__(self, registry: Registry, prose: Collection[str], boundary: Boundary, limit: Limit | None) -> None:
-        self._registry, self._limit = registry, limit or PAGE
+    def __init__(
+        self,
+        registry: Registry,
+        prose: Collection[str],
+        boundary: Boundary,
+        limit: Limit | None,
+        elsewhere: Elsewhere | None,
+    ) -> None:
+        self._registry, self._limit, self._elsewhere = registry, limit or PAGE, elsewhere
         self._boundary = boundary
         self._diagnostics: list[Diagnostic] = []
         self._readings: dict[str, Reading] = {}
@@ -91,6 +108,7 @@ class _Reading:
         standard = standard_games()
         named = {spelled(row.name): row.key for row in registry.rows if row.number}
         self._catalogued = {name: key for name, key in named.items() if name not in standard}
+        self._catalogued |= elsewhere.keys if elsewhere else {}
         self._numbering = {known.source.key for known in self._known if known.last_number is not None}
         self._prose = {*prose, *(known.source.key for known in self._known if known.prose)}
         self._given: dict[str, str] = {}  # key -> the name under which it was described first
@@ -184,7 +202,13 @@ class _Reading:
         def attempt(key: str, do: Callable[[], T], otherwise: T) -> T:
             return self._boundary.attempt(Stage.READING, by_key[key].place, by_key[key].name, do, otherwise)
 
-        expander = Expander(self._told, lambda key: known.get(key, ()), attempt)
+        elsewhere = self._elsewhere
+        foreign = frozenset(elsewhere.keys.values()) if elsewhere else frozenset()
+
+        def rules(key: str) -> tuple[Rule, ...]:
+            return known[key] if key in known else elsewhere.rules(key) if elsewhere and key in foreign else ()
+
+        expander = Expander(self._told, rules, attempt)
         return [
             replace(variant, rules=expander.rules(variant.key), assumed=expander.assumed(variant.key))
             if variant.key in self._told

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 
 from catalog.check.replay import Told
 from catalog.hands.lines import places
-from catalog.language.render import render_rule
 from catalog.model.variant import Variant
 from catalog.play.hand import Chapter
 from catalog.play.shoe import is_joker, name_of, rank_of, suit_of
 from catalog.play.table import Table
-from catalog.play.transcript import NAMES, Card, Telling
+from catalog.play.transcript import NAMES, Card, Telling, heading
 
 SEATS = 12
 """Of so many players at most each one's cards are told where a proof is played again."""
@@ -148,5 +147,4 @@ def retell(variant: Variant, rules: Sequence[Told], table: Table) -> list[Played
 
 def played(telling: Drawn, chapter: Chapter) -> Played:
     """A chapter of a hand as lines."""
-    wording = render_rule(chapter.rule.steps) or "This rule was not understood."
-    return Played(chapter.rule.number, wording, tuple(lines_of(telling.outcome(chapter))))
+    return Played(chapter.rule.number, heading(chapter.rule), tuple(lines_of(telling.outcome(chapter))))

@@ -23,6 +23,7 @@ from catalog.site.playing import MACROS, Counting
 from catalog.site.rules_address import address_of
 from catalog.site.telling import Drawn, played
 from catalog.trial.answer import most_players, play, understand
+from catalog.trial.known import known_games
 from catalog.trial.playing import seats_of
 from catalog.trial.reading import Reading, TooMuch, normalized, read_text
 from catalog.trial.told import Answer, GameTold, OddsTold, Offer, RuleTold
@@ -34,7 +35,7 @@ Tell = Callable[[tuple], None]
 
 def answer(tell: Tell, text: str, database: str) -> dict[str, Any]:
     """What is understood of some rules: `html`, the `name` of the first game, and how many rules are `unread`."""
-    reading, told = _understood(text, database)
+    reading, told = _understood(text, database, repairs=True)
     html = ENVIRONMENT.get_template(ANSWER).render(
         answer=told,
         games=[_game(game) for game in told.games],
@@ -47,9 +48,9 @@ def answer(tell: Tell, text: str, database: str) -> dict[str, Any]:
     return {"html": html, "name": first, "unread": sum(game.unread for game in told.games)}
 
 
-def played_games(tell: Tell, text: str, players: int | None, seed: int) -> dict[str, Any]:
+def played_games(tell: Tell, text: str, database: str, players: int | None, seed: int) -> dict[str, Any]:
     """What wins in each game, and a hand of it, as `html`."""
-    reading, told = _understood(text, "")
+    reading, told = _understood(text, database)
     won = play(reading, told, players, seed, hands=False).games
     games = []
     for read, game in zip(reading.games, won, strict=True):
@@ -63,19 +64,20 @@ def played_games(tell: Tell, text: str, players: int | None, seed: int) -> dict[
     return {"html": html}
 
 
-def page(tell: Tell, text: str) -> dict[str, Any]:
+def page(tell: Tell, text: str, database: str) -> dict[str, Any]:
     """The games as a page for a catalogue (`text`), empty where there are none."""
-    _, told = _understood(text, "")
+    _, told = _understood(text, database)
     return {"text": "\n\n".join(game.page for game in told.games if game.page)}
 
 
-def _understood(text: str, database: str) -> tuple[Reading, Answer]:
-    """The reading of some rules and what is understood of them; without a database no repairs and relatives."""
+def _understood(text: str, database: str, repairs: bool = False) -> tuple[Reading, Answer]:
+    """The reading of some rules and what is understood of them; without `repairs` no repairs and relatives."""
+    known = Path(database) if database else None
     try:
-        reading = read_text(text)
+        reading = read_text(text, known_games(known) if known else None)
     except TooMuch as why:
         return Reading("", ()), Answer(normalized(text), (), (f"{str(why)[0].upper()}{str(why)[1:]}.",))
-    return reading, understand(reading, Path(database) if database else None, repairs=bool(database))
+    return reading, understand(reading, known if repairs else None, repairs=repairs)
 
 
 def _game(game: GameTold) -> dict[str, Any]:

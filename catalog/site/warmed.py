@@ -14,8 +14,10 @@ from catalog.site.playing import MACROS
 from catalog.site.trying import answer, played_games
 from catalog.site.workers import WARM
 
+DATABASE = os.environ.get(WARM, "")
+
 read_rule("Showdown, the high hand wins.")  # loads the grammar
-answer(lambda _: None, "Deal five cards to each player. Zong.", os.environ.get(WARM, ""))
-played_games(lambda _: None, "Deal five cards to each player.", 2, 1)
+answer(lambda _: None, "Deal five cards to each player. Zong.", DATABASE)
+played_games(lambda _: None, "Deal five cards to each player.", DATABASE, 2, 1)
 ENVIRONMENT.get_template(MACROS).module  # noqa: B018  compiles the template
 gc.freeze()

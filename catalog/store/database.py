@@ -5,13 +5,15 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-
-import networkx as nx
+from typing import TYPE_CHECKING
 
 from catalog.family.games import Game, games
 from catalog.family.graph import add_costs, connect
 from catalog.model.diagnostic import Place
 from catalog.model.variant import Claim, ClaimKind
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 
 class NoCatalogue(Exception):

@@ -32,10 +32,11 @@ from catalog.model.verdict import Verdict
 from catalog.read.write import write_entry
 from catalog.trial.offers import doubts, offers_for
 from catalog.trial.plain import ASIDE, IT_IS
-from catalog.trial.reading import Read, Reading, offset, understood_all
+from catalog.trial.reading import DOCUMENT, Read, Reading, bases, offset, understood_all
 from catalog.trial.told import Answer, Aside, GameTold, How, NumberTold, Offer, Relative, RuleTold, Unread
 
 if TYPE_CHECKING:
+    from catalog.trial.known import KnownGames
     from catalog.trial.relatives import Catalogue
 
 T = TypeVar("T")
@@ -57,7 +58,7 @@ def understand(reading: Reading, against: Path | None = None, repairs: bool = Tr
         from catalog.trial.relatives import catalogue_of
 
         catalogue = catalogue_of(against)
-    work = _Work(reading.text, repairs)
+    work = _Work(reading, repairs)
     games = tuple(_game(read, reading, catalogue, work) for read in reading.games)
     remarks = _remarks(reading) if games else (*_remarks(reading), EMPTY)
     return Answer(reading.text, games, remarks, tuple(dict.fromkeys(work.late)))
@@ -137,7 +138,13 @@ def _rules(read: Read, text: str, work: _Work) -> Iterator[RuleTold]:
     seen: set[tuple[int, int]] = set()
     winner = any(rule.winner_unread for rule in read.variant.rules)
     bare = list(_turned_up_unlaid(read.variant))
+    placed = {rule.place for rule in read.variant.rules if rule.steps}
     for rule in read.variant.rules:
+        if rule.place.document != DOCUMENT:
+            yield _taken(rule)
+            continue
+        if not rule.steps and not rule.unread and rule.place in placed:
+            continue  # what it says has its place elsewhere in the other game
         start, end = extent(text, offset(text, rule.place), rule.text)
         unread = tuple(unread_in(text, start, end, rule.unread))
         again = (start, end) in seen
@@ -150,13 +157,27 @@ def _rules(read: Read, text: str, work: _Work) -> Iterator[RuleTold]:
             text[start:end],
             start,
             end,
-            render_rule(rule.steps) if rule.steps else "",
+            render_rule(rule.steps) if rule.steps else _likeness(rule, work.known),
             unread,
             offers,
             _follows(rule, winner) if unread else "",
             rule.other_readings,
             again,
         )
+
+
+def _taken(rule: Rule) -> RuleTold:
+    """A rule that is taken from another game, which is where it is placed."""
+    unread = tuple(Unread(words, 0, 0) for words in rule.unread)
+    follows = f"It is so in {rule.place.document}. None of the five numbers is known." if unread else ""
+    wording = render_rule(rule.steps) if rule.steps else rule.text
+    return RuleTold(rule.number, "", 0, 0, wording, unread, follows=follows, taken=rule.place.document)
+
+
+def _likeness(rule: Rule, known: KnownGames | None) -> str:
+    """What a sentence tells that has no rule of its own: which game this one is like, or nothing."""
+    named = bases(known.understood(rule.text)) if known and not rule.unread and not rule.again else ()
+    return "".join(f"Played like {known.title(known.keys[name])}." for name in named[:1] if name in known.keys)
 
 
 def extent(text: str, start: int, said: str) -> tuple[int, int]:
@@ -197,8 +218,10 @@ _CURLY = {0x2019: "'", 0x2018: "'", 0x201C: '"', 0x201D: '"'}
 class _Work:
     """What is left of the budgets for repairs and for numbers of all games, and for which of them it was too little."""
 
-    def __init__(self, text: str, repairs: bool) -> None:
-        self.text, self.asked = text, 0
+    def __init__(self, reading: Reading, repairs: bool) -> None:
+        self.text, self.asked = reading.text, 0
+        self.known = reading.known
+        self.read = reading.known.understood if reading.known else understood_all
         self.repairs, self.numbers = TRIED_OFFERS if repairs else Limit(0, 0.0), TRIED_NUMBERS
         self.late: list[str] = []
 
@@ -207,12 +230,14 @@ class _Work:
         self.asked += bool(unread)
         if self.asked > _OFFERED_RULES or self.repairs.seconds <= 0:
             return ()
+        if not unread and bases(self.read(self.text[slice(*said)])):
+            return ()  # what it means hangs on the other game
         phrases = [(each.start, each.end) for each in unread]
         found: tuple[Offer, ...] = ()
         with budget(self.repairs) as left:
             try:
                 ask = partial(offers_for, phrases=phrases) if phrases else doubts
-                found = ask(self.text, said, read=understood_all)
+                found = ask(self.text, said, read=self.read)
             except TooLong:
                 self.late.append("repairs")
         self.repairs = left.rest
@@ -279,7 +304,8 @@ def _asides(read: Read, text: str) -> Iterator[Aside]:
         if comment.kind != "title":
             start, end = extent(text, offset(text, comment.place), comment.text)
             yield Aside(text[start:end], start, end, ASIDE.get(comment.kind, "it does not look like a rule"))
-    played = [extent(text, offset(text, rule.place), rule.text) for rule in read.variant.rules]
+    own = [rule for rule in read.variant.rules if rule.place.document == DOCUMENT]
+    played = [extent(text, offset(text, rule.place), rule.text) for rule in own]
     for line in read.said:
         start, end = extent(text, offset(text, line.place), line.text)
         if not any(first <= start < last for first, last in played):

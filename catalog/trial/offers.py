@@ -20,6 +20,8 @@ from catalog.language import Reading, render_step
 from catalog.language.explain import known_wordings
 from catalog.language.network import UNKNOWN, Word, network
 from catalog.resources import resource
+from catalog.trial import colloquial
+from catalog.trial.colloquial import plainly
 from catalog.trial.told import How, Offer
 
 OFFERED = 4
@@ -45,8 +47,18 @@ _MANY = "two|three|four|five|six|seven|eight|nine|ten|[2-9]|[1-9][0-9]"
 _KIND = "(?: common| down| up| hole)?"
 _ONE_CARD = re.compile(rf"\b((?:one|a|1){_KIND}) cards\b", re.IGNORECASE)
 _MANY_CARDS = re.compile(rf"\b((?:{_MANY}){_KIND}) card\b(?! (?:hand|stud|draw|poker|line))", re.IGNORECASE)
-_STOPS = r"[;:,]\s*(?!with\b)(?:(?:and|then|but)\s+)*|\s+(?:and\s+then|then|followed by)\s+"
+_STOPS = (
+    r"[;:,](?!\s*with\b)\s*(?:(?:and|then|but|except(?: that)?)\s+(?!the\s+(?:last|first)\b))*"
+    r"|\s+(?:and\s+then|then|followed by|but|except(?: that)?(?!\s+(?:for\s+)?(?:the\s+)?(?:last|first|one)\b))\s+"
+)
 _CLAUSES = (re.compile(_STOPS), re.compile(rf"{_STOPS}|\s+and\s+(?=\w+\s+\w+)"))
+_ON_CONDITION = re.compile(r"^(?:if|when|once|whenever|unless|whoever|anyone|anybody)\b|\bif\b", re.IGNORECASE)
+_PRODUCT = re.compile(
+    rf"\b(?P<all>{_MANY})(?P<cards> (?:\w+ )?cards(?: \w+)? in )(?P<sets>{_MANY})"
+    rf"(?P<of> \w+ of )(?P<each>{_MANY}|1|one)\b",
+    re.IGNORECASE,
+)
+"""So many cards in rows of so many: the first number follows from the others."""
 _JOINT_BEFORE = re.compile(r"(?:[\s,;:(-]|\b(?:and|then|but|with)\b)+$")
 _JOINT_BEHIND = re.compile(r"[\s,;:]+(?:\b(?:and|then|but)\b[\s,]*)*(?=\w)")
 _SPELLING = re.compile(r"[^\W\d_]{3,}")
@@ -238,6 +250,8 @@ def _without(text: str, said: tuple[int, int], phrase: tuple[int, int], read: Ca
     else:
         start -= len(head) - len(re.sub(r"[\s,;:(]*(?:\b(?:and|then|but|or)\b)?[\s,;:(]*$", "", head))
     rest = (text[said[0] : start] + text[end : said[1]]).strip()
+    if not read(rest).steps:
+        return Offer(How.WITHOUT, "", "", *said)
     means = " ".join(map(_worded, read(rest).steps))
     return Offer(How.WITHOUT, "", means, start, end)
 
@@ -272,8 +286,9 @@ def _wordings(
     The wording takes the place of the whole sentence, or of the phrase in it, as a sentence of its own.
     """
     words = text[slice(*phrase)]
+    plain = plainly(words, colloquial.OFFERED)
     head, tail = text[said[0] : phrase[0]], text[phrase[1] : said[1]]
-    found = sorted((*_clause_by_clause(words, read), *nearest(words)), key=lambda near: -near.score)
+    found = sorted((*_clause_by_clause(plain, read), *nearest(plain)), key=lambda near: -near.score)
     for near in (near for near in found if near.score >= _NEARLY * found[0].score):
         if not _says(head) and not _says(tail):
             yield near.score, near.wording, *said
@@ -293,6 +308,8 @@ def _says(text: str) -> bool:
 
 def _clause_by_clause(words: str, read: Callable[[str], Reading]) -> Iterator[Near]:
     """A sentence for each clause: as it is where it is understood, else by the wording nearest to it."""
+    if _ON_CONDITION.search(words):
+        return  # what follows a condition hangs on it
     for stops in _CLAUSES:
         clauses = [clause.strip(" .,") for clause in stops.split(words) if clause and _says(clause)][:_CLAUSES_MOST]
         if len(clauses) > 1 and (near := _joined(words, clauses, read)) is not None:
@@ -306,11 +323,14 @@ def _joined(words: str, clauses: Sequence[str], read: Callable[[str], Reading]) 
         reading = read(clause)
         if reading.steps and not reading.unread:
             near = Near(1.0, clause, _bag(_tokens(clause)))
-        elif (near := next(iter(nearest(clause)), None)) is None:
+        elif (near := next(iter(nearest(plainly(clause, colloquial.OFFERED))), None)) is None:
             return None
-        made.append(near.wording.rstrip("."))
+        made.append(near)
         bags, surest = bags + near.bag, min(surest, near.score)
-    joined = ". ".join(clause[:1].upper() + clause[1:] for clause in made) + "."
+    guessed = [near.wording for near in made if near.score < 1]
+    if len(set(guessed)) < len(guessed):
+        return None  # two clauses near one wording: it is no repair of either
+    joined = ". ".join(clause[:1].upper() + clause[1:] for clause in (near.wording.rstrip(".") for near in made)) + "."
     return Near(sqrt(surest) * _likeness(_bag(_tokens(words)), bags), joined, bags)
 
 
@@ -417,7 +437,14 @@ def _exchanged(known: Known, tokens: Sequence[Word]) -> str:
         words = mine.lower() if start else mine[:1].upper() + mine[1:]
         text = text[: start + moved] + words + text[start + moved + length :]
         moved += len(words) - length
-    return _ONE_CARD.sub(r"\1 card", _MANY_CARDS.sub(r"\1 cards", text)) if changes else text
+    if not changes:
+        return text
+    return _PRODUCT.sub(_multiplied, _ONE_CARD.sub(r"\1 card", _MANY_CARDS.sub(r"\1 cards", text)))
+
+
+def _multiplied(found: re.Match) -> str:
+    sets, each = (_value(found[part]) for part in ("sets", "each"))
+    return f"{int(sets) * int(each)}{found['cards']}{found['sets']}{found['of']}{found['each']}"
 
 
 def _value(text: str) -> str:

@@ -7,8 +7,10 @@ Nothing is left out silently: what is taken for a remark is a comment of its gam
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from catalog.language.standard import spelled, standard_games
 from catalog.limits import RULES
@@ -43,7 +45,43 @@ _TELLS = re.compile(
     r"\b(?:cards|bets?|betting|deals?|dealt|wins?|wild|pot|hands?|antes?|each|every\w*)\b", re.IGNORECASE
 )
 """What a line that tells a rule has in it, and a name hardly ever."""
-_WRAPPED, _SHORT, _FEW = 50, 60, 5
+_WORD = r"(?-i:[A-Z0-9])[\w'\u2019-]*"
+_NAMED = re.compile(
+    r"(?:(?P<talk>[^.]{0,60}?)\b(?:called|call (?:it|this(?: one)?)|named|(?:name|game) (?:is|of it is))"
+    r"|let'?s (?:do|play)) "
+    rf"[\"\u201c]?(?P<name>(?:the |an? )?{_WORD}(?: (?:{_WORD}|of|the|in|and|with|your|an?))*)[\"\u201d]?[.:!]?",
+    re.IGNORECASE,
+)
+"""A sentence that does nothing but give the game its name: "ok, this one's called Dirty Larry"."""
+
+_IS_LIKE = re.compile(
+    rf"(?P<name>{_WORD}(?: (?:{_WORD}|to|of|the|in))*) is (?:just |basically )?(?=\w+[ -]card (?:draw|stud)|hold|omaha)"
+)
+"""A sentence that names the game and says at once what it is like: "Trips to Win is five card draw ..."."""
+
+_TALK = re.compile(
+    "|".join(
+        (
+            r"^(?:c'mon|come on|ok(?:ay)?,? (?:so )?(?:it's|this is) (?:easy|simple))\b",
+            r"^(?:it's|this (?:is|one'?s)) (?:easy|simple|fun|great)\b",
+            r"\bI (?:always |usually |often )?(?:deal|play|call|like|love|learn(?:ed|t)|made|invented) (?:this|it)\b",
+            r"\b(?:my|our) (?:own|favou?rite) game\b",
+            r"\b(?:the way|how) (?:we|i|they) (?:do|play|deal)\b",
+            r"\bwhat(?:'s| is|s) the game\b",
+            r"^(?:thanks|enjoy|have fun|good luck)\b",
+            r"\bfor (?:anybody|anyone|everybody|those) who\b",
+            r"\b(?:once|twice) (?:a|every) (?:night|week|month|evening)\b",
+            r"\bon (?:mon|tues|wednes|thurs|fri|satur|sun)days?\b",
+        )
+    ),
+    re.IGNORECASE,
+)
+"""Words of a sentence that talks about the game, where it is not understood as a rule."""
+
+_SMALL_END = re.compile(r"(?<![.\d])(?<!\b\w)[.!?](?= +[a-z(])")
+_TAIL = re.compile(r"[,:(\u2013\u2014]| -+ ")
+_CHAT = re.compile(r"[A-Z][\w.'-]{0,19}(?: [A-Z][\w.'-]{0,19})?:[ \t]+")
+_SHORT, _FEW, _NARROW = 60, 5, 40
 
 IsRead = Callable[[str], bool]
 
@@ -92,14 +130,16 @@ class _Plain:
 
     def page(self) -> Page:
         lines = list(_lines(self._text))
+        lines = _without_speakers(lines)
         for at, line in enumerate(lines):
             if heading := _HEADING.fullmatch(line.words):
                 if not _RULES.fullmatch(heading["name"]):
                     self._begin(heading["name"], line.start + heading.start("name"))
             elif _RULES.fullmatch(line.words):
                 continue
-            elif not at and self._is_title(line, lines[1:]):
-                self._begin(line.words, line.start)
+            elif not at and not _NAMED.fullmatch(line.words) and self._is_title(line, lines[1:]):
+                name = _TAIL.split(line.words)[0] if _TALK.search(line.words) else line.words
+                self._begin(name.strip(' "\u201c\u201d'), line.start)
             else:
                 self._says(line, at + 1 < len(lines))
         entries = tuple(_entry(game) for game in map(self._with_known_game, self._games) if game.rules)
@@ -110,7 +150,19 @@ class _Plain:
 
     def _says(self, line: _Line, more: bool) -> None:
         """Takes the sentences of a line as rules of the game that is open; the first may only say its name."""
-        for at, sentence in sentences(line.words):
+        for at, sentence in _sentences(line.words):
+            if (named := _NAMED.fullmatch(sentence)) and not _TELLS.search(named["talk"] or ""):
+                if not self._games:
+                    self._begin(named["name"], line.start + at + named.start("name"))
+                    continue
+                if self._games[-1].name == NAME:
+                    self._games[-1].name = named["name"]
+                    continue
+            if (is_like := _IS_LIKE.match(sentence)) and (not self._games or self._games[-1].name == NAME):
+                if not self._games:
+                    self._games.append(_Game(NAME, Place(self._document, 1, 1)))
+                self._games[-1].name = is_like["name"]
+                at, sentence = at + is_like.end(), IT_IS + sentence[is_like.end() :]
             more_here = more or len(line.words) > at + len(sentence)
             if not self._games:
                 if not line.item and more_here and self._is_name(sentence):
@@ -123,6 +175,10 @@ class _Plain:
         """A sentence as a rule, or as a comment; one that `goes_on` has the number of the rule before it."""
         kind = "rule" if item else kind_of(sentence)
         game.seats = _seats(game.seats, sentence)
+        if _TALK.search(sentence):
+            kind = "about"
+        if sentence[:1] == "(" and sentence.endswith((")", ").")):
+            kind = "bracket"
         if kind in ASIDE and not self._is_read(sentence):
             game.comments.append(Comment(kind, sentence, place))
         elif len(game.rules) < RULES:
@@ -135,7 +191,12 @@ class _Plain:
     def _is_title(self, line: _Line, after: list[_Line]) -> bool:
         """True for a first line of a few words without an end that is no rule; above a list it may look like one."""
         short = len(line.words) <= _SHORT and len(line.words.split()) <= 8 and not _ENDS.search(line.words)
-        if line.item or not after or not short:
+        if line.item or not after:
+            return False
+        head = _TAIL.split(line.words)[0].strip()
+        if _TALK.search(line.words):
+            return bool(head) and head != line.words and not _TALK.search(head) and not self._is_read(line.words)
+        if not short:
             return False
         above_list = all(other.item for other in after) and len(after) > 1
         return (above_list or not _TELLS.search(line.words)) and not self._is_read(line.words)
@@ -166,14 +227,14 @@ def _entry(game: _Game) -> Entry:
 def _lines(text: str) -> Iterator[_Line]:
     """The lines of a text that say something, those that were wrapped put together again."""
     pending: _Line | None = None
-    start = 0
+    start, wrapped = 0, _wrapped_at(text)
     for line in text.split("\n"):
         mark = _MARK.match(line)
         at = start + (mark.end() if mark else len(line) - len(line.lstrip()))
         words = text[at : start + len(line)].rstrip()
         words = words if any(map(str.isalnum, words)) else ""
         start += len(line) + 1
-        if pending is not None and words and mark is None and _goes_on(pending, line, words):
+        if pending is not None and words and mark is None and _goes_on(pending, line, words, wrapped):
             words = text[pending.start : at + len(words)].replace("\n", " ")
             pending = _Line(words, pending.start, pending.item)
             continue
@@ -184,13 +245,51 @@ def _lines(text: str) -> Iterator[_Line]:
         yield pending
 
 
-def _goes_on(before: _Line, line: str, words: str) -> bool:
+def _goes_on(before: _Line, line: str, words: str, wrapped: int) -> bool:
     """True for a line without a mark that goes on with the one before it: it is set in below an item, or begins with a
-    small letter behind a long line without an end.
+    small letter behind a line without an end that had no place for its first word.
     """
     if before.item and line[:2].isspace():
         return True
-    return len(before.words) >= _WRAPPED and not _ENDS.search(before.words) and words[:1].islower()
+    last = before.words[before.words.rfind("\n") + 1 :]
+    full = len(last) + 1 + len(words.split()[0]) > wrapped
+    return bool(wrapped) and full and not _ENDS.search(before.words) and words[:1].islower()
+
+
+def _wrapped_at(text: str) -> int:
+    """How wide a text is whose lines were wrapped, 0 for one that was not: most of its lines that do not end a sentence
+    have no place for the first word of the next.
+    """
+    lines = [line.strip() for line in text.split("\n")]
+    wide = max(map(len, lines))
+    open_ = [(one, other) for one, other in pairwise(lines) if one and other and not _ENDS.search(one)]
+    full = sum(len(one) + 1 + len(other.split()[0]) > wide for one, other in open_)
+    return wide if wide >= _NARROW and 2 * full > len(open_) else 0
+
+
+def _without_speakers(lines: list[_Line]) -> list[_Line]:
+    """The lines of a chat without the names before them, where most have one, and one of them twice."""
+    found = [_CHAT.match(line.words) for line in lines]
+    names = Counter(match[0] for match in found if match)
+    if 2 * sum(names.values()) <= len(lines) or not names or max(names.values()) < 2:
+        return lines
+    return [
+        _Line(line.words[match.end() :], line.start + match.end(), line.item) if match else line
+        for line, match in zip(lines, found, strict=True)
+    ]
+
+
+def _sentences(words: str) -> Iterator[tuple[int, str]]:
+    """The sentences of a line; where it begins with a small letter, its others may do so too."""
+    for at, sentence in sentences(words):
+        if not words[:1].islower():
+            yield at, sentence
+            continue
+        start = 0
+        for end in (*(found.end() for found in _SMALL_END.finditer(sentence)), len(sentence)):
+            if said := sentence[start:end].strip():
+                yield at + start + len(sentence[start:end]) - len(sentence[start:end].lstrip()), said
+            start = end
 
 
 def _seats(seats: Seats, sentence: str) -> Seats:

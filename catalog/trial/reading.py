@@ -6,10 +6,13 @@ A text that is nothing but rules, with names above them at most, is read by `pla
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from catalog import language
 from catalog.boundary import Boundary, Fault
@@ -18,11 +21,13 @@ from catalog.language import Reading as RuleReading
 from catalog.language import parse_step
 from catalog.language.one_by_one import Each
 from catalog.language.prose import Told
+from catalog.language.standard import Expansion, changed
 from catalog.limits import TRIED, TRIED_BYTES, TRIED_GAMES
 from catalog.model.betting import Bet
 from catalog.model.board import Common, TurnUp
-from catalog.model.dealing import Get
+from catalog.model.dealing import Deal, Get
 from catalog.model.diagnostic import Diagnostic, Place
+from catalog.model.layout import Spot
 from catalog.model.page import Comment, Entry, Page, RuleLine
 from catalog.model.phrase import Amount
 from catalog.model.repeats import Repeat
@@ -42,7 +47,11 @@ from catalog.read.sources import LOCAL
 from catalog.read.text import is_markup
 from catalog.read.variants import read_variants
 from catalog.read.whole import bind_repeats
+from catalog.trial.colloquial import READ, plainly
 from catalog.trial.plain import NAME, has_parts, read_plain
+
+if TYPE_CHECKING:
+    from catalog.trial.known import KnownGames
 
 DOCUMENT = "rules"
 """What the text is called in places and diagnostics."""
@@ -50,7 +59,11 @@ DOCUMENT = "rules"
 _HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
 
 
-_YOU = re.compile(r"(?:(?<=[,;] )|(?<=\bthen )|(?<=\band )|^)you\b", re.IGNORECASE)
+_YOU = re.compile(
+    r"(?:(?<=[,;] )|(?<=\bthen )|(?<=\band )|(?<=\bexcept )|(?<=\bthat )|(?<=\bbut )|^)you\b"
+    r"|\byou\b(?= (?:have to|must|may|can|get|pass|give|discard|draw|take|put|turn|flip|pay|play|pick|keep|throw)\b)",
+    re.IGNORECASE,
+)
 _SOMEBODY = re.compile(r"\b(?:if|when|who\w*|any\w*|each|every\w*|players?|unless|until)\b", re.IGNORECASE)
 """Words that tell of whom "you" is said."""
 
@@ -59,6 +72,10 @@ _SHARED = re.compile(
     re.IGNORECASE,
 )
 """Words that tell of cards which all players share."""
+
+
+_WRITTEN_OUT = 4
+"""So many times at most what is done again and again is written out, and no repeat."""
 
 
 class TooMuch(Exception):
@@ -83,6 +100,7 @@ class Reading:
     games: tuple[Read, ...]
     diagnostics: tuple[Diagnostic, ...] = ()
     faults: tuple[Fault, ...] = ()
+    known: KnownGames | None = None
 
 
 def normalized(text: str) -> str:
@@ -90,49 +108,95 @@ def normalized(text: str) -> str:
     return _HARMFUL.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
-def read_text(text: str) -> Reading:
-    """The games of a text in any layout. Raises TooMuch for one that is longer than `TRIED_BYTES`."""
+def read_text(text: str, known: KnownGames | None = None) -> Reading:
+    """The games of a text in any layout; `known` are games by which they may be told.
+
+    Raises TooMuch for a text that is longer than `TRIED_BYTES`.
+    """
     size = len(text.encode("utf-8", "replace"))
     if size > TRIED_BYTES:
         raise TooMuch(f"the text has {size:,} bytes; at most {TRIED_BYTES:,} are read at once")
     text = normalized(text)
-    page = _page(text)
+    read = partial(understood, known=known)
+    page = _page(text, read)
     if len(page.entries) > TRIED_GAMES:
         raise TooMuch(f"the text has {len(page.entries):,} games; at most {TRIED_GAMES:,} are tried at once")
     boundary = Boundary()
-    variants, diagnostics = read_variants([(page, LOCAL)], load_registry(), boundary=boundary, limit=TRIED)
-    described = {(v.place.line, v.place.column): v for v in variants if v.described}
+    plain = page
+    if page.prose:
+        with contextlib.suppress(TooLong), budget(TRIED):
+            plain = _in_plain_words(page, known)
+    variants, diagnostics = read_variants(
+        [(plain, LOCAL)], load_registry(), boundary=boundary, limit=TRIED, elsewhere=known
+    )
+    said = {rule.place: rule.text for entry in page.entries for rule in entry.rules}
+    described = {
+        (v.place.line, v.place.column): replace(
+            v, rules=tuple(replace(rule, text=said.get(rule.place, rule.text)) for rule in v.rules)
+        )
+        for v in variants
+        if v.described
+    }
     games = tuple(
-        Read(_in_order(described[at], entry, page), entry.comments, entry.rules, entry.name != NAME)
+        Read(_in_order(described[at], entry, page, read), entry.comments, entry.rules, entry.name != NAME)
         for entry in page.entries
         if (at := (entry.place.line, entry.place.column)) in described and described[at].rules
     )
-    return Reading(text, games, (*page.diagnostics, *diagnostics), tuple(boundary.faults))
+    return Reading(text, games, (*page.diagnostics, *diagnostics), tuple(boundary.faults), known)
 
 
-def understood(sentence: str, game: str = "", names: Names = ()) -> RuleReading:
+def understood(sentence: str, game: str = "", names: Names = (), known: KnownGames | None = None) -> RuleReading:
     """What a sentence of a game means: as prose where that is whole, for players leave out what rules tell; else as a
-    rule. A player who tells a game to others says "you" for each player.
+    rule. A player who tells a game to others says "you" for each player, talks as one does at a table (`colloquial`),
+    and may name any of the games `known`.
     """
-    if _YOU.search(sentence) and not _SOMEBODY.search(sentence):
-        told = _YOU.sub(lambda you: "Each player" if you[0][0] == "Y" else "each player", sentence)
-        reading = _understood(told, game, names)
+    return in_plain_words(sentence, game, names, known)[1]
+
+
+def in_plain_words(
+    sentence: str, game: str = "", names: Names = (), known: KnownGames | None = None
+) -> tuple[str, RuleReading]:
+    """A sentence in the words in which it is understood whole, and what it means; as it stands where it is in none."""
+    for form in _forms(sentence):
+        reading = _understood(form, game, names, known)
         if reading.steps and not reading.unread:
-            return reading
-    return _understood(sentence, game, names)
+            return form, reading
+    return sentence, _understood(sentence, game, names, known)
 
 
-def understood_all(text: str) -> RuleReading:
+def _forms(sentence: str) -> Iterator[str]:
+    """The ways to say the same that are tried, one after the other."""
+    for form in dict.fromkeys((plainly(sentence), plainly(sentence, READ), sentence)):
+        if _YOU.search(form) and not _SOMEBODY.search(form):
+            yield _YOU.sub(lambda you: "Each player" if you[0][0] == "Y" else "each player", form)
+        yield form
+
+
+def _in_plain_words(page: Page, known: KnownGames | None) -> Page:
+    """A page of prose whose sentences are in the words in which they are understood."""
+    names = own_names(page.entries)
+    entries = []
+    for entry in page.entries:
+        own = names.get(entry.place, ())
+        rules = (replace(rule, text=in_plain_words(rule.text, entry.name, own, known)[0]) for rule in entry.rules)
+        entries.append(replace(entry, rules=tuple(rules)))
+    return replace(page, entries=tuple(entries))
+
+
+def understood_all(text: str, known: KnownGames | None = None) -> RuleReading:
     """What several sentences mean one after the other."""
-    readings = [understood(sentence) for _, sentence in sentences(text)]
+    readings = [understood(sentence, known=known) for _, sentence in sentences(text)]
     if len(readings) == 1:
         return readings[0]
     steps = tuple(step for reading in readings for step in reading.steps)
     return RuleReading(steps, tuple(words for reading in readings for words in reading.unread))
 
 
-def _understood(sentence: str, game: str, names: Names) -> RuleReading:
-    told = _dealt(language.read_prose(sentence, game, frozenset(), names), sentence)
+def _understood(sentence: str, game: str, names: Names, known: KnownGames | None) -> RuleReading:
+    others = known.named_in(sentence) if known else frozenset()
+    told = _dealt(language.read_prose(sentence, game, others, names), sentence)
+    if others and known:
+        told = _with_games(told, known)
     prose = written_out(told, sentence)
     if prose.steps and not prose.unread and stands_alone(prose):
         return prose
@@ -140,19 +204,36 @@ def _understood(sentence: str, game: str, names: Names) -> RuleReading:
     return _dealt(rule, sentence) if rule.steps and not rule.unread else prose
 
 
+def bases(reading: RuleReading) -> tuple[str, ...]:
+    """The games that a sentence says its own is like, as `spelled` has them."""
+    return tuple(part.of for part in getattr(reading, "parts", ()) if isinstance(part, Expansion))
+
+
+def _with_games(reading: RuleReading, known: KnownGames) -> RuleReading:
+    """A reading with the steps of each game of the catalogue that it names."""
+    named = [name for name in bases(reading) if name in known.keys]
+    if not named:
+        return reading
+    steps = tuple(step for name in named for step in known.steps(name))
+    return replace(reading, steps=changed(steps, reading.steps))
+
+
 def _dealt(reading: RuleReading, sentence: str) -> RuleReading:
     """A reading in which what each player gets is dealt to them, and so are cards of which nobody says that all share
-    them.
+    them; cards that are dealt in the middle are common cards.
     """
-    deal = parse_step("Deal 1 card to each player.")
+    deal, common = parse_step("Deal 1 card to each player."), parse_step("Deal 1 common card up.")
     shared = _SHARED.search(sentence) is not None
 
     def own(step: Step) -> Step:
+        if isinstance(step, Deal) and step.to is None and step.cards.spot is Spot.MIDDLE:
+            for_all = replace(common.cards, amount=step.cards.amount, facing=step.cards.facing)
+            return changed_if_sensible(common, cards=for_all)
         gets = isinstance(step, Get) and step == Get(who=deal.to, cards=step.cards)
         lies = isinstance(step, Common) and not shared and step == Common(cards=step.cards)
         return changed_if_sensible(deal, cards=changed_if_sensible(step.cards, lies=None)) if gets or lies else step
 
-    if not any(isinstance(step, (Get, Common)) for step in reading.steps):
+    if bases(reading) or not any(isinstance(step, (Deal, Get, Common)) for step in reading.steps):
         return reading
     parts = {"parts": tuple(_with_steps(part, own) for part in reading.parts)} if isinstance(reading, Told) else {}
     return replace(_with_steps(reading, own), **parts)
@@ -178,8 +259,7 @@ def written_out(reading: RuleReading, sentence: str) -> RuleReading:
     if not number or number < 2 or any(type(part) not in (RuleReading, Each) for part in parts):
         return RuleReading((), (sentence,))
     one = changed_if_sensible(acts[0], cards=changed_if_sensible(acts[0].cards, amount=Amount(1)))
-    again = () if number == 2 else (Repeat(2, times=number - 1),)
-    loop = (one, bets[0], *(again or (one, bets[0])))
+    loop = (one, bets[0]) * number if number <= _WRITTEN_OUT else (one, bets[0], Repeat(2, times=number - 1))
     steps: list[Step] = []
     for part in parts:
         steps += part.steps if type(part) is RuleReading else loop
@@ -192,7 +272,7 @@ def stands_alone(reading: RuleReading) -> bool:
     return all(type(part) is RuleReading for part in getattr(reading, "parts", ()))
 
 
-def _in_order(variant: Variant, entry: Entry, page: Page) -> Variant:
+def _in_order(variant: Variant, entry: Entry, page: Page, read: Callable[..., RuleReading]) -> Variant:
     """A game of a plain page with a rule for each sentence, in their order.
 
     The reader of prose puts rules in another order, and leaves out what it takes to be said twice. That is right for a
@@ -204,7 +284,7 @@ def _in_order(variant: Variant, entry: Entry, page: Page) -> Variant:
     names = own_names(page.entries).get(entry.place, ())
     try:
         with budget(TRIED):
-            readings = [understood(rule.text, entry.name, names) for rule in entry.rules]
+            readings = [read(rule.text, entry.name, names) for rule in entry.rules]
     except TooLong:
         return variant
     by_another = len(page.entries) > 1 and any(rule.again for rule in variant.rules)
@@ -239,13 +319,13 @@ def _rule(number: int, lines: tuple[RuleLine, ...], readings: tuple[RuleReading,
     )
 
 
-def _page(text: str) -> Page:
+def _page(text: str, read: Callable[[str], RuleReading]) -> Page:
     """The page tree of a text."""
     if is_markup(text) or markdown.recognises(text) or prose_fields.recognises(text) or has_parts(text):
         page = read_page(Document(DOCUMENT, text, "", explicit=True))
         if any(entry.rules for entry in page.entries):
             return page
-    return read_plain(text, DOCUMENT, _is_read)
+    return read_plain(text, DOCUMENT, partial(_is_read, read=read))
 
 
 def offset(text: str, place: Place) -> int:
@@ -256,11 +336,11 @@ def offset(text: str, place: Place) -> int:
     return at + max(0, place.column - 1)
 
 
-def _is_read(sentence: str) -> bool:
+def _is_read(sentence: str, read: Callable[[str], RuleReading]) -> bool:
     """True where a sentence is understood to its last word."""
     try:
         with budget(TRIED):
-            reading = understood(sentence)
+            reading = read(sentence)
     except TooLong:
         return False
     return bool(reading.steps) and not reading.unread

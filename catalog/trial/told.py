@@ -56,6 +56,7 @@ class RuleTold:
     `wording` is house wording, empty where nothing was understood. `offers` are repairs, or what else the sentence may
     mean where all of it is read. `follows` says what happens if the unread words stay
     as they are; empty where there are none. `again` is True for a further part of a sentence that is shown above.
+    `taken` is the name of the game that the rule is taken from, where that is another one; then nothing was said of it.
     """
 
     number: int
@@ -68,6 +69,7 @@ class RuleTold:
     follows: str = ""
     other_readings: int = 0
     again: bool = False
+    taken: str = ""
 
     @property
     def reworded(self) -> bool:

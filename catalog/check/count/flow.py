@@ -18,7 +18,11 @@ from catalog.model.variant import Variant
 
 def flow_of(variant: Variant) -> Flow:
     """The moves, repeats and uncountable steps of a variant."""
-    return Walk(variant).run(_read)
+    walk = Walk(variant)
+    flow = walk.run(_read)
+    if walk.waited_for is not None and walk.ups > walk.waited_for:  # cards that come up later bring more as well
+        return Walk(variant, walk.ups).run(_read)
+    return flow
 
 
 def unreckoned(variant: Variant) -> Iterator[tuple[str, int, str]]:

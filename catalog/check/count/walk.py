@@ -29,10 +29,14 @@ _SHOWN = {Deed.DEALT, Deed.GETS, Deed.FLIPS, Deed.COMES_UP, Deed.HAS, Deed.SHOWS
 
 
 class Walk:
-    """Moves in the making: `hand` is the most cards that one player holds, `ups` those dealt up to each."""
+    """Moves in the making: `hand` is the most cards that one player holds, `ups` those dealt up to each.
 
-    def __init__(self, variant: Variant) -> None:
-        self.variant = variant
+    What waits for certain up cards waits for those of the whole game (`all_ups`, where that is known by now);
+    `waited_for` is how many there were when it was told.
+    """
+
+    def __init__(self, variant: Variant, ups: int = 0) -> None:
+        self.variant, self.all_ups = variant, ups
         self.pack: Pack = pack_of(variant.steps)
         self.moves: list[Move] = []
         self.loops: list[Loop] = []
@@ -44,6 +48,7 @@ class Walk:
         self.given, self.given_at = Demand(), 0
         self.once: dict[object, int] = {}
         self.spare: int | None = None
+        self.waited_for: int | None = None
         self.showdown = next(
             (r.number for r in variant.rules if any(s.kind == "showdown" for s in r.steps)), len(variant.rules) + 1
         )
@@ -142,7 +147,8 @@ class Walk:
         if not any(c.facing is not None and c.facing.value == "up" and c.lies is None for c in told):
             return cap
         if self.spare is None:
-            self.spare = self.ups
+            self.spare = max(self.ups, self.all_ups)
+            self.waited_for = self.ups
         size = next((2 if c.group.value == "pair" else 3 for c in told if c.group is not None), 1)
         number = 0
         while number < cap and self.spare >= size:

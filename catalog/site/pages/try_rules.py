@@ -73,7 +73,11 @@ class Trial:
 
     async def played(self) -> dict[str, Any]:
         """What a worker says of what wins, with a hand. Raises Busy."""
-        return await self._work("played_games", self.players, self.seed)
+        return await self._work("played_games", str(self.asked.database), self.players, self.seed)
+
+    async def as_page(self) -> dict[str, Any]:
+        """The games as a page for a catalogue, from a worker. Raises Busy."""
+        return await self._work("page", str(self.asked.database))
 
     async def _work(self, work: str, *args: Any) -> dict[str, Any]:
         """What a worker answers: `html`, or `text`; where it fails or is ended, why. Raises Busy."""
@@ -156,7 +160,7 @@ async def as_page(request, datasette) -> Response:
     if trial.trouble or not trial.text.strip():
         return Response.text(f"{trial.trouble or 'There are no rules in this address.'}\n", status=404)
     try:
-        told = await trial._work("page")
+        told = await trial.as_page()
     except Busy:
         return Response.text(f"{_BUSY}\n", status=503, headers={"Retry-After": str(RETRY_AFTER)})
     if not told.get("text"):

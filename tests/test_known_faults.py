@@ -22,11 +22,11 @@ from catalog.hands.limited import merged
 from catalog.hands.rules import LOW, without
 from catalog.language import parse_step, read_prose, read_rule, render_rule, render_step
 from catalog.model.betting import Bet, Fold, Wager
-from catalog.model.contests import DeclareSide
+from catalog.model.contests import DeclareSide, Outbid
 from catalog.model.dealing import Blind, Deal, Redeal
 from catalog.model.declaring import DeclareAct, DeclareHands, DeclareShares, DeclareUse, NameHand
 from catalog.model.moves import Announce
-from catalog.model.phrase import Category, Role
+from catalog.model.phrase import Category, Role, Side
 from catalog.model.ranking import NameWild
 from catalog.model.step import detail
 from catalog.model.variant import STATISTICS, Rule, Variant
@@ -40,6 +40,7 @@ from catalog.read import read_catalog, read_documents
 from catalog.read.nth_cards import with_nth_cards
 
 SHOW = "Showdown, the high hand wins."
+DEAL_5 = "Deal 5 cards down to each player."
 DEAL = read_rule("Deal 5 cards down to each player.").steps
 
 
@@ -565,3 +566,44 @@ def test_in_prose_what_is_told_after_or_is_done_rather_than_what_came_before(sen
     steps = read_prose(sentence).steps
     assert not any(isinstance(step, Fold) and not step.alternatively and step.unless is None for step in steps)
     assert not deal(Variant("local-a", "A", None, "local", rules=(Rule(1, DEAL), Rule(2, steps))), 4, 1).table.folded
+
+
+@pytest.mark.parametrize(
+    "sentences",
+    [
+        ["Shuffle the discards into the deck."],
+        ["Betting round.", "Shuffle the deck."],
+    ],
+)
+def test_what_was_given_up_and_shuffled_in_is_not_passed_on(sentences):
+    """A pass of what was given up for others has nothing to pass where it went back into the deck."""
+    draw = "Each player may draw up to 3 cards."
+    variant = game(DEAL_5, draw, *sentences, "Each player passes all discards to the left.", SHOW, whole=False)
+    for seed in range(4):
+        hand = deal(variant, 4, seed)
+        assert not hand.run.stopped and all(len(held) == 5 for held in hand.table.hands)
+
+
+@pytest.mark.parametrize(
+    "offer", ["Each player may get another card.", "Deal 1 card down to each player who wants another card."]
+)
+def test_a_card_that_costs_nothing_is_taken(offer):
+    with_offer, plain = game(DEAL_5, offer, SHOW), game(DEAL_5.replace("5", "6"), SHOW)
+    assert [len(held) for held in deal(with_offer, 4, 1).table.hands] == [6] * 4
+    (offered,), (dealt,) = (list(measure(game_of(variant, 4), 400, 1)) for variant in (with_offer, plain))
+    assert np.array_equal(offered.sides[Side.HIGH].counts, dealt.sides[Side.HIGH].counts)
+    assert "costs nothing" in offered.policy and "costs nothing" not in dealt.policy
+
+
+def test_cards_that_are_offered_again_and_again_are_taken_twice():
+    offers = ["Each player may get 1 card.", "Repeat the last action, until no one wants another card."]
+    assert [len(held) for held in deal(game(DEAL_5, *offers, SHOW), 3, 1).table.hands] == [7] * 3
+
+
+@pytest.mark.parametrize("sentence", ["The player calls a poker hand.", "The dealer calls a poker hand and plays it."])
+def test_a_hand_that_is_called_need_not_beat_another(sentence):
+    """Only where the text says so does a called hand have to beat the last one."""
+    assert not any(isinstance(step, Outbid) for step in read_prose(sentence).steps)
+    assert any(
+        isinstance(s, Outbid) for s in read_prose("The next player calls a hand which beats the last hand.").steps
+    )

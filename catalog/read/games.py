@@ -14,7 +14,7 @@ from catalog.model.page import Comment, Entry, Page, Reference, RuleLine
 from catalog.model.variant import Seats
 from catalog.read import telling
 from catalog.read.blocks import Block, Kind, Role, in_title_case, section_word
-from catalog.read.commentary import kind_of, sentences
+from catalog.read.commentary import kind_in_game, kind_of, sentences
 from catalog.read.headings import VARIATIONS, with_roles
 from catalog.read.kinship import named_parent
 from catalog.read.unmarked import with_names
@@ -304,7 +304,7 @@ class _Reading:
                     self._begin(inner["quoted"] or inner["the"], place, self._top, True)
             if game.variation:
                 self._examples(sentence, place)
-            kind = "rule" if _TO_BEGIN_WITH.search(sentence) else self._aside or kind_of(sentence)
+            kind = "rule" if _TO_BEGIN_WITH.search(sentence) else self._aside or kind_in_game(sentence)
             if kind == "rule" and not telling.is_credit_line(sentence):
                 self._game.says(sentence, place)
             else:

@@ -607,3 +607,31 @@ def test_a_hand_that_is_called_need_not_beat_another(sentence):
     assert any(
         isinstance(s, Outbid) for s in read_prose("The next player calls a hand which beats the last hand.").steps
     )
+
+
+@pytest.mark.parametrize(
+    "switch",
+    [
+        "Each player may switch 1 card for 1 card from the player on their right.",
+        "Any player may trade 1 ace for 1 card from the player on their right.",
+    ],
+)
+def test_a_card_switched_with_a_neighbor_is_seen(switch):
+    """One more by one's own switch, and one more by that of the neighbor on the other side."""
+    assert both_counts(DEAL_5, switch, SHOW)["seen"] == 7
+
+
+def test_what_it_is_that_is_switched_is_what_the_condition_tells():
+    switch = "If any player has 1 ace, they may switch it for 1 card from the player on their right."
+    variant = game(DEAL_5, switch, SHOW)
+    open_ones = {v.statistic for v in verdicts_of(variant) if v.judgement is Judgement.UNDETERMINED}
+    assert open_ones == {"cards", "seen"}
+
+
+def test_where_the_counts_differ_about_cards_the_players_are_tried_at_random():
+    odd = "If it has cards with different ranks, each player except the dealer who loses picks up to 1 card."
+    variant = game("Deal 5 cards to each player.", odd)
+    by_name = {verdict.statistic: verdict for verdict in verdicts_of(variant)}
+    assert by_name["cards"].judgement is Judgement.UNDETERMINED
+    assert by_name["players"].judgement is Judgement.UNDETERMINED
+    assert "ran out in a deal at random" in by_name["players"].reason

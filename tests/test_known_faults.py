@@ -23,7 +23,7 @@ from catalog.hands.rules import LOW, without
 from catalog.language import parse_step, read_prose, read_rule, render_rule, render_step
 from catalog.model.betting import Bet, Fold, Wager
 from catalog.model.contests import DeclareSide, Outbid
-from catalog.model.dealing import Blind, Deal, Redeal
+from catalog.model.dealing import Blind, Deal, Draw, Redeal
 from catalog.model.declaring import DeclareAct, DeclareHands, DeclareShares, DeclareUse, NameHand
 from catalog.model.moves import Announce
 from catalog.model.phrase import Category, Role, Side
@@ -635,3 +635,16 @@ def test_where_the_counts_differ_about_cards_the_players_are_tried_at_random():
     assert by_name["cards"].judgement is Judgement.UNDETERMINED
     assert by_name["players"].judgement is Judgement.UNDETERMINED
     assert "ran out in a deal at random" in by_name["players"].reason
+
+
+@pytest.mark.parametrize(
+    ("sentence", "number"),
+    [
+        ("You may trade in as many as three cards.", 3),
+        ("Each player may trade in up to 2 cards, in turn.", 2),
+        ("Each player may trade in any number of their cards.", 111),
+    ],
+)
+def test_what_is_traded_in_is_drawn_for(sentence, number):
+    (step,) = read_rule(sentence).steps
+    assert isinstance(step, Draw) and step.number == number

@@ -93,3 +93,11 @@ def test_one_reason_for_several_numbers_is_told_once(tmp_path, capsys):
 def test_one_name_in_a_list_of_games_is_a_game(tmp_path):
     text = f"# Our home games\n\nGulls: {DEAL_5}\n\n## Terns\n\nD{DEAL_7[1:]}\n"
     assert {v.name for v in games(tmp_path, text)} == {"Gulls", "Terns"}
+
+
+def test_a_pot_that_goes_to_somebody_is_told_of_a_game_below_another(tmp_path):
+    text = f"## Quarry\n\n- D{DEAL_5[1:]}\n\n### Magpie\n\n- If a king is dealt, half of the pot goes to the dealer.\n"
+    (tmp_path / "page.md").write_text(text, encoding="utf-8")
+    catalog = read_catalog(read_documents([tmp_path / "page.md"]))
+    assert {v.name for v in catalog.variants} == {"Quarry", "Magpie"}
+    assert not [found for found in catalog.diagnostics if found.code == "internal-error"]

@@ -35,7 +35,16 @@ def test_a_rule_needs_none_of_the_usual_words(tmp_path, exchange):
 
 
 @pytest.mark.parametrize(
-    "sentence", ["Then swap up to three.", "Jacks are zorbled.", "Everyone may replace up to four.", "Now reveal one."]
+    "sentence",
+    [
+        "Then swap up to three.",
+        "Jacks are zorbled.",
+        "Everyone may replace up to four.",
+        "Now reveal one.",
+        "3 up in the middle.",
+        "Last one.",
+        "Yes.",
+    ],
 )
 def test_a_move_that_is_not_understood_is_a_rule(tmp_path, sentence):
     told = f"Five cards are dealt down to each player. {sentence} High hand wins."
@@ -101,3 +110,36 @@ def test_a_pot_that_goes_to_somebody_is_told_of_a_game_below_another(tmp_path):
     catalog = read_catalog(read_documents([tmp_path / "page.md"]))
     assert {v.name for v in catalog.variants} == {"Quarry", "Magpie"}
     assert not [found for found in catalog.diagnostics if found.code == "internal-error"]
+
+
+QUESTIONS = """# Marsh
+
+**Q: How many cards do I get?**
+
+A: Five cards are dealt down to each player.
+
+**Q: How many cards can I swap?**
+
+A: {swap}
+
+Q: Who wins?
+
+A: The high hand wins.
+"""
+
+
+def test_answers_are_rules_and_plain_questions_are_none(tmp_path):
+    (marsh,) = games(tmp_path, QUESTIONS.format(swap="Each player may draw up to three cards."))
+    assert five(marsh) == [5, 6, 0, 8, 0]
+
+
+@pytest.mark.parametrize("answer", ["Three.", "Yes.", "No more than you like."])
+def test_a_short_answer_to_a_question_is_not_lost(tmp_path, answer):
+    (marsh,) = games(tmp_path, QUESTIONS.format(swap=answer))
+    assert any(rule.unread for rule in marsh.rules)
+
+
+def test_another_is_a_thing_that_is_not_understood_alone(tmp_path):
+    told = "Deal five cards to each player. There is a betting round after the deal and another after the draw."
+    (kite,) = games(tmp_path, f"## Kite\n\n{told} High hand wins.\n")
+    assert any(rule.unread for rule in kite.rules)

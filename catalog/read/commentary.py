@@ -220,10 +220,16 @@ _RULES = re.compile(rf"\b(?:{_LIKE}|{'|'.join(_WORDS.replace('[ ]', '_').split()
 
 _MOVES = "draw|redraw|swap|switch|exchange|shuffle|reshuffle|reveal|steal|burn|replace|muck|arrange|twist"
 _TELLS_A_MOVE = re.compile(
-    rf"^(?:(?:then|next|now|first|finally|lastly|again),? )?(?:{_MOVES})\b"
+    rf"^(?:(?:then|next|now|first|finally|lastly|again),? )?(?:{_MOVES})\b(?! (?:games?|poker)\b)"
     r"|\b(?:you|they|everyone|everybody|each|anyone|all|who(?:ever)?|may|must|can|should)(?: then| also)? "
     rf"(?:{_MOVES})(?:e?s)?\b"
-    r"|\b(?:queens|jacks|tens|nines|eights|sevens|sixes|fives|fours|threes|twos|deuces|treys|one-eyed)\b",
+    r"|^(?:(?:then|and|now|next),? )?(?:once more|again|another"
+    r"|(?:(?:\d+|one|two|three|four|five|six|seven|a|the) )?(?:(?:last|final|more|other) )?"
+    r"(?:one|two|three|four|five|more|up|down)\b"
+    r"(?: (?:in|on|more|each|all|at|up|down|once|to (?:each|every\w*|all|the))\b.*)?)[.!]?$"
+    r"|^(?:yes|no)\b"
+    r"|\b(?:queens|jacks|tens|nines|eights|sevens|sixes|fives|fours|threes|twos|deuces|treys)"
+    r" (?:are|wild|may|can|count|cost|get|bring|must|do)\b",
     re.IGNORECASE,
 )
 """What only games have players do, and ranks: a sentence with it is a rule even where nothing else in it is known."""
@@ -256,14 +262,23 @@ def _without_brackets(text: str) -> list[tuple[int, str]]:
     return [(0, _BRACKETED.sub("", text)), *((hit.start(), hit[0]) for hit in found)]
 
 
+_ASKS = re.compile(
+    r"(?:(?:who|what|how|when|where|which|many|much|is|are|does|do|did|can|may|i|you|we|a|an|the|it|there|each|every|of|in|at"
+    r"|to|up|with|get|gets|dealt|deal|begin|start|starts|happens|play|played|players?|cards?|bet|bets|betting|rounds?|swap"
+    r"|draw|exchange|discard|wins?|winner|pot|hands?|wild|game)\b[ ,]*)+\?",
+    re.IGNORECASE,
+)
+"""A question that adds nothing to its answer: no condition, no half of the pot, no moment of the game."""
+
+
 def kind_in_game(sentence: str) -> str:
     """What kind a sentence of a game's own text is.
 
     Other than `kind_of`, which is asked of titles too: what the parser understands as a step, and what tells players
     to draw, swap or shuffle, is a rule whatever words it has. "Draw up to three." is one.
     """
-    kind = kind_of(sentence)
-    if kind != "note" or _RULES.search(sentence) or _NOTES.search(sentence):
+    kind = "note" if _ASKS.fullmatch(sentence) else kind_of(sentence)
+    if kind != "note" or _ASKS.fullmatch(sentence) or _RULES.search(sentence) or _NOTES.search(sentence):
         return kind
     return "rule" if _TELLS_A_MOVE.search(sentence) or read_prose(sentence).steps else kind
 

@@ -55,6 +55,8 @@ _PLAYED_AS = re.compile(
 )
 _TO_BEGIN_WITH = re.compile(r"^a good (?:way to (?:start|begin)|starting point)\b", re.IGNORECASE)
 """How a game that leaves something open is to be played, wherever it is told."""
+_ASKED = re.compile(r"(?:Q|A|Question|Answer) ?\d{0,2}[:.)]\s+")
+"""What stands before a question, and before its answer."""
 _PAGE_FOOT = re.compile(r"^(?:home ?page\b.*>|this page is maintained\b|\u00a9|home.?a-z)", re.IGNORECASE)
 
 
@@ -293,6 +295,8 @@ class _Reading:
             self._comment("option", whole)
 
     def _sentences(self, block: Block) -> None:
+        if asked := _ASKED.match(block.text):
+            block = block.cut(asked.end())
         game = self._game
         game.passages.append(block.text)
         for at, sentence in sentences(block.text):

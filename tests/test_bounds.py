@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -68,6 +69,28 @@ def cost(do) -> int:
 
 
 # The budget itself
+
+
+@pytest.mark.parametrize(
+    ("name", "slowest"),
+    [
+        ("RULE", 100_000), ("PAGE", 100_000), ("DEAL", 50_000), ("ODDS", 20_000), ("NUMBER", 10_000),
+        ("VERDICTS", 10_000), ("REPAIRS", 10_000),
+    ],
+)  # fmt: skip
+def test_steps_are_used_up_long_before_the_seconds(name, slowest):
+    """`slowest` is below the fewest steps a second that any input was seen to take, on a busy machine."""
+    limit = getattr(limits, name)
+    assert limit.seconds >= 3 * limit.steps / slowest
+
+
+def test_a_machine_that_is_five_times_slower_reads_the_same(monkeypatch):
+    heavy = "Aces, " * 70 + "kings are wild."
+    plain = reading.read_rule.__wrapped__(heavy)
+    clock = time.thread_time
+    monkeypatch.setattr("catalog.budget.time.thread_time", lambda: 5 * clock())
+    slow = reading.read_rule.__wrapped__(heavy)
+    assert slow == plain and slow.refused == plain.refused
 
 
 def test_a_budget_says_that_it_is_its_own_and_what_is_left():

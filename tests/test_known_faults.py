@@ -22,11 +22,11 @@ from catalog.hands.limited import merged
 from catalog.hands.rules import LOW, without
 from catalog.language import parse_step, read_prose, read_rule, render_rule, render_step
 from catalog.model.betting import Bet, Fold, Wager
-from catalog.model.contests import DeclareSide
-from catalog.model.dealing import Blind, Deal, Redeal
+from catalog.model.contests import DeclareSide, Outbid
+from catalog.model.dealing import Blind, Deal, Draw, Redeal
 from catalog.model.declaring import DeclareAct, DeclareHands, DeclareShares, DeclareUse, NameHand
 from catalog.model.moves import Announce
-from catalog.model.phrase import Category, Role
+from catalog.model.phrase import Category, Role, Side
 from catalog.model.ranking import NameWild
 from catalog.model.step import detail
 from catalog.model.variant import STATISTICS, Rule, Variant
@@ -40,6 +40,7 @@ from catalog.read import read_catalog, read_documents
 from catalog.read.nth_cards import with_nth_cards
 
 SHOW = "Showdown, the high hand wins."
+DEAL_5 = "Deal 5 cards down to each player."
 DEAL = read_rule("Deal 5 cards down to each player.").steps
 
 
@@ -565,3 +566,85 @@ def test_in_prose_what_is_told_after_or_is_done_rather_than_what_came_before(sen
     steps = read_prose(sentence).steps
     assert not any(isinstance(step, Fold) and not step.alternatively and step.unless is None for step in steps)
     assert not deal(Variant("local-a", "A", None, "local", rules=(Rule(1, DEAL), Rule(2, steps))), 4, 1).table.folded
+
+
+@pytest.mark.parametrize(
+    "sentences",
+    [
+        ["Shuffle the discards into the deck."],
+        ["Betting round.", "Shuffle the deck."],
+    ],
+)
+def test_what_was_given_up_and_shuffled_in_is_not_passed_on(sentences):
+    """A pass of what was given up for others has nothing to pass where it went back into the deck."""
+    draw = "Each player may draw up to 3 cards."
+    variant = game(DEAL_5, draw, *sentences, "Each player passes all discards to the left.", SHOW, whole=False)
+    for seed in range(4):
+        hand = deal(variant, 4, seed)
+        assert not hand.run.stopped and all(len(held) == 5 for held in hand.table.hands)
+
+
+@pytest.mark.parametrize(
+    "offer", ["Each player may get another card.", "Deal 1 card down to each player who wants another card."]
+)
+def test_a_card_that_costs_nothing_is_taken(offer):
+    with_offer, plain = game(DEAL_5, offer, SHOW), game(DEAL_5.replace("5", "6"), SHOW)
+    assert [len(held) for held in deal(with_offer, 4, 1).table.hands] == [6] * 4
+    (offered,), (dealt,) = (list(measure(game_of(variant, 4), 400, 1)) for variant in (with_offer, plain))
+    assert np.array_equal(offered.sides[Side.HIGH].counts, dealt.sides[Side.HIGH].counts)
+    assert "costs nothing" in offered.policy and "costs nothing" not in dealt.policy
+
+
+def test_cards_that_are_offered_again_and_again_are_taken_twice():
+    offers = ["Each player may get 1 card.", "Repeat the last action, until no one wants another card."]
+    assert [len(held) for held in deal(game(DEAL_5, *offers, SHOW), 3, 1).table.hands] == [7] * 3
+
+
+@pytest.mark.parametrize("sentence", ["The player calls a poker hand.", "The dealer calls a poker hand and plays it."])
+def test_a_hand_that_is_called_need_not_beat_another(sentence):
+    """Only where the text says so does a called hand have to beat the last one."""
+    assert not any(isinstance(step, Outbid) for step in read_prose(sentence).steps)
+    assert any(
+        isinstance(s, Outbid) for s in read_prose("The next player calls a hand which beats the last hand.").steps
+    )
+
+
+@pytest.mark.parametrize(
+    "switch",
+    [
+        "Each player may switch 1 card for 1 card from the player on their right.",
+        "Any player may trade 1 ace for 1 card from the player on their right.",
+    ],
+)
+def test_a_card_switched_with_a_neighbor_is_seen(switch):
+    """One more by one's own switch, and one more by that of the neighbor on the other side."""
+    assert both_counts(DEAL_5, switch, SHOW)["seen"] == 7
+
+
+def test_what_it_is_that_is_switched_is_what_the_condition_tells():
+    switch = "If any player has 1 ace, they may switch it for 1 card from the player on their right."
+    variant = game(DEAL_5, switch, SHOW)
+    open_ones = {v.statistic for v in verdicts_of(variant) if v.judgement is Judgement.UNDETERMINED}
+    assert open_ones == {"cards", "seen"}
+
+
+def test_where_the_counts_differ_about_cards_the_players_are_tried_at_random():
+    odd = "If it has cards with different ranks, each player except the dealer who loses picks up to 1 card."
+    variant = game("Deal 5 cards to each player.", odd)
+    by_name = {verdict.statistic: verdict for verdict in verdicts_of(variant)}
+    assert by_name["cards"].judgement is Judgement.UNDETERMINED
+    assert by_name["players"].judgement is Judgement.UNDETERMINED
+    assert "ran out in a deal at random" in by_name["players"].reason
+
+
+@pytest.mark.parametrize(
+    ("sentence", "number"),
+    [
+        ("You may trade in as many as three cards.", 3),
+        ("Each player may trade in up to 2 cards, in turn.", 2),
+        ("Each player may trade in any number of their cards.", 111),
+    ],
+)
+def test_what_is_traded_in_is_drawn_for(sentence, number):
+    (step,) = read_rule(sentence).steps
+    assert isinstance(step, Draw) and step.number == number

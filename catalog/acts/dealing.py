@@ -194,7 +194,10 @@ ACTS = (
             unknown(
                 HELD,
                 "which cards are switched for which is not followed",
-                lambda step, _: step.other.lies not in (Lies.DECK, Lies.COMMON) and step.other.owner in (None, THEM),
+                lambda step, _: (
+                    step.other.lies not in (Lies.DECK, Lies.COMMON)
+                    and (step.other.owner in (None, THEM) or step.cards.which is Which.THAT)
+                ),
             ),
             by("play.acts.from_deck:switch"),
         ),

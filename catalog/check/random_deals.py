@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from catalog.budget import TooLong, budget
-from catalog.check.count import count
+from catalog.check.count import Count, count
 from catalog.check.numbers import MEASURES, some
 from catalog.limits import NUMBER
 from catalog.model.variant import Variant
@@ -49,9 +49,13 @@ def exceeded(
 def refuted(variant: Variant, numbers: Mapping[str, Number], seats: int) -> dict[str, str]:
     """Why a number that dealing the cards came to cannot stand, by statistic: a deal at random goes past it.
 
-    Only of numbers that are not reckoned from the rules; the others are held against what that comes to.
+    Only of numbers that are not reckoned from the rules; the others are held against what that comes to. How many can
+    play is tried as well where the two counts differ about the cards that players get.
     """
-    alone = {one.statistic for one in count(variant) if one.unsure and not numbers[one.statistic].missing}
+    counted = count(variant)
+    alone = {one.statistic for one in counted if one.unsure and not numbers[one.statistic].missing}
+    if any(_differs(one, numbers[one.statistic]) for one in counted if one.statistic in ("cards", "seen")):
+        alone.add("players")  # somebody gets a card in one count that they do not get in the other
     found: dict[str, tuple[int, int | None]] = {}
     if not alone:
         return {}
@@ -63,6 +67,10 @@ def refuted(variant: Variant, numbers: Mapping[str, Number], seats: int) -> dict
     except TooLong:
         pass  # the deals until then have shown what they show
     return {statistic: _told(statistic, seats, *found[statistic]) for statistic in found.keys() & alone}
+
+
+def _differs(one: Count, number: Number) -> bool:
+    return not one.unsure and not number.missing and None not in (one.value, number.value) and one.value != number.value
 
 
 def _told(statistic: str, seats: int, reached: int, most: int | None) -> str:

@@ -111,12 +111,26 @@ def _numbers(data: dict[str, Any]) -> list[str]:
         return []
     width = max(len(told.of) for told in TOLD.values())
     lines = ["", f"numbers {_serial(data)}"]
+    shared = _reasons_of_several(data["numbers"])
     for name, told in TOLD.items():
         number = data["numbers"][name]
-        lines.append(f"  {told.of:<{width}}  {meaning(name, number)}{_judged(number)}")
+        judged = styled("  undetermined", "yellow") if number.get("reason") in shared else _judged(number)
+        lines.append(f"  {told.of:<{width}}  {meaning(name, number)}{judged}")
+    for reason, names in shared.items():
+        which = "none is known" if len(names) == len(TOLD) else f"{', '.join(names)} not known"
+        lines.append(styled(f"  {which}: {reason}", "yellow"))
     repairs = [(repair["mends"], repair["text"]) for repair in data["repairs"][:3]]
     lines += [f"  to mend {mends}: {text}" if mends else f"  repairs took {text}" for mends, text in repairs]
     return lines
+
+
+def _reasons_of_several(numbers: dict[str, Any]) -> dict[str, list[str]]:
+    """Why numbers are not known, where that is one reason for two or more of them, and which those are."""
+    found: dict[str, list[str]] = {}
+    for name in TOLD:
+        if numbers[name].get("verdict") == "undetermined":
+            found.setdefault(numbers[name]["reason"], []).append(name)
+    return {reason: names for reason, names in found.items() if len(names) > 1}
 
 
 def _serial(data: dict[str, Any]) -> str:

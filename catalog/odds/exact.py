@@ -75,8 +75,9 @@ class OneDeal(Answers, Sensible):
         return self.simple.giving(_row([laid.card for laid in cards]), _row(others), number, least)
 
     def takes(self, table: Table, seat: int) -> bool:
-        wants = by_points(self.steps) and self.simple.wants(_row([laid.card for laid in table.hands[seat]]))[0]
-        return bool(wants)
+        if not by_points(self.steps):
+            return super().takes(table, seat)
+        return bool(self.simple.wants(_row([laid.card for laid in table.hands[seat]]))[0])
 
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
         if least < most and isinstance(step, Draw):

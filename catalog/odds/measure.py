@@ -15,6 +15,7 @@ from catalog.hands.made import Value, name
 from catalog.hands.rules import CannotJudge
 from catalog.hands.sums import Sum
 from catalog.hands.tables import KIND_BITS
+from catalog.model.dealing import Deal, Get
 from catalog.model.phrase import Category, Side
 from catalog.model.variant import Variant, decode
 from catalog.odds.between import Timed
@@ -22,7 +23,7 @@ from catalog.odds.branch import SHUFFLE, branched
 from catalog.odds.every import MOST, every_deal, how_many, piles
 from catalog.odds.judge import Judge, Outcomes, joined
 from catalog.odds.lots import Lot, looked_at
-from catalog.odds.plan import Looks, NotOnArrays, Plan, blank, plan_of
+from catalog.odds.plan import Looks, NotOnArrays, Plan, blank, by_points, offered, plan_of
 from catalog.odds.players import Habit, Simple, habits_told
 from catalog.odds.run import Decks, play_out, shuffled
 
@@ -236,6 +237,9 @@ class Game:
         habits = frozenset(self.player.habits)
         if any(share.declared for share in self.judge.showdown.shares):
             habits |= {Habit.CHOOSES_SIDE}
+        steps = self.judge.plan.steps_of
+        if not by_points(steps) and any(isinstance(step, Deal | Get) and offered(step) for step in steps):
+            habits |= {Habit.TAKES_FREE}
         return _counted(Measured(
             self.variant.key, self.players, deals, seed,
             has_wilds=bool(self.judge.wilds.rules), notes=tuple(self.judge.plan.assumed), habits=habits,

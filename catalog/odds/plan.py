@@ -340,6 +340,9 @@ class _Over(Exception):
 MOST_TAKEN = 6
 """So many more cards are taken by a player at most, where cards are points."""
 
+MOST_FREE = 2
+"""So many more cards are taken at most where hands are compared, and cards are offered until nobody wants another."""
+
 
 class Answers:
     """What the simple player says without looking at a card (see catalog/odds/players.py)."""
@@ -347,8 +350,8 @@ class Answers:
     rounds = 0
 
     def takes(self, table: Table, seat: int) -> bool:
-        """Whether a player takes one more card, where cards are points."""
-        return False
+        """Whether a player takes a card that is offered for nothing: where hands are compared it can only help."""
+        return self.rounds < MOST_FREE
 
     def whether(self, table: Table, seat: int | None, step: Step, what: str) -> bool:
         """Whether a player does what they may, or something comes about that betting decides.
@@ -360,7 +363,7 @@ class Answers:
                 self.rounds += 1
                 return self.rounds >= MOST_TAKEN
             return _comes_about(step, what)
-        if isinstance(step, Deal) and _offered(step):
+        if isinstance(step, Deal | Get) and offered(step):
             return self.takes(table, seat)
         if what == Deed.GOES_IN.value:
             return True
@@ -380,9 +383,13 @@ class Answers:
         return seats[0]
 
 
-def _offered(step: Deal) -> bool:
-    """True for a card that players may take, for nothing."""
-    wants = any(Deed.WANTS in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
+def offered(step: Deal | Get) -> bool:
+    """True for a card off the deck that players may take, for nothing."""
+    if isinstance(step, Get) and (step.cards.which is not None or step.cards.lies is not None or step.per is not None):
+        return False
+    events = [e for w in step.when if isinstance(w, When) for e in w.events]
+    events += [e for who in (step.who, getattr(step, "to", None)) if who is not None for e in who.doing]
+    wants = any(Deed.WANTS in event.deeds for event in events)
     return (step.may or wants) and (step.price is None or step.price.unit is Unit.FREE)
 
 
@@ -491,9 +498,9 @@ class Tracer(Answers):
         """Nothing: all deals go one way."""
 
     def takes(self, table: Table, seat: int) -> bool:
-        """Always, in name: the card comes where it is wanted."""
+        """Always, in name, where cards are points: the card comes where it is wanted."""
         if not by_points(self.plan.steps_of):
-            return False
+            return super().takes(table, seat)
         self.plan.struck = True
         self.wanting.append(seat)
         return True

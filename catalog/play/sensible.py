@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from catalog.play.table import Laid, Table
 
 HABITS = (
-    "They keep what makes the best hand for the half of the pot that suits it, pay for two cards a hand at most and "
-    "never the price of the pot, declare for the side on which they beat more random hands, go in with a hand that is "
-    "likely the best, call every bet, and let the strongest hand win every auction."
+    "They keep what makes the best hand for the half of the pot that suits it, take cards that cost nothing, pay for "
+    "two cards a hand at most and never the price of the pot, declare for the side on which they beat more random "
+    "hands, go in with a hand that is likely the best, call every bet, and let the strongest hand win every auction."
 )
 """How a sensible player plays, in one line."""
 
@@ -73,6 +73,7 @@ class Sensible:
             self.limited = {}
         self.paid: dict[int, int] = {}
         self.taken: dict[tuple, int] = {}
+        self.again = any(isinstance(step, Repeat) for step in steps)
         self.known: dict = {}
         self.tricks = any(isinstance(step, Tricks) for step in self.steps)
         self.took = False
@@ -233,11 +234,11 @@ class Sensible:
             return self.bad(table, seat, step) > 0
         if isinstance(step, Expose):
             return self.random.random() < EXPOSED
-        if isinstance(step, Get) and any(not isinstance(scale, Rules) for scale in self.scales.values()):
+        if isinstance(step, Get) and self.by_points():
             return self._nearer(table, seat)
-        if isinstance(step, Buy | Get):
+        if isinstance(step, Buy):
             return self.paid.get(seat, 0) < 2 and self.strength(table, seat) < 0.9
-        if isinstance(step, Deal):
+        if isinstance(step, Deal | Get):
             return self._takes(table, seat, step)
         if isinstance(step, Fold):
             return self.strength(table, seat) < 0.3
@@ -289,15 +290,25 @@ class Sensible:
             table.hands[seat].pop()
 
     def _takes(self, table: Table, seat: int, step: Step) -> bool:
-        """Whether a player takes one more card: not in a game of points where they are near enough already."""
+        """Whether a player takes one more card.
+
+        Not in a game of points where they are near enough already; where hands are compared a card that costs nothing
+        can only help, and is taken twice where it is offered again and again.
+        """
         key = (seat, table.deals, step)
         self.taken[key] = self.taken.get(key, 0) + 1
-        if any(not isinstance(scale, Rules) for scale in self.scales.values()):
+        if self.by_points():
             takes = self.taken[key] <= 12 and self._nearer(table, seat)
+        elif step.price is None or step.price.unit is Unit.FREE:
+            takes = self.taken[key] <= 2 or not self.again
         else:
-            takes = self.taken[key] <= 2 and self.strength(table, seat) < 0.9
+            takes = self.paid.get(seat, 0) < 2 and self.strength(table, seat) < 0.9
         self.took = self.took or takes
         return takes
+
+    def by_points(self) -> bool:
+        """True where hands come as near to a number of points as they can."""
+        return any(not isinstance(scale, Rules) for scale in self.scales.values())
 
     def _nearer(self, table: Table, seat: int) -> bool:
         """True where a player of points is not within one of a target and half of all cards would bring nearer."""

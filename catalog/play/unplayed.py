@@ -18,6 +18,7 @@ from catalog.model.phrase import UNLIKE, Bound, Cards, Deed, Lies, Likeness, Tem
 from catalog.model.step import Step, cards_told, number_of
 from catalog.model.variant import STATISTICS, Rule, Variant
 from catalog.play.acts import ACTS
+from catalog.play.out_of_turn import out_of_turn
 from catalog.play.wild import WildRules
 
 ALL = STATISTICS
@@ -41,8 +42,11 @@ def unplayed(variant: Variant) -> Iterator[tuple[str, str]]:
     How cards move bears on the wild cards only where a rule makes some wild, or may do so in words that were not read.
     """
     wild = bool(WildRules(variant.steps)) or any(rule.may_make_wild for rule in variant.rules)
+    told = 0  # how many steps the rules before have
     for rule in variant.rules:
-        for statistics, why in _unplayed(rule, variant):
+        found = [*_unplayed(rule, variant), *_out_of_turn(rule, variant.steps, told)]
+        told += len(rule.steps)
+        for statistics, why in found:
             moves_alone = "rounds" not in statistics or not rule.whole
             for statistic in statistics:
                 if wild or statistic != "wilds" or not moves_alone:
@@ -75,6 +79,15 @@ def _unplayed(rule: Rule, variant: Variant) -> Iterator[tuple[tuple[str, ...], s
     if seated and any(isinstance(step, dealing.Put) and not step.may for step in rule.steps):
         often = "is gone through as often as the deck lasts, and brings as the cards fall"
         yield ("cards", "seen"), f"rule {rule.number} {often}"
+
+
+def _out_of_turn(rule: Rule, steps: Sequence[Step], told: int) -> Iterator[tuple[tuple[str, ...], str]]:
+    """The steps of a rule that are to be done before or after they are told; `told` of all steps come before them."""
+    if any(isinstance(step, repeats.Repeat | dealing.Redeal) for step in steps):
+        return  # what is told later may have been done before
+    for at, step in enumerate(rule.steps, told):
+        if touches(step) and (why := out_of_turn(step, steps[:at], steps[at + 1 :])):
+            yield MOVED, f'rule {rule.number} ("{words_of(step)}") is not played in its turn: {why}'
 
 
 def _quoted(words: str) -> str:

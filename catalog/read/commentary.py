@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from catalog.language import read_prose
+
 _BRACKETED = re.compile(r"\s*\[[^\]]*\]")
 _ABBREVIATION = re.compile(r"(?<![\w'\u2019])(?:i\.e|e\.g|a\.k\.a|vs|etc|mr|mrs|ed|approx|[A-Z])\.$")
 _LONGEST = 20  # characters of an abbreviation, and more
@@ -202,6 +204,7 @@ _SIGNS: tuple[tuple[str, tuple[str, ...]], ...] = (
 """What a sentence of each kind of commentary has in it; the first kind that fits counts."""
 
 _KINDS = tuple((kind, re.compile("|".join(signs), re.IGNORECASE)) for kind, signs in _SIGNS)
+_NOTES = re.compile("|".join(sign for kind, signs in _SIGNS if kind == "note" for sign in signs), re.IGNORECASE)
 
 _WORDS = (
     "deal dealt deals dealing bet bets betting card cards hand hands pot wins? winner wild pass passes "
@@ -214,6 +217,22 @@ _WORDS = (
 _LIKE = r"enhancement to|played (?:\w+ )?like|the same as|identical to|exactly (?:like|as in)|hi(?:gh)?[-/]lo(?:w)?"
 _RULES = re.compile(rf"\b(?:{_LIKE}|{'|'.join(_WORDS.replace('[ ]', '_').split()).replace('_', ' ')})\b", re.IGNORECASE)
 """The field's words, and those that name another game's rules: a sentence without any of them is no rule."""
+
+_MOVES = "draw|redraw|swap|switch|exchange|shuffle|reshuffle|reveal|steal|burn|replace|muck|arrange|twist"
+_TELLS_A_MOVE = re.compile(
+    rf"^(?:(?:then|next|now|first|finally|lastly|again),? )?(?:{_MOVES})\b(?! (?:games?|poker)\b)"
+    r"|\b(?:you|they|everyone|everybody|each|anyone|all|who(?:ever)?|may|must|can|should)(?: then| also)? "
+    rf"(?:{_MOVES})(?:e?s)?\b"
+    r"|^(?:(?:then|and|now|next),? )?(?:once more|again|another"
+    r"|(?:(?:\d+|one|two|three|four|five|six|seven|a|the) )?(?:(?:last|final|more|other) )?"
+    r"(?:one|two|three|four|five|more|up|down)\b"
+    r"(?: (?:in|on|more|each|all|at|up|down|once|to (?:each|every\w*|all|the))\b.*)?)[.!]?$"
+    r"|^(?:yes|no)\b"
+    r"|\b(?:queens|jacks|tens|nines|eights|sevens|sixes|fives|fours|threes|twos|deuces|treys)"
+    r" (?:are|wild|may|can|count|cost|get|bring|must|do)\b",
+    re.IGNORECASE,
+)
+"""What only games have players do, and ranks: a sentence with it is a rule even where nothing else in it is known."""
 
 
 def sentences(text: str) -> list[tuple[int, str]]:
@@ -241,6 +260,27 @@ def _without_brackets(text: str) -> list[tuple[int, str]]:
     if not found:
         return [(0, text)]
     return [(0, _BRACKETED.sub("", text)), *((hit.start(), hit[0]) for hit in found)]
+
+
+_ASKS = re.compile(
+    r"(?:(?:who|what|how|when|where|which|many|much|is|are|does|do|did|can|may|i|you|we|a|an|the|it|there|each|every|of|in|at"
+    r"|to|up|with|get|gets|dealt|deal|begin|start|starts|happens|play|played|players?|cards?|bet|bets|betting|rounds?|swap"
+    r"|draw|exchange|discard|wins?|winner|pot|hands?|wild|game)\b[ ,]*)+\?",
+    re.IGNORECASE,
+)
+"""A question that adds nothing to its answer: no condition, no half of the pot, no moment of the game."""
+
+
+def kind_in_game(sentence: str) -> str:
+    """What kind a sentence of a game's own text is.
+
+    Other than `kind_of`, which is asked of titles too: what the parser understands as a step, and what tells players
+    to draw, swap or shuffle, is a rule whatever words it has. "Draw up to three." is one.
+    """
+    kind = "note" if _ASKS.fullmatch(sentence) else kind_of(sentence)
+    if kind != "note" or _ASKS.fullmatch(sentence) or _RULES.search(sentence) or _NOTES.search(sentence):
+        return kind
+    return "rule" if _TELLS_A_MOVE.search(sentence) or read_prose(sentence).steps else kind
 
 
 def kind_of(sentence: str) -> str:

@@ -25,7 +25,7 @@ from catalog.model.board import Common, Deck, Table, TurnUp
 from catalog.model.dealing import Deal
 from catalog.model.declaring import Choice, Declare, Go
 from catalog.model.diagnostic import Place
-from catalog.model.phrase import Deed, Side
+from catalog.model.phrase import Deed, Side, Who
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Prize, Showdown
 from catalog.model.step import Step
@@ -531,5 +531,6 @@ def _alike(old: Line, step: Step) -> bool:
 
 
 def _of_those_who_stay(step: Step) -> bool:
-    who = getattr(step, "to", None) or step.who
+    to = getattr(step, "to", None)
+    who = to if isinstance(to, Who) else step.who
     return who is not None and any(set(event.deeds) & set(_INTO_PLAY) for event in who.doing)

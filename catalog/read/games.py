@@ -14,7 +14,7 @@ from catalog.model.page import Comment, Entry, Page, Reference, RuleLine
 from catalog.model.variant import Seats
 from catalog.read import telling
 from catalog.read.blocks import Block, Kind, Role, in_title_case, section_word
-from catalog.read.commentary import kind_of, sentences
+from catalog.read.commentary import kind_in_game, kind_of, sentences
 from catalog.read.headings import VARIATIONS, with_roles
 from catalog.read.kinship import named_parent
 from catalog.read.unmarked import with_names
@@ -55,6 +55,8 @@ _PLAYED_AS = re.compile(
 )
 _TO_BEGIN_WITH = re.compile(r"^a good (?:way to (?:start|begin)|starting point)\b", re.IGNORECASE)
 """How a game that leaves something open is to be played, wherever it is told."""
+_ASKED = re.compile(r"(?:Q|A|Question|Answer) ?\d{0,2}[:.)]\s+")
+"""What stands before a question, and before its answer."""
 _PAGE_FOOT = re.compile(r"^(?:home ?page\b.*>|this page is maintained\b|\u00a9|home.?a-z)", re.IGNORECASE)
 
 
@@ -293,6 +295,8 @@ class _Reading:
             self._comment("option", whole)
 
     def _sentences(self, block: Block) -> None:
+        if asked := _ASKED.match(block.text):
+            block = block.cut(asked.end())
         game = self._game
         game.passages.append(block.text)
         for at, sentence in sentences(block.text):
@@ -304,7 +308,7 @@ class _Reading:
                     self._begin(inner["quoted"] or inner["the"], place, self._top, True)
             if game.variation:
                 self._examples(sentence, place)
-            kind = "rule" if _TO_BEGIN_WITH.search(sentence) else self._aside or kind_of(sentence)
+            kind = "rule" if _TO_BEGIN_WITH.search(sentence) else self._aside or kind_in_game(sentence)
             if kind == "rule" and not telling.is_credit_line(sentence):
                 self._game.says(sentence, place)
             else:

@@ -93,7 +93,9 @@ _HOW_TO_PLAY = re.compile(
 _VARIES = re.compile(r"varia(?:nt|tion)", re.IGNORECASE)
 _ANY_PART = re.compile(r"\b(?:rules?|procedure|how|what|play(?:ing)?|game-?play|set-?up|dealing)\b", re.IGNORECASE)
 """Words of titles over parts that may tell the whole of a game."""
-_DEAL = re.compile(r"\b(?:deal|deals|dealt|dealing)\b", re.IGNORECASE)
+_DEAL = re.compile(
+    r"\b(?:deal|deals|dealt|dealing)\b|\b(?:gets?|receives?|is given|are given) (?:[\w-]+ ){1,3}cards?\b", re.IGNORECASE
+)
 _WIN = re.compile(
     r"\b(?:wins?|winner|winning|won|showdown|takes the pot|splits? the pot|(?:best|high(?:est)?|low(?:est)?)"
     r"(?: [\w-]+)? hand)\b",

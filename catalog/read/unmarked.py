@@ -16,6 +16,7 @@ from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.read.blocks import SHORT, Block, Kind, Role, in_title_case, is_title, section_word
 from catalog.read.commentary import kind_of, sentences
 from catalog.read.headings import TITLED_SO, VARIATIONS, is_no_game, is_part, tells_a_game, with_labels
+from catalog.read.in_paragraphs import with_games_in_paragraphs
 from catalog.read.markup import BOLD
 
 _LEAD = re.compile(
@@ -53,7 +54,7 @@ Style = Callable[[Sequence[Block], int], "tuple[str, int | None] | None"]
 
 def with_names(blocks: Sequence[Block]) -> tuple[list[Block], list[Diagnostic]]:
     """The blocks, names of games that are labelled or unmarked as headings, and a warning for what may be names."""
-    blocks = with_labels(blocks)
+    blocks = with_games_in_paragraphs(with_labels(blocks), _is_name)
     starts = [at for at, block in enumerate(blocks) if block.kind is Kind.HEADING]
     made: list[Block] = []
     found: list[Diagnostic] = []
@@ -99,13 +100,14 @@ def _named(
     for style, named in _in_styles(own):
         told = [_text_of(own, one, after) for one, after in pairwise((*named, None))]
         whole = sum(map(tells_a_game, told))
-        enough = 1 if alone and named[0].at == 0 else 2
+        over_games = heading is not None and TITLED_SO.search(title)
+        enough = 1 if (alone or over_games and style is _lead) and named[0].at == 0 else 2
         listed = style in (_bold, _lead) and len(named) >= 2 and _is_listed(named, told)
         if tells_a_game(block.text for block in own[: named[0].at]):
             continue
         if whole >= enough and 2 * whole >= len(named) and _differ(named):
             best = max(best, (whole, named), key=lambda each: each[0])
-        elif listed and heading is not None and TITLED_SO.search(title):
+        elif listed and over_games:
             best = max(best, (1, named), key=lambda each: each[0])
         elif (listed or whole >= 2) and len(named) >= 3 and 4 * len(named) >= 3 * len(own) and not is_part(title):
             doubtful = doubtful or named

@@ -243,8 +243,8 @@ def _bets_once(lines: list[Line]) -> list[Line]:
             last = line
         elif isinstance(line.step, Repeat) and line.since is not None:
             looped = True  # what is told next comes after what is repeated
-        elif line.is_act:
-            last, looped = None, False
+        elif line.is_act or line.rule.unread and (last is None or line.rule is not last.rule):
+            last, looped = None, False  # what was not understood may be something that is done
     return lines
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from catalog.check.count.from_deck import goes_past, refused
-from catalog.check.count.move import Demand
+from catalog.check.count.move import Demand, Source
 from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
 from catalog.model import board, dealing, moves, ranking, repeats
 from catalog.model.phrase import Bound, Cards, Deed, Lies, Role
 from catalog.model.step import Step, cards_told, number_of
+from catalog.model.usual import THEM
 
 
 def draw(walk: Walk, step: dealing.Draw) -> None:
@@ -79,8 +80,14 @@ def _exceptions(walk: Walk, step: dealing.Draw) -> int:
 
 
 def switch(walk: Walk, step: dealing.Switch) -> None:
-    """A card given back for the next one of the deck."""
+    """A card given back for the next one of the deck, or for one that another player has."""
     number = (walk.number(step.cards) or 1) * walk.times(step)
+    if step.other.owner not in (None, THEM):
+        # Where each may switch with a neighbor, the neighbor on the other side switches too.
+        number *= 2 if step.who is None or step.who.role is not Role.DEALER else 1
+        return walk.add(
+            gain=number, loss=number, swap=True, source=Source.PLAYERS, forced=not step.may, words="switched"
+        )
     if step.other.lies is Lies.COMMON:
         return walk.add(laid=number, forced=not step.may, words=f"{number} of each player's own laid open")
     if step.other.lies is not Lies.DECK:

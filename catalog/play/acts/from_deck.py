@@ -131,12 +131,14 @@ def switch(play: Play, step: dealing.Switch) -> None:
 
 def switch_with_player(play: Play, step: dealing.Switch) -> None:
     """A card of one's own given for one that another player has."""
-    table, before = play.table, play.spoken.seat
+    table, before, phrase = play.table, play.spoken.seat, step.cards
+    told = [e.cards for w in step.when if isinstance(w, When) for e in w.events if e.cards is not None]
+    if phrase.which is Which.THAT and told:
+        phrase = told[0]  # "if they have an ace, they may switch it"
     for seat in seats_for(play, step.who, step):
         play.spoken.seat = seat
         others = [other for other in seats_for(play, step.other.owner, step) if other != seat and table.hands[other]]
-        mine = [laid for laid in select(table, step.cards, seat, play.spoken.cards) if laid in table.hands[seat]]
-        mine = mine or table.hands[seat]
+        mine = [laid for laid in select(table, phrase, seat, play.spoken.cards) if laid in table.hands[seat]]
         if not others or not mine or not willing(play, step, seat):
             continue
         other = table.chooser.player(table, step, others)

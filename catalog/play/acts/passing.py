@@ -33,6 +33,8 @@ def pass_cards(play: Play, step: Pass) -> None:
     if any(_discarded(gift.cards) for gift in step.gifts):
         for seat, given in play.given.items():
             for card in given:
+                if card not in table.discards:
+                    continue  # it was shuffled into the deck since
                 table.discards.remove(card)
                 table.into_hand((seat + 1) % table.seats, card, False)
         play.given = {}

@@ -122,7 +122,8 @@ class _Making:
 
     def add(self, word: str, category: str, lexeme: Lexeme, own: bool) -> None:
         """Adds one form; its `own` is that by which the lexeme is written."""
-        self.words.setdefault(" ".join(_TOKEN.findall(word)), {}).setdefault(category, lexeme)
+        said = word if word.isalpha() else " ".join(_TOKEN.findall(word))
+        self.words.setdefault(said, {}).setdefault(category, lexeme)
         if own:
             self.forms.setdefault(lexeme, word)
 

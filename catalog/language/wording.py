@@ -79,8 +79,10 @@ def a(noun: str) -> str:
 
 
 def plural(number: int | None, noun: str = "card") -> str:
-    """`card` for one, `cards` otherwise."""
-    return noun if number == 1 else noun + "s"
+    """`card` for one, `cards` otherwise; `pennies` of a penny."""
+    if number == 1:
+        return noun
+    return noun[:-1] + "ies" if noun == "penny" else noun + "s"
 
 
 def _total_words(total: Amount) -> str:

@@ -18,6 +18,7 @@ from catalog.budget import TOO_LONG, Limit, TooLong, budget
 from catalog.check.tags import DERIVED, derived
 from catalog.check.verdicts import verdicts_of
 from catalog.language import render_rule
+from catalog.language.english import read_english
 from catalog.limits import TRIED_NUMBERS, TRIED_ODDS, TRIED_OFFERS
 from catalog.model.betting import Bet, Open
 from catalog.model.board import Common, LayDown, PlaceCommons, Table, TurnUp
@@ -29,6 +30,7 @@ from catalog.model.statistic import TOLD, value_words
 from catalog.model.step import number_of
 from catalog.model.variant import Rule, Variant
 from catalog.model.verdict import Verdict
+from catalog.read.commentary import sentences
 from catalog.read.write import write_entry
 from catalog.trial.offers import doubts, offers_for
 from catalog.trial.plain import ASIDE, IT_IS
@@ -245,7 +247,13 @@ class _Work:
 
 
 def _follows(rule: Rule, winner: bool) -> str:
-    """What happens if the unread words of a rule stay."""
+    """What happens if the unread words of a rule stay; whether it is words or rules that are lacking."""
+    known = rule.text and all(read_english(sentence.strip(" .!?;")) is not None for _, sentence in sentences(rule.text))
+    begins = "Its words are known, but nothing that Stemma can play says this. " if known else ""
+    return begins + _left_so(rule, winner)
+
+
+def _left_so(rule: Rule, winner: bool) -> str:
     if not rule.steps:
         told = "It is not played, and none of the five numbers is known."
     else:

@@ -298,13 +298,20 @@ def _said(net: Network, whole: Statement) -> tuple[Step, ...]:
     steps: list[Step] = []
     clauses = clauses_of(whole.says)
     for clause in clauses if len(clauses) > 1 else ():
-        if readings := _as_said(net, clause):
+        refers = bool(steps) and _says(steps) and not _REFERRING.isdisjoint(clause.words.split())
+        if not refers and (readings := _as_said(net, clause)):
             steps += readings[0]
         elif said := _statement(sentence_of(clause)):
             steps.append(said)
         else:
             return (whole,)
     return tuple(steps) if any(not isinstance(step, Statement) for step in steps) else (whole,)
+
+
+_REFERRING = frozenset(
+    "it its they them their he his she her this that these those one ones another such other".split()
+)
+"""Words for what was told before: behind a clause of which it is not known what comes of it they may mean anything."""
 
 
 def _says(steps: Sequence[Step]) -> bool:

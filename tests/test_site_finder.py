@@ -246,6 +246,13 @@ def test_slips_get_a_word(ask):
     assert len(keys(page)) == 11  # what cannot be asked for is left out
 
 
+@pytest.mark.parametrize("number", ["abc", "-1", "1.5", "99999999999999999999"])
+def test_a_page_that_cannot_be_is_said_to_be_none(ask, number):
+    page = ask(f"/games?page={number}").text
+    assert "There is no page of that number" in page and keys(page) == keys(ask("/games").text)
+    assert "There is no page of that number" not in ask("/games?page=1").text
+
+
 @pytest.mark.parametrize(
     "query",
     [

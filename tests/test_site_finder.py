@@ -246,6 +246,13 @@ def test_slips_get_a_word(ask):
     assert len(keys(page)) == 11  # what cannot be asked for is left out
 
 
+@pytest.mark.parametrize("number", ["abc", "-1", "1.5", "99999999999999999999"])
+def test_a_page_that_cannot_be_is_said_to_be_none(ask, number):
+    page = ask(f"/games?page={number}").text
+    assert "There is no page of that number" in page and keys(page) == keys(ask("/games").text)
+    assert "There is no page of that number" not in ask("/games?page=1").text
+
+
 @pytest.mark.parametrize(
     "query",
     [
@@ -293,6 +300,19 @@ def test_a_game_in_a_list(connection):
     assert listed(connection, []) == listed(connection, ["nobody"]) == []
     both = listed(connection, ["local-3004", "local-3001"])
     assert [each.key for each in both] == ["local-3004", "local-3001"]
+
+
+def test_a_list_has_a_dash_for_each_number_that_is_not_settled(tmp_path):
+    rules = "3. Wibble the frob of each wombat.\n4. Showdown, the high hand wins.\n"
+    (tmp_path / "open.md").write_text(MARKED.partition("3. Showdown")[0] + rules)
+    build([tmp_path / "open.md"], tmp_path / "o.db", odds=0)
+    with contextlib.closing(open_database(tmp_path / "o.db")) as connection:
+        found = connection.execute("SELECT variant, statistic FROM verdict WHERE verdict = 'undetermined'").fetchall()
+        (game,) = listed(connection, [found[0][0]])
+        printed = connection.execute("SELECT cards_n FROM variant WHERE key = ?", [game.key]).fetchone()[0]
+    unsettled = {statistic for _, statistic in found}
+    assert "cards" in unsettled and printed == 5
+    assert {each.name for each in game.figures if "not settled" in each.words and each.short == "–"} == unsettled
 
 
 @pytest.mark.parametrize(

@@ -81,6 +81,19 @@ def test_the_search_page(ask, text):
     assert "tag" in text("/search?q=high-low") and "/tag/high-low" in ask("/search?q=high-low").text
 
 
+def test_wrong_numbers_are_linked_where_their_readers_are(ask, connection):
+    navigation = ask("/games").text.partition('<nav aria-label="Site">')[2].partition("</nav>")[0]
+    assert 'href="/data"' in navigation and 'href="/wrong"' not in navigation
+    judged = dict.fromkeys(key for key, _ in wrong(connection))
+    sound = connection.execute(
+        "SELECT key FROM variant WHERE described "
+        "AND key NOT IN (SELECT variant FROM verdict WHERE verdict = 'disagrees')"
+    ).fetchone()[0]
+    for path in ("/sources", "/data", f"/game/{next(iter(judged))}"):
+        assert 'href="/wrong"' in ask(path).text, path
+    assert 'href="/wrong"' not in ask(f"/game/{sound}").text
+
+
 def test_wrong_numbers(ask, text, connection):
     every = wrong(connection)
     assert len(every) > 20 and corrections(ask, "/wrong.json") == every

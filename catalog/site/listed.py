@@ -59,6 +59,15 @@ def listed(connection: Connection, keys: Sequence[str]) -> list[Listed]:
             list(keys),
         )
     }
+    unsettled = set(
+        map(
+            tuple,
+            connection.execute(
+                f"SELECT variant, statistic FROM verdict WHERE verdict = 'undetermined' AND variant IN ({marks})",
+                list(keys),
+            ),
+        )
+    )
     steps = _by(
         connection,
         f"SELECT variant, kind, wording FROM step WHERE variant IN ({marks}) AND main AND wording != '' "
@@ -74,7 +83,10 @@ def listed(connection: Connection, keys: Sequence[str]) -> list[Listed]:
             key,
             rows[key]["name"],
             tuple(alias for (alias,) in aliases.get(key, ())),
-            tuple(figure(name, rows[key], wrong.get((key, name))) for name in STATISTICS),
+            tuple(
+                figure(name, rows[key], wrong.get((key, name)), settled=(key, name) not in unsettled)
+                for name in STATISTICS
+            ),
             tuple(tags.get(key, ())),
             special(steps.get(key, ()), kinds),
             rows[key]["source"],
@@ -100,10 +112,12 @@ def seats_in_words(least: int | None, most: int | None) -> str:
     return f"for {least} players or more" if most is None else f"for {least} to {most} players"
 
 
-def figure(name: str, row: Mapping[str, Any], wrong: int | None = None) -> Figure:
-    """A decoded number of a row of `variant`, as a list shows it."""
+def figure(name: str, row: Mapping[str, Any], wrong: int | None = None, settled: bool = True) -> Figure:
+    """A decoded number of a row of `variant`, as a list shows it: a dash where it is not settled, printed or not."""
     least, most, code = row[f"{name}_n"], row[f"{name}_most"], row[f"{name}_code"]
     meaning = TOLD[name].of
+    if not settled:
+        return Figure(name, TOLD[name].word, "–", f"not settled: the number of {meaning}", wrong)
     if least is None:
         short, words = ("varies", "not a fixed number of") if code else ("–", "no number is told of")
         return Figure(name, TOLD[name].word, short, f"{words} {meaning}", wrong)

@@ -7,7 +7,7 @@ from typing import Any
 
 from datasette import Response
 
-from catalog.site.finder import PATH, SORTS, choices, in_words, known, read_finder, relaxed, untidy
+from catalog.site.finder import PATH, SORTS, Remark, choices, in_words, known, read_finder, relaxed, untidy
 from catalog.site.listed import listed
 from catalog.site.look import Asked, Moved, answer, game_url, page
 from catalog.site.pages.terms import TAGS
@@ -25,6 +25,8 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
     conditions = [{"words": words, "url": rest.url()} for words, rest in finder.conditions(there)]
     fitting = count(connection, finder.wanted()) if conditions else there.games
     pages = max(1, -(-fitting // A_PAGE))
+    if asked.one("page") and asked.number("page") is None:
+        remarks = (*remarks, Remark("There is no page of that number; this is the first one."))
     number = min(max(asked.number("page") or 1, 1), pages)
     found = find(connection, finder.wanted(), A_PAGE, finder.sort or "match", (number - 1) * A_PAGE)
     return {

@@ -66,7 +66,7 @@ def test_from_anaconda_to_its_wrong_numbered_descendants(chromium, address, scri
 PATIENT = 90_000
 """Milliseconds in which workers have started and answered on however busy a machine."""
 
-OWN = "Deal seven cards to each player.\nBet.\nHand three cards left.\n"
+OWN = "Deal seven cards to each player.\nBet.\nThree cards travel left.\n"
 
 
 @BOTH
@@ -82,10 +82,10 @@ def test_ones_own_game_from_the_first_word_to_the_printed_sheet(chromium, addres
         if not script:
             page.get_by_role("button", name="Try it").click()
         page.get_by_text("Not known, because of rule 3.").first.wait_for()
-        assert page.locator("mark.unread").inner_text().endswith("Hand three cards left")
+        assert page.locator("mark.unread").inner_text().endswith("Three cards travel left")
         page.get_by_role("link", name="Pass three cards to the left").click()
         page.locator(".tried li.open").wait_for(state="detached")
-        mended = OWN.replace("Hand three cards left", "Pass three cards to the left")
+        mended = OWN.replace("Three cards travel left", "Pass three cards to the left")
         assert page.get_by_label("Rules", exact=True).input_value() == mended
         if script:
             assert "All 3 rules are understood." in page.locator("#status").inner_text()
@@ -120,7 +120,7 @@ def test_ones_own_game_with_letters_beyond_the_plane_and_two_edits_at_once(chrom
         page.set_default_timeout(PATIENT)
         page.goto("/try")
         rules = page.get_by_label("Rules", exact=True)
-        rules.fill("# Ace \U0001f0a1 \U0001f0b1\nDeal six cards to each player.\nHand three cards left.\nBet.")
+        rules.fill("# Ace \U0001f0a1 \U0001f0b1\nDeal six cards to each player.\nThree cards travel left.\nBet.")
         page.get_by_role("link", name="Pass three cards to the left").click()
         page.locator("#status", has_text="All 3 rules").wait_for()
         lines = rules.input_value().split("\n")

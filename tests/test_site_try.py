@@ -19,8 +19,8 @@ from catalog.site.serve import site
 from catalog.site.workers import Busy, Failed, TimedOut
 from catalog.trial.reading import read_text
 
-TOLD = "Deal seven cards to each player.\nBet.\nHand three cards left.\nThe low hand wins.\n"
-MENDED = TOLD.replace("Hand three cards left", "Pass three cards to the left")
+TOLD = "Deal seven cards to each player.\nBet.\nThree cards travel left.\nThe low hand wins.\n"
+MENDED = TOLD.replace("Three cards travel left", "Pass three cards to the left")
 
 
 @pytest.fixture(scope="module")

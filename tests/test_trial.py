@@ -171,7 +171,7 @@ def test_a_misspelt_word():
     [
         ("three cards for all the players", "Deal 3 cards to each player."),
         ("change as many cards as you want", "Draw any number of cards."),
-        ("hand two cards right", "Pass 2 cards to the right."),
+        ("two cards travel right", "Pass 2 cards to the right."),
         ("the losers put in what was in the pot", "Each player who goes in and loses pays the pot."),
         ("make a cross with five face down cards", "Deal 5 common cards down in a cross."),
     ],

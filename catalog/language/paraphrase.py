@@ -21,7 +21,7 @@ MOST = 12
 
 _DEAL, _PLAYERS, _MAY_NOT = "deal", "players", "may not"
 _EVENTS = frozenset({"bet", "betting round", "round", "draw", "showdown", "ante", "limit", "discard"})
-_DEALT = frozenset({"to", "each", "up", "down"})
+_DEALT = re.compile(r"\bto (?:each|every|everyone|everybody|all)\b|\beach\b|\bface (?:up|down)\b|\bup to\b|\bdown to\b")
 """Words that say to whom cards are dealt, or how they lie."""
 _CARDS = frozenset({"card", "hole card", "up card", "community card"})
 
@@ -57,7 +57,7 @@ def wordings() -> tuple[Wording, ...]:
     file = resource("grammar") / "lexicon" / "paraphrases.tsv"
     found = []
     for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
-        if line and not line.startswith("#"):
+        if line and not line.startswith("//"):
             said, tab, plain = line.partition("\t")
             if not plain:
                 raise ValueError(f"{file}:{number}: a row has what is said and what is plain")
@@ -101,6 +101,8 @@ def _plainly(said: str) -> Iterator[str]:
             if choice in _RULES:
                 spans = chart.spans(_RULES[choice], starts[at]) if at in starts and at < len(words) else ()
                 for end in spans:
+                    if choice == "{np}" and not any(_NAMING & token.may_be.keys() for token in found[starts[at] : end]):
+                        continue
                     for rest in matches(pieces[1:], ends[end]):
                         yield (spelled(" ".join(words[at : ends[end]])), *rest)
             else:
@@ -127,6 +129,8 @@ def _filled(wording: Wording, filled: tuple[str, ...]) -> str:
     return _SLOT.sub(lambda slot: kinds[slot[0]].pop(0) if kinds.get(slot[0]) else slot[0], wording.plain)
 
 
+_NAMING = frozenset({"noun", "nouns", "pron", "num"})
+"""What a noun phrase has one of, where it is more than "the first"."""
 _SLOT = re.compile(r"\{\w+\}|\([^)]*\)")
 
 
@@ -215,7 +219,7 @@ def _framed(core: list) -> Iterator[str]:
     subject = core[0] if core and _is(core[0], PhraseKind.SUBJECT) else None
     if subject is None and _is(core[0], PhraseKind.NOUN):
         if heads := _heads(core[0]):
-            if heads & _CARDS and not _DEALT.isdisjoint(said.split()):
+            if heads & _CARDS and _DEALT.search(said):
                 yield f"{_DEAL} {said}"
             if heads & _EVENTS:
                 yield f"there is {said}"

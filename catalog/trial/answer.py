@@ -249,8 +249,9 @@ class _Work:
 def _follows(rule: Rule, winner: bool) -> str:
     """What happens if the unread words of a rule stay; whether it is words or rules that are lacking."""
     known = rule.text and all(read_english(sentence.strip(" .!?;")) is not None for _, sentence in sentences(rule.text))
-    begins = "Its words are known, but nothing that Stemma can play says this. " if known else ""
-    return begins + _left_so(rule, winner)
+    return _left_so(rule, winner) + (
+        " Its words are known, but nothing that Stemma can play says this." if known else ""
+    )
 
 
 def _left_so(rule: Rule, winner: bool) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -229,14 +229,19 @@ def _dealt(reading: RuleReading, sentence: str) -> RuleReading:
         if isinstance(step, Deal) and step.to is None and step.cards.spot is Spot.MIDDLE:
             for_all = replace(common.cards, amount=step.cards.amount, facing=step.cards.facing)
             return changed_if_sensible(common, cards=for_all)
-        gets = isinstance(step, Get) and step == Get(who=deal.to, cards=step.cards)
-        lies = isinstance(step, Common) and not shared and step == Common(cards=step.cards)
+        gets = isinstance(step, Get) and step.who == deal.to and _only(step, "who", "cards")
+        lies = isinstance(step, Common) and not shared and _only(step, "cards")
         return changed_if_sensible(deal, cards=changed_if_sensible(step.cards, lies=None)) if gets or lies else step
 
     if bases(reading) or not any(isinstance(step, (Deal, Get, Common)) for step in reading.steps):
         return reading
     parts = {"parts": tuple(_with_steps(part, own) for part in reading.parts)} if isinstance(reading, Told) else {}
     return replace(_with_steps(reading, own), **parts)
+
+
+def _only(step: Step, *told: str) -> bool:
+    """True where nothing but these fields of a step is told."""
+    return all(getattr(step, each.name) == each.default for each in fields(step) if each.name not in told)
 
 
 def _with_steps(reading: RuleReading, change: Callable[[Step], Step]) -> RuleReading:

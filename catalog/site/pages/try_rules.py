@@ -38,7 +38,7 @@ Best hand wins.
         """\
 1. Deal seven cards to each player.
 2. Bet.
-3. Hand three cards to the person on your left.
+3. Three cards travel left.
 4. Bet.
 5. Discard two cards.
 6. Bet.

@@ -346,12 +346,15 @@ _DRAW = Rule(
         ([*_dealt(3, "down"), *_dealt(1, "up", 3)], "Six-card stud, three down and three up"),
         ([*_dealt(5, "down"), _DRAW, _SPLIT], "Five-card draw, high-low with a declaration"),
         ([*_dealt(4, "down"), *_shared(9, " in a cross")], "Nine common cards in a cross, four down to each player"),
+        # Cards beside the cross are not said to be in it.
+        ([*_shared(9, " in a cross"), *_shared(1)], "Ten common cards"),
         # How it is dealt is not said where a rule was not read, in part or at all, or is repeated.
         ([*_STUD, Rule(None, "", whole=False), _PASS], "Each player passes 2 cards to the left"),
         ([*_STUD, Rule("wild", "Twos are wild.", whole=False)], "Twos wild"),
         ([*_STUD, Rule("repeat", "Repeat the last 2 actions."), _TWOS], "Twos wild"),
         # What leans on a rule that is not in the line is not in it either.
-        ([*_STUD, Rule("wild", "If they do, that card is wild.")], "Seven-card stud"),
+        ([*_STUD, Rule("wild", "If they do, that card is wild.")], "Seven-card stud with rules of its own"),
+        (_STUD, "Seven-card stud"),
         ([Rule(None, "", whole=False)], ""),
         ([], ""),
     ],

@@ -55,6 +55,8 @@ def glance(rules: Sequence[Rule], kinds: Mapping[str, int]) -> str:
     rarest = sorted(others, key=lambda rule: kinds.get(rule.kind or "", 0))
     parts = [f"{dealt}, {won}" if dealt and won.startswith("high-low") else dealt]
     parts += [won] if won and not (dealt and won.startswith("high-low")) else []
+    if dealt and not (wilds or others or won) and any(map(_special, rules)):
+        parts[0] += " with rules of its own"
     wilds = list(dict.fromkeys(wilds))[:2]
     if wilds and dealt:
         parts[0] += f" with {' and '.join(wilds)} wild"
@@ -79,7 +81,7 @@ def _dealt(rules: Sequence[Rule]) -> str:
     if any(rule.kind in (None, "repeat") or not rule.whole for rule in rules):
         return ""
     down = up = common = 0
-    laid = ""
+    laid: list[str] = []
     for rule in rules:
         if rule.kind not in ("deal", "common"):
             continue
@@ -93,12 +95,15 @@ def _dealt(rules: Sequence[Rule]) -> str:
                 return ""
             down, up = (down, up + number) if cards.get("facing") == "up" else (down + number, up)
         elif rule.detail.get("act") == "Common" and (match := _LAID.match(rule.wording)):
-            common, laid = common + number, laid or match[1] or ""
+            common += number
+            laid.append(match[1] or "")
         else:
             return ""
     if common:
         own = [f"{_number(n)} {way}" for n, way in ((down, "down"), (up, "up")) if n]
-        shared = f"{_number(common)} common card{'s' * (common != 1)}{' ' + laid if laid else ''}"
+        shared = (
+            f"{_number(common)} common card{'s' * (common != 1)}{' ' + laid[0] if laid[0] and len(laid) == 1 else ''}"
+        )
         return f"{shared}, {' and '.join(own)} to each player" if own else shared
     if not down + up:
         return ""
@@ -121,6 +126,12 @@ def _won(rules: Sequence[Rule]) -> str:
         return "high-low with a declaration" if all(share.get("declared") for share in shares) else "high-low"
     words = last.wording.removeprefix("Showdown, ").removesuffix(".")
     return "" if len(words) > _RULE or _LEANS.search(words) else _lower(words)
+
+
+def _special(rule: Rule) -> bool:
+    """True for a rule that is neither of the deal, the betting and the showdown nor the usual draw."""
+    ordinary = rule.kind in _ORDINARY or rule.kind in ("showdown", "turn")
+    return rule.main and not ordinary and not (rule.detail.get("act") == "Draw" and _usual(rule))
 
 
 def _usual(draw: Rule) -> bool:

@@ -346,6 +346,11 @@ _DRAW = Rule(
         ([*_dealt(3, "down"), *_dealt(1, "up", 3)], "Six-card stud, three down and three up"),
         ([*_dealt(5, "down"), _DRAW, _SPLIT], "Five-card draw, high-low with a declaration"),
         ([*_dealt(4, "down"), *_shared(9, " in a cross")], "Nine common cards in a cross, four down to each player"),
+        # A new deal for the next try adds no cards to a hand.
+        (
+            [*_dealt(5, "down"), _PASS, Rule("deal", "If no one goes in, redeal for each player.", {"act": "Redeal"})],
+            "Five cards down to each player; each player passes 2 cards to the left",
+        ),
         # Cards beside the cross are not said to be in it.
         ([*_shared(9, " in a cross"), *_shared(1)], "Ten common cards"),
         # How it is dealt is not said where a rule was not read, in part or at all, or is repeated.

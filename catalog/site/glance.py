@@ -16,6 +16,7 @@ _LEANS = re.compile(
 )
 _WILD = re.compile(r"^(.+?) (?:is|are) wild(?: for them)?\.$")
 _STANDARD = {(3, 4): "seven-card stud", (1, 4): "five-card stud"}
+_NO_MORE_CARDS = ("Redeal", "Blind")  # hands anew, and cards that nobody may look at
 _ORDINARY = ("bet", "deal", "common")
 
 
@@ -83,7 +84,7 @@ def _dealt(rules: Sequence[Rule]) -> str:
     down = up = common = 0
     laid: list[str] = []
     for rule in rules:
-        if rule.kind not in ("deal", "common"):
+        if rule.kind not in ("deal", "common") or rule.detail.get("act") in _NO_MORE_CARDS:
             continue
         cards = rule.detail.get("cards", {})
         number = cards.get("amount", {}).get("number")

@@ -351,6 +351,10 @@ _DRAW = Rule(
             [*_dealt(5, "down"), _PASS, Rule("deal", "If no one goes in, redeal for each player.", {"act": "Redeal"})],
             "Five cards down to each player; each player passes 2 cards to the left",
         ),
+        (
+            [*_STUD, Rule("bet", "Betting round, opened by whoever dares.", {"act": "Bet", "must_bet": True})],
+            "Seven-card stud; betting round, opened by whoever dares",
+        ),
         # Cards beside the cross are not said to be in it.
         ([*_shared(9, " in a cross"), *_shared(1)], "Ten common cards"),
         # How it is dealt is not said where a rule was not read, in part or at all, or is repeated.

@@ -48,7 +48,7 @@ def glance(rules: Sequence[Rule], kinds: Mapping[str, int]) -> str:
             continue
         if match := _WILD.match(rule.wording):
             wilds.append(_lower(match[1]))
-        elif not (rule.kind in _ORDINARY or rule.kind == "showdown"):
+        elif rule.kind != "showdown" and (rule.kind not in _ORDINARY or _own_betting(rule)):
             others.append(rule)
     if won.startswith("high-low"):
         others = [rule for rule in others if rule.kind != "declare"]
@@ -132,7 +132,14 @@ def _won(rules: Sequence[Rule]) -> str:
 def _special(rule: Rule) -> bool:
     """True for a rule that is neither of the deal, the betting and the showdown nor the usual draw."""
     ordinary = rule.kind in _ORDINARY or rule.kind in ("showdown", "turn")
-    return rule.main and not ordinary and not (rule.detail.get("act") == "Draw" and _usual(rule))
+    return (
+        rule.main and (not ordinary or _own_betting(rule)) and not (rule.detail.get("act") == "Draw" and _usual(rule))
+    )
+
+
+def _own_betting(rule: Rule) -> bool:
+    """True for a rule of betting that says more than who opens."""
+    return rule.kind == "bet" and bool(rule.detail) and not set(rule.detail) <= {"act", "opener"}
 
 
 def _usual(draw: Rule) -> bool:

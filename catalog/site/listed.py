@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from sqlite3 import Connection, Row
@@ -11,12 +12,11 @@ from catalog.boundary import Boundary, Stage
 from catalog.model.diagnostic import Place
 from catalog.model.statistic import TOLD
 from catalog.model.variant import STATISTICS
+from catalog.site.glance import Rule, glance
 from catalog.site.kept import kept
 from catalog.store.search import tags_of
 
-_LINE = 110
 _NOT_SHOWN = "Stemma failed to show more of this game: a fault of its own."
-_ORDINARY = ("bet", "deal", "showdown")
 
 
 @dataclass(frozen=True)
@@ -68,12 +68,7 @@ def listed(connection: Connection, keys: Sequence[str]) -> list[Listed]:
             ),
         )
     )
-    steps = _by(
-        connection,
-        f"SELECT variant, kind, wording FROM step WHERE variant IN ({marks}) AND main AND wording != '' "
-        "ORDER BY variant, position",
-        keys,
-    )
+    steps = _steps(connection, keys)
     tags = tags_of(connection, list(keys))
     kinds = kind_games(connection)
     boundary = Boundary()
@@ -88,7 +83,7 @@ def listed(connection: Connection, keys: Sequence[str]) -> list[Listed]:
                 for name in STATISTICS
             ),
             tuple(tags.get(key, ())),
-            special(steps.get(key, ()), kinds),
+            glance([_rule(*step) for step in steps.get(key, ())], kinds),
             rows[key]["source"],
             seats_in_words(rows[key]["seats_least"], rows[key]["seats_most"]),
         )
@@ -131,15 +126,23 @@ def figure(name: str, row: Mapping[str, Any], wrong: int | None = None, settled:
     return Figure(name, TOLD[name].word, short, words, wrong)
 
 
-def special(steps: Sequence[tuple[str | None, str]], kinds: Mapping[str, int]) -> str:
-    """What makes a game its own, in a line: its two rules of the kinds that fewest games have, in the order of play;
-    for a game of deals and bets only, how it is dealt."""
-    told = list(dict.fromkeys(step for step in steps if step[0] not in _ORDINARY and len(step[1]) <= _LINE))
-    rarest = sorted(told, key=lambda step: (kinds.get(step[0] or "", 0), told.index(step)))[:2]
-    line = " ".join(wording for _, wording in sorted(rarest, key=told.index))
-    if not line:
-        line = " ".join(dict.fromkeys(wording for kind, wording in steps if kind == "deal"))
-    return line if len(line) <= 2 * _LINE else line[: 2 * _LINE].rsplit(" ", 1)[0] + " …"
+def at_a_glance(connection: Connection, key: str) -> str:
+    """What one game is in a line, as lists say it; empty where nothing of it is understood."""
+    return glance([_rule(*step) for step in _steps(connection, [key]).get(key, ())], kind_games(connection))
+
+
+def _steps(connection: Connection, keys: Sequence[str]) -> dict[str, list[tuple]]:
+    marks = ", ".join("?" * len(keys))
+    return _by(
+        connection,
+        f"SELECT variant, kind, wording, detail, main, unread FROM step WHERE variant IN ({marks}) "
+        "ORDER BY variant, position",
+        keys,
+    )
+
+
+def _rule(kind: str | None, wording: str, told: str, main: int, unread: str | None) -> Rule:
+    return Rule(kind, wording, json.loads(told), bool(main), unread is None)
 
 
 @kept

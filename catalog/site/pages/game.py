@@ -12,6 +12,7 @@ from datasette import Response
 from catalog.model.variant import STATISTICS, Seats
 from catalog.site import numbers
 from catalog.site.fields import act, understood
+from catalog.site.listed import at_a_glance
 from catalog.site.look import Asked, Missing, Moved, answer, game_url, page, plain
 from catalog.site.pages.game_family import family, folded
 from catalog.site.pages.game_odds import odds
@@ -42,6 +43,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
     first, rest = folded(kin["children"])
     return {
         "game": game,
+        "glance": at_a_glance(connection, game["key"]) if game["described"] else "",
         "source": source_of(asked, game["source"]),
         "seats": seats_of(game),
         "tags": tags_of(game),

@@ -24,6 +24,8 @@ _TOKEN = re.compile(
 _PLAIN = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "–": "-", "—": "-", "\u00a0": " "})
 _FIGURES = re.compile(r"\d+|\d+x\d*|(?:\d+ )?\d/\d+|\$\d+(?:\.\d\d)?|\d+[¢c]|[akqjt\d]+(?:-[akqjt\d]+)+")
 _RANKS = re.compile(r"(\d+)'?s")
+MOST_WORDS = 60
+"""Words and marks of a sentence that is parsed as English; a longer one is none that anybody would follow."""
 _QUOTED = re.compile(r"(?<!\w)['\"]([^'\"]+)['\"](?!\w)")
 _DROPPED = frozenset({"*", '"'})
 
@@ -257,9 +259,12 @@ def _grammar_text() -> str:
 
 
 def read_english(text: str) -> Phrase | None:
-    """The sentence as clauses, phrases and words; None where a word is unknown or they cannot be put together."""
+    """The sentence as clauses, phrases and words.
+
+    None where a word is unknown, where they cannot be put together, or where there are more than `MOST_WORDS`.
+    """
     found = tokens(text)
-    if not found:
+    if not found or len(found) > MOST_WORDS:
         return None
     known = english_lexicon()
     net = english()

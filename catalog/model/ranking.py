@@ -593,6 +593,8 @@ class NameOnly(Step):
         refuse(self.apart is (self.held is not None), "which rank may they not name?")
         refuse(self.held is not None and (self.held == CARDS or told(self.held) - {"amount", "facing"}), "with which?")
         refuse(self.held is not None and self.held.amount not in (None, ONE), "one card is enough")
+        if self.held is not None and self.held.amount is None:
+            settle(self, held=changed(self.held, amount=ONE))
 
 
 @frozen

@@ -29,7 +29,7 @@ MOST_WORDS = 60
 _QUOTED = re.compile(r"(?<!\w)['\"]([^'\"]+)['\"](?!\w)")
 _DROPPED = frozenset({"*", '"'})
 
-_FORMS = {"vb": Form.PLAIN, "vz": Form.THIRD, "vd": Form.PAST, "vn": Form.PARTICIPLE, "vg": Form.GERUND}
+FORMS = {"vb": Form.PLAIN, "vz": Form.THIRD, "vd": Form.PAST, "vn": Form.PARTICIPLE, "vg": Form.GERUND}
 _PARTICLES = """
     and then or but either not to there let free degree comma mark lpar rpar poss
     modal semimodal be being have having got do
@@ -48,7 +48,7 @@ _SHORT = {
 }  # fmt: skip
 
 
-_CATEGORIES = frozenset({*_FORMS, *_PARTICLES, *_SHORT.values(), "nouns"})
+_CATEGORIES = frozenset({*FORMS, *_PARTICLES, *_SHORT.values(), "nouns"})
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class _Making:
         if category == "verb":
             past = irregular or lexicon.past_of(word)
             forms = (word, lexicon.third_person(word), past, participle or past, lexicon.gerund(word))
-            for form, (name, kind) in zip(forms, _FORMS.items(), strict=True):
+            for form, (name, kind) in zip(forms, FORMS.items(), strict=True):
                 self.add(form, name, Lexeme(base, Category.VERB, kind), not meant)
         elif category == "noun":
             self.add(word, "noun", Lexeme(base, Category.NOUN), not meant)
@@ -220,7 +220,7 @@ def _derived(word: str, words: dict[str, dict[str, Lexeme]]) -> dict[str, Lexeme
                     return {made: Lexeme(word, Category.ADJECTIVE if made == "adj" else Category.ADVERB)}
     if (found := _AGENT.fullmatch(word)) and any("vb" in words.get(found[1] + end, ()) for end in ("", "e")):
         return {"nouns" if found[2] else "noun": Lexeme(word, Category.NOUN)}
-    if (again := _AGAIN.fullmatch(word)) and (verbs := _FORMS.keys() & words.get(again[1], {}).keys()):
+    if (again := _AGAIN.fullmatch(word)) and (verbs := FORMS.keys() & words.get(again[1], {}).keys()):
         return {each: Lexeme(word, Category.VERB) for each in sorted(verbs)}
     return None
 

@@ -483,12 +483,13 @@ class Network:
                 at += 1
                 continue
             verb = _CONTRACTED.match(lower, at) if contracted else None
-            end, name = self._word(lower[: verb.end()] if verb else lower, at)
+            end, name = self.word_at(lower[: verb.end()] if verb else lower, at)
             found.append(Word(name, text[at:end], at))
             at = end
         return found
 
-    def _word(self, lower: str, at: int) -> tuple[int, str]:
+    def word_at(self, lower: str, at: int) -> tuple[int, str]:
+        """Where the word ends that begins at a place of a text in lower case, and its terminal."""
         best = self._phrase(lower, at)
         mark = lower[at]
         if mark.isdigit() and (figures := _FIGURES.match(lower, at)) and not within_count(figures[0]):
@@ -531,6 +532,10 @@ class Network:
     def chart(self, words: list[Word], every: bool = False) -> Chart:
         """A chart over words (fillers left out by the caller), to ask for spans; with `every` how far they are read."""
         return Chart(self, words, every)
+
+    def graph(self, edges: list[list[tuple[Word, int]]], ends: list[bool]) -> Graph:
+        """A chart over a graph of words (fillers left out by the caller)."""
+        return Graph(self, edges, ends)
 
 
 class Chart:
@@ -612,6 +617,73 @@ class Chart:
         watching = _Watch(self.net, self.words[: self.furthest])
         watching.ends(START, 0)
         return self.furthest, frozenset(watching.wanted)
+
+
+class Graph(Chart):
+    """What can be read from where in many sentences at once: words are `edges` between points, [(word, to), ...] by the
+    point that they go on from, which is less than that where they end. A sentence may end at points of `ends`.
+    """
+
+    def __init__(self, net: Network, edges: list[list[tuple[Word, int]]], ends: list[bool]) -> None:
+        self.net, self.edges = net, edges
+        self._here = [reduce(or_, net.bits([word.type for word, _ in each]), 0) for each in edges]
+        self._open = [mask | 1 for mask in self._here]
+        self._rest = [1] * len(edges)
+        for at in range(len(edges) - 1, -1, -1):
+            self._rest[at] = reduce(or_, [self._rest[to] for _, to in edges[at]], self._here[at] | 1)
+        self._spans = [{} for _ in edges]
+        self.ends = ends
+        self.furthest = 0
+
+    def whole(self, name: str) -> list[Span]:
+        """The spans of a rule that begin at the first point and end where a sentence may."""
+        return [span for end, span in self.spans(name, 0).items() if self.ends[end]]
+
+    def _read(self, name: str, start: int) -> dict[int, Span]:
+        known, rest, open_, edges = self._spans, self._rest, self._open, self.edges
+        node, onward = self.net.roots[name]
+        at, parts = start, ()
+        found = known[at][name] = {}
+        todo: list[tuple[_Node, int, tuple]] = []
+        gone_on = 0
+        for taken in range(1, RULE.steps + 1):
+            if node.ends:
+                span = found.get(at)
+                if span is None:
+                    span = found[at] = Span(name)
+                for place, label, priority, within in node.ends:
+                    span.ways.append((place, label, priority, (_within(within, parts),) if within else parts))
+            begun = set()
+            spans, ahead = known[at], rest[at]
+            for word, to in edges[at]:
+                straight, rules = node.moves.get(word.type) or self.net.moves(node, word.type)
+                for rule, after, within, needs, second, after_needs, after_next in rules:
+                    key = (rule, id(after), id(within))
+                    if key in begun or not second & open_[to]:
+                        continue
+                    begun.add(key)
+                    inner = spans.get(rule)
+                    if inner is None:
+                        if not (needs & ahead and after_needs & ahead):
+                            continue
+                        inner = self._read(rule, at)
+                    for end, span in reversed(inner.items()):
+                        if after_needs & rest[end] and after_next & open_[end]:
+                            todo.append((after, end, (*parts, _within(within, (span,)) if within else span)))
+                if straight is not None:
+                    self.furthest = max(self.furthest, to)
+                    if straight.needs & rest[to] and straight.next & open_[to]:
+                        todo.append((straight, to, (*parts, word)))
+            if todo:
+                node, at, parts = todo.pop()
+            elif onward is not None and gone_on < len(found):
+                at = [*found][gone_on]
+                node, parts, gone_on = onward, (found[at],), gone_on + 1
+            else:
+                spend(taken)
+                return found
+        spend(RULE.steps + 1)
+        raise TooLong(f"{TOO_LONG}: more than {RULE.steps:,} steps")
 
 
 class _Watch:

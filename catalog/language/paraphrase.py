@@ -7,14 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
 from itertools import islice
 
-from catalog.language.english import english, english_lexicon, sentence_of, spelled, tokens, words_of
-from catalog.language.network import Word
+from catalog.language.english import sentence_of, spelled, words_of
 from catalog.model.clause import Category, Form, Lexeme, Phrase, PhraseKind
-from catalog.resources import resource
 
 MOST = 12
 """How many ways to say a sentence are tried."""
@@ -41,102 +37,6 @@ def _all(sentence: Phrase) -> Iterator[str]:
         yield _with_front(front, said)
     if not front and _simple(sentence):
         yield from _with_last_first(core)
-
-
-@dataclass(frozen=True)
-class Wording:
-    """A row of the table of paraphrases: what is said and what is plain, each as pieces of words and slots."""
-
-    said: tuple[tuple[str, ...], ...]
-    plain: str
-
-
-@cache
-def wordings() -> tuple[Wording, ...]:
-    """The rows of `lexicon/paraphrases.tsv`, in order. Raises ValueError, with the line, for a row that is not two."""
-    file = resource("grammar") / "lexicon" / "paraphrases.tsv"
-    found = []
-    for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
-        if line and not line.startswith("//"):
-            said, tab, plain = line.partition("\t")
-            if not plain:
-                raise ValueError(f"{file}:{number}: a row has what is said and what is plain")
-            found.append(Wording(tuple(map(_choices, _PIECE.findall(said))), plain))
-    return tuple(found)
-
-
-_PIECE = re.compile(r"\{\w+\}|\([^)]*\)|\[[^\]]*\]|[^\s,]+|,")
-_RULES = {"{np}": "np", "{num}": "num", "{s}": "clauses", "{vp}": "base_vps", "{pp}": "pp"}
-
-
-def _choices(piece: str) -> tuple[str, ...]:
-    """The ways to fill a place of a wording: words, a slot, or "" where it may be missing."""
-    if piece[0] == "[":
-        return (*piece[1:-1].split("|"), "")
-    return tuple(piece[1:-1].split("|")) if piece[0] == "(" and len(piece) > 1 else (piece,)
-
-
-def _plainly(said: str) -> Iterator[str]:
-    """A sentence in the plain words of each row of the table that it is worded by."""
-    found = tokens(said)
-    if not found:
-        return
-    words = [word for token in found for word in _split_marks(token.text)]
-    known = english_lexicon()
-    starts: dict[int, int] = {}
-    at = 0
-    for place, token in enumerate(found):
-        starts[at] = place
-        at += len(_split_marks(token.text))
-    starts[at] = len(found)
-    ends = {place: at for at, place in starts.items()}
-    chart = english().chart([Word(known.type_of(token), str(at), at) for at, token in enumerate(found)])
-
-    def matches(pieces: tuple[tuple[str, ...], ...], at: int) -> Iterator[tuple[str, ...]]:
-        if not pieces:
-            if at == len(words):
-                yield ()
-            return
-        for choice in pieces[0]:
-            if choice in _RULES:
-                spans = chart.spans(_RULES[choice], starts[at]) if at in starts and at < len(words) else ()
-                for end in spans:
-                    if choice == "{np}" and not any(_NAMING & token.may_be.keys() for token in found[starts[at] : end]):
-                        continue
-                    for rest in matches(pieces[1:], ends[end]):
-                        yield (spelled(" ".join(words[at : ends[end]])), *rest)
-            else:
-                own = _split_marks(choice)
-                if words[at : at + len(own)] == own:
-                    for rest in matches(pieces[1:], at + len(own)):
-                        yield (choice, *rest) if len(pieces[0]) > 1 and choice else rest
-
-    for wording in wordings():
-        for filled in matches(wording.said, 0):
-            if plain := _filled(wording, filled):
-                yield plain
-
-
-def _filled(wording: Wording, filled: tuple[str, ...]) -> str:
-    """The plain words of a row with its slots and choices filled, each in the order of their kind."""
-    kinds: dict[str, list[str]] = {}
-    at = 0
-    for piece in wording.said:
-        slot = piece[0] if piece[0] in _RULES else "(" + "|".join(piece) + ")" if len(piece) > 1 else ""
-        if slot and at < len(filled) and (piece[0] in _RULES or filled[at] in piece):
-            kinds.setdefault(slot, []).append(filled[at])
-            at += 1
-    return _SLOT.sub(lambda slot: kinds[slot[0]].pop(0) if kinds.get(slot[0]) else slot[0], wording.plain)
-
-
-_NAMING = frozenset({"noun", "nouns", "pron", "num"})
-"""What a noun phrase has one of, where it is more than "the first"."""
-_SLOT = re.compile(r"\{\w+\}|\([^)]*\)")
-
-
-def _split_marks(text: str) -> list[str]:
-    """The words of a token: its parts, "'s" and marks by themselves."""
-    return re.findall(r"'s\b|[^\s']+|'", text)
 
 
 def clauses_of(sentence: Phrase) -> list[Phrase]:
@@ -215,7 +115,6 @@ def _framed(core: list) -> Iterator[str]:
     """The heart of a clause in other frames."""
     said = _said(core)
     yield said
-    yield from _plainly(said)
     subject = core[0] if core and _is(core[0], PhraseKind.SUBJECT) else None
     if subject is None and _is(core[0], PhraseKind.NOUN):
         if heads := _heads(core[0]):

@@ -18,18 +18,19 @@ from typing import TypeVar
 
 from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.language import meaning
-from catalog.language.english import read_english, sentence_of
+from catalog.language.english import sentence_of
 from catalog.language.gist import gist
 from catalog.language.main_step import joined, main_step
 from catalog.language.naming import with_names_told
 from catalog.language.network import START, UNKNOWN, Chart, Network, Span, Word, network
-from catalog.language.paraphrase import clauses_of, paraphrases
+from catalog.language.otherwise import Otherwise, statement
+from catalog.language.paraphrase import clauses_of
 from catalog.language.partial import Part, hangs_on, has_subject, only_a_condition, taken
 from catalog.language.pronoun import with_antecedents
 from catalog.limits import RULE, RULE_CHARACTERS, SENTENCE_WORDS, AboveLimit
 from catalog.model.betting import Bet
 from catalog.model.board import Common
-from catalog.model.clause import Phrase, Statement
+from catalog.model.clause import Statement
 from catalog.model.gist import Gist, Topic
 from catalog.model.phrase import ORDINALS, Temper, When
 from catalog.model.ranking import Wild
@@ -59,7 +60,6 @@ _RELATIVE = {"WHO", "WHOEVER"}
 _CONJUNCTIONS = {",", "and", "then", "but", "or", "&"}
 _SHARES = {"showdown", "declare"}  # kinds whose count says who shares the pot
 _MANY = 20_000  # of how many sentences the meanings are kept
-_READ_BACK = 3  # of how many ways to see a sentence one has to read back as itself
 _LONGEST_GAP, _BACK = 8, 3  # how long a run of words that is passed over, and how far back it begins
 _NEGATED = re.compile(r"\b(?:no|not|none|nothing|neither|only|never|kills?|table)\b")
 _OF_ITS_RANK = re.compile(r"\b(?:same|that|its) rank\b")
@@ -167,9 +167,9 @@ def _read_rule(text: str, said: bool = False) -> Reading:
     for words, told in _in_turn(net, text, lambda words: _read_sentence(net, words, text, said)):
         best = told.readings[0] if told.readings else ()
         if unknown and hangs_on(_told(words), " ".join(unknown)) and not _says(best):
-            statement = _statement(_printed_sentence(words, text)) if said else None
-            unread_now = [] if statement else [_told(words)]
-            told = _Sentence([(statement,)] if statement else [], unread_now, best or told.guessed)
+            says = statement(_printed_sentence(words, text)) if said else None
+            unread_now = [] if says else [_told(words)]
+            told = _Sentence([(says,)] if says else [], unread_now, best or told.guessed)
             best = told.readings[0] if told.readings else ()
         unread += told.unread
         unknown += [*told.unread, *(step.words for step in best if isinstance(step, Statement))]
@@ -287,7 +287,7 @@ def _read_sentence(net: Network, words: list[Word], text: str, said: bool) -> _S
     guessed, left = _guessed(net, chart, words, text)
     if not left:
         return _Sentence(guessed)
-    if said and (whole := _statement(_printed_sentence(words, text))):
+    if said and (whole := statement(_printed_sentence(words, text))):
         return _Sentence([_said(net, whole)], [], guessed[0] if guessed else _clauses(chart, text)[0])
     steps, unread = _clauses(chart, text)
     return _Sentence([steps] if steps else [], unread or left, guessed[0] if guessed else ())
@@ -299,9 +299,9 @@ def _said(net: Network, whole: Statement) -> tuple[Step, ...]:
     clauses = clauses_of(whole.says)
     for clause in clauses if len(clauses) > 1 else ():
         refers = bool(steps) and _says(steps) and not _REFERRING.isdisjoint(clause.words.split())
-        if not refers and (readings := _as_said(net, clause)):
+        if not refers and (readings := _otherwise(net).phrase(clause)):
             steps += readings[0]
-        elif said := _statement(sentence_of(clause)):
+        elif said := statement(sentence_of(clause)):
             steps.append(said)
         else:
             return (whole,)
@@ -319,33 +319,21 @@ def _says(steps: Sequence[Step]) -> bool:
     return any(isinstance(step, Statement) for step in steps)
 
 
-def _statement(text: str) -> Statement | None:
-    """What a sentence or a part of one says, where English can be made of it that reads back as the same."""
-    phrase = read_english(text)
-    for _ in range(_READ_BACK):
-        if phrase is None:
-            return None
-        again = read_english(sentence_of(phrase))
-        if again == phrase:
-            return Statement(phrase)
-        phrase = again
-    return None
-
-
 def _in_other_words(net: Network, words: list[Word], text: str) -> list[tuple[Step, ...]]:
     """What a sentence means by another way to say it, of which all words are read; [] where there is none."""
     said = _printed_sentence(words, text)
-    phrase = read_english(said) if said else None
-    return _as_said(net, phrase) if phrase else []
+    return _otherwise(net).text(said) if said else []
 
 
-def _as_said(net: Network, phrase: Phrase) -> list[tuple[Step, ...]]:
-    """What a phrase of English means, said in one way or another."""
-    for other in paraphrases(phrase):
-        told = sentences(net, other)
-        if len(told) == 1 and (readings := _whole(net, told[0])):
-            return readings
-    return []
+def _otherwise(net: Network) -> Otherwise:
+    def whole(said: str) -> list[tuple[Step, ...]]:
+        told = sentences(net, said)
+        if len(told) == 1:
+            return _whole(net, told[0])
+        several = _read_whole(said)
+        return [several.steps] if several else []
+
+    return Otherwise(net, whole)
 
 
 def _printed_sentence(words: list[Word], text: str) -> str:

@@ -917,7 +917,8 @@ def when_words(when: When | Often) -> str:
         return f"{when.temper.value} the {street} is dealt"
     if first.act is not None and first.who is None and not first.act.impersonal:
         return f"{when.temper.value} {gerund_words(first.act)}"
-    if when.temper in (Temper.AFTER, Temper.WHILE, Temper.BEFORE) and first.who is None and first.deeds[0] in GERUNDS:
+    while_doing = when.temper in (Temper.AFTER, Temper.WHILE, Temper.BEFORE) and first.act is None
+    if while_doing and first.who is None and first.deeds[0] in GERUNDS:
         words = f"{when.temper.value} {GERUNDS[first.deeds[0]]}"
         words += f" {cards_words(first.cards)}" if first.cards else ""
         words += f" {price_words(first.price)}" if first.price else ""

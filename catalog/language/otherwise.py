@@ -1,0 +1,320 @@
+"""What a sentence means that the grammar of acts does not read as it stands: said in other words, clause by clause, or
+its condition and what comes of that each by itself.
+
+A condition of which no act is known holds what it says (`Statement`): whether it comes true cannot be told from the
+cards, so that play takes it as one of which nobody knows, and what comes of it is known all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import chain
+
+from catalog.language.english import read_english, sentence_of, words_of
+from catalog.language.faithful import holds
+from catalog.language.network import Network
+from catalog.language.paraphrase import clauses_of, paraphrases
+from catalog.language.rewording import reworded
+from catalog.model.clause import Category, Form, Lexeme, Phrase, PhraseKind, Statement
+from catalog.model.phrase import Event, When
+from catalog.model.sense import changed_if_sensible
+from catalog.model.step import Step
+from catalog.model.terms import Deed, Temper
+
+Steps = tuple[Step, ...]
+
+_TEMPERS = {
+    "if": Temper.IF,
+    "when": Temper.IF,
+    "once": Temper.IF,
+    "as soon as": Temper.IF,
+    "in case": Temper.IF,
+    "provided": Temper.IF,
+    "provided that": Temper.IF,
+    "as long as": Temper.IF,
+    "unless": Temper.UNLESS,
+    "until": Temper.UNTIL,
+    "each time": Temper.EACH_TIME,
+    "after": Temper.AFTER,
+    "before": Temper.BEFORE,
+}
+"""How the words that begin a condition bind what comes of it."""
+_READ_BACK = 3
+"""Of how many ways to see a sentence one has to read back as itself."""
+
+
+def statement(text: str) -> Statement | None:
+    """What a sentence or a part of one says, where English can be made of it that reads back as the same."""
+    phrase = read_english(text)
+    for _ in range(_READ_BACK):
+        if phrase is None:
+            return None
+        again = read_english(sentence_of(phrase))
+        if again == phrase:
+            return Statement(phrase)
+        phrase = again
+    return None
+
+
+@dataclass(frozen=True)
+class Otherwise:
+    """Reads what is not read as it stands; `whole` are the readings of a text that are of all its words."""
+
+    net: Network
+    whole: Callable[[str], list[Steps]]
+
+    def text(self, said: str) -> list[Steps]:
+        """What a sentence, as it is printed, means; [] where no other way to say it is read whole."""
+        phrase = read_english(said)
+        return phrase and self.phrase(phrase) or self._first(reworded(said, self.net))
+
+    def phrase(self, phrase: Phrase) -> list[Steps]:
+        """What a sentence of English means; [] where no other way to say it is read whole."""
+        return self._worded(phrase) or self._by_clauses(phrase) or self._conditional(phrase) or self._either(phrase)
+
+    def _worded(self, phrase: Phrase) -> list[Steps]:
+        framed = list(paraphrases(phrase))
+        return self._first(chain(framed, *(reworded(each, self.net) for each in framed)))
+
+    def _first(self, others: Iterable[str]) -> list[Steps]:
+        """The meanings of the first of some sentences that is read whole; [] where none is."""
+        for other in others:
+            if readings := [each for each in self.whole(other) if holds(each, other)]:
+                return readings
+        return []
+
+    def _by_clauses(self, phrase: Phrase) -> list[Steps]:
+        """What clauses mean that can be told one by one, in order."""
+        clauses = clauses_of(phrase)
+        steps: list[Step] = []
+        for clause in clauses if len(clauses) > 1 else ():
+            if not (readings := self.phrase(clause)):
+                return []
+            steps += readings[0]
+        return [tuple(steps)] if steps else []
+
+    def _either(self, phrase: Phrase) -> list[Steps]:
+        """What a player does, or else does instead."""
+        two = _alternatives(phrase)
+        if two is None:
+            return []
+        first, second = (self.phrase(each) for each in two)
+        if not first or not second or len(first[0]) > 1 or len(second[0]) > 1:
+            return []
+        ((one,), *_), ((other,), *_) = first, second
+        instead = changed_if_sensible(other, alternatively=True, may=one.may or other.may, who=other.who or one.who)
+        return [(one, instead)] if instead.alternatively and not one.barred else []
+
+    def _conditional(self, phrase: Phrase) -> list[Steps]:
+        """What comes of a condition, and under it, where each is read by itself."""
+        parted = _parted(phrase)
+        if parted is None:
+            return []
+        condition, consequence, before = parted
+        when = self._when(condition)
+        readings = self.phrase(consequence) if when else []
+        if not readings or not before and len(readings[0]) > 1:
+            return []
+        steps = tuple(changed_if_sensible(step, when=(*step.when, when)) for step in readings[0])
+        return [steps] if all(when in step.when for step in steps) else []
+
+    def _when(self, condition: Phrase) -> When | None:
+        """A condition as acts know it, or with what it says; None where it is none."""
+        first, *rest = condition.parts
+        said = sentence_of(Phrase(PhraseKind.CLAUSE, tuple(rest)))
+        if not isinstance(first, Lexeme) or first.base not in _TEMPERS or not said:
+            return None
+        for steps in self._first(
+            chain([f"{first.base} {said}, {_DUMMY}"], reworded(f"{first.base} {said}, {_DUMMY}", self.net))
+        ):
+            if len(steps) == 1 and len(steps[0].when) == 1 and not _refers(steps[0].when[0]):
+                return steps[0].when[0]
+        if len(rest) == 1 and _is(rest[0], PhraseKind.GERUND):
+            verb, *others = rest[0].parts
+            rest = [_THEY, Phrase(PhraseKind.PREDICATE, (_plain_verb(verb), *others))]
+            said = sentence_of(Phrase(PhraseKind.CLAUSE, tuple(rest)))
+        says = statement(said)
+        if says is None or not _finite(rest):
+            return None
+        try:
+            return When(_TEMPERS[first.base], (Event((Deed.PERFORMS,), act=says),))
+        except ValueError:
+            return None
+
+
+def _refers(when: object) -> bool:
+    """True for a condition that means what was told before it."""
+    return not isinstance(when, When) or not when.events or any(Deed.DOES_SO in event.deeds for event in when.events)
+
+
+_DUMMY = "redeal"
+"""What may come of any condition: it tells how acts know one."""
+
+
+def _alternatives(phrase: Phrase) -> tuple[Phrase, Phrase] | None:
+    """The two clauses of which one holds, the subject of both in each; None where there are not two."""
+    if phrase.kind is PhraseKind.LIST:
+        several, subject = phrase, ()
+    elif phrase.kind is PhraseKind.CLAUSE and _is(phrase.parts[-1], PhraseKind.LIST):
+        *subject, several = phrase.parts
+        if any(not _is(part, PhraseKind.SUBJECT) for part in subject):
+            return None
+    else:
+        return None
+    members = [part for part in several.parts if isinstance(part, Phrase)]
+    joints = {part.base for part in several.parts if isinstance(part, Lexeme)}
+    whole = {PhraseKind.CLAUSE} if several is phrase else {PhraseKind.PREDICATE}
+    negated = not _NONE.isdisjoint(phrase.words.split()) or _has_condition(phrase)
+    if len(members) != 2 or joints - {",", "or", "or else", "else"} or "or" not in joints or negated:
+        return None
+    if {each.kind for each in members} != whole:
+        return None
+    one, other = (Phrase(PhraseKind.CLAUSE, (*subject, each)) if subject else each for each in members)
+    return one, other
+
+
+def _parted(phrase: Phrase) -> tuple[Phrase, Phrase, bool] | None:
+    """A clause's condition and what comes of it, and whether the condition stands before that; None where it has none.
+
+    What a player does who is told by what they do comes of their doing that.
+    """
+    if phrase.kind is PhraseKind.LIST:
+        first, *others = phrase.parts
+        parted = _parted(first) if isinstance(first, Phrase) else None
+        joints = {part.base for part in others if isinstance(part, Lexeme)}
+        plain = not any(_has_condition(part) for part in others)
+        if parted is None or not parted[2] or not plain or joints - {"and", "then", ","}:
+            return None
+        return parted[0], Phrase(PhraseKind.LIST, (parted[1], *others)), True
+    first, *rest = phrase.parts
+    if _is(first, PhraseKind.FRONT) and rest:
+        inner = _as_condition(first.parts[0])
+        if inner is None or _has_comma(inner) or len(first.parts) == 1 and not _is(rest[0], PhraseKind.SUBJECT):
+            return None
+        return inner, Phrase(PhraseKind.CLAUSE, tuple(rest)), True
+    if _is(first, PhraseKind.SUBJECT) and rest:
+        return _doing(first, rest)
+    return _behind(phrase)
+
+
+def _as_condition(part: Phrase | Lexeme) -> Phrase | None:
+    """A condition, or what is done before or after: "before looking"."""
+    if _is(part, PhraseKind.PREPOSITION) and len(part.parts) == 2 and _is(part.parts[1], PhraseKind.GERUND):
+        return Phrase(PhraseKind.CONDITION, part.parts) if words_of(part)[0] in ("before", "after") else None
+    return part if _is(part, PhraseKind.CONDITION) else None
+
+
+def _behind(phrase: Phrase) -> tuple[Phrase, Phrase, bool] | None:
+    """A condition at the end of a clause, and the clause without it."""
+    *before, last = phrase.parts
+    if not _is(last, PhraseKind.PREDICATE) or len(last.parts) < 2:
+        return None
+    *kept, end = last.parts
+    inner = _as_condition(end.parts[-1] if _is(end, PhraseKind.ASIDE) else end)
+    without = Phrase(PhraseKind.CLAUSE, (*before, Phrase(PhraseKind.PREDICATE, tuple(kept))))
+    if inner is None or _has_comma(inner) or not _PARTING.isdisjoint(without.words.split()):
+        return None
+    return inner, without, False
+
+
+_PARTING = frozenset({",", ";", ":", "-", "and", "or", "nor", "but", "so", "none", "neither", "only"})
+"""Words by which a condition at the end may be one of a part of the clause alone."""
+
+
+def _doing(subject: Phrase, rest: list[Phrase | Lexeme]) -> tuple[Phrase, Phrase, bool] | None:
+    """What a player does as a condition, where that tells which players act: "a player who does it pays"."""
+    noun = subject.parts[0]
+    told = noun.parts[-1] if _is(noun, PhraseKind.NOUN) else None
+    heads = words_of(Phrase(PhraseKind.NOUN, noun.parts[:-1])) or words_of(noun)[0].split()[:1]
+    modified = _is(told, PhraseKind.RELATIVE) or _is(told, PhraseKind.PARTICIPLE)
+    if not modified or heads[-1] not in _HEADS or not _NONE.isdisjoint(heads):
+        return _behind(Phrase(PhraseKind.CLAUSE, (subject, *rest)))
+    does = _does(told)
+    if does is None or _has_comma(told):
+        return None
+    head = heads[-1]
+    several = head in _SEVERAL
+    one = _HEADS[head]
+    if one == "player" and head != "player":
+        named = (Lexeme(one, Category.NOUN, Form.PLURAL),) if several else (_A, Lexeme(one, Category.NOUN))
+    else:
+        first, *others = noun.parts[:-1]
+        if words_of(first) == ["the"] and one != "player" or _is(first, PhraseKind.LIST):
+            return None
+        any_one = words_of(first)[0] in ("each", "every", "any", "the", "all")
+        named = ((_A,) if any_one and not several else () if any_one else (first,)) + tuple(others)
+    who = Phrase(PhraseKind.SUBJECT, (Phrase(PhraseKind.NOUN, named),))
+    condition = Phrase(PhraseKind.CONDITION, (_IF, Phrase(PhraseKind.CLAUSE, (who, *does))))
+    person = one == "player"
+    it = Lexeme("they" if person or several else "it", Category.PRONOUN)
+    again = Phrase(PhraseKind.SUBJECT, (Phrase(PhraseKind.NOUN, (it,)),))
+    return condition, Phrase(PhraseKind.CLAUSE, (again, *(map(_plural, rest) if person else rest))), True
+
+
+def _does(told: Phrase) -> tuple[Phrase, ...] | None:
+    """What is told behind a noun, as what that does or is; None where it is what another does with it."""
+    if told.kind is PhraseKind.RELATIVE:
+        does = tuple(part for part in told.parts if isinstance(part, Phrase))
+        return None if any(part.kind is PhraseKind.SUBJECT for part in does) else does
+    verb, *rest = told.parts
+    if not _is(verb, PhraseKind.VERB) or not isinstance(verb.parts[-1], Lexeme):
+        return None
+    *before, last = verb.parts
+    if last.form is Form.GERUND:
+        words = (*before, Lexeme(last.base, last.category, Form.THIRD))
+    else:
+        words = (Lexeme("is", Category.PARTICLE), *before, last)
+    return (Phrase(PhraseKind.PREDICATE, (Phrase(PhraseKind.VERB, words), *rest)),)
+
+
+_A, _IF = Lexeme("a", Category.DETERMINER), Lexeme("if", Category.SUBORDINATOR)
+_NONE = frozenset({"never", "without", "no", "nobody", "no one", "neither", "none", "not", "only"})
+_SEVERAL = frozenset({"players", "those", "cards", "hands"})
+_HEADS = {
+    **dict.fromkeys(
+        "player players anyone anybody someone somebody one those whoever everyone everybody".split(), "player"
+    ),
+    **{"card": "card", "cards": "card", "hand": "hand", "hands": "hand"},
+}
+"""Nouns and pronouns of which may be told what makes them so, and what each is one of."""
+
+
+_THEY = Phrase(PhraseKind.SUBJECT, (Phrase(PhraseKind.NOUN, (Lexeme("they", Category.PRONOUN),)),))
+
+
+def _plain_verb(verb: Phrase | Lexeme) -> Phrase | Lexeme:
+    """A verb in -ing in its base form."""
+    if isinstance(verb, Lexeme):
+        return Lexeme(verb.base, verb.category) if verb.form is Form.GERUND else verb
+    return Phrase(verb.kind, tuple(map(_plain_verb, verb.parts)))
+
+
+def _plural(part: Phrase | Lexeme) -> Phrase | Lexeme:
+    """What a player does as several do it."""
+    if isinstance(part, Lexeme):
+        return Lexeme(part.base, part.category) if part.form is Form.THIRD else part
+    inner = PhraseKind.CLAUSE, PhraseKind.PREDICATE, PhraseKind.VERB, PhraseKind.LIST
+    return Phrase(part.kind, tuple(map(_plural, part.parts))) if part.kind in inner else part
+
+
+def _is(part: Phrase | Lexeme | None, kind: PhraseKind) -> bool:
+    return isinstance(part, Phrase) and part.kind is kind
+
+
+def _has_comma(part: Phrase | Lexeme) -> bool:
+    """True where a phrase may end elsewhere than it seems to."""
+    return part.base == "," if isinstance(part, Lexeme) else any(map(_has_comma, part.parts))
+
+
+def _has_condition(part: Phrase | Lexeme) -> bool:
+    if isinstance(part, Lexeme):
+        return part.category is Category.SUBORDINATOR
+    return part.kind is PhraseKind.CONDITION or any(map(_has_condition, part.parts))
+
+
+def _finite(parts: list[Phrase | Lexeme]) -> bool:
+    """True for a clause in which somebody does or is something."""
+    inner = parts[0].parts if len(parts) == 1 and _is(parts[0], PhraseKind.CLAUSE) else parts
+    does = any(_is(part, PhraseKind.PREDICATE) or _is(part, PhraseKind.LIST) for part in inner)
+    return does and any(_is(part, PhraseKind.SUBJECT) for part in inner)

@@ -190,10 +190,18 @@ class _Graph:
                     ways = self.other.setdefault((self.places[place], self.places[place + 1]), [])
                     if other not in ways:
                         ways.append(other)
-        there = set(self.words).union(word for ways in self.other.values() for way in ways for word in way)
-        for row in rows():
-            if all(not there.isdisjoint(each) for each in row.needed):
-                self._find(row)
+        self.beginning: dict[
+            int, dict[int, list[tuple]]
+        ] = {}  # the pieces of which no part is a slot, by where they begin
+        for clause in (False, True):
+            for (begins, ends), ways in self.other.items():
+                fixed = [way for way in ways if all(isinstance(item, str) for item in way)]
+                self.beginning.setdefault(begins, {})[ends] = fixed
+            there = {word for ways in self.beginning.values() for each in ways.values() for way in each for word in way}
+            there |= set(self.words)
+            for row in rows():
+                if row.clause is clause and all(not there.isdisjoint(each) for each in row.needed):
+                    self._find(row)
 
     def _find(self, row: Row) -> None:
         for at in range(len(self.words)):
@@ -231,13 +239,23 @@ class _Graph:
         elif choice[0] == "~":
             first, *rest = split_marks(choice)
             for form, word in _verb_forms(first):
-                end = at + len(own := [*split_marks(word), *rest])
-                if self.words[at:end] == own:
+                for end in self._said(at, (*split_marks(word), *rest)):
                     yield end, form
         else:
-            end = at + len(own := split_marks(choice))
-            if self.words[at:end] == own:
+            for end in self._said(at, tuple(split_marks(choice))):
                 yield end, ""
+
+    def _said(self, at: int, words: tuple[str, ...]) -> Iterator[int]:
+        """Where words end that stand at a place, or that pieces there stand for."""
+        if not words:
+            yield at
+        elif at < len(self.words):
+            if self.words[at] == words[0]:
+                yield from self._said(at + 1, words[1:])
+            for end, ways in self.beginning.get(at, {}).items():
+                for way in ways:
+                    if len(way) <= len(words) and way == words[: len(way)] and way:
+                        yield from self._said(end, words[len(way) :])
 
     def _plain(self, row: Row, filled: tuple[_Filled, ...]) -> Iterator[tuple]:
         """The plain words of a row as words and slots, a slot by the words that it begins and ends with."""

@@ -22,6 +22,8 @@ from catalog.resources import resource
 
 MOST_NODES = 1_500
 """How many points the graph of a sentence has at most; words beyond that are left as they are said."""
+_MOST_WAYS_SAID = 8
+"""How many ways to say a sentence that acts may read are tried."""
 _COMMA = 2
 """What it costs to leave a comma out."""
 _LINKING = frozenset(
@@ -37,6 +39,8 @@ _PIECE = re.compile(r"\{[\w>]+\}|\([^)]*\)|\[[^\]]*\]|[^\s,.]+|[,.]")
 _NAME = re.compile(r"@[a-z-]+")
 _NAMING = frozenset({"noun", "nouns", "pron", "num"})
 """What a noun phrase has one of, where it is more than "the first"."""
+_BEFORE_THINGS = frozenset({"then", ":", ";"})
+"""Words in a sentence behind which things may be told without what is done with them."""
 _ACTORS = frozenset({"they", "he", "she", "we", "i"})
 _ENDS = frozenset({",", ";", ":", "-", "and", "but", "or", "then", "if", "when", "unless", "until", "before", "after",
                    "whenever", "so", "as", "while", "once", "because", "that"})  # fmt: skip
@@ -55,6 +59,11 @@ class Row:
     plain: tuple[str, ...]
     clause: bool
     needed: tuple[frozenset[str], ...] = field(repr=False)
+
+    @property
+    def verbless(self) -> bool:
+        """True where what is dealt is all that is said."""
+        return self.clause and self.said[0][0] in ("{num}", "{np}") and self.plain[0] == "deal"
 
 
 class _Filled(NamedTuple):
@@ -128,7 +137,7 @@ def split_marks(text: str) -> list[str]:
 _PART = re.compile(r"'s\b|[^\s'~]+(?:'(?!s\b)\w+)*|'")
 
 
-def reworded(said: str, net: Network, most: int = 3) -> Iterator[str]:
+def reworded(said: str, net: Network, most: int = _MOST_WAYS_SAID) -> Iterator[str]:
     """Ways to say a sentence that the grammar of acts reads whole, the nearest to what is said first.
 
     Before them those of several sentences, of which it is not looked whether they are read.
@@ -148,23 +157,27 @@ def reworded(said: str, net: Network, most: int = 3) -> Iterator[str]:
 
 
 def _cheapest(span: Span, most: int) -> list[tuple[int, str]]:
-    """The words of the ways to read a span in which the least is said otherwise."""
-    costs: dict[int, tuple[int, str]] = {}
+    """The words of the ways to read a span in which the least is said otherwise, with what that costs."""
+    found: dict[int, list[tuple[int, str]]] = {}
 
-    def of(part: Span | Word) -> tuple[int, str]:
+    def of(part: Span | Word) -> list[tuple[int, str]]:
         if isinstance(part, Word):
-            return part.start, part.text
-        known = costs.get(id(part))
+            return [(part.start, part.text)]
+        known = found.get(id(part))
         if known is None:
-            costs[id(part)] = (10**6, "")
-            costs[id(part)] = known = min(map(way, part.ways))
+            found[id(part)] = []
+            told = {each for way in part.ways for each in together(way[3])}
+            found[id(part)] = known = sorted(told)[:most]
         return known
 
-    def way(parts) -> tuple[int, str]:
-        told = [of(each) for each in parts[3]]
-        return sum(cost for cost, _ in told), " ".join(text for _, text in told)
+    def together(parts: tuple) -> list[tuple[int, str]]:
+        told = [(0, "")]
+        for part in parts:
+            longer = {(cost + more, f"{text} {words}".strip()) for cost, text in told for more, words in of(part)}
+            told = sorted(longer)[:most]
+        return told
 
-    return sorted(map(way, span.ways))[:most]
+    return of(span)
 
 
 class _Graph:
@@ -205,7 +218,7 @@ class _Graph:
 
     def _find(self, row: Row) -> None:
         for at in range(len(self.words)):
-            if row.clause and not self._begins(at):
+            if row.clause and not self._begins(at) or row.verbless and not self._things(at):
                 continue
             for end, filled in self._matches(row.said, at):
                 if not row.clause or end == len(self.words) or self.words[end] in _ENDS:
@@ -216,6 +229,11 @@ class _Graph:
 
     def _begins(self, at: int) -> bool:
         return at == 0 or self.words[at - 1] in _ENDS
+
+    def _things(self, at: int) -> bool:
+        """True where things may be told without what is done with them."""
+        ordered = at in self.starts and "vb" in self.tokens[self.starts[at]].may_be
+        return not ordered and (at == 0 or self.words[at - 1] in _BEFORE_THINGS)
 
     def _matches(self, places: tuple[tuple[str, ...], ...], at: int) -> Iterator[tuple[int, tuple[_Filled, ...]]]:
         """Where a row that begins at a word ends, and what fills its places."""
@@ -234,7 +252,8 @@ class _Graph:
             if at in self.starts and at < len(self.words):
                 name = choice[1:-1]
                 for end in self.english.spans(_RULES[name], self.starts[at]):
-                    if name != "np" or _is_plain(self.tokens[self.starts[at] : end]):
+                    inner = self.tokens[self.starts[at] : end]
+                    if _is_plain(inner) if name == "np" else name != "s" or all(token.text != "," for token in inner):
                         yield self.places[end], ""
         elif choice[0] == "~":
             first, *rest = split_marks(choice)
@@ -276,6 +295,9 @@ class _Graph:
                     made += [*split_marks(inflected(Lexeme(first, Category.VERB, FORMS[form]))), *rest]
                 else:
                     made += split_marks(piece)
+            elif to == "total":
+                if self._number(told) != sum(map(self._number, slots[key])):
+                    return
             elif to:
                 other = self._times_less(told) if to == "again" else self._verb(told, to)
                 if other is None:
@@ -287,12 +309,16 @@ class _Graph:
                 made += self.words[told.start : told.end]
         yield tuple(made)
 
+    def _number(self, slot: _Filled) -> int:
+        """The number that a slot says; 0 for one that is told in other words."""
+        try:
+            return integer(" ".join(self.words[slot.start : slot.end]))
+        except ValueError:
+            return 0
+
     def _times_less(self, slot: _Filled) -> list | None:
         """How often something is done again that a number says how often it is done: "twice" for three."""
-        try:
-            again = integer(" ".join(self.words[slot.start : slot.end])) - 1
-        except ValueError:
-            return None
+        again = self._number(slot) - 1
         return {1: ["once"], 2: ["twice"]}.get(again, [str(again), "times"]) if again > 0 else None
 
     def _verb(self, slot: _Filled, to: str) -> list | None:

@@ -420,6 +420,8 @@ class Ante(Step):
     times: int = 1
 
     def __post_init__(self) -> None:
+        if self.per_who == EACH and self.who in (None, EACH) and not self.for_all:
+            settle(self, who=EACH, per_who=None)  # a chip per player is what each pays
         super().__post_init__()
         refuse(bool(self.when) and if_paid(self), "that is what they pay")
         refuse(self.times != 1 and not (self.again and 1 < self.times < 10), "how often is what paid?")

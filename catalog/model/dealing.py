@@ -169,6 +169,8 @@ class Deal(Step):
         return number * self.sets if number and number < 100 else number
 
     def __post_init__(self) -> None:
+        if self.per_who == EACH and self.to == EACH:
+            settle(self, per_who=None)  # a card per player to each of them is one card each
         super().__post_init__()
         check_so_many(self.cards)
         check_counts(self.sets, self.up_to)

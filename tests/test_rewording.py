@@ -62,7 +62,7 @@ IN_OTHER_WORDS = {
     "Nobody is permitted to peek at their down cards.": "Nobody may look at their down cards.",
     "All pass two cards to the right.": "Each player passes two cards to the right.",
     "Looking at your down cards is forbidden.": "Players may not look at their down cards.",
-    "Deal 16 commons face down to the table, in a 4x4 square.": "Deal 16 commons face down in a 4x4 square.",
+    "Deal nine commons face down to the table, in a 3x3 square.": "Deal nine commons face down in a 3x3 square.",
     "Three cards up, one at a time, with a bet after each.": (
         "Deal one card up to each player. Betting round. Repeat the last two actions twice."
     ),

@@ -225,7 +225,9 @@ _PARTING = frozenset({",", ";", ":", "-", "and", "or", "nor", "but", "so", "none
 def _doing(subject: Phrase, rest: list[Phrase | Lexeme]) -> tuple[Phrase, Phrase, bool] | None:
     """What a player does as a condition, where that tells which players act: "a player who does it pays"."""
     noun = subject.parts[0]
-    told = noun.parts[-1] if _is(noun, PhraseKind.NOUN) else None
+    if not _is(noun, PhraseKind.NOUN):
+        return _behind(Phrase(PhraseKind.CLAUSE, (subject, *rest)))
+    told = noun.parts[-1]
     heads = words_of(Phrase(PhraseKind.NOUN, noun.parts[:-1])) or words_of(noun)[0].split()[:1]
     modified = _is(told, PhraseKind.RELATIVE) or _is(told, PhraseKind.PARTICIPLE)
     if not modified or heads[-1] not in _HEADS or not _NONE.isdisjoint(heads):

@@ -197,7 +197,7 @@ class _Graph:
         self.english = english().chart([Word(known.type_of(token), str(at), at) for at, token in enumerate(found)])
         self.other: dict[tuple[int, int], list[tuple]] = {}
         for place, token in enumerate(found):
-            for lexeme in token.may_be.values():
+            for lexeme in token.may_be.values() if "poss" not in token.may_be else ():
                 other = tuple(split_marks(inflected(lexeme))) if lexeme.base else ()
                 if other != tuple(split_marks(token.text)):
                     ways = self.other.setdefault((self.places[place], self.places[place + 1]), [])

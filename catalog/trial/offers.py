@@ -17,6 +17,7 @@ from math import log, sqrt
 
 from catalog.budget import spend
 from catalog.language import Reading, render_step
+from catalog.language.english import tokens
 from catalog.language.explain import known_wordings
 from catalog.language.network import UNKNOWN, Word, network
 from catalog.resources import resource
@@ -43,6 +44,9 @@ _SAME = 0.93
 """How alike two meanings are in house wording that differ in nothing a player would care for."""
 
 _TRIED, _CLAUSES_MOST = 12, 6
+_FEW = 4
+"""So few unread words may be one misspelt word and those that hang on it."""
+
 _MANY = "two|three|four|five|six|seven|eight|nine|ten|[2-9]|[1-9][0-9]"
 _KIND = "(?: common| down| up| hole)?"
 _ONE_CARD = re.compile(rf"\b((?:one|a|1){_KIND}) cards\b", re.IGNORECASE)
@@ -142,7 +146,7 @@ def _offers(text: str, phrases: tuple[tuple[int, int], ...], read: Callable[[str
         return True
 
     for phrase in phrases:
-        for word, at, instead in _misspelt(text, phrase):
+        for word, at, instead in _misspelt(text, phrase, before):
             offer(How.SPELLING, instead, at, at + len(word))
     places = list(dict.fromkeys([said, *phrases]))
     tried = [(*each, place) for place in places for each in _wordings(text, said, place, read)]
@@ -259,10 +263,15 @@ def _without(text: str, said: tuple[int, int], phrase: tuple[int, int], read: Ca
 # Spelling
 
 
-def _misspelt(text: str, phrase: tuple[int, int]) -> Iterator[tuple[str, int, str]]:
-    """(word, where it stands, word instead) for words that the grammar does not know and that are near one it knows."""
+def _misspelt(text: str, phrase: tuple[int, int], unread: int) -> Iterator[tuple[str, int, str]]:
+    """(word, where it stands, word instead) for words that the grammar does not know and that are near one it knows.
+
+    Where more words are `unread` than a few, an English word is meant as it stands: "shop" is no misspelt "stop" there.
+    """
     for word in network().words(text[slice(*phrase)]):
-        if word.type == UNKNOWN and _SPELLING.fullmatch(word.text):
+        if word.type != UNKNOWN or not _SPELLING.fullmatch(word.text):
+            continue
+        if unread <= _FEW or not tokens(word.text):
             for near in difflib.get_close_matches(word.text.lower(), _spellings(), n=2, cutoff=0.75):
                 yield word.text, phrase[0] + word.start, near.capitalize() if word.text[:1].isupper() else near
 

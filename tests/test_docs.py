@@ -10,8 +10,8 @@ import pytest
 
 from catalog.cli import COMMANDS, parser_for
 from catalog.trial.answer import understand
-from catalog.trial.offers import table
 from catalog.trial.reading import read_text
+from catalog.trial.wordings import table
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))

@@ -13,9 +13,9 @@ from catalog.trial import answer as answers
 from catalog.trial import colloquial
 from catalog.trial.answer import play, understand
 from catalog.trial.known import known_games
-from catalog.trial.offers import nearest, table
 from catalog.trial.reading import TooMuch, normalized, read_text, understood
 from catalog.trial.told import How, as_data
+from catalog.trial.wordings import nearest, table
 
 STUD = "Deal two cards down and one card up to each player."
 DRAW = """\

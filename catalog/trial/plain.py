@@ -38,7 +38,10 @@ ASIDE = {
 """The kinds of sentences that are no rules, where they are not understood either, and why they are left aside."""
 
 _HEADING = re.compile(r"[ \t]*(?:#{1,6}[ \t]+|(?:game|name|title)[ \t]*:[ \t]*)(?P<name>\S.*?)[ \t#]*", re.IGNORECASE)
-_MARK = re.compile(r"[ \t]*(?:\(?[0-9]{1,3}[.)]|[-*+\u2022\u2013])[ \t]+")
+_MARK = re.compile(
+    r"[ \t]*(?:\(?(?:[0-9]{1,3}[.)]|[a-z]\))|(?:step|rule|phase)[ \t]+[0-9]{1,2}[.:)]|[-*+\u2022\u2013])[ \t]+",
+    re.IGNORECASE,
+)
 _RULES = re.compile(r"(?:the |house )?rules(?: of play)?:?", re.IGNORECASE)
 _ENDS = re.compile(r"[.!?:;]$")
 _TELLS = re.compile(
@@ -66,7 +69,7 @@ _TALK = re.compile(
             r"^(?:it's|this (?:is|one'?s)) (?:easy|simple|fun|great)\b",
             r"\bI (?:always |usually |often )?(?:deal|play|call|like|love|learn(?:ed|t)|made|invented) (?:this|it)\b",
             r"\b(?:my|our) (?:own|favou?rite) game\b",
-            r"\b(?:the way|how) (?:we|i|they) (?:do|play|deal)\b",
+            r"\b(?:the way|how) (?:we|i|they|(?:\w+ ){1,3}(?=does|plays|deals)) ?(?:do(?:es)?|plays?|deals?)\b",
             r"\bwhat(?:'s| is|s) the game\b",
             r"^(?:thanks|enjoy|have fun|good luck)\b",
             r"\bfor (?:anybody|anyone|everybody|those) who\b",

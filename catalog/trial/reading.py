@@ -157,14 +157,14 @@ def in_plain_words(
     sentence: str, game: str = "", names: Names = (), known: KnownGames | None = None
 ) -> tuple[str, RuleReading]:
     """A sentence in the words in which it is understood whole, and what it means; as it stands where it is in none."""
-    for form in _forms(sentence):
+    for form in forms(sentence):
         reading = _understood(form, game, names, known)
         if reading.steps and not reading.unread:
             return form, reading
     return sentence, _understood(sentence, game, names, known)
 
 
-def _forms(sentence: str) -> Iterator[str]:
+def forms(sentence: str) -> Iterator[str]:
     """The ways to say the same that are tried, one after the other."""
     yield from dict.fromkeys(map(_of_everybody, (plainly(sentence), plainly(sentence, READ), sentence)))
 

@@ -293,7 +293,7 @@ def test_a_hand_is_the_same_for_the_same_seed():
 def test_all_of_it_is_data(bundle):
     reading = read_text(DRAW)
     data = json.loads(json.dumps(as_data(play(reading, understand(reading, bundle)))))
-    assert set(data) == {"text", "games", "remarks", "late"}
+    assert set(data) == {"text", "games", "remarks", "late", "mended", "mends"}
     assert data["games"][0]["numbers"][1]["value"] == 8
     assert data["games"][0]["hand"]["players"] == 5
 

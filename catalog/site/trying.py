@@ -39,6 +39,7 @@ def answer(tell: Tell, text: str, database: str) -> dict[str, Any]:
         answer=told,
         games=[_game(game) for game in told.games],
         offer_url=_offer_url,
+        mended_url=address_of(told.mended) if told.mended else "",
         text=told.text,
         short={statistic: told.word for statistic, told in TOLD.items()},
         meaning={statistic: told.meaning for statistic, told in TOLD.items()},

@@ -53,6 +53,9 @@ _SAME = 0.93
 _FEW = 4
 """So few unread words may be one misspelt word and those that hang on it."""
 
+_SHORT = 8
+"""Of so many words is a sentence that only denies something."""
+
 _STOPS = (
     r"[;:,](?!\s*with\b)\s*(?:(?:and|then|but|except(?: that)?)\s+(?!the\s+(?:last|first)\b))*"
     r"|\s+(?:and\s+then|then|followed by|but|except(?: that)?(?!\s+(?:for\s+)?(?:the\s+)?(?:last|first|one)\b))\s+"
@@ -84,7 +87,7 @@ def _offers(text: str, phrases: tuple[tuple[int, int], ...], read: Callable[[str
     found: dict[str, Offer] = {}
     before = _left(read(text[slice(*said)]), text[slice(*said)])
 
-    def offer(how: How, words: str, start: int, end: int) -> bool:
+    def offer(how: How, words: str, start: int, end: int, likely: float = 1.0) -> bool:
         """Keeps an offer, where it helps."""
         whole = (text[said[0] : start] + words + text[end : said[1]]).strip()
         spend(8)
@@ -94,7 +97,7 @@ def _offers(text: str, phrases: tuple[tuple[int, int], ...], read: Callable[[str
         means = " ".join(map(_worded, reading.steps))
         if any(means == other.means for other in found.values()):
             return False
-        found[whole] = Offer(how, words, means, start, end)
+        found[whole] = Offer(how, words, means, start, end, likely)
         return True
 
     for phrase in phrases:
@@ -103,9 +106,9 @@ def _offers(text: str, phrases: tuple[tuple[int, int], ...], read: Callable[[str
     places = list(dict.fromkeys([said, *phrases]))
     tried = [(*each, place) for place in places for each in _wordings(text, said, place, read)]
     made: Counter[tuple[int, int]] = Counter()
-    for _, words, start, end, place in sorted(tried, key=lambda each: -each[0]):
+    for likely, words, start, end, place in sorted(tried, key=lambda each: -each[0]):
         if made[place] < OFFERED - (len(places) > 1):  # where there are several places, no one of them has all offers
-            made[place] += offer(How.WORDING, words, start, end)
+            made[place] += offer(How.WORDING, words, start, end, round(likely, 2))
         if made.total() >= OFFERED:
             break
     left_out = [_without(text, said, phrase, read) for phrase in phrases[:OFFERED]]
@@ -115,11 +118,9 @@ def _offers(text: str, phrases: tuple[tuple[int, int], ...], read: Callable[[str
         found.values(), key=lambda each: each.how is How.WORDING and bool(read(played(each.applied(text))).unread)
     )
     left_out = helps or left_out[:1]
-    return (
-        (*left_out, *repairs)
-        if denies(text) and not any(denies(each.words) for each in repairs)
-        else (*repairs, *left_out)
-    )
+    if denies(text) and len(text.split()) <= _SHORT and not any(denies(each.words) for each in repairs):
+        return (*left_out, *repairs)  # what is not done need not be told
+    return (*repairs, *left_out)
 
 
 def doubts(text: str, said: tuple[int, int], read: Callable[[str], Reading]) -> tuple[Offer, ...]:
@@ -197,16 +198,16 @@ def _without(text: str, said: tuple[int, int], phrase: tuple[int, int], read: Ca
     start, end = phrase
     head, tail = text[said[0] : start], text[end : said[1]]
     if not head.strip(" ,;:-(") and not tail.strip(" .,;:!?)"):
-        return Offer(How.WITHOUT, "", "", *said)
+        return Offer(How.WITHOUT, "", "", *said, 0.0)
     if tail.strip(" .,;:!?)"):
         end += len(tail) - len(tail.lstrip(" .,;:!?)"))
     else:
         start -= len(head) - len(re.sub(r"[\s,;:(]*(?:\b(?:and|then|but|or)\b)?[\s,;:(]*$", "", head))
     rest = (text[said[0] : start] + text[end : said[1]]).strip()
     if not read(rest).steps:
-        return Offer(How.WITHOUT, "", "", *said)
+        return Offer(How.WITHOUT, "", "", *said, 0.0)
     means = " ".join(map(_worded, read(rest).steps))
-    return Offer(How.WITHOUT, "", means, start, end)
+    return Offer(How.WITHOUT, "", means, start, end, 0.0)
 
 
 # Spelling
@@ -246,7 +247,8 @@ def _wordings(
     words = text[slice(*phrase)]
     plain = plainly(words, colloquial.OFFERED)
     head, tail = text[said[0] : phrase[0]], text[phrase[1] : said[1]]
-    found = [Near(parts.score, parts.words, Counter())] if (parts := in_parts(words, read)) is not None else []
+    parts = in_parts(words, read) if phrase == said else None
+    found = [Near(parts.score, parts.words, Counter())] if parts is not None else []
     found = sorted((*found, *nearest(plain)), key=lambda near: -near.score)
     for near in (near for near in found if near.score >= _NEARLY * found[0].score):
         if not _says(head) and not _says(tail):

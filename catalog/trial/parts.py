@@ -56,7 +56,7 @@ _MOST, _TOGETHER, _LONGEST = 16, 4, 30
 
 _SURE, _LEAST, _CERTAIN = 0.6, 3, 0.95
 """How alike a wording must be to stand for a part, and for one of fewer words than `_LEAST`."""
-_SHORT = 8
+_SHORT = 6
 """A piece of so many words is read in all ways."""
 _PART = 0.25
 """What each part costs, so that a sentence is cut as little as can be."""

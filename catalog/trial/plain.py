@@ -34,6 +34,7 @@ ASIDE = {
     "strategy": "it looks like advice or praise",
     "about": "it is about the game as a whole",
     "bracket": "it stands in brackets",
+    "denial": "it only says what is not done",
 }
 """The kinds of sentences that are no rules, where they are not understood either, and why they are left aside."""
 
@@ -80,6 +81,15 @@ _TALK = re.compile(
     re.IGNORECASE,
 )
 """Words of a sentence that talks about the game, where it is not understood as a rule."""
+
+_DENIAL = re.compile(
+    r"(?:and )?(?:no|there (?:is|are) no|nothing is) (?:more )?"
+    r"(?:bet|betting|cards? (?:is|are)|burn|draw|wilds?\b|wild cards?|ante|blinds?)"
+    r"|wild cards do not exist|nothing is wild",
+    re.IGNORECASE,
+)
+"""A sentence that says what is not done, which then is no rule."""
+_FEW_WORDS = 10
 
 _SMALL_END = re.compile(r"(?<![.\d])(?<!\b\w)[.!?](?= +[a-z(])")
 _TAIL = re.compile(r"[,:(\u2013\u2014]| -+ ")
@@ -180,6 +190,8 @@ class _Plain:
         game.seats = _seats(game.seats, sentence)
         if _TALK.search(sentence):
             kind = "about"
+        if _DENIAL.match(sentence) and len(sentence.split()) <= _FEW_WORDS:
+            kind = "denial"
         if sentence[:1] == "(" and sentence.endswith((")", ").")):
             kind = "bracket"
         if kind in ASIDE and not self._is_read(sentence):

@@ -74,6 +74,16 @@ class Known:
         """How much its words tell."""
         return weight_of(self.bag)
 
+    @cached_property
+    def told(self) -> defaultdict[str, Counter[str]]:
+        """The numbers, ranks, suits and sides of the wording."""
+        return _told(network().words(self.wording))
+
+    @cached_property
+    def told_by_saying(self) -> defaultdict[str, Counter[str]]:
+        """Those of what is said for it."""
+        return _told(self.said)
+
 
 @dataclass(frozen=True)
 class Near:
@@ -152,13 +162,18 @@ def _worth(words: str, tokens: Sequence[Word], known: Known, wording: str) -> fl
     """
     worth = _DENIED if denies(words) != denies(known.saying) else 1.0
     worth *= _CHANGED if wording != known.wording else 1.0
-    said, theirs, saying = _told(tokens), _told(network().words(wording)), _told(known.said)
+    said, saying = _told(tokens), known.told_by_saying
+    theirs = known.told if wording == known.wording else _told(network().words(wording))
     for family, factor in _LOST.items():
         worth *= factor ** (said[family] - theirs[family] - saying[family]).total()
     for family, factor in _INVENTED.items():
-        unsaid = _told(network().words(known.wording))[family] - saying[family]
-        worth *= factor ** (theirs[family] - said[family] - unsaid - Counter({"1": 9})).total()
+        unsaid = known.told[family] - saying[family]
+        worth *= factor ** (theirs[family] - said[family] - unsaid - _ONES).total()
     return worth
+
+
+_ONES = Counter({"1": 9})
+"""What "a" and "an" say is no number that anybody misses."""
 
 
 def _told(tokens: Sequence[Word]) -> defaultdict[str, Counter[str]]:

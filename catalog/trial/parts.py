@@ -172,7 +172,8 @@ def _written(parts: tuple[_Part, ...]) -> str:
             left.append(part.words)
             continue
         if left:
-            made.append(f"({'; '.join(left)}.)")
+            aside = "; ".join(left)
+            made.append(f"({aside[:1].upper()}{aside[1:]}.)")
             left = []
         if part is not None:
             made.append(f"{part.words[:1].upper()}{part.words[1:]}.")

@@ -91,7 +91,7 @@ _DENIAL = re.compile(
 """A sentence that says what is not done, which then is no rule."""
 _FEW_WORDS = 10
 
-_SMALL_END = re.compile(r"(?<![.\d])(?<!\b\w)[.!?](?= +[a-z(])")
+_SMALL_END = re.compile(r"(?<![.\d])(?<!\b\w)[.!?]\)?(?= +[a-z(])")
 _TAIL = re.compile(r"[,:(\u2013\u2014]| -+ ")
 _CHAT = re.compile(r"[A-Z][\w.'-]{0,19}(?: [A-Z][\w.'-]{0,19})?:[ \t]+")
 _SHORT, _FEW, _NARROW = 60, 5, 40
@@ -194,7 +194,7 @@ class _Plain:
             kind = "denial"
         if sentence[:1] == "(" and sentence.endswith((")", ").")):
             kind = "bracket"
-        if kind in ASIDE and not self._is_read(sentence):
+        if kind in ASIDE and not self._is_read(sentence.strip("()") if kind == "bracket" else sentence):
             game.comments.append(Comment(kind, sentence, place))
         elif len(game.rules) < RULES:
             number = game.rules[-1].number if game.rules else 0

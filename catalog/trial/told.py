@@ -26,7 +26,7 @@ class Offer:
     """A repair of a rule: the text from `start` to `end` becomes `words`, which Stemma reads as `means`.
 
     `words` is empty where the words are left out; what stands in brackets in it is not played.
-    `means` is the house wording of the whole rule after the repair. `likely` is how like it is to what was said, 0 to 1.
+    `means` is the house wording of the whole rule after the repair. `likely`, 0 to 1, says how near it comes.
     """
 
     how: How

@@ -508,9 +508,8 @@ def test_the_first_repairs_of_all_rules_are_made_at_once():
     text = "Deal five cards to each player.\nUp to three cards may be changed.\nBet agian.\nThe high hand wins."
     answer = tried(text)
     assert answer.mends == 2
-    assert answer.mended == text.replace(
-        "Up to three cards may be changed.", "Each player may draw up to three cards."
-    ).replace("agian", "again")
+    better = text.replace("Up to three cards may be changed.", "Each player may draw up to three cards.")
+    assert answer.mended == better.replace("agian", "again")
     assert tried(answer.mended).mended == ""
 
 

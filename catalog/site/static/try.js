@@ -77,6 +77,7 @@ async function answer(also = AFTER) {
     return summarize();
   }
   column.classList.add("waits");
+  setTimeout(() => column.classList.contains("waits") && say("Reading your rules …", ""), AFTER);
   ask("understood", told);
   playing = setTimeout(() => ask("played", told), also);
 }

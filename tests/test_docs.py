@@ -10,8 +10,8 @@ import pytest
 
 from catalog.cli import COMMANDS, parser_for
 from catalog.trial.answer import understand
-from catalog.trial.offers import table
-from catalog.trial.reading import read_text
+from catalog.trial.reading import read_text, understood
+from catalog.trial.wordings import table
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -66,6 +66,16 @@ def test_the_example_of_own_games_is_understood():
     rules = re.search(r"<<END\n(.*?)END\n", own_games(), re.DOTALL)[1]
     (game,) = understand(read_text(rules)).games
     assert len(game.rules) == 5 and not game.unread and "?" not in game.serial
+
+
+def test_talk_is_understood_as_own_games_says():
+    table = re.search(
+        r"^## Talk that is understood$.*?\| --- \| --- \|\n(.*?)\n\n", own_games(), re.MULTILINE | re.DOTALL
+    )[1]
+    rows = [tuple(cell.strip() for cell in row.strip("|").split("|")) for row in table.split("\n")]
+    assert len(rows) > 5
+    readings = [(said, understood(said), understood(plain)) for said, plain in rows]
+    assert [said for said, one, other in readings if one.unread or not one.steps or one.steps != other.steps] == []
 
 
 def own_games() -> str:

@@ -144,3 +144,64 @@ def test_what_was_changed_is_told(database, capsys):
     assert main(["show", "loud seven", "--db", str(database)]) == 0
     told = capsys.readouterr().out
     assert "changed from its parent: deals 2 cards instead of 7 down to each player" in told
+
+
+OWN = """\
+## Half Printed (#1)
+
+|Statistic|Value|
+|---|---|
+|Cards|5|
+|Players|-|
+|Betting Rounds|1|
+|Max Cards Seen|-|
+|Wilds|-|
+
+### Rules:
+1. Deal five cards down to each player.
+2. Betting round.
+3. Twos are wild.
+4. The high hand wins.
+
+## As Players Choose (#2)
+
+### Rules:
+1. Deal five cards down to each player.
+2. Betting round.
+3. If no one wants another card, the high hand wins.
+4. Repeat the last two actions, until no one wants another card.
+
+## Not Understood (#3)
+
+### Rules:
+1. Deal five cards down to each player.
+2. Zong the bong.
+"""
+"""Games of one's own: some numbers printed, none printed, and none known."""
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("own")
+    (folder / "own.md").write_text(OWN, encoding="utf-8")
+    build([folder / "own.md"], folder / "own.db")
+    return folder / "own.db"
+
+
+@pytest.mark.parametrize(
+    ("key", "there", "missing"),
+    [
+        (
+            "1",
+            ["5-(10)-1-(5)-(4)  (in brackets: computed, not printed)", "10 (computed)", "4 (computed)"],
+            ["5 (printed", "5-?"],
+        ),
+        ("2", ["5-10-201-5-0  (computed; none is printed)", "1 or more, as players choose (computed)"], ["(printed"]),
+        ("3", ["numbers: none is printed", "not known: rule 2 was not fully"], ["computed", "straight"]),
+    ],
+)
+def test_numbers_that_are_not_printed_are_computed_and_marked(own, capsys, key, there, missing):
+    assert main(["show", key, "--db", str(own)]) == 0
+    told = capsys.readouterr().out
+    assert [part for part in there if part not in told] == []
+    assert [part for part in missing if part in told] == []

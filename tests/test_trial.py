@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from dataclasses import replace
 
@@ -13,9 +14,10 @@ from catalog.trial import answer as answers
 from catalog.trial import colloquial
 from catalog.trial.answer import play, understand
 from catalog.trial.known import known_games
-from catalog.trial.offers import nearest, table
+from catalog.trial.parts import in_parts
 from catalog.trial.reading import TooMuch, normalized, read_text, understood
 from catalog.trial.told import How, as_data
+from catalog.trial.wordings import nearest, table
 
 STUD = "Deal two cards down and one card up to each player."
 DRAW = """\
@@ -293,7 +295,7 @@ def test_a_hand_is_the_same_for_the_same_seed():
 def test_all_of_it_is_data(bundle):
     reading = read_text(DRAW)
     data = json.loads(json.dumps(as_data(play(reading, understand(reading, bundle)))))
-    assert set(data) == {"text", "games", "remarks", "late"}
+    assert set(data) == {"text", "games", "remarks", "late", "mended", "mends"}
     assert data["games"][0]["numbers"][1]["value"] == 8
     assert data["games"][0]["hand"]["players"] == 5
 
@@ -454,3 +456,65 @@ def test_rows_are_multiplied_out():
     assert all(
         "12" in words for words in offered if "rows of three" in words.lower() and "common cards down in" in words
     )
+
+
+# Repairs in parts, and for all rules at once
+
+
+@pytest.mark.parametrize(
+    ("sentence", "becomes"),
+    [
+        ("Black threes are wild, whether you like that or not.", "Black threes are wild."),
+        ("Each player antes, then my uncle sings, and there is a betting round.", "(My uncle sings.)"),
+        ("Pass two cards to the left - grandma insists on it.", "Pass two cards to the left. (Grandma insists on it.)"),
+    ],
+)
+def test_a_sentence_is_mended_in_its_parts(sentence, becomes):
+    (rule,) = only(f"Deal five cards to each player.\n{sentence}\nThe high hand wins.").rules[1:2]
+    first = next(offer for offer in rule.offers if "(" in offer.words or offer.words == becomes)
+    assert becomes in first.words
+    game = only(f"Deal five cards to each player.\n{first.words}\nThe high hand wins.")
+    assert not game.unread and any(aside.why == "it stands in brackets" for aside in game.asides)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "If your uncle has a hat, you get another card, and then you bet.",
+        "You get another card face up, if the dealer likes your hat.",
+        "Deal one card to each player or throw the hats in the middle.",
+    ],
+)
+def test_what_hangs_on_a_condition_or_is_one_of_two_ways_is_no_part(sentence):
+    parts = in_parts(sentence, understood)
+    assert parts is None or not any(understood(words).steps for words in re.findall(r"(?:^|\) )([^()]+)", parts.words))
+
+
+def test_no_repair_says_what_is_denied():
+    (rule,) = only("Deal five cards to each player.\nNo hats are passed to the left.\nThe high hand wins.").rules[1:2]
+    assert rule.offers[0].how is How.WITHOUT
+
+
+@pytest.mark.parametrize(
+    "sentence", ["No bet here.", "No card is burned.", "There are no wild cards.", "No more cards are drawn."]
+)
+def test_what_only_says_that_something_is_not_done_is_no_rule(sentence):
+    game = only(f"Deal five cards to each player.\nBet.\nThe high hand wins.\n{sentence}")
+    assert not game.unread and "?" not in game.serial
+    assert [aside.said for aside in game.asides] in ([sentence], [])
+
+
+def test_the_first_repairs_of_all_rules_are_made_at_once():
+    text = "Deal five cards to each player.\nUp to three cards may be changed.\nBet agian.\nThe high hand wins."
+    answer = tried(text)
+    assert answer.mends == 2
+    better = text.replace("Up to three cards may be changed.", "Each player may draw up to three cards.")
+    assert answer.mended == better.replace("agian", "again")
+    assert tried(answer.mended).mended == ""
+
+
+def test_rules_have_the_marks_that_players_give_them():
+    for marks in (("(a)", "(b)", "(c)"), ("Step 1:", "Step 2:", "Step 3:"), ("a)", "b)", "c)")):
+        rules = zip(marks, ("Deal six cards to each player.", "Bet.", "The low hand wins."), strict=True)
+        text = "\n".join(map(" ".join, rules))
+        assert wordings(text) == ["Deal 6 cards to each player.", "Betting round.", "The low hand wins."]

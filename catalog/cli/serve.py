@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import gc
 from pathlib import Path
 
@@ -32,12 +33,18 @@ def run(args: argparse.Namespace) -> int:
     """Serves until interrupted; 0 then."""
     path = Path(database_file(args.db))
     gc.disable()  # nothing that is imported here is ever let go; the site sweeps again once it serves
-    from catalog.site.serve import PortTaken, serve
-    from catalog.store.database import NoCatalogue
+    from catalog.site.workers import shared_pool
+    from catalog.store.database import NoCatalogue, open_database
 
     try:
+        with contextlib.closing(open_database(path)):
+            shared_pool(str(path))  # its workers load while the site does
+        from catalog.site.serve import PortTaken, serve
+    except NoCatalogue as error:
+        raise Failure(str(error)) from error
+    try:
         serve(path, args.host, args.port, args.sql, ready=_tell)
-    except (PortTaken, NoCatalogue) as error:
+    except PortTaken as error:
         raise Failure(str(error)) from error
     except KeyboardInterrupt:
         pass

@@ -58,8 +58,10 @@ def run(args: argparse.Namespace) -> int:
 def meaning(statistic: str, number: dict[str, Any]) -> str:
     """A number in words: "7", "undefined: the number varies (98)", "2 or more, by choice (202)", "7 (computed)"."""
     printed, computed = number["printed"], number["computed"]
+    if printed is None and computed is None:
+        return "not printed" if number.get("verdict") is None else "not known"
     if printed is None:
-        return "not printed" if computed is None else f"{value_words(statistic, computed)} (computed)"
+        return f"{value_words(statistic, computed)} (computed)"
     text = value_words(statistic, printed)
     return f"{text} (printed as {printed})" if code_words(statistic, printed) else text
 
@@ -97,7 +99,9 @@ def _tags(data: dict[str, Any]) -> list[str]:
     """Where the rules call for other tags than those printed: a line, or none."""
     from catalog.check.tags import DERIVED
 
-    printed, called = data["tags"], data["tags_derived"]
+    unread = any(rule["unread"] for rule in data["rules"])  # which may say anything but that it is a plain game
+    printed = data["tags"]
+    called = [tag for tag in data["tags_derived"] if tag != "straight" or tag in printed or not unread]
     if not printed:
         return [f"tags by its rules: {', '.join(called)}"] if called else []
     more = [tag for tag in called if tag not in printed]
@@ -110,11 +114,15 @@ def _numbers(data: dict[str, Any]) -> list[str]:
     if all(number["printed"] is None and number["verdict"] is None for number in data["numbers"].values()):
         return []
     width = max(len(told.of) for told in TOLD.values())
-    lines = ["", f"numbers {_serial(data)}"]
     shared = _reasons_of_several(data["numbers"])
+    if all(number["printed"] is None and number["reason"] in shared for number in data["numbers"].values()):
+        return ["", "numbers: none is printed", *(styled(f"  not known: {reason}", "yellow") for reason in shared)]
+    lines = ["", f"numbers {_serial(data)}"]
     for name, told in TOLD.items():
         number = data["numbers"][name]
-        judged = styled("  undetermined", "yellow") if number.get("reason") in shared else _judged(number)
+        of_all = number.get("reason") in shared
+        judged = styled("  undetermined", "yellow") if of_all and number["printed"] is not None else ""
+        judged = judged if of_all else _judged(number)
         lines.append(f"  {told.of:<{width}}  {meaning(name, number)}{judged}")
     for reason, names in shared.items():
         which = "none is known" if len(names) == len(TOLD) else f"{', '.join(names)} not known"
@@ -134,12 +142,18 @@ def _reasons_of_several(numbers: dict[str, Any]) -> dict[str, list[str]]:
 
 
 def _serial(data: dict[str, Any]) -> str:
-    """The printed serial number; where nothing is printed, the one that was computed, marked as such."""
+    """The serial number, computed numbers in place of those that are not printed, and marked as such."""
     numbers = data["numbers"].values()
-    if any(number["printed"] is not None for number in numbers):
-        return data["serial"]
-    found = ("?" if number["computed"] is None else str(number["computed"]) for number in numbers)
-    return f"{'-'.join(found)}  (computed; none is printed)"
+    missing = [number for number in numbers if number["printed"] is None]
+    found = [number for number in missing if number["computed"] is not None]
+    if len(missing) == len(numbers):
+        told = ("?" if number["computed"] is None else str(number["computed"]) for number in numbers)
+        return f"{'-'.join(told)}  (computed; none is printed)"
+    told = (
+        f"({number['computed']})" if number in found else "?" if number["printed"] is None else str(number["printed"])
+        for number in numbers
+    )
+    return f"{'-'.join(told)}  (in brackets: computed, not printed)" if found else data["serial"]
 
 
 def _judged(number: dict[str, Any]) -> str:

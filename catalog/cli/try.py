@@ -27,6 +27,7 @@ numbered or not; "-" reads standard input. Words that are not understood do not 
 EXAMPLE = """\
 stemma try our-games.md
 stemma try - < rules.txt
+stemma try rules.txt --mend > better.txt
 stemma try our-games.md --players 6 --watch"""
 
 EMPTY = "write a sentence for each thing that happens, from the deal to who wins, or begin with stemma new"
@@ -38,13 +39,16 @@ POLL = 0.3
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds FILE, --players, --against, --seed, --watch and --json."""
+    """Adds FILE, --players, --against, --seed, --watch, --mend and --json."""
     against = "the database whose games are compared (default: data/catalog.db; elsewhere one in the cache)"
     parser.add_argument("file", metavar="FILE", help='the rules; "-" for standard input')
     parser.add_argument("--players", metavar="N", type=int, help="what wins, and a hand, for N players alone")
     parser.add_argument("--against", metavar="DB", type=Path, help=against)
     parser.add_argument("--seed", metavar="S", type=int, default=1, help="which shuffles; default 1")
     parser.add_argument("--watch", action="store_true", help="try again on every save, until interrupted")
+    parser.add_argument(
+        "--mend", action="store_true", help="print the rules with the first suggestion for each, nothing else"
+    )
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
 
 
@@ -56,6 +60,8 @@ def run(args: argparse.Namespace) -> int:
         raise Failure(f"a seed is 0 or more, not {args.seed}")
     if args.watch and args.file == "-":
         raise Failure("--watch needs a file")
+    if args.mend and (args.watch or args.json):
+        raise Failure("--mend prints rules alone: leave out --watch and --json")
     if not args.watch:
         text = _text(args.file)
         if not any(map(str.isalnum, text)):
@@ -104,6 +110,9 @@ def _tell(args: argparse.Namespace, text: str, database: Path) -> None:
         answer = understand(reading, database)
     except (TooMuch, NoCatalogue) as error:
         raise Failure(str(error)) from error
+    if args.mend:
+        print((answer.mended or answer.text).rstrip())
+        return
     if args.json:
         print(json.dumps(as_data(play(reading, answer, args.players, args.seed)), indent=2, ensure_ascii=False))
         return
@@ -125,6 +134,9 @@ def understood_lines(answer: Answer) -> Iterator[str]:
         yield from _rules(game)
         yield from _numbers(game)
         yield from _relatives(game)
+    if answer.mends:
+        rules = f"each of {answer.mends} rules" if answer.mends > 1 else "a rule"
+        yield f"\n--mend prints your text with the first suggestion for {rules}; words in brackets are not played."
     for part in answer.late:
         yield styled(f"Time was over before all {part} were found.", "yellow")
 

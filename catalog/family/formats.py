@@ -13,8 +13,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from catalog.family.graph import most_like, parent_of, roots, walk
-from catalog.family.poster import poster
-from catalog.family.svg import picture
 from catalog.model.variant import Claim
 
 if TYPE_CHECKING:
@@ -142,14 +140,26 @@ def as_json(graph: nx.DiGraph) -> str:
     return json.dumps(nx.node_link_data(plain, edges="edges"), indent=2, ensure_ascii=False) + "\n"
 
 
+def _picture(graph: nx.DiGraph) -> str:
+    from catalog.family.svg import picture  # drawing costs what the other forms do without
+
+    return picture(graph, label)
+
+
+def _poster(graph: nx.DiGraph) -> str:
+    from catalog.family.poster import poster
+
+    return poster(graph, label)
+
+
 FORMATS: dict[str, Callable[[nx.DiGraph], str]] = {
     "text": as_text,
     "newick": as_newick,
     "dot": as_dot,
     "graphml": as_graphml,
     "json": as_json,
-    "svg": lambda graph: picture(graph, label),
-    "poster": lambda graph: poster(graph, label),
+    "svg": _picture,
+    "poster": _poster,
 }
 
 

@@ -9,17 +9,17 @@ from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from sqlite3 import Connection
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, quote, unquote, urlencode
 
-from datasette import Response
-from datasette.utils.asgi import Base400
-from datasette.views.base import DatasetteError
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from catalog.site.metadata import DATABASE
 from catalog.site.rescue import known_of
+
+if TYPE_CHECKING:
+    from datasette import Response
 
 HERE = Path(__file__).parent
 
@@ -127,6 +127,8 @@ ENVIRONMENT = _environment()
 
 def html(template: str, status: int = 200, **values: Any) -> Response:
     """A page from a template of `templates/pages`, with the headers of all our pages."""
+    from datasette import Response  # worker processes, which answer no request, do without
+
     return Response.html(ENVIRONMENT.get_template(f"pages/{template}").render(values), status=status)
 
 
@@ -147,6 +149,10 @@ async def answer(request, datasette, make: Callable[[Connection, Asked], Respons
 
     Where it raises anything else, a page of a game shows what is known of that; other pages raise it.
     """
+    from datasette import Response
+    from datasette.utils.asgi import Base400
+    from datasette.views.base import DatasetteError
+
     database = datasette.get_database(DATABASE)
     asked = Asked(
         request.path,

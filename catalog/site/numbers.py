@@ -124,3 +124,10 @@ def proof_in_short(witness: str | None) -> str:
         begin = "Against it stands" if at else "The proof is"
         said.append(f"{begin} a deal with {deal['seats']} players, in which {len(deal['cards'])} cards come{made}.")
     return " ".join(said)
+
+
+def percent(share: float, digits: int = 1) -> str:
+    """A share as people write it: `57.9%`; `< 0.1%` where it would be nothing and is not."""
+    told = f"{100 * share:.{digits}f}"
+    least = f"{10**-digits:.{digits}f}"
+    return f"< {least}%" if share and float(told) == 0 else f"{told}%"

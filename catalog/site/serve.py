@@ -20,9 +20,6 @@ from catalog.store.database import open_database
 
 HERE = Path(__file__).parent
 
-QUIET = 3.0
-"""So many seconds after the start is loaded what the first pages do without."""
-
 
 class PortTaken(Exception):
     """An address at which nothing can be served; the message is one line for people."""
@@ -84,6 +81,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 async def _run(datasette: Datasette, listening: socket.socket, ready) -> None:
+    shared_pool(str(datasette.get_database(DATABASE).path))  # there already where the command line began
     await datasette.invoke_startup()
     gc.freeze()  # all that was imported stays: nobody's page waits while it is looked through again
     gc.enable()
@@ -93,6 +91,4 @@ async def _run(datasette: Datasette, listening: socket.socket, ready) -> None:
         await asyncio.sleep(0.01)
     if server.started:
         ready()
-        database = datasette.get_database(DATABASE).path
-        asyncio.get_running_loop().call_later(QUIET, shared_pool, str(database))
     await running

@@ -17,8 +17,7 @@ from catalog.model.variant import Variant
 from catalog.play.hand import Hand
 from catalog.play.transcript import NAMES
 from catalog.site.look import ENVIRONMENT
-from catalog.site.numbers import at_a_glance
-from catalog.site.pages.game_odds import percent
+from catalog.site.numbers import at_a_glance, percent
 from catalog.site.playing import MACROS, Counting
 from catalog.site.rules_address import address_of
 from catalog.site.telling import Drawn, played
@@ -40,6 +39,7 @@ def answer(tell: Tell, text: str, database: str) -> dict[str, Any]:
         answer=told,
         games=[_game(game) for game in told.games],
         offer_url=_offer_url,
+        mended_url=address_of(told.mended) if told.mended else "",
         text=told.text,
         short={statistic: told.word for statistic, told in TOLD.items()},
         meaning={statistic: told.meaning for statistic, told in TOLD.items()},

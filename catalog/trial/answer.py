@@ -48,6 +48,9 @@ EMPTY = "There are no rules here yet. Write a sentence for each thing that happe
 _OFFERED_RULES = 30
 """Of so many rules at most repairs are looked for."""
 
+_LIKELY = 0.5
+"""How likely a repair must be to be made with those of the other rules."""
+
 
 def understand(reading: Reading, against: Path | None = None, repairs: bool = True) -> Answer:
     """How the rules of a text are understood, with numbers, tags and relatives; odds and hands are left out.
@@ -63,7 +66,24 @@ def understand(reading: Reading, against: Path | None = None, repairs: bool = Tr
     work = _Work(reading, repairs)
     games = tuple(_game(read, reading, catalogue, work) for read in reading.games)
     remarks = _remarks(reading) if games else (*_remarks(reading), EMPTY)
-    return Answer(reading.text, games, remarks, tuple(dict.fromkeys(work.late)))
+    chosen = _first_repairs(games)
+    return Answer(
+        reading.text, games, remarks, tuple(dict.fromkeys(work.late)), applied(reading.text, chosen), len(chosen)
+    )
+
+
+def _first_repairs(games: tuple[GameTold, ...]) -> tuple[Offer, ...]:
+    """The first repair of each rule with unread words, where it is likely; none of them meets another."""
+    rules = {(rule.start, rule.end): rule for game in games for rule in game.rules if rule.unread and rule.offers}
+    firsts = (rule.offers[0] for rule in rules.values() if rule.offers[0].likely >= _LIKELY)
+    return tuple(sorted(firsts, key=lambda each: each.start))
+
+
+def applied(text: str, offers: tuple[Offer, ...]) -> str:
+    """A text with several repairs in their order; empty where there are none."""
+    for each in reversed(offers):
+        text = each.applied(text)
+    return text if offers else ""
 
 
 def play(reading: Reading, answer: Answer, players: int | None = None, seed: int = 1, hands: bool = True) -> Answer:
@@ -230,8 +250,9 @@ class _Work:
     def offers(self, said: tuple[int, int], unread: tuple[Unread, ...]) -> tuple[Offer, ...]:
         """The repairs of a rule, or what else it may mean where all is read; none any more when time is over."""
         self.asked += bool(unread)
+        left_out = (Offer(How.WITHOUT, "", "", *said, 0.0),) if unread else ()
         if self.asked > _OFFERED_RULES or self.repairs.seconds <= 0:
-            return ()
+            return left_out
         if not unread and bases(self.read(self.text[slice(*said)])):
             return ()  # what it means hangs on the other game
         phrases = [(each.start, each.end) for each in unread]
@@ -242,6 +263,7 @@ class _Work:
                 found = ask(self.text, said, read=self.read)
             except TooLong:
                 self.late.append("repairs")
+                found = left_out
         self.repairs = left.rest
         return tuple({each.applied(self.text): each for each in found}.values())
 

@@ -34,11 +34,15 @@ ASIDE = {
     "strategy": "it looks like advice or praise",
     "about": "it is about the game as a whole",
     "bracket": "it stands in brackets",
+    "denial": "it only says what is not done",
 }
 """The kinds of sentences that are no rules, where they are not understood either, and why they are left aside."""
 
 _HEADING = re.compile(r"[ \t]*(?:#{1,6}[ \t]+|(?:game|name|title)[ \t]*:[ \t]*)(?P<name>\S.*?)[ \t#]*", re.IGNORECASE)
-_MARK = re.compile(r"[ \t]*(?:\(?[0-9]{1,3}[.)]|[-*+\u2022\u2013])[ \t]+")
+_MARK = re.compile(
+    r"[ \t]*(?:\(?(?:[0-9]{1,3}[.)]|[a-z]\))|(?:step|rule|phase)[ \t]+[0-9]{1,2}[.:)]|[-*+\u2022\u2013])[ \t]+",
+    re.IGNORECASE,
+)
 _RULES = re.compile(r"(?:the |house )?rules(?: of play)?:?", re.IGNORECASE)
 _ENDS = re.compile(r"[.!?:;]$")
 _TELLS = re.compile(
@@ -66,7 +70,7 @@ _TALK = re.compile(
             r"^(?:it's|this (?:is|one'?s)) (?:easy|simple|fun|great)\b",
             r"\bI (?:always |usually |often )?(?:deal|play|call|like|love|learn(?:ed|t)|made|invented) (?:this|it)\b",
             r"\b(?:my|our) (?:own|favou?rite) game\b",
-            r"\b(?:the way|how) (?:we|i|they) (?:do|play|deal)\b",
+            r"\b(?:the way|how) (?:we|i|they|(?:\w+ ){1,3}(?=does|plays|deals)) ?(?:do(?:es)?|plays?|deals?)\b",
             r"\bwhat(?:'s| is|s) the game\b",
             r"^(?:thanks|enjoy|have fun|good luck)\b",
             r"\bfor (?:anybody|anyone|everybody|those) who\b",
@@ -78,7 +82,16 @@ _TALK = re.compile(
 )
 """Words of a sentence that talks about the game, where it is not understood as a rule."""
 
-_SMALL_END = re.compile(r"(?<![.\d])(?<!\b\w)[.!?](?= +[a-z(])")
+_DENIAL = re.compile(
+    r"(?:and )?(?:no|there (?:is|are) no|nothing is) (?:more )?"
+    r"(?:bet|betting|cards? (?:is|are)|burn|draw|wilds?\b|wild cards?|ante|blinds?)"
+    r"|wild cards do not exist|nothing is wild",
+    re.IGNORECASE,
+)
+"""A sentence that says what is not done, which then is no rule."""
+_FEW_WORDS = 10
+
+_SMALL_END = re.compile(r"(?<![.\d])(?<!\b\w)[.!?]\)?(?= +[a-z(])")
 _TAIL = re.compile(r"[,:(\u2013\u2014]| -+ ")
 _CHAT = re.compile(r"[A-Z][\w.'-]{0,19}(?: [A-Z][\w.'-]{0,19})?:[ \t]+")
 _SHORT, _FEW, _NARROW = 60, 5, 40
@@ -177,9 +190,11 @@ class _Plain:
         game.seats = _seats(game.seats, sentence)
         if _TALK.search(sentence):
             kind = "about"
+        if _DENIAL.match(sentence) and len(sentence.split()) <= _FEW_WORDS:
+            kind = "denial"
         if sentence[:1] == "(" and sentence.endswith((")", ").")):
             kind = "bracket"
-        if kind in ASIDE and not self._is_read(sentence):
+        if kind in ASIDE and not self._is_read(sentence.strip("()") if kind == "bracket" else sentence):
             game.comments.append(Comment(kind, sentence, place))
         elif len(game.rules) < RULES:
             number = game.rules[-1].number if game.rules else 0

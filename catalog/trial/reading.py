@@ -157,19 +157,23 @@ def in_plain_words(
     sentence: str, game: str = "", names: Names = (), known: KnownGames | None = None
 ) -> tuple[str, RuleReading]:
     """A sentence in the words in which it is understood whole, and what it means; as it stands where it is in none."""
-    for form in _forms(sentence):
+    for form in forms(sentence):
         reading = _understood(form, game, names, known)
         if reading.steps and not reading.unread:
             return form, reading
     return sentence, _understood(sentence, game, names, known)
 
 
-def _forms(sentence: str) -> Iterator[str]:
+def forms(sentence: str) -> Iterator[str]:
     """The ways to say the same that are tried, one after the other."""
-    for form in dict.fromkeys((plainly(sentence), plainly(sentence, READ), sentence)):
-        if _YOU.search(form) and not _SOMEBODY.search(form):
-            yield _YOU.sub(lambda you: "Each player" if you[0][0] == "Y" else "each player", form)
-        yield form
+    yield from dict.fromkeys(map(_of_everybody, (plainly(sentence), plainly(sentence, READ), sentence)))
+
+
+def _of_everybody(sentence: str) -> str:
+    """A sentence in which "you" is each player, where it is told of nobody else."""
+    if not _YOU.search(sentence) or _SOMEBODY.search(sentence):
+        return sentence
+    return _YOU.sub(lambda you: "Each player" if you[0][0] == "Y" else "each player", sentence)
 
 
 def _in_plain_words(page: Page, known: KnownGames | None) -> Page:
@@ -200,7 +204,7 @@ def _understood(sentence: str, game: str, names: Names, known: KnownGames | None
     prose = written_out(told, sentence)
     if prose.steps and not prose.unread and stands_alone(prose):
         return prose
-    rule = language.read_rule(sentence)
+    rule = language.read_rule(sentence.strip(" .!,;:"))  # as prose has tried it already, mostly
     return _dealt(rule, sentence) if rule.steps and not rule.unread else prose
 
 

@@ -25,7 +25,8 @@ class How(StrEnum):
 class Offer:
     """A repair of a rule: the text from `start` to `end` becomes `words`, which Stemma reads as `means`.
 
-    `words` is empty where the words are left out. `means` is the house wording of the whole rule after the repair.
+    `words` is empty where the words are left out; what stands in brackets in it is not played.
+    `means` is the house wording of the whole rule after the repair. `likely`, 0 to 1, says how near it comes.
     """
 
     how: How
@@ -33,6 +34,7 @@ class Offer:
     means: str
     start: int
     end: int
+    likely: float = 1.0
 
     def applied(self, text: str) -> str:
         """The text with this repair."""
@@ -214,12 +216,17 @@ class GameTold:
 
 @dataclass(frozen=True)
 class Answer:
-    """The games of a text; `remarks` are about the text as a whole, `late` the parts for which the time was over."""
+    """The games of a text; `remarks` are about the text as a whole, `late` the parts for which the time was over.
+
+    `mended` is the text with the first repair of each of `mends` rules, where it is likely; empty where none is.
+    """
 
     text: str
     games: tuple[GameTold, ...] = ()
     remarks: tuple[str, ...] = ()
     late: tuple[str, ...] = ()
+    mended: str = ""
+    mends: int = 0
 
 
 def as_data(told: Any) -> Any:

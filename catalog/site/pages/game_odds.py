@@ -5,6 +5,8 @@ from __future__ import annotations
 from sqlite3 import Connection
 from typing import Any
 
+from catalog.site.numbers import percent
+
 _SAID = (
     ("wild_share", "A winner holds a wild card in {} of deals."),
     ("low_share", "A low hand counts in {} of deals."),
@@ -50,10 +52,3 @@ def _row(row: Any) -> dict[str, Any]:
         "least": f"{max(0.0, share - reach):.2f}",
         "reach": f"{min(100.0, share + reach) - max(0.0, share - reach):.2f}",
     }
-
-
-def percent(share: float, digits: int = 1) -> str:
-    """A share as people write it: `57.9%`; `< 0.1%` where it would be nothing and is not."""
-    told = f"{100 * share:.{digits}f}"
-    least = f"{10**-digits:.{digits}f}"
-    return f"< {least}%" if share and float(told) == 0 else f"{told}%"

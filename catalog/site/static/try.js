@@ -4,6 +4,7 @@ const players = document.getElementById("players"), state = document.getElementB
 const column = document.getElementById("answer-column"), acts = document.getElementById("acts");
 const parts = { understood: document.getElementById("answer"), played: document.getElementById("played") };
 const SOON = 120, AFTER = 500, RETRY = 5000;
+const back = document.getElementById("back"), before = [];
 let seed = 1, typing = 0, playing = 0, asked = {}, shown = rules.value;
 
 // The text as the address has it: deflated, in base64 for addresses; as it is where the browser cannot deflate.
@@ -76,6 +77,7 @@ async function answer(also = AFTER) {
     return summarize();
   }
   column.classList.add("waits");
+  setTimeout(() => column.classList.contains("waits") && say("Reading your rules …", ""), AFTER);
   ask("understood", told);
   playing = setTimeout(() => ask("played", told), also);
 }
@@ -100,12 +102,20 @@ document.addEventListener("click", event => {
     // Offsets count letters as Python does; JavaScript counts those beyond U+FFFF twice.
     const letters = [...shown], from = letters.slice(0, link.dataset.start).join("").length;
     const until = letters.slice(0, link.dataset.end).join("").length;
+    before.push(rules.value);
+    back.hidden = false;
     rules.setRangeText(link.dataset.words, from, until, "end");
     rules.focus({ preventScroll: true });
   } else {
     return;
   }
   event.preventDefault();
+  answer(0);
+});
+
+back.addEventListener("click", () => {
+  rules.value = before.pop() ?? rules.value;
+  back.hidden = !before.length;
   answer(0);
 });
 

@@ -83,8 +83,8 @@ def test_a_variation_tells_what_its_game_has_instead(games):
 @pytest.mark.parametrize(
     "text",
     [
-        "If the moon is green, two cards are dealt face down to each player.",
-        "Two cards are dealt face down to each player, unless the moon is green.",
+        "If the moon is grumfly, two cards are dealt face down to each player.",
+        "Two cards are dealt face down to each player, unless the moon is grumfly.",
     ],
 )
 def test_nothing_is_read_that_hangs_on_a_condition_nobody_understands(text):

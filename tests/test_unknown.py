@@ -199,9 +199,9 @@ def test_what_is_told_is_no_assumption(tmp_path):
     "sentence",
     [
         "In Gallopade, each player discards two cards.",
-        "When the bugle sounds, each player discards two cards.",
+        "When the bugle grumfles, each player discards two cards.",
         "Each player must either discard two cards or hum.",
-        "Each player discards two cards unless the bugle sounded.",
+        "Each player discards two cards unless the bugle grumfled.",
         "Each player discards two cards, but never the ones that the bugler wants.",
         "The low hand wins, not that anyone glorps.",
         "Betting round at the gentle limit.",

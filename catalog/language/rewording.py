@@ -52,13 +52,14 @@ class Row:
     """A row of a table: the ways to fill each place of what is said, what is plain, and whether it is a whole clause.
 
     Where what is plain is several sentences, the row stands for the whole of one.
-    Of `needed` every sentence in which it may be found has a word of each.
+    Of `needed` every sentence in which it may be found has a word of each; it begins with one of `first`, if any.
     """
 
     said: tuple[tuple[str, ...], ...]
     plain: tuple[str, ...]
     clause: bool
     needed: tuple[frozenset[str], ...] = field(repr=False)
+    first: frozenset[str] = field(repr=False)
 
     @property
     def verbless(self) -> bool:
@@ -100,8 +101,11 @@ def rows() -> tuple[Row, ...]:
 
 def _row(said: str, plain: str, clause: bool) -> Row:
     places = tuple(map(_choices, _PIECE.findall(said)))
-    needed = (frozenset(word for each in place for word in _forms(each)) for place in places if _literal(place))
-    return Row(places, tuple(_PIECE.findall(plain)), clause, tuple(needed))
+    words = [
+        frozenset(word for each in place for word in _forms(each)) if _literal(place) else None for place in places
+    ]
+    needed = tuple(each for each in words if each is not None)
+    return Row(places, tuple(_PIECE.findall(plain)), clause, needed, words[0] or frozenset())
 
 
 def _choices(piece: str) -> tuple[str, ...]:
@@ -218,6 +222,8 @@ class _Graph:
 
     def _find(self, row: Row) -> None:
         for at in range(len(self.words)):
+            if self.words[at] not in row.first and row.first and at not in self.beginning:
+                continue
             if row.clause and not self._begins(at) or row.verbless and not self._things(at):
                 continue
             for end, filled in self._matches(row.said, at):

@@ -518,3 +518,9 @@ def test_rules_have_the_marks_that_players_give_them():
         rules = zip(marks, ("Deal six cards to each player.", "Bet.", "The low hand wins."), strict=True)
         text = "\n".join(map(" ".join, rules))
         assert wordings(text) == ["Deal 6 cards to each player.", "Betting round.", "The low hand wins."]
+
+
+def test_a_hand_says_which_rule_was_not_understood():
+    reading = read_text("Deal five cards to each player.\nZong the bong.\nThe high hand wins.")
+    (game,) = play(reading, understand(reading)).games
+    assert any("This rule was not understood." in line for line in game.hand.lines)

@@ -524,3 +524,11 @@ def test_a_hand_says_which_rule_was_not_understood():
     reading = read_text("Deal five cards to each player.\nZong the bong.\nThe high hand wins.")
     (game,) = play(reading, understand(reading)).games
     assert any("This rule was not understood." in line for line in game.hand.lines)
+
+
+def test_a_deal_that_only_sums_up_is_no_part():
+    rule = only("Five cards apiece, four in the hole and one up, whatever anybody thinks.\nThe high hand wins.").rules[
+        0
+    ]
+    first = "(Five cards apiece.) Deal four cards down to each player."
+    assert any(offer.words.startswith(first) for offer in rule.offers)

@@ -470,10 +470,9 @@ def test_rows_are_multiplied_out():
     ],
 )
 def test_a_sentence_is_mended_in_its_parts(sentence, becomes):
-    (rule,) = only(f"Deal five cards to each player.\n{sentence}\nThe high hand wins.").rules[1:2]
-    first = next(offer for offer in rule.offers if "(" in offer.words or offer.words == becomes)
-    assert becomes in first.words
-    game = only(f"Deal five cards to each player.\n{first.words}\nThe high hand wins.")
+    parts = in_parts(sentence, understood)
+    assert becomes in parts.words and parts.aside
+    game = only(f"Deal five cards to each player.\n{parts.words}\nThe high hand wins.")
     assert not game.unread and any(aside.why == "it stands in brackets" for aside in game.asides)
 
 
@@ -527,8 +526,5 @@ def test_a_hand_says_which_rule_was_not_understood():
 
 
 def test_a_deal_that_only_sums_up_is_no_part():
-    rule = only("Five cards apiece, four in the hole and one up, whatever anybody thinks.\nThe high hand wins.").rules[
-        0
-    ]
-    first = "(Five cards apiece.) Deal four cards down to each player."
-    assert any(offer.words.startswith(first) for offer in rule.offers)
+    parts = in_parts("Five cards apiece, four in the hole and one up, whatever grandma thinks.", understood)
+    assert parts.words.startswith("(Five cards apiece.) Deal four cards down to each player. Deal one card up")

@@ -130,7 +130,11 @@ def _without_sums(parts: tuple[_Part, ...], read: Callable[[str], Reading]) -> t
     """The parts without a deal that only sums up the two behind it: "four cards each, three down and one up"."""
     dealt = [_dealt(part, read) for part in parts]
     sums = {at for at in range(len(parts) - 2) if dealt[at] and dealt[at] == dealt[at + 1] + dealt[at + 2]}
-    return tuple(replace(part, played=part.played and at not in sums) for at, part in enumerate(parts))
+    # In brackets it would be a rule as well, were it told as it stands.
+    return tuple(
+        replace(part, words=f"that makes {part.words}", played=False) if at in sums else part
+        for at, part in enumerate(parts)
+    )
 
 
 def _dealt(part: _Part, read: Callable[[str], Reading]) -> int:

@@ -470,10 +470,9 @@ def test_rows_are_multiplied_out():
     ],
 )
 def test_a_sentence_is_mended_in_its_parts(sentence, becomes):
-    (rule,) = only(f"Deal five cards to each player.\n{sentence}\nThe high hand wins.").rules[1:2]
-    first = next(offer for offer in rule.offers if "(" in offer.words or offer.words == becomes)
-    assert becomes in first.words
-    game = only(f"Deal five cards to each player.\n{first.words}\nThe high hand wins.")
+    parts = in_parts(sentence, understood)
+    assert becomes in parts.words and parts.aside
+    game = only(f"Deal five cards to each player.\n{parts.words}\nThe high hand wins.")
     assert not game.unread and any(aside.why == "it stands in brackets" for aside in game.asides)
 
 
@@ -518,3 +517,18 @@ def test_rules_have_the_marks_that_players_give_them():
         rules = zip(marks, ("Deal six cards to each player.", "Bet.", "The low hand wins."), strict=True)
         text = "\n".join(map(" ".join, rules))
         assert wordings(text) == ["Deal 6 cards to each player.", "Betting round.", "The low hand wins."]
+
+
+def test_a_hand_says_which_rule_was_not_understood():
+    reading = read_text("Deal five cards to each player.\nZong the bong.\nThe high hand wins.")
+    (game,) = play(reading, understand(reading)).games
+    assert any("This rule was not understood." in line for line in game.hand.lines)
+
+
+def test_a_deal_that_only_sums_up_is_no_part():
+    parts = in_parts("five cards apiece, four in the hole and one up, whatever grandma thinks.", understood)
+    assert parts.words.startswith(
+        "(That makes five cards apiece.) Deal four cards down to each player. Deal one card up"
+    )
+    numbers = only(f"{parts.words}\nThe high hand wins.").numbers
+    assert numbers[0].value == 5

@@ -62,7 +62,9 @@ class Game:
 
 def game_of(variant: Variant) -> Game:
     """The variant's rules as a play needs them."""
-    rules = until_claimed(tuple(Rule(rule.number, ordered(rule.steps)) for rule in with_rounds(variant.rules)))
+    rules = until_claimed(
+        tuple(Rule(rule.number, ordered(rule.steps), rule.unread) for rule in with_rounds(variant.rules))
+    )
     steps = tuple(step for rule in rules for step in rule.steps if not step.barred or kept(step, variant.steps))
     waits = tuple(
         Standing(rule.number, step, watched(step))
@@ -102,7 +104,7 @@ def until_claimed(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
     end = When(Temper.UNTIL, (Event((Deed.CLAIMS_BEST,), ANY),))
     again = Repeat(steps=claim - draws[-1], when=(end,))
     changed = {draws[-1]: drawn, claim: (*claiming.steps, again)}
-    return tuple(Rule(rule.number, changed.get(n, rule.steps)) for n, rule in enumerate(rules))
+    return tuple(Rule(rule.number, changed.get(n, rule.steps), rule.unread) for n, rule in enumerate(rules))
 
 
 def _claims(step: Step) -> bool:

@@ -5,6 +5,7 @@ Each function gets `tell` first (see `catalog.site.workers`), and returns plain 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,7 @@ def answer(tell: Tell, text: str, database: str) -> dict[str, Any]:
         answer=told,
         games=[_game(game) for game in told.games],
         offer_url=_offer_url,
+        offer_label=_offer_label,
         mended_url=address_of(told.mended) if told.mended else "",
         text=told.text,
         short={statistic: told.word for statistic, told in TOLD.items()},
@@ -103,6 +105,11 @@ def _rule(rule: RuleTold) -> dict[str, Any]:
 
 def _offer_url(offer: Offer, text: str) -> str:
     return address_of(offer.applied(text))
+
+
+def _offer_label(offer: Offer) -> str:
+    """What an offer puts into the text, without the letter with which the words behind it go on."""
+    return re.sub(r"(?<=[.!?]) \w$", "", offer.words).strip(". ")
 
 
 def _size(game: GameTold) -> str:

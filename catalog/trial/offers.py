@@ -41,6 +41,9 @@ OFFERED = 4
 _NEARLY = 0.6
 """How alike a wording must be to be offered against the likest."""
 
+_TRUSTED = 0.5
+"""How sure parts must be to be offered before any wording of the whole."""
+
 _SURE = 0.88
 """How alike what players say must be to throw doubt on a sentence that is understood."""
 
@@ -248,8 +251,11 @@ def _wordings(
     plain = plainly(words, colloquial.OFFERED)
     head, tail = text[said[0] : phrase[0]], text[phrase[1] : said[1]]
     parts = in_parts(words, read) if phrase == said else None
-    found = [Near(parts.score, parts.words, Counter())] if parts is not None else []
-    found = sorted((*found, *nearest(plain)), key=lambda near: -near.score)
+    found = list(nearest(plain))
+    if parts is not None:  # what several of its parts say, no one wording does
+        above = found[0].score + 0.01 if found and parts.played > 1 and parts.score >= _TRUSTED else 0.0
+        found.append(Near(max(parts.score, above), parts.words, Counter()))
+    found.sort(key=lambda near: -near.score)
     for near in (near for near in found if near.score >= _NEARLY * found[0].score):
         if not _says(head) and not _says(tail):
             yield near.score, near.wording, *said

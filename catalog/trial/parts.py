@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import sqrt
 
 from catalog.language import Reading
 from catalog.language.prose import put
 from catalog.language.reading import read_whole
+from catalog.model.dealing import Deal
+from catalog.model.step import number_of
 from catalog.trial import colloquial
 from catalog.trial.colloquial import plainly
 from catalog.trial.reading import forms
@@ -72,11 +74,12 @@ _UNGUESSED = 0.6
 
 @dataclass(frozen=True)
 class Parts:
-    """A sentence in its parts: the words, how sure it is (0 to 1), and the words that are left aside."""
+    """A sentence in its parts: the words, how sure they are (0 to 1), what is left aside, how many parts are played."""
 
     words: str
     score: float
     aside: tuple[str, ...]
+    played: int
 
 
 @dataclass(frozen=True)
@@ -110,6 +113,7 @@ def in_parts(sentence: str, read: Callable[[str], Reading]) -> Parts | None:
                 found.append((best[after][0] + part.cost, (part, *best[after][1])))
         best[at] = min(found, key=lambda each: each[0])
     cost, parts = best[0]
+    parts = _without_sums(parts, read)
     told = [part for part in parts if part.played]
     guessed = [part.words for part in told if part.sure < 1]
     if len(parts) < 2 - bool(label) or not told or len(set(guessed)) < len(guessed):
@@ -117,7 +121,26 @@ def in_parts(sentence: str, read: Callable[[str], Reading]) -> Parts | None:
     words = sum(len(part.words.split()) for part in parts)
     aside = tuple(part.words for part in parts if not part.played)
     surest = min(part.sure for part in told)
-    return Parts(_written(parts), max(0.0 if guessed else _UNGUESSED, sqrt(surest) * (1 - cost / words)), aside)
+    return Parts(
+        _written(parts), max(0.0 if guessed else _UNGUESSED, sqrt(surest) * (1 - cost / words)), aside, len(told)
+    )
+
+
+def _without_sums(parts: tuple[_Part, ...], read: Callable[[str], Reading]) -> tuple[_Part, ...]:
+    """The parts without a deal that only sums up the two behind it: "four cards each, three down and one up"."""
+    dealt = [_dealt(part, read) for part in parts]
+    sums = {at for at in range(len(parts) - 2) if dealt[at] and dealt[at] == dealt[at + 1] + dealt[at + 2]}
+    # In brackets it would be a rule as well, were it told as it stands.
+    return tuple(
+        replace(part, words=f"that makes {part.words}", played=False) if at in sums else part
+        for at, part in enumerate(parts)
+    )
+
+
+def _dealt(part: _Part, read: Callable[[str], Reading]) -> int:
+    """How many cards a part deals to each player, 0 for one that is another rule."""
+    steps = read(part.words).steps if part.played and "card" in part.words or "deal" in part.words.lower() else ()
+    return (number_of(steps[0].cards) or 0) if len(steps) == 1 and isinstance(steps[0], Deal) else 0
 
 
 def _hangs(before: str, said: str, after: str, joint: str) -> bool:

@@ -14,9 +14,9 @@ from catalog.cli.terminal import remark, styled
 HELP = """\
 Variants that have everything that is asked for. Numbers are single ones or ranges: 4, 2..4, ..4, 5.. (both ends
 included). They are compared as what they mean: "4 or more" is no answer to ..6, and a number that is not defined
-is in no range. A single number of players means that so many can sit down: the deck serves them, and the source,
-where it says for how many a game is, agrees; of cards, rounds, cards seen and wild cards, exactly so many. WORDS are
-looked for in names, other names and rules; one that ends with * is a beginning."""
+or not settled is in no range. A single number of players means that so many can sit down: the deck serves them, and
+the source, where it says for how many a game is, agrees; of cards, rounds, cards seen and wild cards, exactly so many.
+WORDS are looked for in names, other names and rules; one that ends with * is a beginning."""
 
 EXAMPLE = """\
 stemma find --players 8 --rounds ..4 --wilds 0

@@ -75,6 +75,7 @@ class Finder:
     source: str = ""
     words: str = ""
     checked: bool = False
+    unsure: bool = False
     sort: str = ""
 
     def url(self, page: int = 1) -> str:
@@ -93,6 +94,7 @@ class Finder:
             source=self.source,
             q=self.words,
             checked="yes" if self.checked else None,
+            unsure="yes" if self.unsure else None,
             sort=self.sort,
             page=page if page > 1 else None,
         )
@@ -115,7 +117,12 @@ class Finder:
             seats=self.players,
             types=self.types,
             checked=self.checked,
+            unsure=self.unsure,
         )
+
+    def numbers(self) -> bool:
+        """Whether a number is asked for, which may not be settled for some games."""
+        return bool(self.players is not None or self.wanted().ranges)
 
     def conditions(self, there: Known) -> Iterator[tuple[str, Finder]]:
         """Each condition in words, with the finder that does without it."""
@@ -141,6 +148,8 @@ class Finder:
             yield f"with “{self.words}” in names or rules", replace(self, words="")
         if self.checked:
             yield "with numbers that check out", replace(self, checked=False)
+        if self.unsure and self.numbers():
+            yield "or not settled", replace(self, unsure=False)
 
 
 @dataclass(frozen=True)
@@ -209,6 +218,7 @@ def read_finder(values: Mapping[str, list[str]], there: Known) -> tuple[Finder, 
         source,
         words,
         one("checked") in ("yes", "1", "on"),
+        one("unsure") in ("yes", "1", "on"),
         sort,
     )
     for tag, field, near in slips:

@@ -54,7 +54,8 @@ def plain(statistic: str) -> Any:
     """The decoded number, to search by."""
     return integer_column(
         f"{statistic} without its code: the number itself, or the least value where more is possible. "
-        "A settled computed number goes before the printed one; empty where neither is there or it is not defined.",
+        "A settled computed number goes before the printed one; empty where neither is there or it is not defined. "
+        "A printed number may not be settled (table verdict): no search of the site goes by it.",
         default=None,
         index=True,
     )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from sqlite3 import Connection
 from typing import Any
 
 from datasette import Response
 
-from catalog.site.finder import PATH, SORTS, Remark, choices, in_words, known, read_finder, relaxed, untidy
+from catalog.site.finder import PATH, SORTS, Finder, Remark, choices, in_words, known, read_finder, relaxed, untidy
 from catalog.site.listed import listed
 from catalog.site.look import Asked, Moved, answer, game_url, page
 from catalog.site.pages.terms import TAGS
@@ -39,6 +40,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         **choices(finder, there),
         "fitting": fitting,
         "fitting_words": in_words(fitting),
+        "unsure": _unsure(connection, finder, fitting),
         "games": listed(connection, [row["key"] for row in found]),
         "page": number,
         "pages": pages,
@@ -47,6 +49,15 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         "all_games": PATH,
         "data": finder.url().replace(PATH, f"{PATH}.json", 1),
     }
+
+
+def _unsure(connection: Connection, finder: Finder, fitting: int) -> tuple[int, str] | None:
+    """How many more games may fit, as a number that is asked for is not settled for them, and the address with them."""
+    if finder.unsure or finder.checked or not finder.numbers():
+        return None
+    with_them = replace(finder, unsure=True)
+    more = count(connection, with_them.wanted()) - fitting
+    return (more, with_them.url()) if more else None
 
 
 def _around(number: int, pages: int) -> list[int | None]:

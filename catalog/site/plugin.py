@@ -16,6 +16,7 @@ from catalog.site.look import UNSEEN, address, game_url, plain, static
 from catalog.site.metadata import DATABASE
 from catalog.site.pages import ROUTES
 from catalog.site.safety import read_only, with_headers
+from catalog.site.sending import sent
 from catalog.store.questions import add_functions, family_of
 from catalog.store.tables import POSTER
 
@@ -38,8 +39,8 @@ def register_routes(datasette):
 
 @hookimpl
 def asgi_wrapper(datasette):
-    """Only GET and HEAD; and what a browser may do with an answer, and how long it may keep it."""
-    return lambda app: with_headers(read_only(app))
+    """Only GET and HEAD; answers compressed, with an ETag; what a browser may do with one, and how long it keeps it."""
+    return lambda app: with_headers(read_only(sent(app)), datasette.cors)
 
 
 async def poster(datasette) -> Response:

@@ -4,6 +4,7 @@ from catalog.site.pages import (
     compare,
     coverage,
     data,
+    downloads,
     family,
     game,
     game_deal,
@@ -19,6 +20,7 @@ from catalog.site.pages import (
 )
 
 _MODULES = (
+    downloads,  # before the pages whose addresses theirs begin with
     *(home, games, game, game_deal, search, compare, wrong, family),
     *(try_rules, tags, sources, rules, coverage, glossary, data),
 )

@@ -14,6 +14,7 @@ from catalog.site.columns import column_title, for_people
 from catalog.site.errors import error_page, page_for
 from catalog.site.look import UNSEEN, address, game_url, plain, static
 from catalog.site.metadata import DATABASE
+from catalog.site.outside import PICTURE, public
 from catalog.site.pages import ROUTES
 from catalog.site.safety import read_only, with_headers
 from catalog.site.sending import sent
@@ -89,9 +90,13 @@ def extra_template_vars(datasette, request, database, table, columns):
     """What our frame is told, and the way from a data page to the page for people."""
     parts = request.url_vars if request else {}
     values = [tilde_decode(part) for part in parts["pks"].split(",")] if parts.get("pks") else None
+    stemma = datasette.metadata("stemma")
     return {
         "here": request.path if request else "",
-        "told": datasette.metadata("stemma"),
+        "canonical": request.path if request else "",
+        "picture": PICTURE,
+        "site": public(request, stemma) if request else stemma["url"],
+        "told": stemma,
         "people": for_people(table, columns, values) if database == DATABASE else None,
     }
 

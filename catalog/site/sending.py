@@ -118,6 +118,7 @@ class _Answer:
     def _headers(self) -> dict[bytes, bytes]:
         headers = {name.lower(): value for name, value in self._start.get("headers", [])}
         headers.pop(b"transfer-encoding", None)  # how it travels is the server's to say
+        headers.pop(b"vary", None)  # nobody signs in here, so no answer depends on who asks, whatever Datasette says
         if _TEXT.match(headers.get(b"content-type", b"")):
             headers[b"vary"] = b"Accept-Encoding"
         return headers

@@ -1,8 +1,10 @@
 """The pages for people, one module each (or each family of pages). A module's ROUTES are (pattern, view)."""
 
 from catalog.site.pages import (
+    changes,
     compare,
     coverage,
+    crawlers,
     data,
     downloads,
     family,
@@ -11,6 +13,7 @@ from catalog.site.pages import (
     games,
     glossary,
     home,
+    previews,
     rules,
     search,
     sources,
@@ -22,6 +25,7 @@ from catalog.site.pages import (
 _MODULES = (
     downloads,  # before the pages whose addresses theirs begin with
     *(home, games, game, game_deal, search, compare, wrong, family),
+    *(changes, crawlers, previews),
     *(try_rules, tags, sources, rules, coverage, glossary, data),
 )
 

@@ -48,6 +48,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
     return {
         "fields": fields,
         "pair": [known[key] for key in keys] if both else None,
+        "canonical": address("/compare", one=keys[0], other=keys[1]) if both else "/compare",
         "turned": address("/compare", one=keys[1], other=keys[0]) if both else "",
         "examples": [] if both else _examples(connection),
         **(_compared(connection, *keys) if both else {}),

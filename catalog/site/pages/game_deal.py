@@ -14,7 +14,7 @@ from markupsafe import Markup
 from catalog.model.variant import STATISTICS
 from catalog.model.verdict import Witness
 from catalog.site import numbers
-from catalog.site.look import Asked, Missing, answer, html
+from catalog.site.look import Asked, Missing, answer, frame, html
 from catalog.site.pages.game import the_key
 from catalog.site.workers import RETRY_AFTER, Busy, Failed, TimedOut, shared_pool, visitor_of
 from catalog.store.record import record
@@ -101,7 +101,7 @@ def _view(template: str, read: Callable, job: Callable[[dict[str, Any]], tuple])
         page: dict[str, Any] = {"broken": False, "status": 200, **_shown((), ())}
 
         def make(connection: Connection, asked: Asked) -> Response | None:
-            page.update(here=asked.path, told=asked.told, **read(connection, asked))
+            page.update({**frame(asked), **read(connection, asked)})
             return None
 
         failed = await answer(request, datasette, make)

@@ -47,6 +47,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         "around": _around(number, pages),
         "relaxed": relaxed(connection, finder, there) if not fitting else [],
         "all_games": PATH,
+        "canonical": finder.url(number),
         "data": {form: finder.url().replace(PATH, f"{PATH}.{form}", 1) for form in ("csv", "jsonl", "json")},
     }
 

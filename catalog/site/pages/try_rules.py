@@ -10,7 +10,7 @@ from datasette import Response
 from markupsafe import Markup
 
 from catalog.limits import TRIED_BYTES
-from catalog.site.look import Asked, answer, html, plain
+from catalog.site.look import Asked, answer, frame, html, plain
 from catalog.site.rules_address import PATH, Damaged, address_of, rules_in
 from catalog.site.workers import QUICK, RETRY_AFTER, Busy, Failed, TimedOut, shared_pool, visitor_of
 
@@ -120,8 +120,7 @@ async def view(request, datasette) -> Response:
     page = html(
         "try.html",
         status,
-        here=PATH,
-        told=trial.asked.told,
+        **frame(trial.asked),
         text=plain(trial.text),
         players=trial.players,
         seed=trial.seed,

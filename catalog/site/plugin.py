@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from urllib.parse import quote, unquote
 
 from datasette import Response, hookimpl
@@ -55,6 +56,8 @@ async def surroundings(request, datasette) -> Response:
     depth = request.args.get("depth") or "1"
     database = datasette.get_database(DATABASE)
     key, link = unquote(request.url_vars["key"]), datasette.urls.table(DATABASE, "variant") + "/{key}"
+    if not re.fullmatch("[0-9]{1,4}", depth):
+        return Response.text("depth is a number of generations, such as 2", status=400)
     try:
         most = min(int(depth), 4)
         return _svg(await asyncio.to_thread(lambda: family_of(database.path).around(key, most, link)))
@@ -69,9 +72,25 @@ def _svg(text: str) -> Response:
 @hookimpl
 def prepare_jinja2_environment(env, datasette):
     """What our frame uses is there for Datasette's pages too, and what nobody sees is made visible on them."""
-    env.globals.update(static=static, game_url=game_url, address=address, yield_turn=yield_turn)
+    env.globals.update(static=static, game_url=game_url, address=address, yield_turn=yield_turn, one_line=one_line)
     env.filters.update(thousands="{:,}".format, column_title=column_title)
+    env.tests["match_number"] = re.compile(r"\s*-?[0-9]+(\.[0-9]+)?\s*").fullmatch
     env.finalize = _seen
+
+
+LINE = 44
+"""A cell with more letters shows one line and unfolds the rest."""
+
+
+def one_line(value):
+    """A cell's value such that its row is one line high: a long text with its beginning, and the rest on demand.
+
+    What has links in it is cut by the style sheet alone: the row's own page shows all of it.
+    """
+    text = str(value)
+    if len(text) <= LINE or "<a " in text:
+        return value
+    return Markup('<details class="cell"><summary>{}</summary></details>').format(value)
 
 
 async def yield_turn() -> str:

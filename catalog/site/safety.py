@@ -48,12 +48,16 @@ def policy(path: str, content_type: str) -> str:
     return DATA if data else OWN if path == "/try" else OURS
 
 
+CHANCE = ("/random", "/games/random", "/tonight/shuffle")
+"""Addresses that lead somewhere else each time."""
+
+
 def keeps(path: str, query: bytes, status: int) -> bytes:
     """How long an answer may be kept: our files for ever, for their address tells them apart; pages five minutes, for
     after a new build the site is served anew; a game of chance not at all, and a visitor's own game only by them."""
     if path == "/try" or path.startswith("/try/"):
         return b"private, max-age=300" if status in (200, 304) else b"no-store"
-    if status not in (200, 304) or path == "/random":
+    if status not in (200, 304) or path in CHANCE:
         return b"no-store"
     if path.startswith("/-/stemma/"):
         return b"public, max-age=31536000, immutable" if query else b"public, max-age=300"

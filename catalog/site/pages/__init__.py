@@ -18,13 +18,14 @@ from catalog.site.pages import (
     search,
     sources,
     tags,
+    tonight,
     try_rules,
     wrong,
 )
 
 _MODULES = (
     downloads,  # before the pages whose addresses theirs begin with
-    *(home, games, game, game_deal, search, compare, wrong, family),
+    *(home, tonight, games, game, game_deal, search, compare, wrong, family),
     *(changes, crawlers, previews),
     *(try_rules, tags, sources, rules, coverage, glossary, data),
 )

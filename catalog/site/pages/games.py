@@ -12,6 +12,7 @@ from catalog.site.finder import PATH, SORTS, Finder, Remark, choices, in_words, 
 from catalog.site.listed import listed
 from catalog.site.look import Asked, Moved, answer, game_url, page
 from catalog.site.pages.terms import TAGS
+from catalog.site.tonight import list_url
 from catalog.store.search import count, find
 
 A_PAGE = 24
@@ -23,6 +24,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
     finder, remarks = read_finder(asked.values, there)
     if untidy(asked.values) and not remarks:
         raise Moved(finder.url())
+    plain = replace(finder, picked=())
     conditions = [{"words": words, "url": rest.url()} for words, rest in finder.conditions(there)]
     fitting = count(connection, finder.wanted()) if conditions else there.games
     pages = max(1, -(-fitting // A_PAGE))
@@ -46,9 +48,14 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         "pages": pages,
         "around": _around(number, pages),
         "relaxed": relaxed(connection, finder, there) if not fitting else [],
-        "all_games": PATH,
-        "canonical": finder.url(number),
-        "data": {form: finder.url().replace(PATH, f"{PATH}.{form}", 1) for form in ("csv", "jsonl", "json")},
+        "all_games": list_url(finder.picked, path=PATH),
+        "canonical": plain.url(number),
+        "tonight": list_url(finder.picked),
+        "at_random": [
+            (f"{finder.url().replace(PATH, f'{PATH}/random', 1)}{more}", words)
+            for more, words in (("", "one of these at random"), (f"{'&' if finder != Finder() else '?'}many=4", "four"))
+        ],
+        "data": {form: plain.url().replace(PATH, f"{PATH}.{form}", 1) for form in ("csv", "jsonl", "json")},
     }
 
 

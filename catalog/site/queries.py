@@ -25,7 +25,7 @@ SELECT key, name, {_SETTLED}, tags FROM variant
 WHERE described = 1 AND {settled("wilds", "most")} = 0
   AND (:players = '' OR {settled("players")} >= CAST(:players AS INTEGER))
   AND (:rounds = '' OR {settled("rounds", "most")} <= CAST(:rounds AS INTEGER))
-ORDER BY {settled("rounds", "most")}, {settled("players")} DESC, number, key""",
+ORDER BY {settled("rounds", "most")} NULLS LAST, {settled("players")} DESC, number, key""",
         (("players", "7"), ("rounds", "4")),
     ),
     Query(

@@ -297,7 +297,8 @@ class Verdict(Table, table=True):
     cause: str | None = text_column("What makes the number vary, where it is coded.", default=None)
     verdict: str = text_column(
         "agrees, agrees-coded, convention, disagrees, undetermined (not settled, printed or not) or unprinted "
-        "(settled, and nothing is printed)."
+        "(settled, and nothing is printed).",
+        index=True,
     )
     convention: str | None = text_column("The key of the reading by which the printed number is right.", default=None)
     reason: str = text_column("Why, in a sentence.")

@@ -11,6 +11,7 @@ from datasette import Response, hookimpl
 from datasette.utils import tilde_decode, tilde_encode
 from markupsafe import Markup, escape
 
+from catalog.site.cells import answer_row, table_row
 from catalog.site.columns import column_title, for_people
 from catalog.site.errors import error_page, page_for
 from catalog.site.look import UNSEEN, address, game_url, plain, static
@@ -72,25 +73,11 @@ def _svg(text: str) -> Response:
 @hookimpl
 def prepare_jinja2_environment(env, datasette):
     """What our frame uses is there for Datasette's pages too, and what nobody sees is made visible on them."""
-    env.globals.update(static=static, game_url=game_url, address=address, yield_turn=yield_turn, one_line=one_line)
+    env.globals.update(static=static, game_url=game_url, address=address, yield_turn=yield_turn)
+    env.globals.update(table_row=table_row, answer_row=answer_row)
     env.filters.update(thousands="{:,}".format, column_title=column_title)
     env.tests["match_number"] = re.compile(r"\s*-?[0-9]+(\.[0-9]+)?\s*").fullmatch
     env.finalize = _seen
-
-
-LINE = 44
-"""A cell with more letters shows one line and unfolds the rest."""
-
-
-def one_line(value):
-    """A cell's value such that its row is one line high: a long text with its beginning, and the rest on demand.
-
-    What has links in it is cut by the style sheet alone: the row's own page shows all of it.
-    """
-    text = str(value)
-    if len(text) <= LINE or "<a " in text:
-        return value
-    return Markup('<details class="cell"><summary>{}</summary></details>').format(value)
 
 
 async def yield_turn() -> str:

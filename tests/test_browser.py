@@ -227,6 +227,31 @@ def test_nothing_stands_in_the_way_of_anybody(chromium, address, kind):
         assert seen.too_wide() == []
 
 
+@BOTH
+def test_four_games_for_tonight_are_picked_shuffled_and_printed(chromium, address, script):
+    with watched(chromium, address, width=PHONE, script=script) as seen:
+        page = seen.page
+        page.goto("/games?players=8&wilds=none")
+        for at in (0, 1, 2):
+            page.get_by_label("Pick for tonight").nth(at).check()
+        page.get_by_role("button", name="List for tonight").click()
+        page.wait_for_url("**/tonight?**")
+        page.get_by_label("Add a game by its name").fill("anaconda")
+        page.get_by_role("button", name="Add").click()
+        page.wait_for_url("**game=ipvdb-10")
+        before = page.locator(".evening li > a").all_inner_texts()
+        assert len(before) == 4 and before[-1] == "Anaconda"
+        page.get_by_role("link", name="Shuffle the order").click()
+        page.wait_for_url("**/tonight?**")
+        after = page.locator(".evening li > a").all_inner_texts()
+        assert sorted(after) == sorted(before) and after != before
+        assert page_count(page.pdf(format="A4", prefer_css_page_size=True)) == 4
+        page.get_by_role("link", name="two games to a sheet").click()
+        page.wait_for_url("**print=two")
+        assert page_count(page.pdf(format="A4", prefer_css_page_size=True)) == 2
+        assert page.locator(".evening li > a").all_inner_texts() == after
+
+
 SHIFTS = """() => new Promise(done => {
   let sum = 0;
   new PerformanceObserver(list => list.getEntries().forEach(e => { sum += e.value; }))

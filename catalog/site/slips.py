@@ -14,10 +14,10 @@ def slips(
     numbers: Mapping[str, str] | None = None,
     choices: Mapping[str, Collection[str]] | None = None,
 ) -> list[str]:
-    """A sentence for each value that the page does without: no whole number where `numbers` (name to what it counts)
-    wants one, and none of the `choices` of a name."""
+    """A sentence for each value that the page does without: no whole number where `numbers` (name to what it is)
+    wants one ("a number of players"), and none of the `choices` of a name."""
     told = [
-        f"“{short(text)}” is not a number of {what}; write a whole number such as 5."
+        f"“{short(text)}” is not {what}; write a whole number such as 5."
         for name, what in (numbers or {}).items()
         if (text := asked.one(name)) and asked.number(name) is None
     ]

@@ -40,7 +40,7 @@ def deal_page(connection: Connection, asked: Asked) -> dict[str, Any]:
     game = record(connection, key)
     least, most = seats_for(game)
     players = asked.number("players")
-    told = slips(asked, {"players": "players", "seed": "a shuffle"})
+    told = slips(asked, {"players": "a number of players", "seed": "the number of a shuffle"})
     if players is not None and not least <= players <= most:
         told.append(f"Hands are dealt here to {least} to {most} players.")
     players = min(USUAL, most) if players is None else max(least, min(players, most))

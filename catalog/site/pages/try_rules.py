@@ -67,7 +67,7 @@ class Trial:
         players = asked.number("players")
         self.players = players if players is not None and 2 <= players <= 25 else None
         self.seed = max(1, asked.number("seed") or 1)
-        self.slips = slips(asked, {"players": "players", "seed": "a shuffle"})
+        self.slips = slips(asked, {"players": "a number of players", "seed": "the number of a shuffle"})
         if players is not None and self.players is None:
             self.slips.append("Hands are dealt here to 2 to 25 players.")
 

@@ -147,7 +147,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         "reading": [reading["key"] for reading in readings],
     }
     return {
-        "slips": slips(asked, {"page": "pages"}, choices),
+        "slips": slips(asked, {"page": "a page number"}, choices),
         "wanted": wanted,
         "family": brief(connection, [wanted.family])[wanted.family] if wanted.family else None,
         "games": [{**games[key], "numbers": of[key], "repair": mended.get(key)} for key in shown],

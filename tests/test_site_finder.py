@@ -335,6 +335,8 @@ def test_no_game_is_found_or_sorted_by_a_number_that_is_not_settled(tmp_path):
     assert keys(answer) == [settled_key] and "1 more game may fit" in answer and "unsure=yes" in answer
     answer = asyncio.run(site(tmp_path / "o.db").client.get("/games?rounds=9&unsure=yes")).text
     assert keys(answer) == [settled_key, open_key] and "A dash marks" in answer
+    answer = asyncio.run(site(tmp_path / "o.db").client.get(f"/compare?one={settled_key}&other={open_key}")).text
+    assert answer.count("– not settled") == 5
 
 
 @pytest.mark.parametrize(

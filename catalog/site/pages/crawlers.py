@@ -12,10 +12,11 @@ from datasette import Response
 from catalog.site.kept import kept
 from catalog.site.look import Asked, answer, game_url
 from catalog.site.pages.family_parts import children, parents
+from catalog.site.safety import CHANCE
 
-CLOSED = ("/catalog", "/random", "/games/random", "/tonight", "/games?", "/search?", "/compare?", "/try?", "/wrong?")
+CLOSED = ("/catalog", *CHANCE, "/games?", "/search?", "/compare?", "/try?", "/wrong?")
 """Beginnings of addresses that go on without end, or that differ each time: nobody finds a page there that has no other
-address."""
+address. Lists for tonight say themselves that they are not to be found; who is sent one may see what it is."""
 
 PAGES = (
     "/",

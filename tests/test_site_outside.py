@@ -16,6 +16,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from catalog.build import build
+from catalog.cli import main
 from catalog.site.pages.crawlers import CLOSED
 from catalog.site.preview import SIZE, preview, wrapped
 from catalog.site.preview import _serif as serif
@@ -159,3 +160,12 @@ def test_lines_are_kept_newest_first_and_damaged_ones_are_left_out(fixtures, tmp
     kept = news(path)
     assert len(kept) == KEPT and kept[0].renamed == (("a", str(KEPT + 5)),)
     assert [each.name for each in tmp_path.iterdir() if each.name.startswith(".")] == []
+
+
+@pytest.mark.parametrize(
+    "url", ["poker.example", "ftp://poker.example", "https://a b", "https://x/<b>", "https://x/?q=1"]
+)
+def test_a_public_address_that_is_none_is_refused_in_a_line(database, url, capsys):
+    assert main(["serve", "--url", url, "--db", str(database)]) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1 and "not an address; write it like https://poker.example" in told

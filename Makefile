@@ -32,7 +32,7 @@ bench: .venv/.test-installed
 	@$(BIN)/python bench/run.py $(ARGS)
 
 clean:
-	rm -rf .venv build dist data/catalog.db .pytest_cache .hypothesis .ruff_cache
+	rm -rf .venv build dist data/catalog.db data/catalog.db.changes.jsonl .pytest_cache .hypothesis .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 data/catalog.db: .venv/.installed $(INPUTS)

@@ -1,4 +1,4 @@
-"""Milliseconds of a page of the site, the whole corpus in it: one server process, one client that keeps its connection.
+"""Milliseconds and KB of a page of the site, the whole corpus in it: one server, one client that keeps its connection.
 
 `STEMMA_BENCH_DB` may name a database to measure in place of one that is built first (and checked: minutes).
 """
@@ -77,10 +77,54 @@ def measure(database: Path) -> None:
         ):
             told(name, timed(client, [path] * AGAIN))
         told(f"search, {len(SEARCHES)} questions", timed(client, [f"/search?q={quote(q)}" for q in SEARCHES] * 10))
+        sizes(client, games, largest(database))
     finally:
         server.send_signal(signal.SIGINT)
         server.wait(timeout=20)
         server.stderr.close()
+
+
+def sizes(client: http.client.HTTPConnection, games: list[str], elder: str) -> None:
+    """Prints how many KB of each kind of page travel, compressed, and what a first visit loads beside it."""
+    kinds = {
+        "home": "/",
+        "finder": "/games",
+        "finder, some found": "/games?players=8&wilds=none",
+        "tonight, 24 games": "/tonight?" + "&".join(f"game={quote(key)}" for key in games[:24]),
+        "families": "/family",
+        "family of the largest": f"/family/{elder}",
+        "wrong numbers": "/wrong",
+        "compare": f"/compare?one={games[0]}&other={games[1]}",
+        "search": "/search?q=pass+left",
+        "rule": "/rule/deal",
+        "coverage": "/coverage",
+        "glossary": "/glossary",
+        "data": "/data",
+        "table": "/catalog/variant",
+        "table of rules": "/catalog/step",
+        "ready question": "/catalog/games_for",
+    }
+    games_kb = sorted(weight(client, f"/game/{quote(key)}") for key in games)
+    print(f"game page: {games_kb[len(games_kb) // 2]:.1f} KB in the middle, {games_kb[-1]:.1f} KB at most, compressed")
+    print("compressed: " + ", ".join(f"{name} {weight(client, path):.1f} KB" for name, path in kinds.items()))
+    head = page_text(client, "/").partition("</head>")[0]
+    files = dict.fromkeys(re.findall(r'(?:href|src)="(/-/stemma/[^"]+)"', head))
+    print(f"styles, fonts and the like of the first page: {sum(weight(client, path) for path in files):.1f} KB")
+
+
+def weight(client: http.client.HTTPConnection, path: str) -> float:
+    """How many KB travel for an answer to a browser."""
+    client.request("GET", path, headers={"Accept-Encoding": "gzip"})
+    answer = client.getresponse()
+    body = answer.read()
+    assert answer.status == 200, (answer.status, path)
+    return len(body) / 1000
+
+
+def page_text(client: http.client.HTTPConnection, path: str) -> str:
+    """A page as it is."""
+    client.request("GET", path)
+    return client.getresponse().read().decode()
 
 
 def largest(database: Path) -> str:

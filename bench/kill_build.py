@@ -29,6 +29,7 @@ CHECKOUT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(CHECKOUT))
 
 from catalog.cli import main  # noqa: E402
+from catalog.store.news import news_file  # noqa: E402
 
 SMALL = 16_384
 """Bytes that a file may have where the disk is full: less than any database has."""
@@ -127,8 +128,8 @@ class Trial:
         return self.state(), in_time
 
     def litter(self) -> set[Path]:
-        """What lies beside the database."""
-        return {path for path in self.out.parent.iterdir() if path != self.out}
+        """What lies beside the database and the file that tells what changed in it."""
+        return {path for path in self.out.parent.iterdir() if path not in (self.out, news_file(self.out))}
 
     def both_at_once(self) -> int:
         """The state after two builds of two pages onto one file at once, both of which must say that they are done."""

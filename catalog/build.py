@@ -89,6 +89,7 @@ def build(
     the report. Raises OSError where `out` cannot be written.
     """
     # The store costs half a second to import, and whoever only checks does without.
+    from catalog.store.news import noted
     from catalog.store.publish import publish
 
     boundary = Boundary()
@@ -106,7 +107,8 @@ def build(
     told, odds_rows = _dealt(checked.variants, report.out, odds, boundary, _doing(progress, "dealing"))
     checked = replace(checked, diagnostics=(*checked.diagnostics, *boundary.diagnostics(before)))
     before = boundary.met
-    publish(checked, report.out, source_text, numbers, _doing(progress, "publishing"), odds_rows, boundary)
+    with noted(report.out):
+        publish(checked, report.out, source_text, numbers, _doing(progress, "publishing"), odds_rows, boundary)
     checked = replace(checked, diagnostics=(*checked.diagnostics, *boundary.diagnostics(before)))
     return replace(report, catalog=checked, numbers=numbers, odds=told if odds else None)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from contextlib import suppress
 from xml.etree import ElementTree
 
@@ -224,6 +225,67 @@ def test_nothing_stands_in_the_way_of_anybody(chromium, address, kind):
         found += findings(axe.run(seen.page, options=contrast))
         assert found == []
         assert seen.too_wide() == []
+
+
+@BOTH
+def test_four_games_for_tonight_are_picked_shuffled_and_printed(chromium, address, script):
+    with watched(chromium, address, width=PHONE, script=script) as seen:
+        page = seen.page
+        page.goto("/games?players=8&wilds=none")
+        for at in (0, 1, 2):
+            page.get_by_label("Pick for tonight").nth(at).check()
+        page.get_by_role("button", name="List for tonight").click()
+        page.wait_for_url("**/tonight?**")
+        page.get_by_label("Add a game by its name").fill("anaconda")
+        page.get_by_role("button", name="Add").click()
+        page.wait_for_url("**game=ipvdb-10")
+        before = page.locator(".evening li > a").all_inner_texts()
+        assert len(before) == 4 and before[-1] == "Anaconda"
+        page.get_by_role("link", name="Shuffle the order").click()
+        page.wait_for_url("**/tonight?**")
+        after = page.locator(".evening li > a").all_inner_texts()
+        assert sorted(after) == sorted(before) and after != before
+        assert page_count(page.pdf(format="A4", prefer_css_page_size=True)) == 4
+        page.get_by_role("link", name="two games to a sheet").click()
+        page.wait_for_url("**print=two")
+        assert page_count(page.pdf(format="A4", prefer_css_page_size=True)) == 2
+        assert page.locator(".evening li > a").all_inner_texts() == after
+
+
+SHIFTS = """() => new Promise(done => {
+  let sum = 0;
+  new PerformanceObserver(list => list.getEntries().forEach(e => { sum += e.value; }))
+    .observe({type: 'layout-shift', buffered: true});
+  setTimeout(() => done(sum), 200);
+})"""
+
+
+def shifts(chromium, address: str, path: str, late: float = 0.4) -> float:
+    """How far a page on a phone moves while its fonts and pictures come late, as browsers reckon it (CLS)."""
+    with watched(chromium, address, width=PHONE) as seen:
+
+        def delay(route) -> None:
+            time.sleep(late)
+            route.continue_()
+
+        seen.page.route(re.compile(r"\.(woff2|svg|png)(\?|$)"), delay)
+        seen.page.goto(path, wait_until="load")
+        seen.page.evaluate("document.fonts.ready.then(() => true)")
+        moved = seen.page.evaluate(SHIFTS)
+        seen.page.unroute_all(behavior="ignoreErrors")
+        return moved
+
+
+@pytest.mark.parametrize("kind", ("home", "found", "game", "family", "data", "tonight", "own game", "wrong"))
+def test_a_page_that_is_read_does_not_move(chromium, address, kind):
+    assert shifts(chromium, address, PAGES[kind]) < 0.05
+
+
+def test_what_moves_is_seen_to_move(chromium, address):
+    with watched(chromium, address, width=PHONE) as seen:
+        seen.page.goto("/glossary")
+        seen.page.evaluate("setTimeout(() => document.querySelector('main').style.marginTop = '300px', 50)")
+        assert seen.page.evaluate(SHIFTS) > 0.05
 
 
 def findings(results) -> list[str]:

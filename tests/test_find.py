@@ -170,3 +170,20 @@ def test_players_at_the_table_are_those_the_source_allows(fixtures, tmp_path, ca
 
     assert numbers("--players", "6") == numbers("--players", "6..") - {1, 2}
     assert {1, 2} <= numbers("--players", "6..") and 1 in numbers("--players", "5") and 2 in numbers("--players", "7")
+
+
+def test_what_may_fit_is_told_and_shown_where_it_is_asked_for(fixtures, tmp_path, capsys):
+    text = (fixtures / "family.md").read_text(encoding="utf-8")
+    (tmp_path / "page.md").write_text(text.replace("3. Showdown", "3. Wibble the frob.\n4. Showdown", 1))
+    build([tmp_path / "page.md"], tmp_path / "f.db")
+
+    def asked(*arguments: str) -> tuple[set[str], str]:
+        assert main(["find", *arguments, "--db", str(tmp_path / "f.db")]) == 0
+        told = capsys.readouterr()
+        return {line.split()[0] for line in told.out.splitlines()}, told.err
+
+    settled, remark = asked("--cards", "1..")
+    assert "may fit, but their numbers are not settled (--unsure shows them)" in remark
+    more, remark = asked("--cards", "1..", "--unsure")
+    assert settled < more and "may fit" not in remark
+    assert "may fit" not in asked()[1]

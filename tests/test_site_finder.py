@@ -7,6 +7,7 @@ import contextlib
 import html
 import re
 import sqlite3
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from urllib.parse import quote
@@ -316,6 +317,28 @@ def test_a_list_has_a_dash_for_each_number_that_is_not_settled(tmp_path):
     assert {each.name for each in game.figures if "not settled" in each.words and each.short == "–"} == unsettled
 
 
+def test_no_game_is_found_or_sorted_by_a_number_that_is_not_settled(tmp_path):
+    """The printed numbers of the second game stay in the decoded columns, and nobody looks for games by them."""
+    rules = "3. Wibble the frob of each wombat.\n4. Showdown, the high hand wins.\n"
+    second = MARKED.partition("3. Showdown")[0].replace("Table of Few (#4001)", "Table of None (#4002)") + rules
+    (tmp_path / "open.md").write_text(second + "\n" + MARKED)
+    build([tmp_path / "open.md"], tmp_path / "o.db", odds=0)
+    with contextlib.closing(open_database(tmp_path / "o.db")) as connection:
+        printed = dict(map(tuple, connection.execute("SELECT key, players_n FROM variant WHERE described")))
+        (settled_key, _), (open_key, seats) = sorted(printed.items())
+        for finder in (Finder(players=seats), Finder(rounds=9), Finder(wilds=0), Finder(cards_least=1)):
+            assert find_keys(connection, finder) == [settled_key], finder
+            assert find_keys(connection, replace(finder, unsure=True)) == [settled_key, open_key]
+        for order in ("players", "rounds", "cards", "wilds"):
+            assert [row["key"] for row in find(connection, Finder().wanted(), order=order)] == [settled_key, open_key]
+    answer = asyncio.run(site(tmp_path / "o.db").client.get("/games?rounds=9")).text
+    assert keys(answer) == [settled_key] and "1 more game may fit" in answer and "unsure=yes" in answer
+    answer = asyncio.run(site(tmp_path / "o.db").client.get("/games?rounds=9&unsure=yes")).text
+    assert keys(answer) == [settled_key, open_key] and "A dash marks" in answer
+    answer = asyncio.run(site(tmp_path / "o.db").client.get(f"/compare?one={settled_key}&other={open_key}")).text
+    assert answer.count("– not settled") == 5
+
+
 @pytest.mark.parametrize(
     "least, most, code, short",
     [
@@ -414,18 +437,27 @@ def test_the_whole_corpus(corpus_build):
     assert keys(page) == [game["key"] for game in expected[:24]] and len(expected) > 24
 
 
+BLANKS = {
+    "KEY": "local-3002",
+    "q=": "q=deal",
+    "one=&other=": "one=3001&other=3002",
+    "/TABLE": "/step",
+    "/QUESTION": "/games_for",
+}
+
+
 def test_what_the_documentation_says_can_be_asked(ask):
     text = (Path(__file__).parent.parent / "docs" / "site.md").read_text(encoding="utf-8")
     pages = [path for row in re.findall(r"^\| (`/.*?) \|", text, re.M) for path in re.findall(r"`(/[^`]*)`", row)]
     for path in pages:
-        address = (
-            path.replace("KEY", "local-3002").replace("q=", "q=deal").replace("one=&other=", "one=3001&other=3002")
-        )
+        address = path
+        for blank, value in BLANKS.items():
+            address = address.replace(blank, value)
         assert ask(address).status_code in (200, 302), path
     asked = [part for row in re.findall(r"^\| (`\w+=.*?) \|", text, re.M) for part in re.findall(r"`(\w+=[^`]*)`", row)]
     assert {part.partition("=")[0] for part in asked} == {
         "players", "rounds", "wilds", "cards_least", "cards_most", "type", "tag", "no", "source", "q", "checked",
-        "sort", "page", "show", "statistic", "family",
+        "unsure", "sort", "page", "show", "statistic", "family",
     }  # fmt: skip
     for part in asked:
         assert ask(f"/games?{part}").status_code in (200, 302), part

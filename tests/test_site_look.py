@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from catalog.site.look import ENVIRONMENT, static
+
 SITE = Path(__file__).resolve().parent.parent / "catalog" / "site"
 CSS = (SITE / "static" / "stemma.css").read_text(encoding="utf-8")
 SCHEMES = {
@@ -68,3 +70,13 @@ def test_nothing_is_inline_on_our_pages(path):
     text = path.read_text(encoding="utf-8")
     assert not re.search(r"<[^>{]*\s(style|on[a-z]+)=|<style|javascript:", text)
     assert all("src=" in tag for tag in re.findall(r"<script[^>]*>", text))
+
+
+def test_files_in_the_style_sheet_have_addresses_that_change_with_them():
+    """And those that a page asks for beforehand are the same ones, so that no font comes twice."""
+    folder = SITE / "static"
+    for sheet in folder.glob("*.css"):
+        for name, digest in re.findall(r'url\("([^"?]+)(?:\?(\w+))?"\)', sheet.read_text(encoding="utf-8")):
+            assert digest and static(name) == f"/-/stemma/{name}?{digest}", (sheet.name, name)
+    frame = ENVIRONMENT.loader.get_source(ENVIRONMENT, "pages/_frame.html")[0]
+    assert 'rel="preload" as="font"' in frame

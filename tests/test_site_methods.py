@@ -73,3 +73,41 @@ def test_methods_on_the_wire(database):
             assert answer.status == status, method
             assert bool(body) is (method in ("POST", "TRACE", "GET")), method
         client.close()
+
+
+NONSENSE = {
+    "/games?players=abc": "“abc” is no number of players",
+    "/games?rounds=-1": "“-1” is no number",
+    "/games?cards_least=%3Cb%3E": "“&lt;b&gt;” is no number of cards",
+    "/games?page=abc": "no page of that number",
+    "/games?source=nobody": "no source “nobody”",
+    "/games?sort=luck": "cannot be sorted by “luck”",
+    "/games?tag=nonsense": "No game has the tag “nonsense”",
+    "/wrong?page=abc": "“abc” is not a page number",
+    "/wrong?statistic=luck": "“luck” is not a statistic here; there are cards, players",
+    "/wrong?show=luck": "“luck” is not a show here",
+    "/wrong?source=nobody": "“nobody” is not a source here",
+    "/wrong?tag=nonsense": "“nonsense” is not a tag here",
+    "/wrong?reading=luck": "“luck” is not a reading here",
+    "/wrong?family=nonsense": "No game is called",
+    "/game/local-3002/deal?players=abc": "“abc” is not a number of players",
+    "/game/local-3002/deal?players=4000": "Hands are dealt here to 2 to",
+    "/game/local-3002/deal?seed=abc": "“abc” is not the number of a shuffle",
+    "/try?rules=Deal+five+cards.&players=abc": "“abc” is not a number of players",
+    "/try?rules=Deal+five+cards.&players=99": "Hands are dealt here to 2 to 25 players",
+    "/compare?one=zzzz&other=qqqq": "No game",
+    "/catalog/games_for?players=abc&rounds=4": "is not a number of players",
+    "/tonight?game=nonsense": "No game is called “nonsense”",
+    "/tonight?print=luck": "“luck” is not a print here",
+}
+
+
+@pytest.mark.parametrize("path", NONSENSE)
+def test_an_address_with_nonsense_says_so(ask, path):
+    answer = ask("GET", path)
+    assert answer.status_code == 200 and NONSENSE[path] in answer.text.replace("<bdi>", "").replace("</bdi>", "")
+
+
+def test_nonsense_where_data_is_asked_for_is_an_error(ask):
+    for path in ("/-/family/local-3002.svg?depth=abc", "/catalog/variant?_size=abc", "/catalog/variant?_sort=abc"):
+        assert ask("GET", path).status_code == 400, path

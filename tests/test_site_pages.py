@@ -292,7 +292,7 @@ def test_the_glossary_leads_from_word_to_word(ask):
 
 def test_data(ask, text):
     page = ask("/data").text
-    for link in ("/catalog.db", "/games.json", "/data/schema.json", "/wrong.csv", "/catalog/variant.csv?_size=max"):
+    for link in ("/catalog.db", "/games.json", "/data/schema.json", "/wrong.csv", "/data/table/variant.csv"):
         assert f'href="{link}"' in page and ask(link).status_code == 200, link
     assert "server has to be started again" in text("/data") and "kin(a, b)" in text("/data")
     schema = json.loads(ask("/data/schema.json").text)

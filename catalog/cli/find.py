@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
@@ -14,9 +15,9 @@ from catalog.cli.terminal import remark, styled
 HELP = """\
 Variants that have everything that is asked for. Numbers are single ones or ranges: 4, 2..4, ..4, 5.. (both ends
 included). They are compared as what they mean: "4 or more" is no answer to ..6, and a number that is not defined
-is in no range. A single number of players means that so many can sit down: the deck serves them, and the source,
-where it says for how many a game is, agrees; of cards, rounds, cards seen and wild cards, exactly so many. WORDS are
-looked for in names, other names and rules; one that ends with * is a beginning."""
+or not settled is in no range. A single number of players means that so many can sit down: the deck serves them, and
+the source, where it says for how many a game is, agrees; of cards, rounds, cards seen and wild cards, exactly so many.
+WORDS are looked for in names, other names and rules; one that ends with * is a beginning."""
 
 EXAMPLE = """\
 stemma find --players 8 --rounds ..4 --wilds 0
@@ -46,6 +47,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--without-tag", action="append", default=[], metavar="TAG", help="not with this tag; likewise")
     parser.add_argument("--type", action="append", default=[], metavar="TAG", help="with one of these tags at least")
     parser.add_argument("--checked", action="store_true", help="only games whose printed numbers check out")
+    parser.add_argument(
+        "--unsure", action="store_true", help="also games that may fit: a number that is asked for is not settled"
+    )
     parser.add_argument("--sort", choices=ORDERS, default="match", help="in this order (default: the best match first)")
     parser.add_argument("--source", metavar="KEY", help="from this source, such as ipvdb")
     parser.add_argument("--named", action="store_true", help="also variants that are only named, not described")
@@ -75,6 +79,7 @@ def run(args: argparse.Namespace) -> int:
         seats=seats,
         types=tuple(args.type),
         checked=args.checked,
+        unsure=args.unsure,
     )
     found = find(connection, wanted, args.limit, args.sort)
     if args.json:
@@ -82,8 +87,19 @@ def run(args: argparse.Namespace) -> int:
         return 0
     for line in _lines(found):
         print(line)
-    remark(f"{len(found)} variant{'' if len(found) == 1 else 's'}{'' if found else _meant(connection, args.words)}")
+    told = "" if found else _meant(connection, args.words)
+    remark(f"{len(found)} variant{'' if len(found) == 1 else 's'}{told}{_unsure(connection, wanted)}")
     return 0
+
+
+def _unsure(connection, wanted) -> str:
+    """How many more may fit, as a number that is asked for is not settled for them."""
+    from catalog.store.search import count
+
+    if wanted.unsure or wanted.checked or not (wanted.ranges or wanted.seats is not None):
+        return ""
+    more = count(connection, replace(wanted, unsure=True)) - count(connection, wanted)
+    return f"; {more} more may fit, but their numbers are not settled (--unsure shows them)" if more else ""
 
 
 def _ranges(args: argparse.Namespace) -> tuple[tuple, int | None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import gc
+import re
 from pathlib import Path
 
 from catalog.cli.database import add_database, database_file
@@ -14,23 +15,29 @@ from catalog.cli.terminal import remark
 HELP = """\
 Serves the catalogue as a site on this machine until it is interrupted, and prints its address. The database is opened
 read-only; a new build is seen after a restart. Visitors can search, filter and use the ready-made queries; --sql lets
-them write queries of their own."""
+them write queries of their own. --cors lets scripts on other sites read the data. --url is the public address of the
+site, for its sitemap, its feed and previews of its pages; a site behind a proxy needs it."""
 
 EXAMPLE = """\
 stemma serve
-stemma serve --port 9000 --db poker.db --sql"""
+stemma serve --port 9000 --db poker.db --sql
+stemma serve --cors --url https://poker.example"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds --port, --host, --sql and --db."""
+    """Adds --port, --host, --sql, --cors, --url and --db."""
     parser.add_argument("--port", type=int, default=8001, metavar="N", help="default: 8001; 0 takes a free one")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1)")
     parser.add_argument("--sql", action="store_true", help="let visitors run SQL of their own")
+    parser.add_argument("--cors", action="store_true", help="let scripts on other sites read the data")
+    parser.add_argument("--url", default="", metavar="URL", help="where the public finds the site")
     add_database(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Serves until interrupted; 0 then."""
+    if args.url and not re.fullmatch(r"https?://[^\s/?#<>\"']+(/[^\s?#<>\"']*)?", args.url):
+        raise Failure(f"--url {args.url}: not an address; write it like https://poker.example")
     path = Path(database_file(args.db))
     gc.disable()  # nothing that is imported here is ever let go; the site sweeps again once it serves
     from catalog.site.workers import shared_pool
@@ -43,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     except NoCatalogue as error:
         raise Failure(str(error)) from error
     try:
-        serve(path, args.host, args.port, args.sql, ready=_tell)
+        serve(path, args.host, args.port, args.sql, ready=_tell, cors=args.cors, url=args.url)
     except PortTaken as error:
         raise Failure(str(error)) from error
     except KeyboardInterrupt:

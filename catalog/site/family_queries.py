@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catalog.site.query import Query, who
-from catalog.store.search import NO_GAMES
+from catalog.store.search import NO_GAMES, settled
 
 FAMILY_QUERIES: tuple[Query, ...] = (
     Query(
@@ -117,12 +117,13 @@ HAVING lines >= CAST(:at_least AS INTEGER) ORDER BY lines DESC, games DESC, afte
         "changes_that_enlarge",
         "Changes that make a game larger",
         "For each kind of change: by how many cards to choose from, betting rounds and wild cards the games that have "
-        "it differ from their parents on average. A game has several changes, so this tells what goes together.",
-        """\
+        "it differ from their parents on average, as far as these numbers are settled. A game has several changes, so "
+        "this tells what goes together.",
+        f"""\
 SELECT change.name AS kind_of_change, count(DISTINCT change.child) AS games,
-  round(avg(child.cards_n - parent.cards_n), 2) AS more_cards,
-  round(avg(child.rounds_n - parent.rounds_n), 2) AS more_rounds,
-  round(avg(child.wilds_n - parent.wilds_n), 2) AS more_wilds
+  round(avg({settled("cards", table="child")} - {settled("cards", table="parent")}), 2) AS more_cards,
+  round(avg({settled("rounds", table="child")} - {settled("rounds", table="parent")}), 2) AS more_rounds,
+  round(avg({settled("wilds", table="child")} - {settled("wilds", table="parent")}), 2) AS more_wilds
 FROM (SELECT DISTINCT parent, child, name FROM change WHERE about = 'rule') AS change
 JOIN variant AS parent ON parent.key = change.parent JOIN variant AS child ON child.key = change.child
 GROUP BY change.name HAVING games >= CAST(:at_least AS INTEGER)

@@ -10,6 +10,7 @@ from sqlite3 import Connection
 
 from catalog.site.kept import kept
 from catalog.site.look import address
+from catalog.site.tonight import MOST
 from catalog.store.search import ORDERS, TAGS, TYPES, Range, Wanted, count, text_query
 
 PATH = "/games"
@@ -62,7 +63,10 @@ def known(connection: Connection) -> Known:
 
 @dataclass(frozen=True)
 class Finder:
-    """What is asked for. `wilds` is None for any, "some", or the most that there may be; 0 is for none."""
+    """What is asked for. `wilds` is None for any, "some", or the most that there may be; 0 is for none.
+
+    `picked` are the keys of tonight's list, to which games are being added; they go along from page to page.
+    """
 
     players: int | None = None
     rounds: int | None = None
@@ -75,7 +79,9 @@ class Finder:
     source: str = ""
     words: str = ""
     checked: bool = False
+    unsure: bool = False
     sort: str = ""
+    picked: tuple[str, ...] = ()
 
     def url(self, page: int = 1) -> str:
         """The permanent address of these results."""
@@ -93,7 +99,9 @@ class Finder:
             source=self.source,
             q=self.words,
             checked="yes" if self.checked else None,
+            unsure="yes" if self.unsure else None,
             sort=self.sort,
+            game=list(self.picked),
             page=page if page > 1 else None,
         )
 
@@ -115,7 +123,12 @@ class Finder:
             seats=self.players,
             types=self.types,
             checked=self.checked,
+            unsure=self.unsure,
         )
+
+    def numbers(self) -> bool:
+        """Whether a number is asked for, which may not be settled for some games."""
+        return bool(self.players is not None or self.wanted().ranges)
 
     def conditions(self, there: Known) -> Iterator[tuple[str, Finder]]:
         """Each condition in words, with the finder that does without it."""
@@ -141,6 +154,8 @@ class Finder:
             yield f"with “{self.words}” in names or rules", replace(self, words="")
         if self.checked:
             yield "with numbers that check out", replace(self, checked=False)
+        if self.unsure and self.numbers():
+            yield "or not settled", replace(self, unsure=False)
 
 
 @dataclass(frozen=True)
@@ -209,7 +224,9 @@ def read_finder(values: Mapping[str, list[str]], there: Known) -> tuple[Finder, 
         source,
         words,
         one("checked") in ("yes", "1", "on"),
+        one("unsure") in ("yes", "1", "on"),
         sort,
+        tuple(dict.fromkeys(key.strip() for key in values.get("game", ()) if key.strip()))[:MOST],
     )
     for tag, field, near in slips:
         meant = ((other, replace(finder, **{field: (*getattr(finder, field), other)}).url()) for other in near)

@@ -16,6 +16,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from catalog.site.metadata import DATABASE
+from catalog.site.outside import picture_of, public
 from catalog.site.rescue import known_of
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class Asked:
     """What a visitor asked for: parts of the address by name, and what stands behind its question mark.
 
     `path` and `query` are as they came, `parts` and `values` are decoded. `told` is what the metadata tells of the
-    whole catalogue (its `stemma` part), and `database` the path of the database.
+    whole catalogue (its `stemma` part), `database` the path of the database, and `site` where the site is found.
     """
 
     path: str
@@ -53,6 +54,7 @@ class Asked:
     values: Mapping[str, list[str]]
     told: Mapping[str, Any]
     database: Path
+    site: str = ""
 
     def one(self, name: str, default: str = "") -> str:
         """The last value of that name, without blanks around it."""
@@ -137,7 +139,7 @@ def page(template: str, read: Read) -> Callable:
 
     async def view(request, datasette) -> Response:
         def make(connection: Connection, asked: Asked) -> Response:
-            return html(template, **_base(asked), **read(connection, asked))
+            return html(template, **{**frame(asked), **read(connection, asked)})
 
         return await answer(request, datasette, make)
 
@@ -161,13 +163,14 @@ async def answer(request, datasette, make: Callable[[Connection, Asked], Respons
         parse_qs(request.query_string, keep_blank_values=True),
         datasette.metadata("stemma"),
         Path(database.path),
+        public(request, datasette.metadata("stemma")),
     )
     try:
         return await database.execute_fn(lambda connection: make(connection, asked))
     except Moved as moved:
         return Response.redirect(str(moved))
     except Missing as missing:
-        return html("missing.html", 404, **_base(asked), message=str(missing), near=missing.near)
+        return html("missing.html", 404, **frame(asked), message=str(missing), near=missing.near)
     except (Base400, DatasetteError):
         raise
     except Exception as error:
@@ -175,9 +178,10 @@ async def answer(request, datasette, make: Callable[[Connection, Asked], Respons
         told = await database.execute_fn(rescue)
         if told is None:
             raise
-        return html("game_fault.html", **_base(asked), **told)
+        return html("game_fault.html", **frame(asked), **told)
 
 
-def _base(asked: Asked) -> dict[str, Any]:
-    """What the frame of every page is told."""
-    return {"here": asked.path, "told": asked.told}
+def frame(asked: Asked) -> dict[str, Any]:
+    """What the frame of every page is told; a page may have a `canonical` address other than its path."""
+    picture = picture_of(asked.path, asked.parts)
+    return {"here": asked.path, "told": asked.told, "site": asked.site, "canonical": asked.path, "picture": picture}

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from urllib.parse import quote, unquote
 
 from datasette import Response, hookimpl
 from datasette.utils import tilde_decode, tilde_encode
 from markupsafe import Markup, escape
 
+from catalog.site.cells import answer_row, table_row
 from catalog.site.columns import column_title, for_people
 from catalog.site.errors import error_page, page_for
 from catalog.site.look import UNSEEN, address, game_url, plain, static
 from catalog.site.metadata import DATABASE
+from catalog.site.outside import PICTURE, public
 from catalog.site.pages import ROUTES
 from catalog.site.safety import read_only, with_headers
+from catalog.site.sending import sent
 from catalog.store.questions import add_functions, family_of
 from catalog.store.tables import POSTER
 
@@ -38,8 +42,8 @@ def register_routes(datasette):
 
 @hookimpl
 def asgi_wrapper(datasette):
-    """Only GET and HEAD; and what a browser may do with an answer, and how long it may keep it."""
-    return lambda app: with_headers(read_only(app))
+    """Only GET and HEAD; answers compressed, with an ETag; what a browser may do with one, and how long it keeps it."""
+    return lambda app: with_headers(read_only(sent(app)), datasette.cors)
 
 
 async def poster(datasette) -> Response:
@@ -53,6 +57,8 @@ async def surroundings(request, datasette) -> Response:
     depth = request.args.get("depth") or "1"
     database = datasette.get_database(DATABASE)
     key, link = unquote(request.url_vars["key"]), datasette.urls.table(DATABASE, "variant") + "/{key}"
+    if not re.fullmatch("[0-9]{1,4}", depth):
+        return Response.text("depth is a number of generations, such as 2", status=400)
     try:
         most = min(int(depth), 4)
         return _svg(await asyncio.to_thread(lambda: family_of(database.path).around(key, most, link)))
@@ -68,7 +74,9 @@ def _svg(text: str) -> Response:
 def prepare_jinja2_environment(env, datasette):
     """What our frame uses is there for Datasette's pages too, and what nobody sees is made visible on them."""
     env.globals.update(static=static, game_url=game_url, address=address, yield_turn=yield_turn)
+    env.globals.update(table_row=table_row, answer_row=answer_row)
     env.filters.update(thousands="{:,}".format, column_title=column_title)
+    env.tests["match_number"] = re.compile(r"\s*-?[0-9]+(\.[0-9]+)?\s*").fullmatch
     env.finalize = _seen
 
 
@@ -88,9 +96,13 @@ def extra_template_vars(datasette, request, database, table, columns):
     """What our frame is told, and the way from a data page to the page for people."""
     parts = request.url_vars if request else {}
     values = [tilde_decode(part) for part in parts["pks"].split(",")] if parts.get("pks") else None
+    stemma = datasette.metadata("stemma")
     return {
         "here": request.path if request else "",
-        "told": datasette.metadata("stemma"),
+        "canonical": request.path if request else "",
+        "picture": PICTURE,
+        "site": public(request, stemma) if request else stemma["url"],
+        "told": stemma,
         "people": for_people(table, columns, values) if database == DATABASE else None,
     }
 

@@ -1,26 +1,31 @@
 """The canned queries of the site: questions with blanks to fill in.
 
 Blanks arrive as text, and as an empty text where nobody filled them in, so numbers are cast and an empty blank asks
-for nothing. Bounds use the decoded columns: `_n` reaches a lower bound, `_most` keeps to an upper one.
+for nothing. Bounds use the decoded columns: `_n` reaches a lower bound, `_most` keeps to an upper one. A number that is
+not settled is in no bounds.
 """
 
 from __future__ import annotations
 
+from catalog.model.variant import STATISTICS
 from catalog.site.family_queries import FAMILY_QUERIES
 from catalog.site.query import Query, who
+from catalog.store.search import settled
+
+_SETTLED = ", ".join(f"{settled(name)} AS {name}" for name in STATISTICS)
 
 QUERIES: tuple[Query, ...] = (
     Query(
         "games_for",
         "Games for N players with at most R rounds and no wild cards",
         "Games that so many can play, with no more betting rounds than that. Games whose rounds have no upper bound "
-        "are left out.",
-        """\
-SELECT key, name, cards, players, rounds, seen, wilds, tags FROM variant
-WHERE described = 1 AND wilds_most = 0
-  AND (:players = '' OR players_n >= CAST(:players AS INTEGER))
-  AND (:rounds = '' OR rounds_most <= CAST(:rounds AS INTEGER))
-ORDER BY rounds_most, players_n DESC, number, key""",
+        "are left out, and so are those of which one of these numbers is not settled.",
+        f"""\
+SELECT key, name, {_SETTLED}, tags FROM variant
+WHERE described = 1 AND {settled("wilds", "most")} = 0
+  AND (:players = '' OR {settled("players")} >= CAST(:players AS INTEGER))
+  AND (:rounds = '' OR {settled("rounds", "most")} <= CAST(:rounds AS INTEGER))
+ORDER BY {settled("rounds", "most")} NULLS LAST, {settled("players")} DESC, number, key""",
         (("players", "7"), ("rounds", "4")),
     ),
     Query(

@@ -30,6 +30,16 @@ ALWAYS = {
 }
 
 
+CORS = {
+    b"access-control-allow-origin": b"*",
+    b"access-control-allow-methods": b"GET, HEAD",
+    b"access-control-allow-headers": b"*",
+    b"access-control-expose-headers": b"ETag, Link",
+    b"access-control-max-age": b"3600",
+}
+"""With `stemma serve --cors`: scripts of other sites may read every answer. There is nothing secret in any."""
+
+
 def policy(path: str, content_type: str) -> str:
     """The Content-Security-Policy of an answer."""
     if content_type.startswith("image/svg"):
@@ -38,20 +48,25 @@ def policy(path: str, content_type: str) -> str:
     return DATA if data else OWN if path == "/try" else OURS
 
 
+CHANCE = ("/random", "/games/random", "/tonight/shuffle")
+"""Addresses that lead somewhere else each time."""
+
+
 def keeps(path: str, query: bytes, status: int) -> bytes:
     """How long an answer may be kept: our files for ever, for their address tells them apart; pages five minutes, for
     after a new build the site is served anew; a game of chance not at all, and a visitor's own game only by them."""
     if path == "/try" or path.startswith("/try/"):
-        return b"private, max-age=300" if status == 200 else b"no-store"
-    if status != 200 or path == "/random":
+        return b"private, max-age=300" if status in (200, 304) else b"no-store"
+    if status not in (200, 304) or path in CHANCE:
         return b"no-store"
     if path.startswith("/-/stemma/"):
         return b"public, max-age=31536000, immutable" if query else b"public, max-age=300"
     return b"public, max-age=300"
 
 
-def with_headers(app: Callable) -> Callable:
-    """The application with those headers on every answer."""
+def with_headers(app: Callable, cors: bool = False) -> Callable:
+    """The application with those headers on every answer; with `cors` those for scripts of other sites too."""
+    always = {**ALWAYS, **CORS} if cors else ALWAYS
 
     async def wrapped(scope, receive, send):
         if scope["type"] != "http":
@@ -61,7 +76,7 @@ def with_headers(app: Callable) -> Callable:
             if message["type"] == "http.response.start":
                 headers = {name.lower(): value for name, value in message.get("headers", [])}
                 kind = headers.get(b"content-type", b"").decode("latin-1")
-                headers.update(ALWAYS)
+                headers.update(always)
                 headers[b"content-security-policy"] = policy(scope["path"], kind).encode()
                 headers[b"cache-control"] = keeps(scope["path"], scope.get("query_string", b""), message["status"])
                 message = {**message, "headers": list(headers.items())}

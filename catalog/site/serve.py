@@ -25,17 +25,21 @@ class PortTaken(Exception):
     """An address at which nothing can be served; the message is one line for people."""
 
 
-def site(database: Path, sql: bool = False) -> Datasette:
+def site(database: Path, sql: bool = False, cors: bool = False, url: str = "") -> Datasette:
     """A Datasette over a published database, called `catalog` in addresses whatever the file is called.
 
-    `sql` lets visitors run queries of their own, still read-only. Raises NoCatalogue for another kind of file.
+    `sql` lets visitors run queries of their own, still read-only. `cors` lets scripts of other sites read its answers.
+    `url` is where the public finds it, for addresses that are told in full; without it, they are made from where each
+    visitor asks. Raises NoCatalogue for another kind of file.
     """
     with contextlib.closing(open_database(database)) as connection:
         told = metadata(connection)
+    told["stemma"] |= {"url": url.rstrip("/"), "cors": cors}
     if not pm.is_registered(plugin):
         pm.register(plugin, name="stemma")
     datasette = Datasette(
         metadata=told,
+        cors=cors,
         template_dir=str(HERE / "templates"),
         static_mounts=[("-/stemma", str(HERE / "static"))],
         settings={
@@ -50,12 +54,20 @@ def site(database: Path, sql: bool = False) -> Datasette:
     return datasette
 
 
-def serve(database: Path, host: str = "127.0.0.1", port: int = 8001, sql: bool = False, ready=None) -> None:
+def serve(
+    database: Path,
+    host: str = "127.0.0.1",
+    port: int = 8001,
+    sql: bool = False,
+    ready=None,
+    cors: bool = False,
+    url: str = "",
+) -> None:
     """Serves the site until interrupted; calls `ready(address)` when it can be reached. Port 0 takes a free one.
 
     Raises PortTaken where the address cannot be had, NoCatalogue for a file that is no database of ours.
     """
-    datasette = site(database, sql)
+    datasette = site(database, sql, cors, url)
     with listen(host, port) as listening:
         shown = f"[{host}]" if ":" in host else host
         address = f"http://{shown}:{listening.getsockname()[1]}/"

@@ -16,7 +16,9 @@ made from `catalog/store/tables.py`, and so are the explanations on the site.
 The five numbers of a variant stand in `variant` three times: as printed (`cards`), decoded to search by (`cards_n`,
 the number or the least it can be, and `cards_most`, the most it can be), and as what a code means (`cards_code`). "At
 least 7" is `cards_n >= 7` and "at most 7" is `cards_most <= 7`: a number that is coded as "7 or more" is an answer to
-the first and not to the second, and one that is not defined is an answer to neither.
+the first and not to the second, and one that is not defined is an answer to neither. Where a number is not settled, the
+decoded columns go by what is printed. The site and `stemma find` never search by such a number. In SQL, leave it out
+with `key NOT IN (SELECT variant FROM verdict WHERE statistic = 'cards' AND verdict = 'undetermined')`.
 
 `{SEARCH}` is a full-text index (FTS5, stems of English words) over `name`, `aliases` and `wording`; its rowids are
 those of `variant`:

@@ -7,7 +7,7 @@ import io
 import json
 import sqlite3
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -43,32 +43,35 @@ def as_json(connection: sqlite3.Connection, schema_name: str | None = None) -> s
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
-def as_jsonl(connection: sqlite3.Connection) -> Iterator[str]:
-    """A record a line."""
-    for record in records(connection):
+def as_jsonl(connection: sqlite3.Connection, keys: Iterable[str] | None = None) -> Iterator[str]:
+    """A record a line, of some variants (default: all)."""
+    for record in records(connection, keys):
         yield json.dumps(record, ensure_ascii=False) + "\n"
 
 
-def as_flat_csv(connection: sqlite3.Connection) -> str:
-    """One table with a row a variant; aliases and tags in one cell each, divided by "; " and ", "."""
+def as_flat_csv(connection: sqlite3.Connection, keys: Iterable[str] | None = None) -> str:
+    """One table with a row for each of some variants (default: all); aliases and tags in one cell each, divided by "; "
+    and ", ". The five numbers are those printed and, at the end, those that dealing the cards gives, where settled."""
 
     def rows() -> Iterator[tuple]:
-        for record in records(connection):
+        for record in records(connection, keys):
             numbers = [record["numbers"][statistic]["printed"] for statistic in STATISTICS]
             facts = [record[name] for name in ("key", "name", "number")]
             lists = ["; ".join(record["aliases"]), ", ".join(record["tags"])]
             rest = [record[name] for name in ("parent", "source", "credit", "document", "line")]
-            yield (*facts, *lists, record["serial"], *numbers, *rest, int(record["described"]))
+            computed = [record["numbers"][statistic]["computed"] for statistic in STATISTICS]
+            yield (*facts, *lists, record["serial"], *numbers, *rest, int(record["described"]), *computed)
 
     header = ("key", "name", "number", "aliases", "tags", "serial", *STATISTICS)
-    return _csv((*header, "parent", "source", "credit", "document", "line", "described"), rows())
+    rest = ("parent", "source", "credit", "document", "line", "described")
+    return as_csv((*header, *rest, *(f"{statistic}_computed" for statistic in STATISTICS)), rows())
 
 
 def table_files(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
     """(file name, CSV) of every table of the database."""
     for table in tables(connection):
         header, rows = table_rows(connection, table)
-        yield f"{table}.csv", _csv(header, rows)
+        yield f"{table}.csv", as_csv(header, rows)
 
 
 def write_folder(connection: sqlite3.Connection, folder: Path) -> None:
@@ -90,7 +93,8 @@ def zipped(connection: sqlite3.Connection) -> bytes:
     return buffer.getvalue()
 
 
-def _csv(header: tuple[str, ...], rows: Iterator[tuple]) -> str:
+def as_csv(header: tuple[str, ...], rows: Iterator[tuple]) -> str:
+    """A heading and rows as CSV."""
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\n")
     writer.writerow(header)

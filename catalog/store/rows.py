@@ -225,7 +225,7 @@ def _variant(variant: Variant, parent: str | None, checked: Checked | None, call
         "best_least": variant.seats.best_least,
         "best_most": variant.seats.best_most,
     }
-    # A settled number goes before what is printed, to search by (spec/interface.md, table variant).
+    # A settled number goes before what is printed; searches leave out what is not settled (catalog.store.search).
     computed = {v.statistic: v.computed for v in checked.verdicts if v.computed is not None} if checked else {}
     for statistic in STATISTICS:
         printed = getattr(variant.numbers, statistic)

@@ -19,6 +19,20 @@ SELECT * FROM variant_tag WHERE origin = 'printed'
 """The tags that a game is looked for by: printed ones, and those of the rules where an entry prints none."""
 
 
+def unsettled(statistic: str) -> str:
+    """A subquery for the keys of the games of which a number is not settled, printed or not."""
+    return f"(SELECT variant FROM verdict WHERE statistic = '{statistic}' AND verdict = 'undetermined')"
+
+
+def settled(statistic: str, end: str = "n", table: str = "variant") -> str:
+    """An SQL expression for a decoded number (`end` n or most) of a row: empty where it is not settled.
+
+    The columns themselves go by what is printed where nothing is settled (docs/database.md); a game is never found or
+    sorted by such a number.
+    """
+    return f"CASE WHEN {table}.key NOT IN {unsettled(statistic)} THEN {table}.{statistic}_{end} END"
+
+
 @dataclass(frozen=True)
 class Range:
     """Whole numbers from `low` to `high`, both included; None is no bound."""
@@ -42,10 +56,11 @@ def parse_range(text: str) -> Range:
     return Range(low, high)
 
 
-SEATS = """\
-(players_n >= :seats OR players_n IS NULL) AND (seats_most >= :seats OR seats_most IS NULL)
-AND (seats_least <= :seats OR seats_least IS NULL) AND NOT (players_n IS NULL AND seats_most IS NULL)"""
-"""So many can sit down: the deck serves them, and the source, where it says for how many a game is, agrees."""
+SOURCE_SEATS = "ifnull(seats_most, :seats) >= :seats AND ifnull(seats_least, :seats) <= :seats"
+"""The source, where it says for how many a game is, agrees that so many can sit down."""
+
+SEATS = f"ifnull({settled('players')}, seats_most) >= :seats AND {SOURCE_SEATS}"
+"""So many can sit down: the deck serves them, and the source agrees."""
 
 NO_GAMES = "SELECT key FROM variant WHERE number = 0 AND NOT described"
 """The roots that stand for no game: they make nobody kin."""
@@ -62,14 +77,15 @@ ORDERS = {
     "catalogue": "variant.rowid",
     "match": "variant.rowid",
     "name": "variant.name COLLATE NOCASE",
-    "players": "players_n IS NULL, players_n DESC",
-    "rounds": "rounds_most IS NULL, rounds_most",
-    "cards": "cards_most IS NULL, cards_most",
-    "wilds": "wilds_most IS NULL, wilds_most",
+    "players": f"{settled('players')} DESC NULLS LAST",
+    "rounds": f"{settled('rounds', 'most')} NULLS LAST",
+    "cards": f"{settled('cards', 'most')} NULLS LAST",
+    "wilds": f"{settled('wilds', 'most')} NULLS LAST",
     "family": "(SELECT count(*) FROM variant AS child WHERE child.parent = variant.key) DESC",
 }
 """Orders of what is found: most players, fewest rounds, cards and wild cards, most children first; `match` is the
-best match of words first, as without words there is no other order than the catalogue's."""
+best match of words first, as without words there is no other order than the catalogue's. A number that is not settled
+comes last."""
 
 
 @dataclass(frozen=True)
@@ -77,10 +93,11 @@ class Wanted:
     """What is asked for, all of it together.
 
     `ranges` holds (statistic, Range) pairs on the decoded numbers. A number that is coded as "N or more" reaches
-    a lower bound of N and no upper bound; one that is not defined or not printed is in no range. `tags` must all
-    be there, `without` none. `words` are looked for in names, aliases and wordings, all of them, in any form that
+    a lower bound of N and no upper bound; one that is not defined, not known or not settled is in no range. `tags` must
+    all be there, `without` none. `words` are looked for in names, aliases and wordings, all of them, in any form that
     the same stem has. `named` includes variants that no document describes. `seats` is how many sit at the table,
-    `types` are tags one of which must be there, and `checked` asks for games whose numbers check out.
+    `types` are tags one of which must be there, and `checked` asks for games whose numbers check out. `unsure` adds
+    games that may fit: those of which a number that is asked for is not settled.
     """
 
     ranges: tuple[tuple[str, Range], ...] = ()
@@ -92,6 +109,7 @@ class Wanted:
     seats: int | None = None
     types: tuple[str, ...] = ()
     checked: bool = False
+    unsure: bool = False
 
 
 def find(
@@ -135,8 +153,14 @@ def _conditions(wanted: Wanted) -> tuple[str, str, dict[str, Any]]:
         where.append("described = 1")
     if wanted.source is not None:
         where.append(f"source = {blank(wanted.source.casefold())}")
+
+    def number(statistic: str, condition: str, otherwise: str = "1") -> None:
+        where.append(
+            f"({condition} OR variant.key IN {unsettled(statistic)} AND {otherwise})" if wanted.unsure else condition
+        )
+
     if wanted.seats is not None:
-        where.append(SEATS)
+        number("players", SEATS, SOURCE_SEATS)
         values["seats"] = wanted.seats
     if wanted.checked:
         where.append(CHECKED)
@@ -144,9 +168,9 @@ def _conditions(wanted: Wanted) -> tuple[str, str, dict[str, Any]]:
         if statistic not in STATISTICS:
             raise ValueError(f"no statistic is called {statistic!r}")
         if bounds.low is not None:
-            where.append(f"{statistic}_n >= {blank(bounds.low)}")
+            number(statistic, f"{settled(statistic)} >= {blank(bounds.low)}")
         if bounds.high is not None:
-            where.append(f"{statistic}_most <= {blank(bounds.high)}")
+            number(statistic, f"{settled(statistic, 'most')} <= {blank(bounds.high)}")
     for tags, test in ((wanted.tags, "IN"), (wanted.without, "NOT IN")):
         for tag in tags:
             where.append(f"key {test} (SELECT variant FROM ({TAGS}) WHERE tag = {blank(tag.casefold())})")

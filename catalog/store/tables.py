@@ -54,7 +54,8 @@ def plain(statistic: str) -> Any:
     """The decoded number, to search by."""
     return integer_column(
         f"{statistic} without its code: the number itself, or the least value where more is possible. "
-        "A settled computed number goes before the printed one; empty where neither is there or it is not defined.",
+        "A settled computed number goes before the printed one; empty where neither is there or it is not defined. "
+        "A printed number may not be settled (table verdict): no search of the site goes by it.",
         default=None,
         index=True,
     )
@@ -296,7 +297,8 @@ class Verdict(Table, table=True):
     cause: str | None = text_column("What makes the number vary, where it is coded.", default=None)
     verdict: str = text_column(
         "agrees, agrees-coded, convention, disagrees, undetermined (not settled, printed or not) or unprinted "
-        "(settled, and nothing is printed)."
+        "(settled, and nothing is printed).",
+        index=True,
     )
     convention: str | None = text_column("The key of the reading by which the printed number is right.", default=None)
     reason: str = text_column("Why, in a sentence.")

@@ -1,25 +1,32 @@
 """The pages for people, one module each (or each family of pages). A module's ROUTES are (pattern, view)."""
 
 from catalog.site.pages import (
+    changes,
     compare,
     coverage,
+    crawlers,
     data,
+    downloads,
     family,
     game,
     game_deal,
     games,
     glossary,
     home,
+    previews,
     rules,
     search,
     sources,
     tags,
+    tonight,
     try_rules,
     wrong,
 )
 
 _MODULES = (
-    *(home, games, game, game_deal, search, compare, wrong, family),
+    downloads,  # before the pages whose addresses theirs begin with
+    *(home, tonight, games, game, game_deal, search, compare, wrong, family),
+    *(changes, crawlers, previews),
     *(try_rules, tags, sources, rules, coverage, glossary, data),
 )
 

@@ -48,6 +48,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
     return {
         "fields": fields,
         "pair": [known[key] for key in keys] if both else None,
+        "canonical": address("/compare", one=keys[0], other=keys[1]) if both else "/compare",
         "turned": address("/compare", one=keys[1], other=keys[0]) if both else "",
         "examples": [] if both else _examples(connection),
         **(_compared(connection, *keys) if both else {}),
@@ -138,7 +139,7 @@ def _rule_numbers(connection: Connection, key: str) -> list[int]:
 
 
 def _numbers(connection: Connection, one: str, other: str) -> list[dict[str, Any]]:
-    """The five numbers of both: as printed, else as found, with what a code means and whether it is wrong."""
+    """The five numbers of both, where settled, with what a code means; and what is printed, where that is wrong."""
     sides = []
     for key in (one, other):
         row = connection.execute("SELECT * FROM variant WHERE key = ?", [key]).fetchone()
@@ -158,12 +159,14 @@ def _numbers(connection: Connection, one: str, other: str) -> list[dict[str, Any
 def _number(statistic: str, printed: int | None, verdict: Any) -> dict[str, Any]:
     computed = verdict["computed"] if verdict else None
     wrong = bool(verdict) and verdict["verdict"] == "disagrees"
-    value = computed if printed is None or wrong else printed
+    settled = not verdict or verdict["verdict"] != "undetermined"
+    value = None if not settled else printed if computed is None else computed
     return {
         "value": value,
         "means": code_words(statistic, value),
         "printed": printed,
         "wrong": wrong,
+        "settled": settled,
         "ours": printed is None and computed is not None,
     }
 

@@ -12,6 +12,7 @@ from datasette import Response
 from catalog.site.kept import kept
 from catalog.site.look import Asked, answer, page
 from catalog.site.metadata import DATABASE
+from catalog.site.pages.home import great
 from catalog.site.pages.sources import about
 from catalog.site.queries import QUERIES
 from catalog.store.export import schema
@@ -82,6 +83,9 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         ],
         "sources": [about(connection, source) for source in sources],
         "game": game,
+        "variants": connection.execute("SELECT count(*) FROM variant").fetchone()[0],
+        "largest": next(iter(great(connection)), None),
+        "cors": asked.told["cors"],
         "build": made_from(connection),
         "size": asked.database.stat().st_size,
     }

@@ -84,6 +84,11 @@ def _wrong_below(family: Whole, key: str) -> tuple[int, int]:
     return sum(found), len(found)
 
 
+def family_keys(connection: Connection, key: str) -> list[str]:
+    """A game and all that descend from it, generation after generation."""
+    return [key, *_shown(whole(connection), key, len(whole(connection).parents))]
+
+
 def the_key(connection: Connection, asked: Asked) -> str:
     """The key of the game in the address. Raises Moved for another spelling of it, Missing where there is none."""
     text = asked.parts["key"]
@@ -146,6 +151,8 @@ def _depth(family: Whole, key: str) -> int:
 def _shown(family: Whole, key: str, depth: int) -> list[str]:
     found, level, seen = [], [key], {key}
     for _ in range(depth):
+        if not level:
+            break
         level = [child for each in level for child in family.children.get(each, ()) if child not in seen]
         seen.update(level)
         found += level

@@ -14,8 +14,9 @@ from markupsafe import Markup
 from catalog.model.variant import STATISTICS
 from catalog.model.verdict import Witness
 from catalog.site import numbers
-from catalog.site.look import Asked, Missing, answer, html
+from catalog.site.look import Asked, Missing, answer, frame, html
 from catalog.site.pages.game import the_key
+from catalog.site.slips import slips
 from catalog.site.workers import RETRY_AFTER, Busy, Failed, TimedOut, shared_pool, visitor_of
 from catalog.store.record import record
 
@@ -39,9 +40,13 @@ def deal_page(connection: Connection, asked: Asked) -> dict[str, Any]:
     game = record(connection, key)
     least, most = seats_for(game)
     players = asked.number("players")
+    told = slips(asked, {"players": "a number of players", "seed": "the number of a shuffle"})
+    if players is not None and not least <= players <= most:
+        told.append(f"Hands are dealt here to {least} to {most} players.")
     players = min(USUAL, most) if players is None else max(least, min(players, most))
     seed = asked.number("seed") or 1
     return {
+        "slips": told,
         "game": game,
         "players": players,
         "choices": range(least, most + 1),
@@ -101,7 +106,7 @@ def _view(template: str, read: Callable, job: Callable[[dict[str, Any]], tuple])
         page: dict[str, Any] = {"broken": False, "status": 200, **_shown((), ())}
 
         def make(connection: Connection, asked: Asked) -> Response | None:
-            page.update(here=asked.path, told=asked.told, **read(connection, asked))
+            page.update({**frame(asked), **read(connection, asked)})
             return None
 
         failed = await answer(request, datasette, make)

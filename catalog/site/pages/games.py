@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from sqlite3 import Connection
 from typing import Any
 
 from datasette import Response
 
-from catalog.site.finder import PATH, SORTS, Remark, choices, in_words, known, read_finder, relaxed, untidy
+from catalog.site.finder import PATH, SORTS, Finder, Remark, choices, in_words, known, read_finder, relaxed, untidy
 from catalog.site.listed import listed
 from catalog.site.look import Asked, Moved, answer, game_url, page
 from catalog.site.pages.terms import TAGS
+from catalog.site.tonight import list_url
 from catalog.store.search import count, find
 
 A_PAGE = 24
@@ -22,6 +24,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
     finder, remarks = read_finder(asked.values, there)
     if untidy(asked.values) and not remarks:
         raise Moved(finder.url())
+    plain = replace(finder, picked=())
     conditions = [{"words": words, "url": rest.url()} for words, rest in finder.conditions(there)]
     fitting = count(connection, finder.wanted()) if conditions else there.games
     pages = max(1, -(-fitting // A_PAGE))
@@ -39,14 +42,30 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         **choices(finder, there),
         "fitting": fitting,
         "fitting_words": in_words(fitting),
+        "unsure": _unsure(connection, finder, fitting),
         "games": listed(connection, [row["key"] for row in found]),
         "page": number,
         "pages": pages,
         "around": _around(number, pages),
         "relaxed": relaxed(connection, finder, there) if not fitting else [],
-        "all_games": PATH,
-        "data": finder.url().replace(PATH, f"{PATH}.json", 1),
+        "all_games": list_url(finder.picked, path=PATH),
+        "canonical": plain.url(number),
+        "tonight": list_url(finder.picked),
+        "at_random": [
+            (f"{finder.url().replace(PATH, f'{PATH}/random', 1)}{more}", words)
+            for more, words in (("", "one of these at random"), (f"{'&' if finder != Finder() else '?'}many=4", "four"))
+        ],
+        "data": {form: plain.url().replace(PATH, f"{PATH}.{form}", 1) for form in ("csv", "jsonl", "json")},
     }
+
+
+def _unsure(connection: Connection, finder: Finder, fitting: int) -> tuple[int, str] | None:
+    """How many more games may fit, as a number that is asked for is not settled for them, and the address with them."""
+    if finder.unsure or finder.checked or not finder.numbers():
+        return None
+    with_them = replace(finder, unsure=True)
+    more = count(connection, with_them.wanted()) - fitting
+    return (more, with_them.url()) if more else None
 
 
 def _around(number: int, pages: int) -> list[int | None]:

@@ -10,8 +10,9 @@ from datasette import Response
 from markupsafe import Markup
 
 from catalog.limits import TRIED_BYTES
-from catalog.site.look import Asked, answer, html, plain
+from catalog.site.look import Asked, answer, frame, html, plain
 from catalog.site.rules_address import PATH, Damaged, address_of, rules_in
+from catalog.site.slips import slips
 from catalog.site.workers import QUICK, RETRY_AFTER, Busy, Failed, TimedOut, shared_pool, visitor_of
 
 SECONDS = 8.0
@@ -66,6 +67,9 @@ class Trial:
         players = asked.number("players")
         self.players = players if players is not None and 2 <= players <= 25 else None
         self.seed = max(1, asked.number("seed") or 1)
+        self.slips = slips(asked, {"players": "a number of players", "seed": "the number of a shuffle"})
+        if players is not None and self.players is None:
+            self.slips.append("Hands are dealt here to 2 to 25 players.")
 
     async def understood(self) -> dict[str, Any]:
         """What a worker says of the rules. Raises Busy."""
@@ -120,8 +124,8 @@ async def view(request, datasette) -> Response:
     page = html(
         "try.html",
         status,
-        here=PATH,
-        told=trial.asked.told,
+        **frame(trial.asked),
+        slips=trial.slips,
         text=plain(trial.text),
         players=trial.players,
         seed=trial.seed,

@@ -19,6 +19,7 @@ from catalog.model.variant import STATISTICS
 from catalog.site.look import Asked, address, answer, game_url, page
 from catalog.site.pages.family_parts import parents
 from catalog.site.pages.parts import brief, in_lots
+from catalog.site.slips import slips
 from catalog.store.names import names_of
 from catalog.store.search import TAGS
 
@@ -135,7 +136,18 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
     sources = connection.execute(
         "SELECT key, title FROM source WHERE key IN (SELECT source FROM variant WHERE described) ORDER BY rowid"
     )
+    sources = sources.fetchall()
+    tags = [tag for (tag,) in connection.execute(f"SELECT DISTINCT tag FROM ({TAGS}) ORDER BY tag")]
+    readings = _readings(connection)
+    choices = {
+        "show": SHOWN,
+        "statistic": STATISTICS,
+        "source": [source["key"] for source in sources],
+        "tag": tags,
+        "reading": [reading["key"] for reading in readings],
+    }
     return {
+        "slips": slips(asked, {"page": "a page number"}, choices),
         "wanted": wanted,
         "family": brief(connection, [wanted.family])[wanted.family] if wanted.family else None,
         "games": [{**games[key], "numbers": of[key], "repair": mended.get(key)} for key in shown],
@@ -148,10 +160,10 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         "verdicts": verdicts,
         "checked": sum(verdicts.values()),
         "statistics": STATISTICS,
-        "sources": sources.fetchall(),
-        "tags": [tag for (tag,) in connection.execute(f"SELECT DISTINCT tag FROM ({TAGS}) ORDER BY tag")],
+        "sources": sources,
+        "tags": tags,
         "codes": CODES,
-        "readings": _readings(connection),
+        "readings": readings,
     }
 
 

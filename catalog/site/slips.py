@@ -1,0 +1,34 @@
+"""What in an address cannot be meant, such as `players=abc`, in sentences for whoever asked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from catalog.site.look import Asked
+
+_LONGEST = 40
+
+
+def slips(
+    asked: Asked,
+    numbers: Mapping[str, str] | None = None,
+    choices: Mapping[str, Collection[str]] | None = None,
+) -> list[str]:
+    """A sentence for each value that the page does without: no whole number where `numbers` (name to what it is)
+    wants one ("a number of players"), and none of the `choices` of a name."""
+    told = [
+        f"“{short(text)}” is not {what}; write a whole number such as 5."
+        for name, what in (numbers or {}).items()
+        if (text := asked.one(name)) and asked.number(name) is None
+    ]
+    for name, some in (choices or {}).items():
+        text = asked.one(name)
+        if text and text not in some:
+            offered = ", ".join(some) if len(some) < 10 else ""
+            told.append(f"“{short(text)}” is not a {name} here{f'; there are {offered}' if offered else ''}.")
+    return told
+
+
+def short(text: str) -> str:
+    """A text as a sentence quotes it."""
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"

@@ -1,0 +1,160 @@
+"""How a game is played in a few sentences, repeated rules folded, and games that cannot be played as written."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import pytest
+
+from catalog.build import build
+from catalog.language.reading import parse_step
+from catalog.model.step import detail
+from catalog.site.folding import fold
+from catalog.site.how_to_play import Told, cannot_be_played, how_to_play, rules_in_words, times_in_words
+from catalog.site.serve import site
+
+
+def told(*rules: str) -> list[Told]:
+    """Steps as the site has them, of rules in house wording; a bar between the steps of one, `?` for none."""
+    steps = []
+    for number, rule in enumerate(rules, 1):
+        for words in rule.split(" | "):
+            if words == "?":
+                steps.append(Told(number, None, "", {}, False))
+                continue
+            step = parse_step(words)
+            steps.append(Told(number, step.kind, words, detail(step)))
+    return steps
+
+
+BET = "Betting round, opened by the player with the high hand showing."
+STUD = (
+    *("Deal 2 cards down to each player.", "Deal 1 card up to each player.", BET),
+    *(("Deal 1 card up to each player.", BET) * 3),
+    *("Deal 1 card down to each player.", BET, "Showdown, the high hand wins."),
+)
+
+
+def test_seven_card_stud():
+    assert " ".join(how_to_play(told(*STUD))) == (
+        "Deal each player 2 cards face down and 1 face up, then bet. "
+        "Three times: deal each player 1 more card face up, then bet. "
+        "Deal each player 1 more card face down, then bet. "
+        "The highest hand showing opens the betting in each round. The high hand wins."
+    )
+
+
+def test_community_cards_and_what_the_hand_may_use():
+    bet = "Betting round, opened by the player left of the dealer."
+    rules = ["Deal 2 cards down to each player.", bet, "Deal 3 common cards up.", bet]
+    rules += ["Deal 1 common card up.", bet] * 2
+    rules += ["Showdown, the high hand wins.", "The final hand must use exactly 2 down cards.", "Twos are wild."]
+    assert " ".join(how_to_play(told(*rules))) == (
+        "Deal each player 2 cards face down, then bet. Deal 3 community cards face up, then bet. "
+        "Twice: deal 1 more community card face up, then bet. "
+        "The player to the dealer’s left opens the betting in each round. The high hand wins. "
+        "The final hand must use exactly 2 down cards. Twos are wild."
+    )
+
+
+def test_a_repeat_names_the_rules_that_it_is_about():
+    rules = ("Deal 2 cards down to each player.", "Deal 4 common cards down.", "Turn up 1 common card.", BET)
+    sentences = how_to_play(told(*rules, "Repeat the last 2 actions 3 times.", "Showdown, the high hand wins."))
+    assert "Repeat rules 3 and 4 three times." in " ".join(sentences)
+
+
+def test_passages_of_the_play_come_as_often_as_the_rules_have_them():
+    """Nothing that is done twice, apart from each other, is told once."""
+    rows = ("Turn up 2 common cards from the top row.", BET, "Turn up 2 common cards from the second row.", BET)
+    sentences = " ".join(how_to_play(told("Deal 8 common cards down in 2 rows of 4.", *rows, *rows)))
+    assert sentences.count("top row") == sentences.count("second row") == 2 or "twice" in sentences
+
+
+def test_what_belongs_to_one_deal_stays_with_it():
+    rules = (
+        "Deal 2 cards down to each player.",
+        "Deal 1 card up to each player. | Each player may pass it to the left.",
+    )
+    first, *_ = how_to_play(told(*rules))
+    assert first.startswith("Deal each player 2 cards face down. Deal each player 1 more card face up. Each player may")
+
+
+def test_a_rule_that_was_not_understood_is_named_in_its_place():
+    sentences = " ".join(how_to_play(told("Deal 5 cards down to each player.", "?", "Showdown, the high hand wins.")))
+    assert "Then comes rule 2, which was not understood." in sentences
+    assert how_to_play(()) == () == how_to_play(told("?"))
+
+
+@pytest.mark.parametrize(
+    "rules, most, why",
+    [
+        (STUD, 7, ()),
+        (STUD, None, ()),
+        (STUD, 1, ("the deck has too few cards for two players",)),
+        ((), None, ("no rules are given",)),
+        (STUD[:-1], None, ("no rule says who wins",)),
+        (("?", *STUD), None, ("rule 1 was not fully understood",)),
+        (("?", *STUD, "?"), None, ("2 of its rules were not fully understood",)),
+    ],
+)
+def test_games_that_cannot_be_played_as_they_are_written(rules, most, why):
+    assert cannot_be_played(told(*rules), most) == why
+
+
+def test_folding_says_each_passage_once_and_loses_nothing():
+    def whole(text: str) -> str:
+        return "".join("".join(p.items) + "".join(map("".join, p.again)) for p in fold(text, str))
+
+    for text in ("", "a", "aa", "aaa", "abab", "abcbcbcd", "aabaabaab", "abcabcab", "abbbabbb"):
+        assert whole(text) == text
+    assert [(p.items, p.times) for p in fold("xabab", str)] == [(("x",), 1), (("a", "b"), 2)]
+    assert [p.times for p in fold("aab", str)] == [1, 1, 1]  # one rule saved is none
+
+
+def test_words_for_rules_and_times():
+    assert [rules_in_words(some) for some in ([4], [4, 5], [4, 5, 6])] == ["rule 4", "rules 4 and 5", "rules 4 to 6"]
+    assert [times_in_words(n) for n in (2, 3, 10, 11)] == ["twice", "three times", "ten times", "11 times"]
+
+
+PAGE = """\
+## Fold Me (#9001)
+
+### Rules:
+1. Deal 5 cards down to each player.
+2. Each player passes 1 card to the left.
+3. Betting round, opened by the dealer.
+4. Each player passes 1 card to the left.
+5. Betting round, opened by the dealer.
+6. Each player passes 1 card to the left.
+7. Betting round, opened by the dealer.
+8. Showdown, the high hand wins.
+
+## No End (#9002)
+
+### Rules:
+1. Deal 5 cards down to each player.
+2. Betting round, opened by the dealer.
+"""
+
+
+@pytest.fixture(scope="module")
+def get(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("how")
+    (folder / "games.md").write_text(PAGE, encoding="utf-8")
+    build([folder / "games.md"], folder / "games.db", odds=0)
+    datasette = site(folder / "games.db")
+    asyncio.run(datasette.invoke_startup())
+    return lambda path: asyncio.run(datasette.client.get(path, follow_redirects=True)).text
+
+
+def test_the_page_folds_repeated_rules_and_keeps_their_addresses(get):
+    page = get("/game/9001")
+    assert re.search(r"Rules 4 to 7:</b> repeat rules 2 and 3 twice", page)
+    assert [page.count(f'id="rule-{n}"') for n in range(1, 9)] == [1] * 8
+    assert "How to play" in page and "Do this three times" in page
+
+
+def test_the_page_says_first_that_a_game_cannot_be_played(get):
+    notice = "This game cannot be played as it is written here: no rule says who wins."
+    assert notice in get("/game/9002") and "cannot be played" not in get("/game/9001")

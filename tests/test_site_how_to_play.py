@@ -152,7 +152,7 @@ def test_the_page_folds_repeated_rules_and_keeps_their_addresses(get):
     page = get("/game/9001")
     assert re.search(r"Rules 4 to 7:</b> repeat rules 2 and 3 twice", page)
     assert [page.count(f'id="rule-{n}"') for n in range(1, 9)] == [1] * 8
-    assert "How to play" in page and "Do this three times" in page
+    assert "How to play" in page and "Do this twice" in page
 
 
 def test_the_page_says_first_that_a_game_cannot_be_played(get):

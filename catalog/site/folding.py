@@ -33,8 +33,9 @@ def fold(
 ) -> list[Passage[Item]]:
     """The items as passages, in their order; two items are alike where `same` gives equal values for them.
 
-    At each place the passage that saves most items is folded, the shorter one of two that save as many. Items that are
-    not repeated stand in passages of one.
+    At each place the passage that saves most items is folded, the shorter one of two that save as many, and the later
+    one where a passage that begins within it saves as many: after a bet, not with it. Items that are not repeated stand
+    in passages of one.
 
     >>> [(p.items, p.times) for p in fold("abbcbcbcd", str)]
     [(('a',), 1), (('b',), 1), (('b', 'c'), 3), (('d',), 1)]
@@ -44,7 +45,11 @@ def fold(
     at = 0
     while at < len(items):
         length, times = _best(keys, at, longest)
-        if times > 1 and length * (times - 1) >= saves and not _better_next(keys, at, longest, length * (times - 1)):
+        if (
+            times > 1
+            and length * (times - 1) >= saves
+            and not _better_next(keys, at, length, longest, length * (times - 1))
+        ):
             parts = [tuple(items[at + n * length : at + (n + 1) * length]) for n in range(times)]
             passages.append(Passage(parts[0], tuple(parts[1:])))
             at += length * times
@@ -66,10 +71,11 @@ def _best(keys: Sequence[Hashable], at: int, longest: int) -> tuple[int, int]:
     return best
 
 
-def _better_next(keys: Sequence[Hashable], at: int, longest: int, saved: int) -> bool:
-    """True where a passage that begins within this one saves more than this one does."""
-    return any(
-        length * (times - 1) > saved
-        for start in range(at + 1, min(at + longest, len(keys)))
-        for length, times in [_best(keys, start, longest)]
-    )
+def _better_next(keys: Sequence[Hashable], at: int, length: int, longest: int, saved: int) -> bool:
+    """True where a passage that begins within this one saves more than this one does; or as much, from another item."""
+    for start in range(at + 1, min(at + longest, len(keys))):
+        other, times = _best(keys, start, longest)
+        saves = other * (times - 1)
+        if saves > saved or saves == saved and start < at + length:
+            return True
+    return False

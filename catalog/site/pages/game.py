@@ -19,6 +19,7 @@ from catalog.site.listed import at_a_glance
 from catalog.site.look import Asked, Missing, Moved, answer, game_url, page, plain
 from catalog.site.pages.game_family import family, folded
 from catalog.site.pages.game_odds import odds
+from catalog.site.pictures.draw import legend, pictures_of
 from catalog.store.record import faults_of, record
 from catalog.store.resolve import Ambiguous, Unknown, resolve
 
@@ -45,7 +46,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
     kin = family(connection, asked, game)
     first, rest = folded(kin["children"])
     steps, rules = steps_of(game), rules_of(game)
-    how = how_to_play(steps)
+    how, pictures = how_to_play(steps), pictures_of(steps)
     return {
         "game": game,
         "glance": at_a_glance(connection, game["key"]) if game["described"] else "",
@@ -57,6 +58,8 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         "rules": rules,
         "passages": [passage_of(passage) for passage in fold(rules, _alike)],
         "how": how,
+        "pictures": pictures,
+        "legend": legend(pictures),
         "cannot": cannot_be_played(steps, game["numbers"]["players"]["most"]) if game["described"] else (),
         "claims": claims_of(connection, game) if not game["described"] else (),
         "odds": odds(connection, game["key"]) if game["described"] else None,

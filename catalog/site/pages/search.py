@@ -7,6 +7,7 @@ from dataclasses import replace
 from sqlite3 import Connection
 from typing import Any
 
+from catalog.site.listed import lines_of
 from catalog.site.look import Asked, address, page
 from catalog.site.pages.parts import between, brief, pieces
 from catalog.site.pages.terms import terms_like
@@ -36,10 +37,11 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         keys += [key for key, _ in saying.games[: None if saying.exact else GAMES]]
     keys += [key for key, _ in said.games]
     games = brief(connection, keys, tags=True)
+    lines = lines_of(connection, [named.key for named in shown[:NAMES]])
     certain = [named for named in names if named.how in ("key", "number", "same") and named.described]
     return {
         "question": question,
-        "names": [_name(named, games[named.key]) for named in shown],
+        "names": [{**_name(named, games[named.key]), "line": lines.get(named.key, "")} for named in shown],
         "names_in_all": len(names),
         "one": certain[0] if len(certain) == 1 else None,
         "guessed": bool(names) and names[0].how in ("near", "some"),

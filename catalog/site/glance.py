@@ -164,7 +164,8 @@ def _hand_game(steps: Sequence[Told], own: Sequence[tuple[int, int]], down: int,
     draws = [n for n, step in enumerate(steps) if step.detail.get("act") == "Draw"]
     if draws:
         used.update(n for n in draws[:1] if _usual(steps[n]) and len(draws) == 1)
-        return f"{total}-card draw"
+        used.update(rolled)
+        return f"{total}-card draw{', rolled one at a time' if rolled else ''}"
     if passes and rolled:
         used.update(rolled)
         return f"{total}-card pass and roll"

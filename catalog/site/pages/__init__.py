@@ -9,6 +9,7 @@ from catalog.site.pages import (
     game_deal,
     games,
     glossary,
+    hands,
     home,
     rules,
     search,
@@ -20,7 +21,7 @@ from catalog.site.pages import (
 
 _MODULES = (
     *(home, games, game, game_deal, search, compare, wrong, family),
-    *(try_rules, tags, sources, rules, coverage, glossary, data),
+    *(try_rules, tags, sources, rules, coverage, glossary, hands, data),
 )
 
 ROUTES = tuple(route for module in _MODULES for route in module.ROUTES)

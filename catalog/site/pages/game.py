@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from sqlite3 import Connection
 from typing import Any
 
@@ -62,6 +62,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         "legend": legend(pictures),
         "cannot": cannot_be_played(steps, game["numbers"]["players"]["most"]) if game["described"] else (),
         "claims": claims_of(connection, game) if not game["described"] else (),
+        "beats": beats(steps),
         "odds": odds(connection, game["key"]) if game["described"] else None,
         "family": kin,
         "first": first,
@@ -123,6 +124,29 @@ def rules_of(game: dict[str, Any]) -> list[dict[str, Any]]:
         }
         for rule in game["rules"]
     ]  # fmt: skip
+
+
+def beats(steps: Sequence[Told]) -> list[tuple[str, str]]:
+    """Where it is told what beats what, as far as it matters in a game: addresses, and words for them."""
+    found = [("/hands", "hand rankings")]
+    details = [step.detail for step in steps]
+    sides = {side for detail in details for side in _values(detail, "side")}
+    if "low" in sides:
+        found.append(("/hands#low", "low hands"))
+    if any(step.kind == "wild" for step in steps):
+        found.append(("/hands#wild", "wild cards"))
+    if any(detail.get("base") == "badugi" for detail in details):
+        found.append(("/hands#badugi", "badugi"))
+    return found
+
+
+def _values(fields: Any, name: str) -> Iterator[Any]:
+    """Every value that stands under a name, however deep."""
+    for part in fields if isinstance(fields, list) else [fields] if isinstance(fields, dict) else []:
+        for key, value in part.items() if isinstance(part, dict) else ():
+            if key == name:
+                yield value if isinstance(value, str) else ""
+            yield from _values(value, name)
 
 
 def steps_of(game: dict[str, Any]) -> list[Told]:

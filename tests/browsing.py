@@ -63,6 +63,7 @@ def pages(game: str, other: str, tag: str, source: str) -> dict[str, str]:
         "coverage": "/coverage",
         "glossary": "/glossary",
         "hands": "/hands",
+        "charts": "/charts",
         "data": "/data",
         "own game empty": "/try",
         "own game": "/try?rules=Deal+five+cards+to+each+player.%0D%0AHand+two+cards+left.%0D%0ABet.%0D%0AHigh+wins.",

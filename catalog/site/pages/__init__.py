@@ -1,6 +1,7 @@
 """The pages for people, one module each (or each family of pages). A module's ROUTES are (pattern, view)."""
 
 from catalog.site.pages import (
+    charts,
     compare,
     coverage,
     data,
@@ -21,7 +22,7 @@ from catalog.site.pages import (
 
 _MODULES = (
     *(home, games, game, game_deal, search, compare, wrong, family),
-    *(try_rules, tags, sources, rules, coverage, glossary, hands, data),
+    *(try_rules, tags, sources, rules, coverage, glossary, hands, charts, data),
 )
 
 ROUTES = tuple(route for module in _MODULES for route in module.ROUTES)

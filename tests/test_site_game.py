@@ -246,7 +246,7 @@ def test_what_wins_is_a_chart_with_its_figures(get, database, keys):
 def test_where_nothing_is_measured_the_reason_is_told(get, database, keys):
     part = re.search(r'<section class="odds.*?</section>', get(f"/game/{keys['Twin Peaks']}").text, re.S)[0]
     gap = open_database(database).execute("SELECT reason FROM odds_gap WHERE variant = ?", [keys["Twin Peaks"]])
-    assert f"Nothing is measured: {gap.fetchone()['reason'].rstrip('.')}" in html.unescape(part)
+    assert f"No odds for this game: {gap.fetchone()['reason'].rstrip('.')}" in html.unescape(part)
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,10 @@ DUMB = "?"
             (*STUD, "Their low hole card and all others of its rank are wild for them.", PASS.format(2)),
             "Seven-card stud with your low hole card and its rank wild; pass 2 cards to the left",
         ),
+        (
+            (*STUD, "If any player has 1 queen, hearts are wild."),
+            "Seven-card stud; if any player has 1 queen, hearts are wild",
+        ),
         ((*STUD[:-1], SPLIT), "Seven-card stud, high-low with a declaration"),
         ((*STUD[:-1], "Showdown, the low hand wins."), "Seven-card stud; the low hand wins"),
         ((DOWN.format(3), *["Deal 1 card up to each player.", BET] * 4, HIGH), "Seven-card stud, last card up"),

@@ -16,14 +16,14 @@ from catalog.site.how_to_play import Told, counted, plain_common, plain_deal
 _RULE, _LINE, _RULES, _WILDS = 110, 180, 3, 4
 _NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
 _LEANS = re.compile(
-    r"^(otherwise|this|it|that|those|them|they|the loser|instead)\b|\binstead\b|^(if|unless|until) (they|that|it)\b",
+    r"^(otherwise|in that case|in any case|this|it|that|those|them|they|the loser|instead)\b|\binstead\b|^(if|unless|until) (they|that|it)\b",
     re.I,
 )
 _PRONOUN, _NOUN = (
     re.compile(r"\b(it|that card|those)\b", re.I),
     re.compile(r"\b(card|hand|die|coin|stack|deck)s?\b", re.I),
 )
-_WILD = re.compile(r"^((?!if |unless |at ).+?) (?:is|are) wild(?: for them)?$")
+_WILD = re.compile(r"^(.+?) (?:is|are) wild(?: for them)?$")
 _ORDINARY = ("bet", "deal", "common", "turn", "showdown", "repeat")
 _MORE_BY_CHANCE = ("when", "may", "price")  # what brings cards only to some players, or for money
 _NO_MORE_CARDS = ("Redeal", "Blind", "Lie", "Peek", "Put", "Keep", "Cost")
@@ -239,7 +239,7 @@ def _special(steps: Sequence[Told], used: set[int]) -> tuple[list[str], list[tup
         words = _in_short(step)
         if not words or len(words) > _RULE or declared and step.detail.get("act") == "Declare":
             continue
-        if match := _WILD.match(words):
+        if (match := _WILD.match(words)) and not set(step.detail) & {"when", "may"}:
             wilds.append(_owned(_lower(match[1])))
         elif _is_special(step):
             if words.startswith("They ") and alone[step.rule] is step:
@@ -291,7 +291,7 @@ def _in_short(step: Told) -> str:
         return f"use exactly {counted(number, 'hole card')}"
     if detail.get("who") == {"role": "each player"} and "when" not in detail:
         short = words.removeprefix("Each player simultaneously ").removeprefix("Each player ")
-        return words if short.startswith("in turn") or "," in short else short
+        return words if short.startswith(("in ", "except ", "who ", "still ")) or "," in short else short
     return words
 
 

@@ -16,7 +16,8 @@ from catalog.site.how_to_play import Told, counted, plain_common, plain_deal
 _RULE, _LINE, _RULES, _WILDS = 110, 180, 3, 4
 _NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
 _LEANS = re.compile(
-    r"^(otherwise|in that case|in any case|this|it|that|those|them|they|the loser|instead)\b|\binstead\b|^(if|unless|until) (they|that|it)\b",
+    r"^(otherwise|in that case|in any case|this|it|that|those|them|they|the loser|instead)\b"
+    r"|\binstead\b|^(if|unless|until) (they|that|it)\b",
     re.I,
 )
 _PRONOUN, _NOUN = (

@@ -80,7 +80,7 @@ DUMB = "?"
         (
             (DOWN.format(2), BET, "Deal 1 card up to each player.", BET,
              "Repeat the last 2 actions, until no one wants another card.", "Twos are wild."),
-            "Twos wild",
+            "Two cards down to start with twos wild",
         ),
         # What leans on a rule that is not in the line is not in it either.
         ((*STUD, "Discard that card."), "Seven-card stud with rules of its own"),

@@ -31,11 +31,11 @@ _NO_MORE_CARDS = ("Redeal", "Blind", "Lie", "Peek", "Put", "Keep", "Cost")
 _FLOP = (3, 1, 1)
 
 
-def glance(steps: Sequence[Told], kinds: Mapping[str, int]) -> str:
+def glance(steps: Sequence[Told], games: Mapping[str, int]) -> str:
     """The line of a game; empty where nothing of it is understood.
 
     The standard game comes first, where all that deals cards is known; then which cards are wild, which hands win, and
-    the rules of the kinds that fewest games have (`kinds` counts the games), in the order of play.
+    the rules that fewest games have, in the order of play: `games` counts those that have a kind of rule, or a wording.
     """
     base, used = _base(steps)
     wilds, others = _special(steps, used)
@@ -52,7 +52,7 @@ def glance(steps: Sequence[Told], kinds: Mapping[str, int]) -> str:
     parts = [part for part in (head, won, f"{_wild(wilds)} wild" if wilds and not base else "") if part]
     room = _LINE - sum(len(part) + 2 for part in parts)
     chosen = []
-    for words, _ in sorted(others, key=lambda other: kinds.get(other[1], 0)):
+    for words, _ in sorted(others, key=lambda other: [games.get(part, 0) for part in other[1]]):
         if len(words) + 2 <= room and len(chosen) < _RULES:
             room -= len(words) + 2
             chosen.append(words)
@@ -72,8 +72,11 @@ def _base(steps: Sequence[Told]) -> tuple[str, set[int]]:
 
     Nothing where a rule was not understood, or where cards are dealt in another way than plainly.
     """
-    if any(step.kind is None or not step.whole for step in steps) or _deals_again(steps):
+    if any(step.kind is None or not step.whole for step in steps):
         return "", set()
+    again = _dealt_again(steps)
+    if again:
+        return _start([plain_deal(step) for step in steps if step.rule not in again]), set()
     used: set[int] = set()
     own: list[tuple[int, int]] = []
     board: list[tuple[int, str]] = []
@@ -101,23 +104,29 @@ def _base(steps: Sequence[Told]) -> tuple[str, set[int]]:
     return _hand_game(steps, own, down, up, used), used
 
 
-def _deals_again(steps: Sequence[Told]) -> bool:
-    """True where cards are dealt as often as a repeat says, but for a whole game that is played again."""
+def _dealt_again(steps: Sequence[Told]) -> set[int]:
+    """The rules that deal cards as often as a repeat says; none where a whole game is played again."""
     rules = list(dict.fromkeys(step.rule for step in steps))
     first = next((step.rule for step in steps if plain_deal(step)), None)
+    found: set[int] = set()
     for step in steps:
         if step.kind != "repeat":
             continue
         back = step.detail.get("steps")
-        if not isinstance(back, int):
-            return True
         at = rules.index(step.rule)
-        again = rules[max(0, at - back) : at] if back else [step.rule]
+        again = rules[max(0, at - back) : at] if isinstance(back, int) and back else [step.rule]
         inside = [other for other in steps if other.rule in again]
         whole = first in again and any(other.kind in ("showdown", "match", "win") for other in inside)
         if not whole and any(other.kind in ("deal", "common") for other in inside):
-            return True
-    return False
+            found.update(again)
+    return found
+
+
+def _start(deals: Sequence[tuple[int, int] | None]) -> str:
+    """The cards that a hand begins with, where more come as often as the rules say."""
+    down, up = (sum(deal[n] for deal in deals if deal) for n in (0, 1))
+    own = " and ".join(f"{_number(n)} {way}" for n, way in ((down, "down"), (up, "up")) if n)
+    return f"{own.replace(' ', ' card ' if own.startswith('one ') else ' cards ', 1)} to start" if own else ""
 
 
 def _board_game(steps: Sequence[Told], board: list[tuple[int, str]], down: int, up: int, used: set[int]) -> str:
@@ -224,10 +233,10 @@ def _exactly(use: Told) -> int | None:
 # What sets it apart
 
 
-def _special(steps: Sequence[Told], used: set[int]) -> tuple[list[str], list[tuple[str, str]]]:
-    """Which cards are wild, and the other rules that the standard game has not: in words, with their kinds."""
+def _special(steps: Sequence[Told], used: set[int]) -> tuple[list[str], list[tuple[str, tuple[str, str]]]]:
+    """Which cards are wild, and the other rules that the standard game has not: in words, with kind and wording."""
     wilds: list[str] = []
-    others: dict[str, str] = {}
+    others: dict[str, tuple[str, str]] = {}
     alone = {rule: next(some) for rule, some in groupby(steps, key=lambda step: step.rule)}
     declared = _won(steps).startswith("high-low")
     gifts = [gift for step in steps for gift in _gifts(step)]
@@ -235,7 +244,7 @@ def _special(steps: Sequence[Told], used: set[int]) -> tuple[list[str], list[tup
         if n in used:
             continue
         if _gifts(step):
-            others.setdefault(_passes(gifts), "pass")
+            others.setdefault(_passes(gifts), ("pass", step.wording))
             continue
         words = _in_short(step)
         if not words or len(words) > _RULE or declared and step.detail.get("act") == "Declare":
@@ -246,7 +255,7 @@ def _special(steps: Sequence[Told], used: set[int]) -> tuple[list[str], list[tup
             if words.startswith("They ") and alone[step.rule] is step:
                 words = words.replace("They ", "players ", 1)
             if not _leans(words):
-                others.setdefault(_lower(words), step.kind or "")
+                others.setdefault(_lower(words), (step.kind or "", step.wording))
     return list(dict.fromkeys(wilds)), list(others.items())
 
 

@@ -198,7 +198,8 @@ def plain_common(step: Told) -> tuple[int, str, str] | None:
         return None
     cards = step.detail["cards"]
     count, facing = cards.get("amount", {}).get("number"), cards.get("facing", "down")
-    if not set(cards) <= {"amount", "facing", "lies"} or set(cards.get("amount", {})) != {"number"} or count is None:
+    plain = {"amount", "facing", "lies"} | ({"adjacency"} if cards.get("adjacency") == "in a straight line" else set())
+    if not set(cards) <= plain or set(cards.get("amount", {})) != {"number"} or count is None:
         return None
     lies = step.wording.removesuffix(".").partition(f" {facing} in ")[2]
     return None if "layout" in step.detail and not lies else (count, facing, lies)

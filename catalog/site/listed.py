@@ -158,9 +158,11 @@ def _told(rows: Sequence[tuple]) -> list[Told]:
 
 @kept
 def kind_games(connection: Connection) -> dict[str, int]:
-    """How many games have a rule of each kind."""
-    query = "SELECT kind, count(DISTINCT variant) FROM step WHERE kind IS NOT NULL GROUP BY kind"
-    return {kind: games for kind, games in connection.execute(query)}
+    """How many games have a rule of each kind, and of each wording."""
+    query = """\
+SELECT kind, count(DISTINCT variant) FROM step WHERE kind IS NOT NULL GROUP BY kind
+UNION ALL SELECT wording, count(DISTINCT variant) FROM step WHERE wording != '' GROUP BY wording"""
+    return {told: games for told, games in connection.execute(query)}
 
 
 def _dicts(connection: Connection, query: str, values: Sequence[str]) -> list[Row]:

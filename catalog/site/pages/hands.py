@@ -11,8 +11,9 @@ from math import comb
 from sqlite3 import Connection
 from typing import Any
 
+from catalog.site.faces import Face
 from catalog.site.look import Asked, page
-from catalog.site.telling import Face
+from catalog.site.pages.tags import games_of
 
 _RANKS = {
     "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight", "9": "nine",
@@ -123,8 +124,8 @@ def _short(number: float) -> str:
 
 
 def read(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """The page is the same for every database."""
-    return {"high": HIGH, "low": LOW, "badugi": BADUGI}
+    """The page is the same for every database, but for the games that it leads to."""
+    return {"high": HIGH, "low": LOW, "badugi": BADUGI, "tags": games_of(connection)}
 
 
 ROUTES = ((r"^/hands$", page("hands.html", read)),)

@@ -124,8 +124,9 @@ class _Table:
             for extra in told.get("extras", ()):
                 self.extra(board, extra)
         else:
-            lined = [board for board in self.of(of) if board.layout is None]
-            board = lined[0] if lined else Board(of)
+            apart = "adjacency" in told["cards"]
+            lined = [] if apart else [board for board in self.of(of) if board.layout is None and not board.shape]
+            board = lined[0] if lined else Board(of, "in a line" if apart else "")
             if not lined:
                 self.boards.append(board)
             at = board.cards[-1].x + 1.5 if board.cards else 0.0

@@ -11,7 +11,7 @@ from catalog.build import build
 from catalog.language.reading import parse_step
 from catalog.model.step import detail
 from catalog.site.folding import fold
-from catalog.site.how_to_play import Told, cannot_be_played, how_to_play, rules_in_words, times_in_words
+from catalog.site.how_to_play import Told, cannot_be_played, how_to_play, in_paragraphs, rules_in_words, times_in_words
 from catalog.site.serve import site
 
 
@@ -69,6 +69,11 @@ def test_passages_of_the_play_come_as_often_as_the_rules_have_them():
     rows = ("Turn up 2 common cards from the top row.", BET, "Turn up 2 common cards from the second row.", BET)
     sentences = " ".join(how_to_play(told("Deal 8 common cards down in 2 rows of 4.", *rows, *rows)))
     assert sentences.count("top row") == sentences.count("second row") == 2 or "twice" in sentences
+
+
+def test_the_play_and_what_wins_are_two_paragraphs():
+    play, wins = in_paragraphs(told(*STUD, "Twos are wild."))
+    assert play[0].startswith("Deal each player") and wins == ("The high hand wins.", "Twos are wild.")
 
 
 def test_what_belongs_to_one_deal_stays_with_it():

@@ -311,7 +311,7 @@ def _is_special(step: Told) -> bool:
         return bool(step.detail) and not set(step.detail) <= {"act", "opener"}
     if step.kind == "deal":
         return plain_deal(step) is None and step.detail.get("act") not in ("Redeal",) or "when" in step.detail
-    if step.detail.get("act") == "Burn":
+    if step.detail.get("act") == "Burn" or step.detail.get("act") == "Ante" and set(step.detail) <= {"act", "who"}:
         return False
     return bool(step.wording) and step.kind not in _ORDINARY and not (step.detail.get("act") == "Draw" and _usual(step))
 

@@ -45,10 +45,16 @@ def how_to_play(steps: Sequence[Told]) -> tuple[str, ...]:
     """The sentences: the deal and the betting in their order, passages that repeat told once, then what wins and what
     else the rules say. A rule that was not understood is named in its place. Nothing for a game without steps.
     """
+    return tuple(sentence for part in in_paragraphs(steps) for sentence in part)
+
+
+def in_paragraphs(steps: Sequence[Told]) -> tuple[tuple[str, ...], ...]:
+    """The same in two parts: the play, and what wins; a part without a sentence is left out."""
     if not any(step.wording for step in steps):
         return ()
     end = next((n for n, step in enumerate(steps) if step.kind == "showdown"), len(steps))
-    return (*_course(steps, end), *_openers(steps), *dict.fromkeys(_after(steps, end)))
+    parts = (*_course(steps, end), *_openers(steps)), tuple(dict.fromkeys(_after(steps, end)))
+    return tuple(part for part in parts if part)
 
 
 def cannot_be_played(steps: Sequence[Told], most_players: int | None) -> tuple[str, ...]:

@@ -14,12 +14,12 @@ from catalog.model.variant import STATISTICS, Seats
 from catalog.site import numbers
 from catalog.site.fields import act, understood
 from catalog.site.folding import Passage, fold
-from catalog.site.how_to_play import Told, cannot_be_played, how_to_play, rules_in_words, times_in_words
+from catalog.site.how_to_play import Told, cannot_be_played, in_paragraphs, rules_in_words, times_in_words
 from catalog.site.listed import at_a_glance
 from catalog.site.look import Asked, Missing, Moved, answer, game_url, page, plain
 from catalog.site.pages.game_family import family, folded
 from catalog.site.pages.game_odds import odds
-from catalog.site.pictures.draw import legend, pictures_of
+from catalog.site.pictures.draw import Picture, legend, pictures_of
 from catalog.store.record import faults_of, record
 from catalog.store.resolve import Ambiguous, Unknown, resolve
 
@@ -46,7 +46,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
     kin = family(connection, asked, game)
     first, rest = folded(kin["children"])
     steps, rules = steps_of(game), rules_of(game)
-    how, pictures = how_to_play(steps), pictures_of(steps)
+    how, pictures = in_paragraphs(steps), pictures_of(steps)
     return {
         "game": game,
         "glance": at_a_glance(connection, game["key"]) if game["described"] else "",
@@ -67,7 +67,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         "family": kin,
         "first": first,
         "rest": rest,
-        "size": size_of(game, how),
+        "size": size_of(game, how, pictures),
         "web": is_web,
         "faults": faults_of(connection, game["key"]),
     }
@@ -198,10 +198,11 @@ SIZES = (("large", 19), ("medium", 27), ("small", 60), ("tiny", 10**6))
 WIDTH = 85
 
 
-def size_of(game: dict[str, Any], how: Sequence[str] = ()) -> str:
-    """How small a game has to be printed to fit one sheet, with how it is played where that is not too small."""
-    told = [" ".join(how), *_printed(game)]
-    lines = sum(1 + len(words) // WIDTH for words in told if words)
+def size_of(game: dict[str, Any], how: Sequence[Sequence[str]] = (), pictures: Sequence[Picture] = ()) -> str:
+    """How small a game has to be printed to fit one sheet, with how it is played and its pictures where that is not
+    too small."""
+    told = [*(" ".join(part) for part in how), *_printed(game)]
+    lines = sum(1 + len(words) // WIDTH for words in told if words) + sum(picture.lines for picture in pictures)
     return next(size for size, most in SIZES if lines <= most)
 
 

@@ -31,6 +31,8 @@ class Picture:
     svg: Markup
     title: str
     signs: tuple[str, ...]
+    lines: int = 6
+    """Lines of text that it takes as much room as, its title with it."""
 
 
 def pictures_of(steps: Sequence[Told]) -> tuple[Picture, ...]:
@@ -57,6 +59,7 @@ def board_picture(board: Board) -> Picture:
         _svg(wide, tall, drawn, _in_words(board)),
         f"The {board.of} cards{', ' + board.shape if board.shape else ''}",
         tuple(_signs(board)),
+        2 + 4 * len(board.rows),
     )
 
 
@@ -76,7 +79,9 @@ def _signs(board: Board) -> list[str]:
     if any(not card.up and not card.joker for card in board.cards):
         told.append(_SHADED)
     if any(card.turn is not None for card in board.cards):
-        told.append("The numbers are the order in which community and table cards are seen; the same number, together.")
+        told.append(
+            "The numbers give the order in which these cards are seen; those with the same number come together."
+        )
     if any(card.free for card in board.cards):
         told.append("A number in brackets is an example: the rules leave the choice.")
     if any(card.joker for card in board.cards):

@@ -10,6 +10,7 @@ import pytest
 from catalog.build import build
 from catalog.language.reading import parse_step
 from catalog.model.step import detail
+from catalog.site import how_to_play as how_to_play_module
 from catalog.site.folding import fold
 from catalog.site.how_to_play import Told, cannot_be_played, how_to_play, in_paragraphs, rules_in_words, times_in_words
 from catalog.site.serve import site
@@ -65,10 +66,44 @@ def test_a_repeat_names_the_rules_that_it_is_about():
 
 
 def test_passages_of_the_play_come_as_often_as_the_rules_have_them():
-    """Nothing that is done twice, apart from each other, is told once."""
-    rows = ("Turn up 2 common cards from the top row.", BET, "Turn up 2 common cards from the second row.", BET)
-    sentences = " ".join(how_to_play(told("Deal 8 common cards down in 2 rows of 4.", *rows, *rows)))
-    assert sentences.count("top row") == sentences.count("second row") == 2 or "twice" in sentences
+    """What comes again at once is told with how often; what comes again later is told again."""
+    top, second = (f"Turn up 1 common card from the {row} row." for row in ("top", "second"))
+    board = "Deal 8 common cards down in 2 rows of 4."
+    told_top, told_second = (f"turn up 1 community card from the {row} row, then bet" for row in ("top", "second"))
+    at_once = how_to_play(told(board, *(top, BET, second, BET) * 2))
+    assert at_once[1] == f"Twice: {told_top}; {told_second}."
+    later = " ".join(how_to_play(told(board, top, BET, second, BET, "Declare in/out simultaneously.", top, BET)))
+    assert later.lower().count(told_top) == 2 and later.lower().count(told_second) == 1
+
+
+def test_passes_one_after_the_other_and_declarations_in_plain_words():
+    passes = [f"Each player passes {n} cards to the left." for n in (3, 2)] + [
+        "Each player passes 1 card to the right."
+    ]
+    end = "Showdown, the high declared high hand and the low declared low hand split the pot."
+    sentences = how_to_play(told("Deal 7 cards down to each player.", *passes, "Declare high/low simultaneously.", end))
+    assert " ".join(sentences) == (
+        "Deal each player 7 cards face down. Each player passes 3 cards to the left, then 2, then 1 to the right. "
+        "Everybody declares high or low at the same time. "
+        "The best hand that declared high and the lowest that declared low split the pot."
+    )
+
+
+def test_steps_in_plainer_words_are_steps_of_rules():
+    """Every line of the table is a step that some rule in house wording means, field by field."""
+    rules = (
+        "Declare high/low simultaneously. Declare high/low/both simultaneously. Declare in/out simultaneously. "
+        "Declare in/out, one at a time, starting with the player left of the dealer. "
+        "Showdown, the high declared high hand and the low declared low hand split the pot. "
+        "The high declared high hand and the low declared low hand split the pot, "
+        "and players may declare more than one. "
+        "Each player who goes in and loses pays the pot. "
+        "If either no one goes in or any player has to match the pot, redeal for each player. "
+        "Each player arranges their cards in a down stack. The order of the stack may not change. "
+        "Each player simultaneously flips the top card of their stack."
+    )
+    found = [step.detail for step in told(*(f"{rule}." for rule in rules.removesuffix(".").split(". ")))]
+    assert found == [fields for fields, _ in how_to_play_module._PLAINLY]
 
 
 def test_the_play_and_what_wins_are_two_paragraphs():
@@ -157,7 +192,7 @@ def test_the_page_folds_repeated_rules_and_keeps_their_addresses(get):
     page = get("/game/9001")
     assert re.search(r"Rules 4 to 7:</b> repeat rules 2 and 3 twice", page)
     assert [page.count(f'id="rule-{n}"') for n in range(1, 9)] == [1] * 8
-    assert "How to play" in page and "Do this twice" in page
+    assert "How to play" in page and "Three times: each player passes 1 card to the left; then bet." in page
 
 
 def test_the_page_says_first_that_a_game_cannot_be_played(get):

@@ -18,6 +18,69 @@ _OPENERS = {
 }
 
 
+_AT_ONCE = {"order": "simultaneously"}
+_IN_TURN = {"order": "one at a time", "start": {"role": "player left of the dealer"}}
+_BOTH = [{"declared": True, "side": "high", "taker": "hand"}, {"declared": True, "side": "low", "taker": "hand"}]
+_SPLIT = "The best hand that declared high and the lowest that declared low split the pot"
+_PLAINLY: tuple[tuple[dict[str, Any], str], ...] = (
+    ({"act": "Declare", "choice": "high/low", "turn": _AT_ONCE}, "Everybody declares high or low at the same time"),
+    (
+        {"act": "Declare", "choice": "high/low/both", "turn": _AT_ONCE},
+        "Everybody declares high, low or both at the same time",
+    ),
+    ({"act": "Declare", "choice": "in/out", "turn": _AT_ONCE}, "Everybody declares in or out at the same time"),
+    (
+        {"act": "Declare", "choice": "in/out", "turn": _IN_TURN},
+        "Starting at the dealer’s left, each player in turn declares in or out",
+    ),
+    ({"act": "Showdown", "shares": _BOTH}, _SPLIT),
+    (
+        {"act": "Showdown", "called": False, "several_declared": True, "shares": _BOTH},
+        f"{_SPLIT}; a player may declare both",
+    ),
+    (
+        {
+            "act": "Match",
+            "pays": {"unit": "pot"},
+            "who": {"doing": [{"deeds": ["goes in"]}, {"deeds": ["loses"]}], "role": "each player"},
+        },
+        "Whoever goes in and loses matches the pot",
+    ),
+    (
+        {
+            "act": "Redeal",
+            "to": {"role": "each player"},
+            "when": [
+                {
+                    "either": True,
+                    "events": [
+                        {"deeds": ["goes in"], "who": {"role": "no one"}},
+                        {"deeds": ["matches"], "forced": True, "price": {"unit": "pot"}, "who": {"role": "any player"}},
+                    ],
+                    "temper": "if",
+                }
+            ],
+        },
+        "If nobody goes in or somebody has to match the pot, deal everybody a new hand",
+    ),
+    (
+        {"act": "Stack", "cards": {"owner": {"role": "they"}}, "who": {"role": "each player"}},
+        "Each player stacks their cards face down in an order of their choice",
+    ),
+    ({"act": "OrderStands"}, "The order of a stack may not change"),
+    (
+        {
+            "act": "Flip",
+            "cards": {"lies": "stack", "which": "top"},
+            "turn": _AT_ONCE,
+            "who": {"role": "each player"},
+        },
+        "Everybody turns up the top card of their stack at the same time",
+    ),
+)
+"""Steps that are said in plainer words than those of their rules, by all of their fields."""
+
+
 @dataclass(frozen=True)
 class Told:
     """A step of a game: the number of its rule, its kind (none where it was not understood), its wording in house style
@@ -104,20 +167,25 @@ def _inside(fields: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 
 def _course(steps: Sequence[Told], end: int) -> list[str]:
     """The play up to the showdown, a sentence for what happens up to each betting round."""
-    rounds: list[list[_Action]] = [[]]
-    for action in _actions(steps, end):
-        rounds[-1].append(action)
-        if action.bets:
-            rounds.append([])
     sentences: list[str] = []
     had = _Had()
-    for passage in fold([tuple(actions) for actions in rounds if actions], lambda actions: actions, 4, 1):
-        words = " ".join(_sentences(actions, had) for actions in passage.items)
-        if passage.times > 1:
-            times = times_in_words(passage.times)
-            whole = words.count(". ") == 0
-            words = f"{times.capitalize()}: {_lower(words)}" if whole else f"Do this {times}: {words}"
-        sentences.append(words)
+    waiting: list[_Action] = []
+
+    def tell() -> None:
+        if waiting:
+            sentences.append(" ".join(f"{part}." for part in _parts(waiting, had)))
+            waiting.clear()
+
+    for passage in fold(list(_actions(steps, end)), lambda action: action):
+        if passage.times == 1:
+            waiting.append(passage.items[0])
+            if waiting[-1].bets:
+                tell()
+            continue
+        tell()
+        words = "; ".join(map(_lower, _parts(passage.items, had)))
+        sentences.append(f"{times_in_words(passage.times).capitalize()}: {words}.")
+    tell()
     return sentences
 
 
@@ -136,9 +204,14 @@ class _Had:
 def _actions(steps: Sequence[Told], end: int) -> Iterator[_Action]:
     """The steps up to the showdown, plain deals of several rules put together where nothing else belongs to them."""
     alone = {rule for rule, some in groupby(steps, key=lambda step: step.rule) if len(list(some)) == 1}
-    dealt = (0, 0)
+    dealt, passed, shown = (0, 0), [], False
     for step in steps[:end]:
+        gifts = plain_pass(step, shown) if step.rule in alone else None
+        if passed and gifts is None:
+            yield _Action(_passing(passed))
+            passed = []
         deal = plain_deal(step)
+        shown = shown or step.kind == "flip" or bool(deal and deal[1])
         if deal and step.rule in alone:
             dealt = (dealt[0] + deal[0], dealt[1] + deal[1])
             continue
@@ -147,6 +220,8 @@ def _actions(steps: Sequence[Told], end: int) -> Iterator[_Action]:
             dealt = (0, 0)
         if deal:
             yield _Action(dealt=deal)
+        elif gifts is not None:
+            passed.append(gifts)
         elif step.kind == "bet" and _plain_bet(step):
             yield _Action(bets=True)
         elif laid := plain_common(step):
@@ -155,6 +230,34 @@ def _actions(steps: Sequence[Told], end: int) -> Iterator[_Action]:
             yield _Action(_in_words(step, steps), bets=step.detail.get("act") == "Bet" and "when" not in step.detail)
     if any(dealt):
         yield _Action(dealt=dealt)
+    if passed:
+        yield _Action(_passing(passed))
+
+
+def _passing(passed: Sequence[tuple[int, str]]) -> str:
+    """Passes that follow one another as a clause: `Each player passes 3 cards to the left, then 2, then 1`."""
+    (first, side), *rest = passed
+    words = f"Each player passes {counted(first, 'card')} to the {side}"
+    for count, other in rest:
+        words += f", then {count}{'' if other == side else ' to the ' + other}"
+        side = other
+    return words
+
+
+def plain_pass(step: Told, shown: bool) -> tuple[int, str] | None:
+    """How many cards each player passes, and to which side; None for any other step, and for passes both ways.
+
+    That they are down cards needs no word while no card is `shown`.
+    """
+    detail = step.detail
+    if detail.get("act") != "Pass" or not set(detail) <= {"act", "gifts", "who", "turn"} or not step.whole:
+        return None
+    if detail.get("who") != {"role": "each player"} or len(detail["gifts"]) != 1:
+        return None
+    gift = detail["gifts"][0]
+    cards = gift.get("cards", {})
+    plain = set(gift) == {"cards", "toward"} and set(cards) <= ({"amount"} if shown else {"amount", "facing"})
+    return (cards["amount"]["number"], gift["toward"]) if plain and set(cards.get("amount", {})) == {"number"} else None
 
 
 def _plain_bet(step: Told) -> bool:
@@ -166,6 +269,7 @@ def _in_words(step: Told, steps: Sequence[Told]) -> str:
     if not step.wording:
         return f"Then comes rule {step.rule}, which was not understood"
     words = step.wording.removesuffix(".").replace("common card", "community card").replace("common pair", "pair")
+    words = next((plainly for fields, plainly in _PLAINLY if fields == step.detail), words)
     back = step.detail.get("steps")
     if step.detail.get("act") == "Repeat" and back:
         rules = list(dict.fromkeys(other.rule for other in steps if other.rule < step.rule))[-back:]
@@ -211,8 +315,8 @@ def plain_common(step: Told) -> tuple[int, str, str] | None:
     return None if "layout" in step.detail and not lies else (count, facing, lies)
 
 
-def _sentences(actions: Iterable[_Action], had: _Had) -> str:
-    """What happens up to a betting round."""
+def _parts(actions: Iterable[_Action], had: _Had) -> list[str]:
+    """What is done, a clause each; a bet is put to what goes before it where that is short."""
     parts: list[str] = []
     for action in actions:
         if any(action.dealt):
@@ -230,7 +334,7 @@ def _sentences(actions: Iterable[_Action], had: _Had) -> str:
             parts[-1] += ", then bet"
         else:
             parts.append("Then bet" if parts else "Bet")
-    return " ".join(f"{part}." for part in parts)
+    return parts
 
 
 def _cards(down: int, up: int, more: bool) -> str:

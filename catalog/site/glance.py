@@ -144,13 +144,8 @@ def _board_game(steps: Sequence[Told], board: list[tuple[int, str]], down: int, 
         return f"hold’em with {counted_words(down, 'hole card')}"
     own = " and ".join(f"{_number(n)} {way}" for n, way in ((down, "down"), (up, "up")) if n)
     own = own.replace(" ", " card " if own.startswith("one ") else " cards ", 1)
-    shared = f"{counted_words(number, 'community card')}{' ' + _shape(shape) if shape else ''}"
+    shared = f"{counted_words(number, 'community card')}{' ' + shape if shape else ''}"
     return f"{own} to each player, {shared}" if own else shared
-
-
-def _shape(words: str) -> str:
-    """How cards lie; a shape that is a letter is written as one: `in an H`."""
-    return re.sub(r"\b(an?) ([a-z])$", lambda m: f"{'an' if m[2] in 'aefhilmnorsx' else 'a'} {m[2].upper()}", words)
 
 
 def _hand_game(steps: Sequence[Told], own: Sequence[tuple[int, int]], down: int, up: int, used: set[int]) -> str:

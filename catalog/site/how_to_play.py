@@ -311,8 +311,16 @@ def plain_common(step: Told) -> tuple[int, str, str] | None:
     plain = {"amount", "facing", "lies"} | ({"adjacency"} if cards.get("adjacency") == "in a straight line" else set())
     if not set(cards) <= plain or set(cards.get("amount", {})) != {"number"} or count is None:
         return None
-    lies = step.wording.removesuffix(".").partition(f" {facing} in ")[2]
+    lies = in_shape(step.wording.removesuffix(".").partition(f" {facing} in ")[2])
     return None if "layout" in step.detail and not lies else (count, facing, lies)
+
+
+def in_shape(words: str) -> str:
+    """How cards lie, with a shape that is a letter written as one: `an H` of `an h`."""
+    article, _, shape = words.partition(" ")
+    if article in ("a", "an") and len(shape) == 1:
+        return f"{'an' if shape in 'aefhilmnorsx' else 'a'} {shape.upper()}"
+    return words
 
 
 def _parts(actions: Iterable[_Action], had: _Had) -> list[str]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from catalog.hands.lines import places
 from catalog.model.layout import Layout, Shape
-from catalog.site.how_to_play import Told
+from catalog.site.how_to_play import Told, in_shape
 
 MOST = 40
 """Cards that are drawn, at most, and steps that repeats are gone through for."""
@@ -23,7 +23,6 @@ MOST = 40
 _ROUND = (Shape.CIRCLE, Shape.DIAMOND, Shape.HEXAGON, Shape.OCTAGON, Shape.STAR)
 _NAMED = "first second third fourth fifth sixth seventh eighth".split()
 _BESIDE = {"left": (-1, 0), "right": (1, 0), "above": (0, -1), "below": (0, 1)}
-_LETTERS = 2  # a shape of so few letters is called by its letter: an H
 
 
 @dataclass
@@ -119,7 +118,7 @@ class _Table:
             found = _places(layout, count, "aligned" in told)
             if found is None:
                 return
-            board = Board(of, _named(step.wording, count), [Spot(x, y, n, up) for x, y, n in found], layout)
+            board = Board(of, _named(step.wording), [Spot(x, y, n, up) for x, y, n in found], layout)
             self.boards.append(board)
             for extra in told.get("extras", ()):
                 self.extra(board, extra)
@@ -449,10 +448,7 @@ def _angle(board: Sequence[Spot], card: Spot) -> float:
     return round(atan2(card.x - x, y - card.y) % (2 * pi), 4)
 
 
-def _named(wording: str, count: int) -> str:
+def _named(wording: str) -> str:
     """How the cards lie, in the words of the rule: `in a cross`."""
     words = wording.removesuffix(".").partition(" in ")[2].partition(", and ")[0].partition(", so that")[0]
-    article, _, shape = words.partition(" ")
-    if article in ("a", "an") and len(shape) < _LETTERS:
-        words = f"{'an' if shape in 'aefhilmnorsx' else 'a'} {shape.upper()}"
-    return f"in {words}" if words else ""
+    return f"in {in_shape(words)}" if words else ""

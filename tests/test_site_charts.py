@@ -6,7 +6,7 @@ import contextlib
 
 import pytest
 
-from catalog.site.pages.charts import charts
+from catalog.site.pages.charts import charts, great
 from catalog.site.wheel import tree
 from catalog.store.database import open_database
 
@@ -39,6 +39,12 @@ SELECT count(*) FROM variant WHERE described AND ({statistic}_n IS NULL AND {sta
     (chart,) = [chart for chart in charts(connection) if chart.slug == statistic]
     open_ = sum(bar.games for bar in chart.bars if bar.label == "not settled")
     assert open_ == connection.execute(query, [statistic]).fetchone()[0]
+
+
+def test_every_descendant_of_a_great_family_is_in_one_generation(connection):
+    found = great(connection)
+    assert found and len({len(one["by_generation"]) for one in found}) == 1
+    assert [sum(one["by_generation"]) for one in found] == [one["games"] for one in found]
 
 
 def test_generations_follow_the_recorded_parents(connection):

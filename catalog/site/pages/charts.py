@@ -121,12 +121,22 @@ def _drawn(rows: Iterable[tuple[str, int, str]]) -> tuple[Bar, ...]:
     return tuple(Bar(label, games, f"{100 * games / most:.2f}", url) for label, games, url in rows)
 
 
+@kept
 def great(connection: Connection) -> list[dict[str, Any]]:
-    """The largest families with how many games descend from each."""
+    """The largest families: how many games descend from each, and in `by_generation` how many of them are children,
+    grandchildren and so on, as far as the longest of these lines goes."""
     family = tree(connection)
-    return [
-        {"key": key, "name": family.names[key], "games": family.descendants[key]} for key in families(family, FAMILIES)
-    ]
+    found = []
+    for key in families(family, FAMILIES):
+        generation, sizes = family.children.get(key, []), []
+        while generation:
+            sizes.append(len(generation))
+            generation = [child for one in generation for child in family.children.get(one, [])]
+        found.append({"key": key, "name": family.names[key], "games": family.descendants[key], "by_generation": sizes})
+    longest = max((len(one["by_generation"]) for one in found), default=0)
+    for one in found:
+        one["by_generation"] += [0] * (longest - len(one["by_generation"]))
+    return found
 
 
 def read(connection: Connection, asked: Asked) -> dict[str, Any]:

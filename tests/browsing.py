@@ -62,6 +62,8 @@ def pages(game: str, other: str, tag: str, source: str) -> dict[str, str]:
         "rule": "/rule/deal",
         "coverage": "/coverage",
         "glossary": "/glossary",
+        "hands": "/hands",
+        "charts": "/charts",
         "data": "/data",
         "tonight empty": "/tonight",
         "tonight": f"/tonight?game={game}&game={other}&add=zzzz",

@@ -16,7 +16,6 @@ import pytest
 
 from catalog.build import build
 from catalog.site.finder import Finder, in_words, known, read_finder, relaxed
-from catalog.site.glance import Rule, glance
 from catalog.site.listed import figure, listed, seats_in_words
 from catalog.site.serve import site
 from catalog.store.database import open_database
@@ -358,67 +357,6 @@ def test_a_number_in_short(least, most, code, short):
 def test_seats_in_words():
     told = [seats_in_words(*seats) for seats in ((None, None), (None, 6), (3, None), (2, 10), (4, 4))]
     assert told == ["", "for up to 6 players", "for 3 players or more", "for 2 to 10 players", "for 4 players"]
-
-
-def _dealt(number, facing, many=1):
-    cards = {"amount": {"number": number}, "facing": facing}
-    detail = {"act": "Deal", "cards": cards, "to": {"role": "each player"}}
-    return [Rule("deal", f"Deal {number} cards {facing} to each player.", detail)] * many
-
-
-def _shared(number, where=""):
-    cards = {"amount": {"number": number}, "facing": "down", "lies": "common"}
-    return [Rule("common", f"Deal {number} common cards down{where}.", {"act": "Common", "cards": cards})]
-
-
-_STUD = [*_dealt(2, "down"), *_dealt(1, "up", 4), *_dealt(1, "down")]
-_PASS, _TWOS = Rule("pass", "Each player passes 2 cards to the left."), Rule("wild", "Twos are wild.")
-_SIDES = [{"side": side, "taker": "hand", "declared": True} for side in ("high", "low")]
-_SPLIT = Rule("showdown", "Showdown, they split the pot.", {"act": "Showdown", "shares": _SIDES})
-_DRAW = Rule(
-    "draw",
-    "Each player may draw up to 3 cards.",
-    {"act": "Draw", "may": True, "cards": {"amount": {"bound": "up to", "number": 3}}},
-)
-
-
-@pytest.mark.parametrize(
-    ("rules", "line"),
-    [
-        ([*_STUD, _PASS, _TWOS], "Seven-card stud with twos wild; each player passes 2 cards to the left"),
-        ([*_dealt(3, "down"), *_dealt(1, "up", 3)], "Six-card stud, three down and three up"),
-        ([*_dealt(5, "down"), _DRAW, _SPLIT], "Five-card draw, high-low with a declaration"),
-        ([*_dealt(4, "down"), *_shared(9, " in a cross")], "Nine common cards in a cross, four down to each player"),
-        # A new deal for the next try adds no cards to a hand.
-        (
-            [*_dealt(5, "down"), _PASS, Rule("deal", "If no one goes in, redeal for each player.", {"act": "Redeal"})],
-            "Five cards down to each player; each player passes 2 cards to the left",
-        ),
-        (
-            [*_STUD, Rule("bet", "Betting round, opened by whoever dares.", {"act": "Bet", "must_bet": True})],
-            "Seven-card stud; betting round, opened by whoever dares",
-        ),
-        # Cards beside the cross are not said to be in it.
-        ([*_shared(9, " in a cross"), *_shared(1)], "Ten common cards"),
-        # How it is dealt is not said where a rule was not read, in part or at all, or is repeated.
-        ([*_STUD, Rule(None, "", whole=False), _PASS], "Each player passes 2 cards to the left"),
-        ([*_STUD, Rule("wild", "Twos are wild.", whole=False)], "Twos wild"),
-        ([*_STUD, Rule("repeat", "Repeat the last 2 actions."), _TWOS], "Twos wild"),
-        # What leans on a rule that is not in the line is not in it either.
-        ([*_STUD, Rule("wild", "If they do, that card is wild.")], "Seven-card stud with rules of its own"),
-        (_STUD, "Seven-card stud"),
-        ([Rule(None, "", whole=False)], ""),
-        ([], ""),
-    ],
-)
-def test_a_game_at_a_glance(rules, line):
-    assert glance(rules, {}) == line
-
-
-def test_the_line_of_a_game_is_about_its_rarest_rules_and_short():
-    rules = [Rule("discard", f"Each player discards {n} of the cards that came to them so late.") for n in range(9)]
-    line = glance([*rules, _PASS], {"discard": 9, "pass": 1})
-    assert "passes 2 cards" in line and len(line) <= 182
 
 
 def test_what_an_address_cannot_ask_for_is_left_out(connection):

@@ -246,7 +246,7 @@ def test_what_wins_is_a_chart_with_its_figures(get, database, keys):
 def test_where_nothing_is_measured_the_reason_is_told(get, database, keys):
     part = re.search(r'<section class="odds.*?</section>', get(f"/game/{keys['Twin Peaks']}").text, re.S)[0]
     gap = open_database(database).execute("SELECT reason FROM odds_gap WHERE variant = ?", [keys["Twin Peaks"]])
-    assert f"Nothing is measured: {gap.fetchone()['reason'].rstrip('.')}" in html.unescape(part)
+    assert f"No odds for this game: {gap.fetchone()['reason'].rstrip('.')}" in html.unescape(part)
 
 
 @pytest.mark.parametrize(
@@ -348,7 +348,7 @@ def test_the_page_of_a_hand_that_breaks_off_says_so(get, keys, monkeypatch, pool
     monkeypatch.setattr(game_deal, "shared_pool", lambda: pool)
     answer = get(f"/game/{keys['Tall Peaks']}/deal?seed=77&players=6")
     assert answer.status_code == 200
-    assert "This hand takes too long to play to its end here. Below is what was dealt until then." in answer.text
+    assert "This hand takes too long to play in full here. Below is what was dealt until then." in answer.text
     assert "The hand breaks off here." in answer.text
     assert "Deal 5 cards down to each player." in answer.text and answer.text.count('role="img"') > 10
     assert "Showdown" not in answer.text and "Traceback" not in answer.text
@@ -357,7 +357,7 @@ def test_the_page_of_a_hand_that_breaks_off_says_so(get, keys, monkeypatch, pool
 def test_the_page_of_a_proof_that_breaks_off_says_so(get, keys, monkeypatch):
     monkeypatch.setattr(game_deal, "shared_pool", lambda: InProcess(steps=200))
     answer = get(f"/game/{keys['Tall Peaks']}/proof/wilds")
-    assert answer.status_code == 200 and "This proof takes too long to play to its end here." in answer.text
+    assert answer.status_code == 200 and "This proof takes too long to show in full." in answer.text
     assert "The deal breaks off here." in answer.text and "This comes to" not in answer.text
     assert "Deal 5 cards down to each player." in answer.text
 

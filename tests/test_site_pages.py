@@ -210,7 +210,7 @@ def test_a_family_that_runs_in_a_circle(tmp_path):
 
 def test_two_games_side_by_side(ask, text, connection):
     told = text("/compare?one=anaconda&other=410")
-    assert "Snake Eyes #410 is a child of Anaconda #10 . 1 change of rules lies between them." in told
+    assert "Snake Eyes #410 is a child of Anaconda #10 . 1 rule change leads from one to the other." in told
     change = connection.execute(
         "SELECT words FROM change WHERE parent = 'ipvdb-10' AND child = 'ipvdb-410' AND about = 'rule'"
     ).fetchone()

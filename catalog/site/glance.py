@@ -1,122 +1,319 @@
-"""A game at a glance: one line that says what it is dealt like and what is special in it, from what is understood."""
+"""A game at a glance: in one line the standard game that it is dealt like, and what sets it apart from that.
+
+The standard games are told by how they are dealt: studs and draws by the cards of a hand, Hold’em and Omaha by their
+board, guts by going in or out. What the standard game has as well is left out of the line.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
-_RULE, _LINE, _RULES = 110, 180, 3
+from catalog.site.how_to_play import Told, counted, plain_common, plain_deal
+
+_RULE, _LINE, _RULES, _WILDS = 110, 180, 3, 4
 _NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
-_DEALS = {"act", "cards", "to"}
-_LAID = re.compile(r"^Deal \d+ common cards? \w+(?: (in .+))?\.$")
 _LEANS = re.compile(
-    r"^(if|otherwise|it|that|those|them|they|repeat|pass all|the loser)\b|\b(it|that card|those)\b", re.I
+    r"^(otherwise|in that case|in any case|this|it|that|those|them|they|the loser|instead)\b"
+    r"|\binstead\b|^(if|unless|until) (they|that|it)\b",
+    re.I,
 )
-_WILD = re.compile(r"^(.+?) (?:is|are) wild(?: for them)?\.$")
-_STANDARD = {(3, 4): "seven-card stud", (1, 4): "five-card stud"}
-_NO_MORE_CARDS = ("Redeal", "Blind")  # hands anew, and cards that nobody may look at
-_ORDINARY = ("bet", "deal", "common")
+_PRONOUN, _NOUN = (
+    re.compile(r"\b(it|that card|those)\b", re.I),
+    re.compile(r"\b(card|hand|die|coin|stack|deck)s?\b", re.I),
+)
+_WILD = re.compile(r"^(.+?) (?:is|are) wild(?: for them)?$")
+_ORDINARY = ("bet", "deal", "common", "turn", "showdown", "repeat")
+_MORE_BY_CHANCE = ("when", "may", "price")  # what brings cards only to some players, or for money
+_NO_MORE_CARDS = ("Redeal", "Blind", "Lie", "Peek", "Put", "Keep", "Cost")
+_FLOP = (3, 1, 1)
 
 
-@dataclass(frozen=True)
-class Rule:
-    """A step as the line needs it: its kind (none where it was not understood), its wording, and what it says as data.
+def glance(steps: Sequence[Told], games: Mapping[str, int]) -> str:
+    """The line of a game; empty where nothing of it is understood.
 
-    `main` where its rule is about it, `whole` where every word of the rule was read.
+    The standard game comes first, where all that deals cards is known; then which cards are wild, which hands win, and
+    the rules that fewest games have, in the order of play: `games` counts those that have a kind of rule, or a wording.
     """
-
-    kind: str | None
-    wording: str
-    detail: Mapping[str, Any] = field(default_factory=dict)
-    main: bool = True
-    whole: bool = True
-
-
-def glance(rules: Sequence[Rule], kinds: Mapping[str, int]) -> str:
-    """How the game is dealt where all of that is known, then what wins where that is not the high hand, then its rules
-    of the kinds that fewest games have (`kinds` counts the games), in the order of play; empty for nothing understood.
-    """
-    dealt = _dealt(rules)
-    told = [rule for rule in rules if rule.main and rule.wording and len(rule.wording) <= _RULE]
-    wilds, others, won = [], [], _won(rules)
-    for rule in told:
-        if _LEANS.search(rule.wording) or (
-            dealt == "five-card draw" and rule.detail.get("act") == "Draw" and _usual(rule)
-        ):
-            continue
-        if match := _WILD.match(rule.wording):
-            wilds.append(_lower(match[1]))
-        elif rule.kind != "showdown" and (rule.kind not in _ORDINARY or _own_betting(rule)):
-            others.append(rule)
-    if won.startswith("high-low"):
-        others = [rule for rule in others if rule.kind != "declare"]
-    others = list({rule.wording: rule for rule in others}.values())
-    rarest = sorted(others, key=lambda rule: kinds.get(rule.kind or "", 0))
-    parts = [f"{dealt}, {won}" if dealt and won.startswith("high-low") else dealt]
-    parts += [won] if won and not (dealt and won.startswith("high-low")) else []
-    if dealt and not (wilds or others or won) and any(map(_special, rules)):
-        parts[0] += " with rules of its own"
-    wilds = list(dict.fromkeys(wilds))[:2]
-    if wilds and dealt:
-        parts[0] += f" with {' and '.join(wilds)} wild"
-    elif wilds:
-        parts.append(f"{' and '.join(wilds)} wild")
-    chosen: list[Rule] = []
-    length = sum(map(len, parts))
-    for rule in rarest[:_RULES]:
-        length += len(rule.wording) + 2
-        if length <= _LINE:
-            chosen.append(rule)
-    parts += [_lower(rule.wording.removesuffix(".")) for rule in sorted(chosen, key=others.index)]
-    line = "; ".join(filter(None, parts)) or "; ".join(
-        dict.fromkeys(_lower(rule.wording.removesuffix(".")) for rule in rules if rule.kind == "deal" and rule.wording)
+    base, used = _base(steps)
+    wilds, others = _special(steps, used)
+    won = _won(steps)
+    head = f"{base} with {_wild(wilds)} wild" if base and wilds else base
+    if (
+        base
+        and not (wilds or others or won)
+        and any(_is_special(step) for n, step in enumerate(steps) if n not in used)
+    ):
+        head += " with rules of its own"
+    if head and won.startswith("high-low"):
+        head, won = f"{head}, {won}", ""
+    parts = [part for part in (head, won, f"{_wild(wilds)} wild" if wilds and not base else "") if part]
+    room = _LINE - sum(len(part) + 2 for part in parts)
+    chosen = []
+    for words, _ in sorted(others, key=lambda other: [games.get(part, 0) for part in other[1]]):
+        if len(words) + 2 <= room and len(chosen) < _RULES:
+            room -= len(words) + 2
+            chosen.append(words)
+    parts += [words for words, _ in others if words in chosen]
+    line = "; ".join(dict.fromkeys(parts)) or "; ".join(
+        dict.fromkeys(_lower(step.wording.removesuffix(".")) for step in steps if step.kind == "deal" and step.wording)
     )
     line = line if len(line) <= _LINE else line[:_LINE].rsplit(" ", 1)[0] + " …"
     return line[:1].upper() + line[1:]
 
 
-def _dealt(rules: Sequence[Rule]) -> str:
-    """How cards are dealt; empty where any rule that may deal some was not read, or deals otherwise than plainly."""
-    if any(rule.kind in (None, "repeat") or not rule.whole for rule in rules):
-        return ""
-    down = up = common = 0
-    laid: list[str] = []
-    for rule in rules:
-        if rule.kind not in ("deal", "common") or rule.detail.get("act") in _NO_MORE_CARDS:
-            continue
-        cards = rule.detail.get("cards", {})
-        number = cards.get("amount", {}).get("number")
-        plain = set(cards.get("amount", {})) == {"number"} and set(cards) <= {"amount", "facing", "lies"}
-        if not plain or not isinstance(number, int):
-            return ""
-        if rule.detail.get("act") == "Deal" and set(rule.detail) <= _DEALS and "lies" not in cards:
-            if rule.detail.get("to") != {"role": "each player"}:
-                return ""
-            down, up = (down, up + number) if cards.get("facing") == "up" else (down + number, up)
-        elif rule.detail.get("act") == "Common" and (match := _LAID.match(rule.wording)):
-            common += number
-            laid.append(match[1] or "")
+# The standard game
+
+
+def _base(steps: Sequence[Told]) -> tuple[str, set[int]]:
+    """The standard game that it is dealt like, and the places of the steps that this says.
+
+    Nothing where a rule was not understood, or where cards are dealt in another way than plainly.
+    """
+    if any(step.kind is None or not step.whole for step in steps):
+        return "", set()
+    again = _dealt_again(steps)
+    if again:
+        return _start([plain_deal(step) for step in steps if step.rule not in again]), set()
+    used: set[int] = set()
+    own: list[tuple[int, int]] = []
+    board: list[tuple[int, str]] = []
+    for place, step in enumerate(steps):
+        act = step.detail.get("act")
+        if deal := plain_deal(step):
+            own.append(deal)
+        elif common := plain_common(step):
+            board.append((common[0], common[2]))
+        elif step.kind == "deal" and act not in _NO_MORE_CARDS and not set(step.detail) & {*_MORE_BY_CHANCE}:
+            return "", set()
+        elif step.kind == "common" and "when" not in step.detail and act != "RemoveCommon":
+            extras = step.detail.get("extras")
+            if act != "Common" or not extras:
+                return "", set()
+            board.append((step.detail["cards"]["amount"]["number"] + len(extras), ""))
         else:
-            return ""
-    if common:
-        own = [f"{_number(n)} {way}" for n, way in ((down, "down"), (up, "up")) if n]
-        shared = (
-            f"{_number(common)} common card{'s' * (common != 1)}{' ' + laid[0] if laid[0] and len(laid) == 1 else ''}"
-        )
-        return f"{shared}, {' and '.join(own)} to each player" if own else shared
+            continue
+        used.add(place)
+    down, up = (sum(deal[n] for deal in own) for n in (0, 1))
+    if board:
+        return _board_game(steps, board, down, up, used), used
     if not down + up:
-        return ""
-    if not up:
-        draws = any(rule.detail.get("act") == "Draw" for rule in rules)
-        return f"{_number(down)}-card draw" if draws else f"{_number(down)} card{'s' * (down != 1)} down to each player"
-    return _STANDARD.get((down, up)) or f"{_number(down + up)}-card stud, {_number(down)} down and {_number(up)} up"
+        return "", used
+    return _hand_game(steps, own, down, up, used), used
 
 
-def _won(rules: Sequence[Rule]) -> str:
+def _dealt_again(steps: Sequence[Told]) -> set[int]:
+    """The rules that deal cards as often as a repeat says; none where a whole game is played again."""
+    rules = list(dict.fromkeys(step.rule for step in steps))
+    first = next((step.rule for step in steps if plain_deal(step)), None)
+    found: set[int] = set()
+    for step in steps:
+        if step.kind != "repeat":
+            continue
+        back = step.detail.get("steps")
+        at = rules.index(step.rule)
+        again = rules[max(0, at - back) : at] if isinstance(back, int) and back else [step.rule]
+        inside = [other for other in steps if other.rule in again]
+        whole = first in again and any(other.kind in ("showdown", "match", "win") for other in inside)
+        if not whole and any(other.kind in ("deal", "common") for other in inside):
+            found.update(again)
+    return found
+
+
+def _start(deals: Sequence[tuple[int, int] | None]) -> str:
+    """The cards that a hand begins with, where more come as often as the rules say."""
+    down, up = (sum(deal[n] for deal in deals if deal) for n in (0, 1))
+    own = " and ".join(f"{_number(n)} {way}" for n, way in ((down, "down"), (up, "up")) if n)
+    return f"{own.replace(' ', ' card ' if own.startswith('one ') else ' cards ', 1)} to start" if own else ""
+
+
+def _board_game(steps: Sequence[Told], board: list[tuple[int, str]], down: int, up: int, used: set[int]) -> str:
+    """A game with community cards."""
+    number = sum(count for count, _ in board)
+    shape = f"in {board[0][1]}" if len(board) == 1 and board[0][1] else ""
+    flop = tuple(count for count, _ in board) == _FLOP and not any(where for _, where in board)
+    if flop and not up and down:
+        must = [n for n, step in enumerate(steps) if step.detail.get("act") == "Use" and _exactly(step) == 2]
+        if down == 2:
+            return "Texas hold’em"
+        if down == 4 and must:
+            used.update(must)
+            return "Omaha"
+        return f"hold’em with {counted_words(down, 'hole card')}"
+    own = " and ".join(f"{_number(n)} {way}" for n, way in ((down, "down"), (up, "up")) if n)
+    own = own.replace(" ", " card " if own.startswith("one ") else " cards ", 1)
+    shared = f"{counted_words(number, 'community card')}{' ' + shape if shape else ''}"
+    return f"{own} to each player, {shared}" if own else shared
+
+
+def _hand_game(steps: Sequence[Told], own: Sequence[tuple[int, int]], down: int, up: int, used: set[int]) -> str:
+    """A game in which every hand has its own cards."""
+    total = _number(down + up)
+    stakes = [n for n, step in enumerate(steps) if _in_or_out(step)]
+    rolled = [n for n, step in enumerate(steps) if _rolls(step)]
+    passes = [n for n, step in enumerate(steps) if step.kind == "pass"]
+    if stakes and not up:
+        used.update(n for n, step in enumerate(steps) if _in_or_out(step) or _pays_for_losing(step) or _again(step))
+        return f"{total}-card guts"
+    if down and up:
+        standard = (down, up) in ((3, 4), (1, 4))
+        order = ", last card up" if own[-1][1] and down == 3 and up == 4 else ""
+        how = order if standard else f", {_number(down)} down and {_number(up)} up"
+        return f"{total}-card stud{how}"
+    if up:
+        return f"{total}-card stud, all up"
+    if _spread(steps):
+        return f"{total}-card stud, all down"
+    draws = [n for n, step in enumerate(steps) if step.detail.get("act") == "Draw"]
+    if draws:
+        used.update(n for n in draws[:1] if _usual(steps[n]) and len(draws) == 1)
+        used.update(rolled)
+        return f"{total}-card draw{', rolled one at a time' if rolled else ''}"
+    if passes and rolled:
+        used.update(rolled)
+        return f"{total}-card pass and roll"
+    if rolled:
+        used.update(rolled)
+        return f"{total} cards, rolled one at a time"
+    return f"{total} card{'s' * (down != 1)} down"
+
+
+def _spread(steps: Sequence[Told]) -> bool:
+    """True where there is betting between two deals."""
+    deals = [n for n, step in enumerate(steps) if plain_deal(step)]
+    return any(step.kind == "bet" for step in steps[deals[0] : deals[-1]])
+
+
+def _in_or_out(step: Told) -> bool:
+    return step.detail.get("act") == "Declare" and step.detail.get("choice") == "in/out" and "when" not in step.detail
+
+
+def _pays_for_losing(step: Told) -> bool:
+    """True for the rule that who goes in and loses pays the pot, in the plain way."""
+    pays = {"act", "pays", "who"} == set(step.detail) and step.detail["act"] == "Match"
+    return pays and step.detail["pays"] == {"unit": "pot"} and "doing" in step.detail["who"]
+
+
+def _again(step: Told) -> bool:
+    """True for a new deal where nobody has won the pot yet."""
+    return step.detail.get("act") == "Redeal" and "goes in" in str(step.detail.get("when"))
+
+
+def _rolls(step: Told) -> bool:
+    """True for the steps of a hand that is turned up card by card."""
+    act, cards = step.detail.get("act"), step.detail.get("cards", {})
+    stacked = act == "Stack" and set(step.detail) == {"act", "cards", "who"}
+    return stacked or act == "OrderStands" or act == "Flip" and cards == {"lies": "stack", "which": "top"}
+
+
+def _usual(draw: Told) -> bool:
+    """True for an exchange of up to three cards that costs nothing, as five-card draw has it."""
+    free = set(draw.detail) <= {"act", "cards", "may", "showing_ace", "who"}
+    return free and draw.detail.get("cards") == {"amount": {"bound": "up to", "number": 3}}
+
+
+def _exactly(use: Told) -> int | None:
+    """How many hole cards a final hand has to use, where a rule says just that."""
+    options = use.detail.get("options", ())
+    parts = options[0].get("parts", ()) if len(options) == 1 else ()
+    if set(use.detail) != {"act", "options"} or len(parts) != 1 or set(options[0]) != {"parts"}:
+        return None
+    amount, rest = parts[0].get("amount", {}), {key: value for key, value in parts[0].items() if key != "amount"}
+    fit = amount.get("bound") == "strictly" and rest in ({"facing": "down"}, {"lies": "hole"})
+    return amount["number"] if fit else None
+
+
+# What sets it apart
+
+
+def _special(steps: Sequence[Told], used: set[int]) -> tuple[list[str], list[tuple[str, tuple[str, str]]]]:
+    """Which cards are wild, and the other rules that the standard game has not: in words, with kind and wording."""
+    wilds: list[str] = []
+    others: dict[str, tuple[str, str]] = {}
+    alone = {rule: next(some) for rule, some in groupby(steps, key=lambda step: step.rule)}
+    declared = _won(steps).startswith("high-low")
+    gifts = [gift for step in steps for gift in _gifts(step)]
+    for n, step in enumerate(steps):
+        if n in used:
+            continue
+        if _gifts(step):
+            others.setdefault(_passes(gifts), ("pass", step.wording))
+            continue
+        words = _in_short(step)
+        if not words or len(words) > _RULE or declared and step.detail.get("act") == "Declare":
+            continue
+        if (match := _WILD.match(words)) and not set(step.detail) & {"when", "may"}:
+            wilds.append(_owned(_lower(match[1])))
+        elif _is_special(step):
+            if words.startswith("They ") and alone[step.rule] is step:
+                words = words.replace("They ", "players ", 1)
+            if not _leans(words):
+                others.setdefault(_lower(words), (step.kind or "", step.wording))
+    return list(dict.fromkeys(wilds)), list(others.items())
+
+
+def _gifts(step: Told) -> list[tuple[int, str]]:
+    """How many cards each player passes, and to which side, where a step says just that."""
+    if step.detail.get("act") != "Pass" or not set(step.detail) <= {"act", "gifts", "who", "turn"} or not step.whole:
+        return []
+    found = []
+    for gift in step.detail["gifts"]:
+        amount = gift.get("cards", {}).get("amount", {})
+        plain = (
+            set(gift) == {"cards", "toward"}
+            and set(gift["cards"]) <= {"amount", "facing"}
+            and set(amount) == {"number"}
+        )
+        if not plain or step.detail.get("who") != {"role": "each player"}:
+            return []
+        found.append((amount["number"], gift["toward"]))
+    return found
+
+
+def _passes(gifts: Sequence[tuple[int, str]]) -> str:
+    """All passes of a game: `pass 3, 2 and 1 to the left`."""
+    ways = list(dict.fromkeys(way for _, way in gifts))
+    if len(ways) == 1:
+        numbers = [str(n) for n, _ in gifts]
+        cards = f" card{'s' * (numbers != ['1'])}" if len(numbers) == 1 else ""
+        return f"pass {_listed(numbers)}{cards} to the {ways[0]}"
+    return f"pass {_listed([f'{n} to the {way}' for n, way in gifts])}"
+
+
+def _in_short(step: Told) -> str:
+    """A step in fewer words than its rule has, where players have such words; without its full stop."""
+    words = step.wording.removesuffix(".").replace("common card", "community card")
+    detail = step.detail
+    if detail.get("act") == "Qualify" and set(detail) <= {"act", "least", "most", "side", "to_open"}:
+        hand = detail.get("most") or detail.get("least") or {}
+        if detail.get("to_open") and hand.get("category") == "pair" and "rank" in hand:
+            return f"{_many(hand['rank'])} or better to open"
+        if detail.get("side") == "low" and "most" in detail and hand.get("category") == "high card":
+            return f"{hand['rank']} or better for low"
+    if detail.get("act") == "Use" and (number := _exactly(step)):
+        return f"use exactly {counted(number, 'hole card')}"
+    if detail.get("who") == {"role": "each player"} and "when" not in detail:
+        short = words.removeprefix("Each player simultaneously ").removeprefix("Each player ")
+        return words if short.startswith(("in ", "except ", "who ", "still ")) or "," in short else short
+    return words
+
+
+def _is_special(step: Told) -> bool:
+    """True for a rule that is neither of the deal, the betting and the showdown nor the usual draw."""
+    if step.kind == "bet":
+        return bool(step.detail) and not set(step.detail) <= {"act", "opener"}
+    if step.kind == "deal":
+        return plain_deal(step) is None and step.detail.get("act") not in ("Redeal",) or "when" in step.detail
+    if step.detail.get("act") == "Burn" or step.detail.get("act") == "Ante" and set(step.detail) <= {"act", "who"}:
+        return False
+    return bool(step.wording) and step.kind not in _ORDINARY and not (step.detail.get("act") == "Draw" and _usual(step))
+
+
+def _won(steps: Sequence[Told]) -> str:
     """What wins, of the last showdown; empty for the high hand alone, and where none is told."""
-    last = next((rule for rule in reversed(rules) if rule.kind == "showdown" and rule.wording), None)
+    last = next((step for step in reversed(steps) if step.kind == "showdown" and step.wording), None)
     if last is None or last.detail.get("prize"):
         return ""
     shares = last.detail.get("shares", ())
@@ -126,26 +323,40 @@ def _won(rules: Sequence[Rule]) -> str:
     if sides == [("high", "hand"), ("low", "hand")]:
         return "high-low with a declaration" if all(share.get("declared") for share in shares) else "high-low"
     words = last.wording.removeprefix("Showdown, ").removesuffix(".")
-    return "" if len(words) > _RULE or _LEANS.search(words) else _lower(words)
+    return "" if len(words) > _RULE or _leans(words) else _lower(words)
 
 
-def _special(rule: Rule) -> bool:
-    """True for a rule that is neither of the deal, the betting and the showdown nor the usual draw."""
-    ordinary = rule.kind in _ORDINARY or rule.kind in ("showdown", "turn")
-    return (
-        rule.main and (not ordinary or _own_betting(rule)) and not (rule.detail.get("act") == "Draw" and _usual(rule))
-    )
+# Words
 
 
-def _own_betting(rule: Rule) -> bool:
-    """True for a rule of betting that says more than who opens."""
-    return rule.kind == "bet" and bool(rule.detail) and not set(rule.detail) <= {"act", "opener"}
+def _leans(words: str) -> bool:
+    """True for a rule that speaks of what another rule has named."""
+    pronoun = _PRONOUN.search(words)
+    return bool(_LEANS.search(words)) or pronoun is not None and not _NOUN.search(words[: pronoun.start()])
 
 
-def _usual(draw: Rule) -> bool:
-    """True for an exchange of up to three cards that costs nothing, as five-card draw has it."""
-    free = set(draw.detail) <= {"act", "cards", "may", "showing_ace", "who"}
-    return free and draw.detail.get("cards") == {"amount": {"bound": "up to", "number": 3}}
+def _wild(wilds: Sequence[str]) -> str:
+    """The wild cards in a list, of which the last ones may be a number."""
+    if len(wilds) > _WILDS:
+        return f"{', '.join(wilds[: _WILDS - 1])} and {len(wilds) - _WILDS + 1} others"
+    return _listed(wilds)
+
+
+def _owned(words: str) -> str:
+    return words.replace(" and all others of its rank", " and its rank").replace("their ", "your ")
+
+
+def _listed(words: Sequence[str]) -> str:
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def _many(rank: str) -> str:
+    return f"{rank}es" if rank == "six" else f"{rank}s"
+
+
+def counted_words(number: int, noun: str) -> str:
+    """So many of something, in words: `five community cards`."""
+    return f"{_number(number)} {noun}{'s' * (number != 1)}"
 
 
 def _number(number: int) -> str:
@@ -154,3 +365,10 @@ def _number(number: int) -> str:
 
 def _lower(words: str) -> str:
     return words[:1].lower() + words[1:]
+
+
+def rules_of(steps: Iterable[tuple[int, str | None, str, Mapping[str, Any], bool]]) -> list[Told]:
+    """Steps of a game from their rows: rule, kind, wording, fields, and whether every word of the step was read."""
+    rows = list(steps)
+    unread = {rule for rule, _, _, _, whole in rows if not whole}
+    return [Told(rule, kind, wording, detail, rule not in unread) for rule, kind, wording, detail, _ in rows]

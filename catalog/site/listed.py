@@ -12,7 +12,8 @@ from catalog.boundary import Boundary, Stage
 from catalog.model.diagnostic import Place
 from catalog.model.statistic import TOLD
 from catalog.model.variant import STATISTICS
-from catalog.site.glance import Rule, glance
+from catalog.site.glance import glance, rules_of
+from catalog.site.how_to_play import Told
 from catalog.site.kept import kept
 from catalog.store.search import tags_of
 
@@ -83,7 +84,7 @@ def listed(connection: Connection, keys: Sequence[str]) -> list[Listed]:
                 for name in STATISTICS
             ),
             tuple(tags.get(key, ())),
-            glance([_rule(*step) for step in steps.get(key, ())], kinds),
+            glance(_told(steps.get(key, ())), kinds),
             rows[key]["source"],
             seats_in_words(rows[key]["seats_least"], rows[key]["seats_most"]),
         )
@@ -126,30 +127,42 @@ def figure(name: str, row: Mapping[str, Any], wrong: int | None = None, settled:
     return Figure(name, TOLD[name].word, short, words, wrong)
 
 
+def lines_of(connection: Connection, keys: Sequence[str]) -> dict[str, str]:
+    """What each of those games is in a line; empty for one of which nothing is understood."""
+    if not keys:
+        return {}
+    kinds = kind_games(connection)
+    return {key: glance(_told(steps), kinds) for key, steps in _steps(connection, keys).items()}
+
+
 def at_a_glance(connection: Connection, key: str) -> str:
     """What one game is in a line, as lists say it; empty where nothing of it is understood."""
-    return glance([_rule(*step) for step in _steps(connection, [key]).get(key, ())], kind_games(connection))
+    return glance(_told(_steps(connection, [key]).get(key, ())), kind_games(connection))
 
 
 def _steps(connection: Connection, keys: Sequence[str]) -> dict[str, list[tuple]]:
     marks = ", ".join("?" * len(keys))
     return _by(
         connection,
-        f"SELECT variant, kind, wording, detail, main, unread FROM step WHERE variant IN ({marks}) "
+        f"SELECT variant, rule, kind, wording, detail, unread FROM step WHERE variant IN ({marks}) "
         "ORDER BY variant, position",
         keys,
     )
 
 
-def _rule(kind: str | None, wording: str, told: str, main: int, unread: str | None) -> Rule:
-    return Rule(kind, wording, json.loads(told), bool(main), unread is None)
+def _told(rows: Sequence[tuple]) -> list[Told]:
+    return rules_of(
+        (rule, kind, wording, json.loads(detail), unread is None) for rule, kind, wording, detail, unread in rows
+    )
 
 
 @kept
 def kind_games(connection: Connection) -> dict[str, int]:
-    """How many games have a rule of each kind."""
-    query = "SELECT kind, count(DISTINCT variant) FROM step WHERE kind IS NOT NULL GROUP BY kind"
-    return {kind: games for kind, games in connection.execute(query)}
+    """How many games have a rule of each kind, and of each wording."""
+    query = """\
+SELECT kind, count(DISTINCT variant) FROM step WHERE kind IS NOT NULL GROUP BY kind
+UNION ALL SELECT wording, count(DISTINCT variant) FROM step WHERE wording != '' GROUP BY wording"""
+    return {told: games for told, games in connection.execute(query)}
 
 
 def _dicts(connection: Connection, query: str, values: Sequence[str]) -> list[Row]:

@@ -30,12 +30,12 @@ class Judged:
 
 
 VERDICTS = {
-    "agrees": Judged("right", "good", "yes", "Play comes to the printed number."),
-    "agrees-coded": Judged("right", "good", "yes", "Play comes to what the printed code stands for."),
-    "convention": Judged("another reading", "good", "nearly", "The number is right where it is read another way."),
-    "disagrees": Judged("wrong", "bad", "no", "Play comes to another number."),
+    "agrees": Judged("right", "good", "yes", "Dealing the cards gives the printed number."),
+    "agrees-coded": Judged("right", "good", "yes", "Dealing the cards gives what the printed code stands for."),
+    "convention": Judged("another reading", "good", "nearly", "The number is right if it is read in another way."),
+    "disagrees": Judged("wrong", "bad", "no", "Dealing the cards gives another number."),
     "undetermined": Judged("not settled", "warn", "open", "This number is not settled: do not rely on it."),
-    "unprinted": Judged("computed", "soft", "none", "Nothing is printed; the number was computed by play."),
+    "unprinted": Judged("computed", "soft", "none", "The source prints no number; dealing the cards gives this one."),
 }
 """Every verdict as it is shown (spec/statistics.md, "Verdicts")."""
 
@@ -115,14 +115,14 @@ def proof_in_short(witness: str | None) -> str:
     """A proof (the JSON of a verdict's witness) in a sentence a deal: how many play, cards come and choices are made.
 
     >>> proof_in_short('[{"seats": 7, "cards": [0, 1], "answers": [], "count": 7}]')
-    'The proof is a deal with 7 players, in which 2 cards come.'
+    'The proof is a deal with 7 players in which 2 cards are dealt.'
     """
     said = []
     for at, deal in enumerate(json.loads(witness) if witness else ()):
         choices = len(deal["answers"])
         made = f" and {choices} choice{'s are' if choices > 1 else ' is'} made" if choices else ""
-        begin = "Against it stands" if at else "The proof is"
-        said.append(f"{begin} a deal with {deal['seats']} players, in which {len(deal['cards'])} cards come{made}.")
+        begin = "Compare" if at else "The proof is"
+        said.append(f"{begin} a deal with {deal['seats']} players in which {len(deal['cards'])} cards are dealt{made}.")
     return " ".join(said)
 
 

@@ -13,6 +13,7 @@ from catalog.play.hand import Chapter
 from catalog.play.shoe import is_joker, name_of, rank_of, suit_of
 from catalog.play.table import Table
 from catalog.play.transcript import NAMES, Card, Telling, heading
+from catalog.site.faces import Face
 
 SEATS = 12
 """Of so many players at most each one's cards are told where a proof is played again."""
@@ -23,18 +24,6 @@ _SIGNS = {"club": "♣", "diamond": "♦", "heart": "♥", "spade": "♠"}
 _OPEN, _CLOSE, _DOWN, _ROW, _CELL = "\ue000", "\ue001", "\ue002", "\ue003", "\ue004"
 _CARD = re.compile(f"{_OPEN}([0-9]+)({_DOWN}?){_CLOSE}(\\*?)")
 _NAME = re.compile(rf"({'|'.join(NAMES)})\s+(?!and\b)(?=\S)")
-
-
-@dataclass(frozen=True)
-class Face:
-    """A card as it is drawn: its rank and suit, what it is called, whether it lies face down or counts as wild."""
-
-    rank: str
-    suit: str
-    red: bool
-    name: str
-    down: bool = False
-    wild: bool = False
 
 
 def face(card: int, down: bool = False, wild: bool = False) -> Face:

@@ -2,6 +2,7 @@
 
 from catalog.site.pages import (
     changes,
+    charts,
     compare,
     coverage,
     crawlers,
@@ -12,6 +13,7 @@ from catalog.site.pages import (
     game_deal,
     games,
     glossary,
+    hands,
     home,
     previews,
     rules,
@@ -27,7 +29,7 @@ _MODULES = (
     downloads,  # before the pages whose addresses theirs begin with
     *(home, tonight, games, game, game_deal, search, compare, wrong, family),
     *(changes, crawlers, previews),
-    *(try_rules, tags, sources, rules, coverage, glossary, data),
+    *(try_rules, tags, sources, rules, coverage, glossary, hands, charts, data),
 )
 
 ROUTES = tuple(route for module in _MODULES for route in module.ROUTES)

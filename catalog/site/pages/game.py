@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from sqlite3 import Connection
 from typing import Any
 
@@ -12,10 +13,13 @@ from datasette import Response
 from catalog.model.variant import STATISTICS, Seats
 from catalog.site import numbers
 from catalog.site.fields import act, understood
+from catalog.site.folding import Passage, fold
+from catalog.site.how_to_play import Told, cannot_be_played, in_paragraphs, rules_in_words, times_in_words
 from catalog.site.listed import at_a_glance
 from catalog.site.look import Asked, Missing, Moved, answer, game_url, page, plain
 from catalog.site.pages.game_family import family, folded
 from catalog.site.pages.game_odds import odds
+from catalog.site.pictures.draw import Picture, legend, pictures_of
 from catalog.store.record import faults_of, record
 from catalog.store.resolve import Ambiguous, Unknown, resolve
 
@@ -41,6 +45,8 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
     game = record(connection, the_key(connection, asked))
     kin = family(connection, asked, game)
     first, rest = folded(kin["children"])
+    steps, rules = steps_of(game), rules_of(game)
+    how, pictures = in_paragraphs(steps), pictures_of(steps)
     return {
         "game": game,
         "glance": at_a_glance(connection, game["key"]) if game["described"] else "",
@@ -49,13 +55,19 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         "tags": tags_of(game),
         "numbers": numbers.told(game) if game["described"] else (),
         "proofs": proofs(connection, game["key"]),
-        "rules": rules_of(game),
+        "rules": rules,
+        "passages": [passage_of(passage) for passage in fold(rules, _alike)],
+        "how": how,
+        "pictures": pictures,
+        "legend": legend(pictures),
+        "cannot": cannot_be_played(steps, game["numbers"]["players"]["most"]) if game["described"] else (),
         "claims": claims_of(connection, game) if not game["described"] else (),
+        "beats": beats(steps),
         "odds": odds(connection, game["key"]) if game["described"] else None,
         "family": kin,
         "first": first,
         "rest": rest,
-        "size": size_of(game),
+        "size": size_of(game, how, pictures),
         "web": is_web,
         "faults": faults_of(connection, game["key"]),
     }
@@ -114,6 +126,55 @@ def rules_of(game: dict[str, Any]) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
+def beats(steps: Sequence[Told]) -> list[tuple[str, str]]:
+    """Where it is told what beats what, as far as it matters in a game: addresses, and words for them."""
+    found = [("/hands", "hand rankings")]
+    details = [step.detail for step in steps]
+    sides = {side for detail in details for side in _values(detail, "side")}
+    if "low" in sides:
+        found.append(("/hands#low", "low hands"))
+    if any(step.kind == "wild" for step in steps):
+        found.append(("/hands#wild", "wild cards"))
+    if any(detail.get("base") == "badugi" for detail in details):
+        found.append(("/hands#badugi", "badugi"))
+    return found
+
+
+def _values(fields: Any, name: str) -> Iterator[Any]:
+    """Every value that stands under a name, however deep."""
+    for part in fields if isinstance(fields, list) else [fields] if isinstance(fields, dict) else []:
+        for key, value in part.items() if isinstance(part, dict) else ():
+            if key == name:
+                yield value if isinstance(value, str) else ""
+            yield from _values(value, name)
+
+
+def steps_of(game: dict[str, Any]) -> list[Told]:
+    """The steps of a game as `how_to_play` reads them."""
+    return [
+        Told(rule["number"], step["kind"], step["wording"], step["detail"], not rule["unread"])
+        for rule in game["rules"]
+        for step in rule["steps"] or [{"kind": None, "wording": "", "detail": {}}]
+    ]
+
+
+def _alike(rule: dict[str, Any]) -> tuple:
+    return rule["wording"], tuple(rule["unread"]), rule["text"], tuple(rule["kinds"])
+
+
+def passage_of(passage: Passage) -> dict[str, Any]:
+    """A passage of rules as the page shows it: its rules, those that only say them again, and that in words."""
+    again = [rule for part in passage.again for rule in part]
+    numbers, others = ([rule["number"] for rule in rules] for rules in (passage.items, again))
+    often = f" {times_in_words(len(passage.again))}" if len(passage.again) > 1 else ""
+    return {
+        "rules": passage.items,
+        "again": again,
+        "covers": rules_in_words(others) if others else "",
+        "words": f"repeat {rules_in_words(numbers)}{often}" if others else "",
+    }
+
+
 def kinds(found) -> list[str]:
     """Each kind once, with its number where there are several: `deal`, `turn × 2`."""
     return [kind if times == 1 else f"{kind} × {times}" for kind, times in Counter(found).items()]
@@ -137,12 +198,17 @@ SIZES = (("large", 19), ("medium", 27), ("small", 60), ("tiny", 10**6))
 WIDTH = 85
 
 
-def size_of(game: dict[str, Any]) -> str:
-    """How small a game has to be printed to fit one sheet."""
-    told = [" ".join([*(step["wording"] for step in rule["steps"]), *rule["unread"]]) for rule in game["rules"]]
-    told += [*game["notes"], ", ".join(game["aliases"]), game["credit"], game["lost"] or ""]
-    lines = sum(1 + len(words) // WIDTH for words in told if words)
+def size_of(game: dict[str, Any], how: Sequence[Sequence[str]] = (), pictures: Sequence[Picture] = ()) -> str:
+    """How small a game has to be printed to fit one sheet, with how it is played and its pictures where that is not
+    too small."""
+    told = [*(" ".join(part) for part in how), *_printed(game)]
+    lines = sum(1 + len(words) // WIDTH for words in told if words) + sum(picture.lines for picture in pictures)
     return next(size for size, most in SIZES if lines <= most)
+
+
+def _printed(game: dict[str, Any]) -> list[str]:
+    told = [" ".join([*(step["wording"] for step in rule["steps"]), *rule["unread"]]) for rule in game["rules"]]
+    return [*told, *game["notes"], ", ".join(game["aliases"]), game["credit"], game["lost"] or ""]
 
 
 async def as_json(request, datasette) -> Response:

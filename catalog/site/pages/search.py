@@ -7,9 +7,12 @@ from dataclasses import replace
 from sqlite3 import Connection
 from typing import Any
 
+from catalog.site.listed import lines_of
 from catalog.site.look import Asked, address, page
 from catalog.site.pages.parts import between, brief, pieces
-from catalog.site.pages.terms import terms_like
+from catalog.site.pages.players_words import called_so, in_our_words
+from catalog.site.pages.tags import games_of
+from catalog.site.pages.terms import Term, terms_like
 from catalog.store.names import Named, names_of
 from catalog.store.sayings import AFTER, BEFORE, Said, sayings_of
 
@@ -25,9 +28,12 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
     question = re.sub(r"\s+", " ", asked.one("q"))[:LONGEST].strip()
     whole = bool(asked.one("all"))
     names = names_of(asked.database).find(question) if question else []
-    said = sayings_of(asked.database).find(question, 4 * RULES if whole else RULES) if question else Said()
-    if said.many and not said.corrected:  # what the rules say to the letter goes before a guess at a name
-        names = [named for named in names if named.how != "some"]
+    sayings = sayings_of(asked.database)
+    words, replaced = in_our_words(question)
+    said = sayings.find(words, 4 * RULES if whole else RULES) if question else Said()
+    guesses = ("some", "near") if called_so(question) else ("some",) if said.many and not said.corrected else ()
+    # What players call so, and what the rules say to the letter, goes before a guess at a name.
+    names = [named for named in names if named.how not in guesses]
     if any(named.how == "same" for named in names):  # a name was meant, and not words
         said = replace(said, games=())
     shown = names if whole else names[:NAMES]
@@ -36,10 +42,11 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         keys += [key for key, _ in saying.games[: None if saying.exact else GAMES]]
     keys += [key for key, _ in said.games]
     games = brief(connection, keys, tags=True)
+    lines = lines_of(connection, [named.key for named in shown[:NAMES]])
     certain = [named for named in names if named.how in ("key", "number", "same") and named.described]
     return {
         "question": question,
-        "names": [_name(named, games[named.key]) for named in shown],
+        "names": [{**_name(named, games[named.key]), "line": lines.get(named.key, "")} for named in shown],
         "names_in_all": len(names),
         "one": certain[0] if len(certain) == 1 else None,
         "guessed": bool(names) and names[0].how in ("near", "some"),
@@ -60,11 +67,18 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
             {**games[key], "rules": [(rule, between(text, BEFORE, AFTER)) for rule, text in rules]}
             for key, rules in said.games
         ],
-        "corrected": said.corrected,
-        "terms": terms_like(question),
+        "corrected": (*replaced, *said.corrected),
+        "terms": terms(connection, question),
         "everything": address("/search", q=question, all="1"),
         "whole": whole,
     }
+
+
+def terms(connection: Connection, question: str) -> list[Term]:
+    """Pages that a question is the name of, in players' words or ours, each once; tags that a game here has."""
+    found = {term.url: term for term in (*called_so(question), *terms_like(question))}
+    tags = games_of(connection)
+    return [term for term in found.values() if term.what != "tag" or term.word in tags]
 
 
 def _name(named: Named, game: dict[str, Any]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any
 from catalog.site.kept import kept
 from catalog.site.look import Asked, Missing, page
 from catalog.site.pages.parts import brief
+from catalog.site.pages.players_words import also_called
 from catalog.site.pages.terms import TAGS as MEANINGS
 from catalog.site.pages.terms import tag_url
 from catalog.store.search import TAGS
@@ -31,7 +32,14 @@ def read_all(connection: Connection, asked: Asked) -> dict[str, Any]:
     order = [*(tag for tag in MEANINGS if tag in games), *(tag for tag in games if tag not in MEANINGS)]
     return {
         "tags": [
-            {"tag": tag, "url": tag_url(tag), "meaning": MEANINGS.get(tag), "games": len(games[tag])} for tag in order
+            {
+                "tag": tag,
+                "url": tag_url(tag),
+                "meaning": MEANINGS.get(tag),
+                "also": also_called(tag)[:3],
+                "games": len(games[tag]),
+            }
+            for tag in order
         ]
     }
 
@@ -55,6 +63,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
     return {
         "tag": tag,
         "meaning": MEANINGS.get(tag),
+        "also": also_called(tag),
         "games": order,
         "printed": origins.get("printed", 0),
         "derived": origins.get("derived", 0),

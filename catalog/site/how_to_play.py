@@ -1,0 +1,373 @@
+"""How a game is played, in a few sentences of card players' English, from its typed steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+from catalog.site.folding import fold
+
+_TIMES = "never once twice three four five six seven eight nine ten".split()
+_IMPERATIVES = ("Deal ", "Turn up ", "Declare ", "Burn ")
+_OPENERS = {
+    "player with the high hand showing": "the highest hand showing opens the betting",
+    "player with the low hand showing": "the lowest hand showing opens the betting",
+    "player left of the dealer": "the player to the dealer’s left opens the betting",
+}
+
+
+_AT_ONCE = {"order": "simultaneously"}
+_IN_TURN = {"order": "one at a time", "start": {"role": "player left of the dealer"}}
+_BOTH = [{"declared": True, "side": "high", "taker": "hand"}, {"declared": True, "side": "low", "taker": "hand"}]
+_SPLIT = "The best hand that declared high and the lowest that declared low split the pot"
+_PLAINLY: tuple[tuple[dict[str, Any], str], ...] = (
+    ({"act": "Declare", "choice": "high/low", "turn": _AT_ONCE}, "Everybody declares high or low at the same time"),
+    (
+        {"act": "Declare", "choice": "high/low/both", "turn": _AT_ONCE},
+        "Everybody declares high, low or both at the same time",
+    ),
+    ({"act": "Declare", "choice": "in/out", "turn": _AT_ONCE}, "Everybody declares in or out at the same time"),
+    (
+        {"act": "Declare", "choice": "in/out", "turn": _IN_TURN},
+        "Starting at the dealer’s left, each player in turn declares in or out",
+    ),
+    ({"act": "Showdown", "shares": _BOTH}, _SPLIT),
+    (
+        {"act": "Showdown", "called": False, "several_declared": True, "shares": _BOTH},
+        f"{_SPLIT}; a player may declare both",
+    ),
+    (
+        {
+            "act": "Match",
+            "pays": {"unit": "pot"},
+            "who": {"doing": [{"deeds": ["goes in"]}, {"deeds": ["loses"]}], "role": "each player"},
+        },
+        "Whoever goes in and loses matches the pot",
+    ),
+    (
+        {
+            "act": "Redeal",
+            "to": {"role": "each player"},
+            "when": [
+                {
+                    "either": True,
+                    "events": [
+                        {"deeds": ["goes in"], "who": {"role": "no one"}},
+                        {"deeds": ["matches"], "forced": True, "price": {"unit": "pot"}, "who": {"role": "any player"}},
+                    ],
+                    "temper": "if",
+                }
+            ],
+        },
+        "If nobody goes in or somebody has to match the pot, deal everybody a new hand",
+    ),
+    (
+        {"act": "Stack", "cards": {"owner": {"role": "they"}}, "who": {"role": "each player"}},
+        "Each player stacks their cards face down in an order of their choice",
+    ),
+    ({"act": "OrderStands"}, "The order of a stack may not change"),
+    (
+        {
+            "act": "Flip",
+            "cards": {"lies": "stack", "which": "top"},
+            "turn": _AT_ONCE,
+            "who": {"role": "each player"},
+        },
+        "Everybody turns up the top card of their stack at the same time",
+    ),
+)
+"""Steps that are said in plainer words than those of their rules, by all of their fields."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A step of a game: the number of its rule, its kind (none where it was not understood), its wording in house style
+    and its fields. `whole` is False where words of its rule were not understood."""
+
+    rule: int
+    kind: str | None
+    wording: str
+    detail: Mapping[str, Any] = field(default_factory=dict)
+    whole: bool = True
+
+
+@dataclass(frozen=True)
+class _Action:
+    """What is done at a time of the play: a betting round, cards dealt in the plain way (`dealt` are how many come to
+    each player, down and up; `laid` to the board), or a step in its own words."""
+
+    words: str = ""
+    bets: bool = False
+    dealt: tuple[int, int] = (0, 0)
+    laid: tuple[int, str, str] | None = None
+
+
+def how_to_play(steps: Sequence[Told]) -> tuple[str, ...]:
+    """The sentences: the deal and the betting in their order, passages that repeat told once, then what wins and what
+    else the rules say. A rule that was not understood is named in its place. Nothing for a game without steps.
+    """
+    return tuple(sentence for part in in_paragraphs(steps) for sentence in part)
+
+
+def in_paragraphs(steps: Sequence[Told]) -> tuple[tuple[str, ...], ...]:
+    """The same in two parts: the play, and what wins; a part without a sentence is left out."""
+    if not any(step.wording for step in steps):
+        return ()
+    end = next((n for n, step in enumerate(steps) if step.kind == "showdown"), len(steps))
+    parts = (*_course(steps, end), *_openers(steps)), tuple(dict.fromkeys(_after(steps, end)))
+    return tuple(part for part in parts if part)
+
+
+def cannot_be_played(steps: Sequence[Told], most_players: int | None) -> tuple[str, ...]:
+    """Why a game cannot be played from its rules as they are written; nothing where it can, as far as is known.
+
+    `most_players` is for how many players the deck is enough, None where that is not known.
+    """
+    why = []
+    unread = list(dict.fromkeys(step.rule for step in steps if not step.whole or step.kind is None))
+    if not steps:
+        why.append("no rules are given")
+    if len(unread) == 1:
+        why.append(f"rule {unread[0]} was not fully understood")
+    elif unread:
+        why.append(f"{len(unread)} of its rules were not fully understood")
+    if steps and not unread and not any(map(_decides, steps)):
+        why.append("no rule says who wins")
+    if most_players is not None and most_players < 2:
+        why.append("the deck has too few cards for two players")
+    return tuple(why)
+
+
+def counted(count: int, one: str) -> str:
+    """So many of something: `1 card`, `3 cards`."""
+    return f"{count} {one}{'s' * (count != 1)}"
+
+
+def times_in_words(count: int) -> str:
+    """How often: `twice`, `five times`, `12 times`."""
+    return _TIMES[count] if count < 3 else f"{_TIMES[count] if count < len(_TIMES) else count} times"
+
+
+def _decides(step: Told) -> bool:
+    """True for a step that may end the game with a winner."""
+    if step.kind in ("showdown", "win") or step.detail.get("act") in ("Outcome", "Win", "Claim"):
+        return True
+    return any("act" in inner and _decides(Told(0, None, "", inner)) for inner in _inside(step.detail))
+
+
+def _inside(fields: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    for value in fields.values():
+        for part in value if isinstance(value, list) else [value]:
+            if isinstance(part, dict):
+                yield part
+                yield from _inside(part)
+
+
+def _course(steps: Sequence[Told], end: int) -> list[str]:
+    """The play up to the showdown, a sentence for what happens up to each betting round."""
+    sentences: list[str] = []
+    had = _Had()
+    waiting: list[_Action] = []
+
+    def tell() -> None:
+        if waiting:
+            sentences.append(" ".join(f"{part}." for part in _parts(waiting, had)))
+            waiting.clear()
+
+    for passage in fold(list(_actions(steps, end)), lambda action: action):
+        if passage.times == 1:
+            waiting.append(passage.items[0])
+            if waiting[-1].bets:
+                tell()
+            continue
+        tell()
+        words = "; ".join(map(_lower, _parts(passage.items, had)))
+        sentences.append(f"{times_in_words(passage.times).capitalize()}: {words}.")
+    tell()
+    return sentences
+
+
+def _lower(words: str) -> str:
+    return words[:1].lower() + words[1:]
+
+
+@dataclass
+class _Had:
+    """What was dealt so far: whether players have cards, and the board."""
+
+    cards: bool = False
+    board: bool = False
+
+
+def _actions(steps: Sequence[Told], end: int) -> Iterator[_Action]:
+    """The steps up to the showdown, plain deals of several rules put together where nothing else belongs to them."""
+    alone = {rule for rule, some in groupby(steps, key=lambda step: step.rule) if len(list(some)) == 1}
+    dealt, passed, shown = (0, 0), [], False
+    for step in steps[:end]:
+        gifts = plain_pass(step, shown) if step.rule in alone else None
+        if passed and gifts is None:
+            yield _Action(_passing(passed))
+            passed = []
+        deal = plain_deal(step)
+        shown = shown or step.kind == "flip" or bool(deal and deal[1])
+        if deal and step.rule in alone:
+            dealt = (dealt[0] + deal[0], dealt[1] + deal[1])
+            continue
+        if any(dealt):
+            yield _Action(dealt=dealt)
+            dealt = (0, 0)
+        if deal:
+            yield _Action(dealt=deal)
+        elif gifts is not None:
+            passed.append(gifts)
+        elif step.kind == "bet" and _plain_bet(step):
+            yield _Action(bets=True)
+        elif laid := plain_common(step):
+            yield _Action(laid=laid)
+        else:
+            yield _Action(_in_words(step, steps), bets=step.detail.get("act") == "Bet" and "when" not in step.detail)
+    if any(dealt):
+        yield _Action(dealt=dealt)
+    if passed:
+        yield _Action(_passing(passed))
+
+
+def _passing(passed: Sequence[tuple[int, str]]) -> str:
+    """Passes that follow one another as a clause: `Each player passes 3 cards to the left, then 2, then 1`."""
+    (first, side), *rest = passed
+    words = f"Each player passes {counted(first, 'card')} to the {side}"
+    for count, other in rest:
+        words += f", then {count}{'' if other == side else ' to the ' + other}"
+        side = other
+    return words
+
+
+def plain_pass(step: Told, shown: bool) -> tuple[int, str] | None:
+    """How many cards each player passes, and to which side; None for any other step, and for passes both ways.
+
+    That they are down cards needs no word while no card is `shown`.
+    """
+    detail = step.detail
+    if detail.get("act") != "Pass" or not set(detail) <= {"act", "gifts", "who", "turn"} or not step.whole:
+        return None
+    if detail.get("who") != {"role": "each player"} or len(detail["gifts"]) != 1:
+        return None
+    gift = detail["gifts"][0]
+    cards = gift.get("cards", {})
+    plain = set(gift) == {"cards", "toward"} and set(cards) <= ({"amount"} if shown else {"amount", "facing"})
+    return (cards["amount"]["number"], gift["toward"]) if plain and set(cards.get("amount", {})) == {"number"} else None
+
+
+def _plain_bet(step: Told) -> bool:
+    return step.kind == "bet" and step.whole and set(step.detail) <= {"act", "opener"}
+
+
+def _in_words(step: Told, steps: Sequence[Told]) -> str:
+    """A step as a clause without its full stop; a repeat names the rules that it is about."""
+    if not step.wording:
+        return f"Then comes rule {step.rule}, which was not understood"
+    words = step.wording.removesuffix(".").replace("common card", "community card").replace("common pair", "pair")
+    words = next((plainly for fields, plainly in _PLAINLY if fields == step.detail), words)
+    back = step.detail.get("steps")
+    if step.detail.get("act") == "Repeat" and back:
+        rules = list(dict.fromkeys(other.rule for other in steps if other.rule < step.rule))[-back:]
+        words = words.replace(f"the last {back} actions", rules_in_words(rules)).replace(
+            "the last action", rules_in_words(rules)
+        )
+        times = step.detail.get("times")
+        words = words.replace(f" {times} times", f" {times_in_words(times)}") if times else words
+    return words if step.whole else f"{words} (rule {step.rule} was not fully understood)"
+
+
+def rules_in_words(rules: Sequence[int]) -> str:
+    """Those rules by their numbers: `rule 4`, `rules 4 and 5`, `rules 4 to 7`."""
+    if len(rules) == 1:
+        return f"rule {rules[0]}"
+    return f"rules {rules[0]} {'and' if len(rules) == 2 else 'to'} {rules[-1]}"
+
+
+def plain_deal(step: Told) -> tuple[int, int] | None:
+    """How many cards, down and up, a step deals to each player; None for any other step."""
+    if step.kind != "deal" or step.detail.get("act") != "Deal" or not step.whole:
+        return None
+    cards = step.detail.get("cards", {})
+    count = cards.get("amount", {}).get("number")
+    if set(step.detail) != {"act", "cards", "to"} or step.detail["to"] != {"role": "each player"}:
+        return None
+    if not set(cards) <= {"amount", "facing"} or set(cards.get("amount", {})) != {"number"} or count is None:
+        return None
+    return (0, count) if cards.get("facing") == "up" else (count, 0)
+
+
+def plain_common(step: Told) -> tuple[int, str, str] | None:
+    """How many community cards a step deals, which way they face, and how they lie (nothing for in a row); None for any
+    other step."""
+    if step.detail.get("act") != "Common" or not step.whole or not set(step.detail) <= {"act", "cards", "layout"}:
+        return None
+    cards = step.detail["cards"]
+    count, facing = cards.get("amount", {}).get("number"), cards.get("facing", "down")
+    plain = {"amount", "facing", "lies"} | ({"adjacency"} if cards.get("adjacency") == "in a straight line" else set())
+    if not set(cards) <= plain or set(cards.get("amount", {})) != {"number"} or count is None:
+        return None
+    lies = in_shape(step.wording.removesuffix(".").partition(f" {facing} in ")[2])
+    return None if "layout" in step.detail and not lies else (count, facing, lies)
+
+
+def in_shape(words: str) -> str:
+    """How cards lie, with a shape that is a letter written as one: `an H` of `an h`."""
+    article, _, shape = words.partition(" ")
+    if article in ("a", "an") and len(shape) == 1:
+        return f"{'an' if shape in 'aefhilmnorsx' else 'a'} {shape.upper()}"
+    return words
+
+
+def _parts(actions: Iterable[_Action], had: _Had) -> list[str]:
+    """What is done, a clause each; a bet is put to what goes before it where that is short."""
+    parts: list[str] = []
+    for action in actions:
+        if any(action.dealt):
+            parts.append(f"Deal each player {_cards(*action.dealt, more=had.cards)}")
+            had.cards = True
+        elif action.laid:
+            count, facing, lies = action.laid
+            more = "more " if had.board and not lies else ""
+            words = f"Deal {counted(count, more + 'community card')} face {facing}{' in ' + lies if lies else ''}"
+            parts.append(words)
+            had.board = True
+        elif action.words:
+            parts.append(action.words)
+        elif parts and parts[-1].startswith(_IMPERATIVES) and len(parts[-1]) < 100:
+            parts[-1] += ", then bet"
+        else:
+            parts.append("Then bet" if parts else "Bet")
+    return parts
+
+
+def _cards(down: int, up: int, more: bool) -> str:
+    """Cards dealt to a player: `2 cards face down and 1 face up`, `1 more card face up`."""
+    noun = "more card" if more else "card"
+    if down and up:
+        return f"{counted(down, noun)} face down and {up} face up"
+    return f"{counted(down, noun)} face down" if down else f"{counted(up, noun)} face up"
+
+
+def _openers(steps: Sequence[Told]) -> list[str]:
+    """Who opens the betting, where that is the same in every round."""
+    bets = [step for step in steps if _plain_bet(step)]
+    roles = {str(bet.detail.get("opener", {}).get("role", "")) for bet in bets}
+    if len(roles) != 1 or not (words := _OPENERS.get(roles.pop())):
+        return []
+    words = f"{words[:1].upper()}{words[1:]}"
+    return [f"{words} in each round." if len(bets) > 1 else f"{words}."]
+
+
+def _after(steps: Sequence[Told], end: int) -> list[str]:
+    """The showdown and what is told after it, in their own words."""
+    told: list[str] = []
+    for step in steps[end:]:
+        words = "Then bet" if _plain_bet(step) else _in_words(step, steps).removeprefix("Showdown, ")
+        if words != "Showdown":
+            told.append(f"{words[:1].upper()}{words[1:]}.")
+    return told

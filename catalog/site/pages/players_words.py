@@ -1,0 +1,85 @@
+"""What players call things: where a question in their words leads, and which words of the rules mean the same.
+
+They stand in players_words.txt, a line each: words | address | meaning (a tag has its own), and in same_words.txt: what
+players say | what the rules here say.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from catalog.site.pages.terms import TAGS, Term
+from catalog.store.spelling import folded
+
+_HERE = Path(__file__).parent.parent
+
+
+@dataclass(frozen=True)
+class Called:
+    """Words of players, the address where they lead, and what is meant."""
+
+    words: tuple[str, ...]
+    url: str
+    meaning: str
+
+    @property
+    def tag(self) -> str:
+        """The tag that is meant; empty for another page."""
+        return self.url.removeprefix("/tag/") if self.url.startswith("/tag/") else ""
+
+
+def _called(line: str) -> Called:
+    words, url, meaning = (part.strip() for part in line.split("|"))
+    return Called(tuple(words.split("; ")), url, meaning or TAGS[url.removeprefix("/tag/")])
+
+
+def _lines(name: str) -> list[str]:
+    return (_HERE / name).read_text(encoding="utf-8").splitlines()
+
+
+CALLED: tuple[Called, ...] = tuple(map(_called, _lines("players_words.txt")))
+"""All of them, in the order of the table."""
+
+SAME: dict[str, str] = dict(tuple(part.strip() for part in line.split("|")) for line in _lines("same_words.txt"))
+"""What players say, and the words of our rules for it."""
+
+
+def called_so(text: str) -> tuple[Term, ...]:
+    """Where a question leads that is just what players call something; mostly nowhere.
+
+    >>> [term.url for term in called_so("Hand Rankings")]
+    ['/hands']
+    """
+    asked = folded(text)
+    found = []
+    for called in CALLED:
+        if any(folded(words) == asked for words in called.words):
+            found.append(
+                Term(called.tag or called.words[0], called.url, "tag" if called.tag else "page", called.meaning)
+            )
+    return tuple(found)
+
+
+def also_called(tag: str) -> tuple[str, ...]:
+    """What players call the games with a tag."""
+    return tuple(words for called in CALLED if called.tag == tag for words in called.words)
+
+
+def in_our_words(text: str) -> tuple[str, list[tuple[str, str]]]:
+    """A question with the words of our rules in place of players' own, and which were replaced by which.
+
+    >>> in_our_words("Deuces wild")
+    ('twos wild', [('Deuces', 'twos')])
+    """
+    replaced: list[tuple[str, str]] = []
+
+    def ours(match: re.Match) -> str:
+        other = SAME.get(match[0].lower())
+        if other is None:
+            return match[0]
+        replaced.append((match[0], other))
+        return other
+
+    return re.sub(r"[\w-]+", ours, text), replaced

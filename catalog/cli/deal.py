@@ -22,8 +22,6 @@ stemma deal anaconda
 stemma deal 725 --players 3 --seed 7
 stemma deal 10 --json"""
 
-USUAL = 5
-
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds KEY, --players, --seed, --from and --json."""
@@ -38,8 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Prints the transcript."""
     from catalog.build import read_and_check
-    from catalog.model.variant import decode
-    from catalog.play.hand import deal, deal_usual
+    from catalog.play.hand import deal, deal_usual, usual_players
     from catalog.play.transcript import NAMES, Telling
 
     if args.players is not None and not 2 <= args.players <= len(NAMES):
@@ -48,11 +45,9 @@ def run(args: argparse.Namespace) -> int:
     if catalog.failure:
         raise Failure(catalog.failure)
     variant = one_variant(catalog.variants, args.key)
-    told = decode("players", variant.numbers.players)
-    most = told.number if told.code is None and told.number else USUAL
     with of_one_game(Stage.PLAYING, variant):
         if args.players is None:
-            hand = deal_usual(variant, max(2, min(USUAL, most)), args.seed)
+            hand = deal_usual(variant, usual_players(variant), args.seed)
         else:
             hand = deal(variant, args.players, args.seed)
         if args.json:

@@ -279,13 +279,17 @@ class Variant:
 
 @dataclass(frozen=True)
 class Source:
-    """Where documents come from: the `source` table's row, and what `sources/<key>/source.toml` says."""
+    """Where documents come from: the `source` table's row, and what `sources/<key>/source.toml` says.
+
+    `origin` is the address of a repository and the commit of it that was read.
+    """
 
     key: str
     title: str
     author: str
     url: str
     licence: str
+    origin: str = ""
 
 
 @dataclass(frozen=True, repr=False)

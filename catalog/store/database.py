@@ -59,6 +59,24 @@ def read_family(connection: sqlite3.Connection) -> nx.DiGraph:
     return add_costs(connect(nodes, claims), {(parent, child): round(cost, 2) for parent, child, cost in costs})
 
 
+def with_facts(connection: sqlite3.Connection, graph: nx.DiGraph) -> nx.DiGraph:
+    """The same graph, its nodes with what the database knows of each variant: other names, tags, the five numbers
+    decoded, source, page, how many rules; its edges with the changes of rules in words.
+    """
+    rows = connection.execute("SELECT * FROM game")
+    names = [column[0] for column in rows.description]
+    for row in rows:
+        if row["key"] in graph:
+            graph.nodes[row["key"]].update({name: row[name] for name in names if name != "key" and row[name] != ""})
+    for parent, child, words in connection.execute(
+        "SELECT parent, child, words FROM change WHERE about = 'rule' ORDER BY parent, child, position"
+    ):
+        if graph.has_edge(parent, child):
+            facts = graph.edges[parent, child]
+            facts["changes"] = [*facts.get("changes", ()), words]
+    return graph
+
+
 def tables(connection: sqlite3.Connection) -> tuple[str, ...]:
     """The names of the tables that hold data, in the order in which they are shown; not those of the text index."""
     from catalog.store.tables import TABLES

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from inspect import cleandoc
 
-from catalog.store.tables import SEARCH, TABLES
+from catalog.store.tables import SEARCH, STEP_SEARCH, TABLES
+from catalog.store.views import VIEWS
 
 _INTRODUCTION = f"""\
 # The database
@@ -18,8 +19,9 @@ the number or the least it can be, and `cards_most`, the most it can be), and as
 least 7" is `cards_n >= 7` and "at most 7" is `cards_most <= 7`: a number that is coded as "7 or more" is an answer to
 the first and not to the second, and one that is not defined is an answer to neither.
 
-`{SEARCH}` is a full-text index (FTS5, stems of English words) over `name`, `aliases` and `wording`; its rowids are
-those of `variant`:
+`{SEARCH}` is a full-text index (FTS5, stems of English words) over `name`, `aliases` and `all_rules` of `variant`, and
+`{STEP_SEARCH}` one over `wording` of `step`; their rowids are those of the tables, and Datasette and sqlite-utils find
+them by themselves:
 
 ```sql
 SELECT key, variant.name FROM {SEARCH} JOIN variant ON variant.rowid = {SEARCH}.rowid
@@ -39,6 +41,10 @@ def as_markdown() -> str:
         for name, field in table.model_fields.items():
             kind = types[name] + (", key" if name in keys else "")
             lines.append(f"| {name} | {kind} | {field.description} |")
+        sections.append("\n".join([*lines, ""]))
+    for view in VIEWS:
+        lines = [f"## {view.name}", "", f"A view. {view.description}", "", "| column | |", "| --- | --- |"]
+        lines += [f"| {name} | {description} |" for name, description in view.columns.items()]
         sections.append("\n".join([*lines, ""]))
     return "\n".join(sections)
 

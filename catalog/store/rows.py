@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import platform
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib.metadata import version
@@ -20,7 +20,7 @@ from catalog.check.reports import verdict_data, witness_data
 from catalog.check.tags import in_order
 from catalog.family.formats import write_family
 from catalog.family.games import Game, games
-from catalog.family.graph import claims_of, family_graph, parent_of
+from catalog.family.graph import ancestors, claims_of, family_graph, no_games, parent_of
 from catalog.language import render_step
 from catalog.limits import FAMILY, SAME
 from catalog.model.diagnostic import Diagnostic
@@ -89,8 +89,7 @@ def rows(
     boundary.blame(Stage.FAMILY, ((of.by_key[key], told) for key, told in failed.items()))
     made: dict[type[Table], Iterable[dict]] = {
         tables.Source: (
-            {"key": s.key, "title": s.title, "author": s.author, "url": s.url, "licence": s.licence}
-            for s in catalog.sources
+            {field: getattr(source, field) for field in tables.Source.model_fields} for source in catalog.sources
         ),
         tables.Variant: shown,
         tables.Alias: each(lambda v: ({"variant": v.key, "name": name} for name in dict.fromkeys(v.aliases))),
@@ -112,6 +111,7 @@ def rows(
             }
             for claim in claims
         ),
+        tables.Ancestry: boundary.attempt(Stage.FAMILY, EVERYTHING, "", lambda: list(_ancestry(graph)), []),
         tables.Change: change_rows(variants, rules, claims, boundary),
         tables.Near: near,
         tables.Likeness: likeness,
@@ -160,16 +160,13 @@ def findings(diagnostics: Iterable[Diagnostic]) -> list[Table]:
     ]
 
 
-def search_rows(filled: Mapping[type[Table], Iterable[Table]]) -> Iterator[tuple[str, str, str, str]]:
-    """(key, name, aliases, wording) of every variant, for the full-text index; several aliases or steps a line each."""
-    wordings: dict[str, list[str]] = {}
-    for step in filled[tables.Step]:
-        wordings.setdefault(step.variant, []).append(step.wording)
-    names: dict[str, list[str]] = {}
-    for alias in filled[tables.Alias]:
-        names.setdefault(alias.variant, []).append(alias.name)
-    for row in filled[tables.Variant]:
-        yield row.key, row.name, "\n".join(names.get(row.key, ())), "\n".join(wordings.get(row.key, ()))
+def _ancestry(graph: nx.DiGraph) -> Iterator[dict]:
+    """Each variant with itself and its line of parents; roots that stand for no game make nobody kin."""
+    left_out = no_games(graph)
+    for key in graph:
+        for generations, ancestor in enumerate((key, *ancestors(graph, key))):
+            if ancestor not in left_out:
+                yield {"variant": key, "ancestor": ancestor, "generations": generations}
 
 
 def _games(steps: Iterable[dict], variants: Sequence[Variant], boundary: Boundary) -> dict[str, Game]:

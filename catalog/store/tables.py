@@ -128,6 +128,8 @@ class Variant(Table, table=True):
     wilds_n: int | None = plain("wilds")
     wilds_most: int | None = most("wilds")
     wilds_code: str | None = coded("wilds")
+    aliases: str = text_column("Its other names, a line each (alias has one row each).", default="")
+    all_rules: str = text_column("Its rules in this catalogue's own words, a step a line.", default="")
 
 
 class Alias(Table, table=True):
@@ -210,6 +212,19 @@ class Edge(Table, table=True):
     claim: str = text_column("Who says so: " + ", ".join(ClaimKind) + ".", primary_key=True)
     document: str = text_column("The document where it is said.", primary_key=True)
     line: int = integer_column("The line in it.", primary_key=True)
+
+
+class Ancestry(Table, table=True):
+    """Who descends from whom, by the recorded family: one row a variant and each of its ancestors. Two variants are kin
+    where they share an ancestor; the nearest is that with the fewest generations. The roots of catalogues that stand
+    for no game are left out."""
+
+    __tablename__ = "ancestry"
+    heading: ClassVar[str] = "Ancestors"
+
+    variant: str = key_column("The variant.", primary_key=True)
+    ancestor: str = key_column("One of its ancestors; itself with 0 generations.", primary_key=True, index=True)
+    generations: int = integer_column("How many generations lie between them: 1 for the parent.")
 
 
 class Change(Table, table=True):
@@ -454,6 +469,7 @@ class Source(Table, table=True):
     author: str = text_column("Who made it.")
     url: str = text_column("Where it can be found.")
     licence: str = text_column("Its terms.")
+    origin: str = text_column("The repository and the commit that it was taken from; nothing where it has none.")
 
 
 class Build(Table, table=True):
@@ -475,6 +491,7 @@ TABLES: tuple[type[Table], ...] = (
     Step,
     Note,
     Edge,
+    Ancestry,
     Change,
     Near,
     Likeness,
@@ -498,3 +515,10 @@ POSTER = "family"
 
 SEARCH = "variant_search"
 """The full-text index: a row a variant, with `variant`'s rowid."""
+
+STEP_SEARCH = "step_search"
+"""The full-text index of single steps, with `step`'s rowid."""
+
+INDEXES = {SEARCH: (Variant, ("name", "aliases", "all_rules")), STEP_SEARCH: (Step, ("wording",))}
+"""Each full-text index: the table whose text it is of, and which columns. It keeps no text of its own (`content=`), so
+that Datasette and sqlite-utils find out which table it belongs to."""

@@ -18,6 +18,7 @@ from datasette.views.base import DatasetteError
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from catalog.site.hosting import site_facts
 from catalog.site.metadata import DATABASE
 from catalog.site.rescue import known_of
 
@@ -153,7 +154,7 @@ async def answer(request, datasette, make: Callable[[Connection, Asked], Respons
         request.query_string,
         {name: unquote(part) for name, part in request.url_vars.items() if part is not None},
         parse_qs(request.query_string, keep_blank_values=True),
-        datasette.metadata("stemma"),
+        site_facts(datasette),
         Path(database.path),
     )
     try:

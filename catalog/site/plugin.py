@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 
 from catalog.site.columns import column_title, for_people
 from catalog.site.errors import error_page, page_for
+from catalog.site.hosting import site_facts
 from catalog.site.look import UNSEEN, address, game_url, plain, static
 from catalog.site.metadata import DATABASE
 from catalog.site.pages import ROUTES
@@ -90,7 +91,7 @@ def extra_template_vars(datasette, request, database, table, columns):
     values = [tilde_decode(part) for part in parts["pks"].split(",")] if parts.get("pks") else None
     return {
         "here": request.path if request else "",
-        "told": datasette.metadata("stemma"),
+        "told": site_facts(datasette),
         "people": for_people(table, columns, values) if database == DATABASE else None,
     }
 

@@ -1,4 +1,4 @@
-"""What our pages ask of Datasette and what its versions answer differently: the one place to change for another version.
+"""What our pages ask of Datasette that its versions answer differently: the one place to change for another one.
 
 docs/site.md, "Datasette 1.0", lists what else a port needs.
 """

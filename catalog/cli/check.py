@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     """Prints the findings and the shares; 1 where a number or a link is wrong and not accepted."""
     from catalog.build import read_and_check
     from catalog.check.findings import check_variants, link_findings, read_accepted, stale
-    from catalog.check.reports import as_data, convention_lines, corrections, sarif, share_lines
+    from catalog.check.reports import as_data, convention_lines, corrections, share_lines
     from catalog.check.tags import tag_findings
     from catalog.model.diagnostic import Diagnostic, Place
 
@@ -84,9 +84,7 @@ def run(args: argparse.Namespace) -> int:
     if args.corrections:
         args.corrections.write_text(corrections(checked), encoding="utf-8")
     if args.sarif:
-        args.sarif.write_text(
-            json.dumps(sarif(checked, known, links), indent=2, ensure_ascii=False) + "\n", encoding="utf-8"
-        )
+        _write_sarif(args, checked, known, links)
     if args.tags:
         for each in checked:
             for note in tag_findings(each.variant):
@@ -102,6 +100,20 @@ def run(args: argparse.Namespace) -> int:
         boundary = Boundary()
     boundary.faults += [fault for each in checked for fault in each.faults]
     return 1 if warn_of_faults(boundary) or found or errors or old else 0
+
+
+def _write_sarif(
+    args: argparse.Namespace, checked: Sequence[Checked], known: Container[str], links: Sequence[Link]
+) -> None:
+    """The findings for a code host, with the documents' paths from the root of their repository."""
+    from catalog.check.sarif import from_root, sarif
+    from catalog.read import read_documents
+    from catalog.resources import resource
+
+    documents = read_documents(args.paths or [resource("sources")]).documents
+    paths = {document.name: from_root(document.path) for document in documents}
+    log = sarif(checked, known, links, lambda name: paths.get(name, name))
+    args.sarif.write_text(json.dumps(log, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def _print_numbers(checked: Sequence[Checked], known: Container[str], every: bool, quiet: bool) -> int:

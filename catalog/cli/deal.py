@@ -10,7 +10,7 @@ from pathlib import Path
 from catalog.boundary import Stage
 from catalog.cli.failure import Failure
 from catalog.cli.faults import of_one_game
-from catalog.cli.meant import one_variant
+from catalog.cli.meant import one_variant, variants_of
 
 HELP = """\
 Plays one hand and tells it: each rule, what it brought, and who wins with what. The players play sensibly, by rules
@@ -35,16 +35,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints the transcript."""
-    from catalog.build import read_and_check
     from catalog.play.hand import deal, deal_usual, usual_players
     from catalog.play.transcript import NAMES, Telling
 
     if args.players is not None and not 2 <= args.players <= len(NAMES):
         raise Failure(f"a hand is played by 2 to {len(NAMES)} players, not by {args.players}")
-    catalog = read_and_check(args.paths)
-    if catalog.failure:
-        raise Failure(catalog.failure)
-    variant = one_variant(catalog.variants, args.key)
+    read = variants_of(args.paths)
+    variant = one_variant(read, args.key)
     with of_one_game(Stage.PLAYING, variant):
         if args.players is None:
             hand = deal_usual(variant, usual_players(variant), args.seed)

@@ -5,14 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 import sqlite3
-from typing import Any
-
-import networkx as nx
+from typing import TYPE_CHECKING, Any
 
 from catalog.cli.database import add_database, key_or_fail, open_or_fail
 from catalog.cli.failure import Failure
 from catalog.cli.meant import only_named
 from catalog.cli.terminal import styled
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 HELP = """\
 How two variants are related, by the recorded family: the word for it, their nearest common ancestor, the path from one

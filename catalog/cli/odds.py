@@ -9,7 +9,7 @@ from pathlib import Path
 from catalog.boundary import Stage
 from catalog.cli.failure import Failure
 from catalog.cli.faults import of_one_game
-from catalog.cli.meant import one_variant
+from catalog.cli.meant import one_variant, variants_of
 
 HELP = """\
 Deals a variant many times and tells how good a hand wins: how often each kind of hand does, which one lies in the
@@ -41,8 +41,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints the odds of one variant, or measures all."""
-    from catalog.build import read_and_check
-
     if args.deals < 1:
         raise Failure(f"there is nothing to count in {args.deals} deals")
     if args.seed < 0:
@@ -51,15 +49,13 @@ def run(args: argparse.Namespace) -> int:
         raise Failure(f"a game is played by 2 to 25 players, not by {args.players}")
     if bool(args.key) is args.all:
         raise Failure("name a variant, or give --all for every one")
-    catalog = read_and_check(args.paths)
-    if catalog.failure:
-        raise Failure(catalog.failure)
-    variants = [variant for variant in catalog.variants if variant.described]
+    read = variants_of(args.paths)
+    variants = [variant for variant in read if variant.described]
     if args.all:
         from catalog.cli.odds_all import run_all
 
         return run_all(args, variants)
-    variant = one_variant(catalog.variants, args.key)
+    variant = one_variant(read, args.key)
     with of_one_game(Stage.ODDS, variant):
         return _one(args, variant)
 

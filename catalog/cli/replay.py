@@ -9,7 +9,7 @@ from pathlib import Path
 from catalog.boundary import Stage
 from catalog.cli.failure import Failure
 from catalog.cli.faults import of_one_game
-from catalog.cli.meant import one_variant
+from catalog.cli.meant import one_variant, variants_of
 from catalog.model.variant import STATISTICS, Variant
 
 HELP = """\
@@ -33,12 +33,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints the replay."""
-    from catalog.build import read_and_check
-
-    catalog = read_and_check(args.paths)
-    if catalog.failure:
-        raise Failure(catalog.failure)
-    variant = one_variant(catalog.variants, args.key)
+    read = variants_of(args.paths)
+    variant = one_variant(read, args.key)
     with of_one_game(Stage.COUNTING, variant):
         return _replay(args, variant)
 

@@ -95,7 +95,7 @@ def _players(seats: dict[str, int | None]) -> str:
 
 def _tags(data: dict[str, Any]) -> list[str]:
     """Where the rules call for other tags than those printed: a line, or none."""
-    from catalog.check.tags import DERIVED
+    from catalog.check.tag_names import DERIVED
 
     printed, called = data["tags"], data["tags_derived"]
     if not printed:

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from catalog.family.games import Game, games
 from catalog.family.graph import add_costs, connect
 from catalog.model.diagnostic import Place
 from catalog.model.variant import Claim, ClaimKind
 
 if TYPE_CHECKING:
     import networkx as nx
+
+    from catalog.family.games import Game
 
 
 class NoCatalogue(Exception):
@@ -96,6 +97,8 @@ def read_games(connection: sqlite3.Connection, keys: Iterable[str] | None = None
 
     A variant without rules has no steps and is there all the same.
     """
+    from catalog.family.games import games  # not at the top: it brings the acts and the language along
+
     query = "SELECT variant, kind, count, detail, wording, unread FROM step"
     if keys is None:
         rows = connection.execute(f"{query} ORDER BY variant, position")

@@ -53,6 +53,8 @@ def run(args: argparse.Namespace) -> int:
 
     form = _format(args.format, args.out)
     if form == "schema":
+        if args.db is not None:
+            raise Failure("--db has no effect on the schema, which is the same for every database")
         _write(json.dumps(export.schema(), indent=2) + "\n", args.out)
         return 0
     if form == "datapackage" and not (args.out and _is_whole(args.out)):

@@ -7,7 +7,8 @@ import json
 from pathlib import Path
 
 from catalog.boundary import Stage
-from catalog.cli.failure import Failure
+from catalog.cli.database import add_documents, documents_of
+from catalog.cli.failure import Failure, refuse_without
 from catalog.cli.faults import of_one_game
 from catalog.cli.meant import one_variant, variants_of
 
@@ -30,10 +31,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", metavar="N", type=int, help="how many play, two or more (default: six at most)")
     parser.add_argument("--deals", metavar="N", type=int, default=10_000, help="how many deals; default 10000")
     parser.add_argument("--seed", metavar="S", type=int, default=1, help="which shuffles; default 1")
-    parser.add_argument("--from", dest="paths", metavar="PATH", type=Path, action="append", default=[],
-                        help="the documents to read (default: those that come with stemma)")  # fmt: skip
-    parser.add_argument("--db", metavar="FILE", type=Path, help="the database for --all (default: data/catalog.db)")
-    parser.add_argument("--jobs", metavar="N", type=int, default=-1, help="processes for --all; default: one a core")
+    add_documents(parser)
+    parser.add_argument("--db", metavar="FILE", type=Path,
+                        help="the database for --all (default: STEMMA_DB, or data/catalog.db)")  # fmt: skip
+    parser.add_argument("--jobs", metavar="N", type=int, help="processes for --all; default: one a core")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="the Dask scheduler whose workers play for --all")
     parser.add_argument("--again", action="store_true", help="with --all: measure anew what is measured already")
     parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
@@ -49,7 +50,11 @@ def run(args: argparse.Namespace) -> int:
         raise Failure(f"a game is played by 2 to 25 players, not by {args.players}")
     if bool(args.key) is args.all:
         raise Failure("name a variant, or give --all for every one")
-    read = variants_of(args.paths)
+    if not args.all:
+        refuse_without(
+            "--all", {"--db": args.db, "--jobs": args.jobs, "--scheduler": args.scheduler, "--again": args.again}
+        )
+    read = variants_of(documents_of(args))
     variants = [variant for variant in read if variant.described]
     if args.all:
         from catalog.cli.odds_all import run_all

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 
 from catalog.cli.database import add_database, key_or_fail, open_or_fail
-from catalog.cli.failure import Failure
+from catalog.cli.failure import Failure, refuse_without
+from catalog.cli.terminal import is_terminal, print_lines, styled
 
 HELP = """\
 The family of a variant: its line of parents and what descends from it; without KEY, everything. Text, newick,
@@ -45,6 +47,8 @@ def run(args: argparse.Namespace) -> int:
 
     if args.depth is not None and args.depth < 0:
         raise Failure(f"--depth {args.depth}: cannot be less than 0")
+    if args.key is None:
+        refuse_without("KEY", {"--up": args.up, "--down": args.down})
     connection = open_or_fail(args.db)
     key = None if args.key is None else key_or_fail(connection, args.key)
     if args.around:
@@ -59,5 +63,14 @@ def run(args: argparse.Namespace) -> int:
     part = select(read_family(connection), key, up=both or args.up, down=both or args.down, depth=args.depth)
     if args.format in ("graphml", "json"):
         part = with_facts(connection, part)
-    sys.stdout.write(write_family(part, args.format))
+    text = write_family(part, args.format)
+    if args.format == "text" and is_terminal(sys.stdout):
+        print_lines(_coloured(text).splitlines())
+    else:
+        sys.stdout.write(text)
     return 0
+
+
+def _coloured(text: str) -> str:
+    """The tree with numbers and remarks in a quieter colour than names."""
+    return re.sub(r"  \S*-\S+-\S*$|  \[.*\]$", lambda found: styled(found[0], "dim"), text, flags=re.MULTILINE)

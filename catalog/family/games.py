@@ -9,7 +9,6 @@ from typing import Any
 
 from catalog.family.change import Edit, Op, in_steps, script
 from catalog.family.cost import StepData
-from catalog.family.kinds import kind_of
 from catalog.family.words import moves, told_all
 from catalog.model.statistic import TOLD, value_words
 from catalog.model.variant import STATISTICS, decode
@@ -53,6 +52,8 @@ class Told:
 
 def rule_changes(old: Sequence[StepData], new: Sequence[StepData]) -> tuple[tuple[Edit, ...], tuple[Told, ...]]:
     """The script that turns one game's steps into another's, and each of its changes in words."""
+    from catalog.family.kinds import kind_of  # not at the top: it brings the acts and the language along
+
     edits = script(old, new)
     moved = {i for pair in moves(edits) for i in pair}
     return edits, tuple(

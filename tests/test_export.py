@@ -29,7 +29,8 @@ def database(fixtures, tmp_path_factory):
 @pytest.fixture
 def told(database, capsys):
     def write(*arguments: str) -> str:
-        assert main(["export", *arguments, "--db", str(database)]) == 0
+        named = () if "schema" in arguments else ("--db", str(database))
+        assert main(["export", *arguments, *named]) == 0
         return capsys.readouterr().out
 
     return write
@@ -148,7 +149,7 @@ def test_a_data_package_says_what_the_tables_say(told, tmp_path):
     told("--format", "datapackage", "--out", f"{tmp_path}/package.zip")
     names = {f"{table.__tablename__}.csv" for table in TABLES if table is not Picture}
     files = {path.name for path in (tmp_path / "package").iterdir()}
-    assert files == names | {"datapackage.json", "csv-metadata.json", "CITATION.cff"}
+    assert files == names | {"datapackage.json", "csv-metadata.json", "CITATION.cff", "step.schema.json"}
     with zipfile.ZipFile(tmp_path / "package.zip") as archive:
         assert set(archive.namelist()) == files
     package = json.loads((tmp_path / "package" / "datapackage.json").read_text(encoding="utf-8"))

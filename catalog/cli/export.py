@@ -18,7 +18,8 @@ The catalogue as data, on standard output or in --out. json is one document, jso
 Schema of both; json in a file gets its schema beside it, as catalog.schema.json. csv is one table with a row a
 variant; where --out is a folder, ends with a slash or ends with .zip, it is every table of the database, a file
 each. datapackage is every table with descriptions for Frictionless and CSVW and how to cite it, in a folder or a .zip;
-datasette-metadata is what a plain Datasette shows of the tables. Without --format the ending of --out decides."""
+datasette-metadata is what a plain Datasette shows of the tables; step-schema the JSON Schema of a step, not promised
+yet to stay. Without --format the ending of --out decides."""
 
 EXAMPLE = """\
 stemma export --out catalog.json
@@ -34,6 +35,7 @@ ENDINGS = {
     "schema": (".json",),
     "datapackage": (".zip",),
     "datasette-metadata": (".json",),
+    "step-schema": (".json",),
 }
 """Each format, and how the name of its file may end; the first format with an ending is meant by it."""
 
@@ -56,6 +58,13 @@ def run(args: argparse.Namespace) -> int:
         if args.db is not None:
             raise Failure("--db has no effect on the schema, which is the same for every database")
         _write(json.dumps(export.schema(), indent=2) + "\n", args.out)
+        return 0
+    if form == "step-schema":
+        from catalog.store.step_schema import step_schema
+
+        if args.db is not None:
+            raise Failure("--db has no effect on the schema of steps, which is the same for every database")
+        _write(json.dumps(step_schema(), indent=1, ensure_ascii=False) + "\n", args.out)
         return 0
     if form == "datapackage" and not (args.out and _is_whole(args.out)):
         raise Failure("a data package is several files: --out FOLDER/ or --out NAME.zip says where")

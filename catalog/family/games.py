@@ -75,8 +75,11 @@ def tag_changes(old: Sequence[str], new: Sequence[str]) -> tuple[Told, ...]:
     gone = [tag for tag in old if tag not in new]
     come = [tag for tag in new if tag not in old]
     return (
-        *(Told("tag", Op.DELETE, tag, None, 0.0, f"loses the tag {tag}", f"is no longer tagged {tag}") for tag in gone),
-        *(Told("tag", Op.INSERT, None, tag, 0.0, f"gets the tag {tag}", f"is tagged {tag}") for tag in come),
+        *(
+            Told("tag", str(Op.DELETE), tag, None, 0.0, f"loses the tag {tag}", f"is no longer tagged {tag}")
+            for tag in gone
+        ),
+        *(Told("tag", str(Op.INSERT), None, tag, 0.0, f"gets the tag {tag}", f"is tagged {tag}") for tag in come),
     )
 
 
@@ -92,7 +95,7 @@ def number_changes(old: Mapping[str, int | None], new: Mapping[str, int | None])
         if first.code is None and second.code is None:
             name = f"{'more' if now > was else 'fewer'} {statistic if statistic != 'seen' else 'cards seen'}"
         words = f"{TOLD[statistic].of}: {_plain(statistic, now)} instead of {_plain(statistic, was)}"
-        found.append(Told("number", Op.REPLACE, f"{statistic} {was}", f"{statistic} {now}", 0.0, name, words))
+        found.append(Told("number", str(Op.REPLACE), f"{statistic} {was}", f"{statistic} {now}", 0.0, name, words))
     return tuple(found)
 
 

@@ -14,11 +14,14 @@ from typing import Any, Literal, get_args, get_origin
 from catalog import __version__
 from catalog.store.database import tables
 from catalog.store.export import as_csv
+from catalog.store.step_schema import step_schema
 from catalog.store.tables import TABLES, Flag, Picture, Table
 
 PACKAGE_FILE = "datapackage.json"
 CSVW_FILE = "csv-metadata.json"
 CITATION_FILE = "CITATION.cff"
+STEPS_FILE = "step.schema.json"
+"""The JSON Schema of `step.detail`."""
 TITLE = "Stemma: the family tree of poker"
 NAME = "stemma"
 
@@ -36,7 +39,7 @@ _OBJECTS = {("step", "detail")}
 
 
 def package_files(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
-    """(file name, content) of everything in the package: tables, both descriptions and how to cite it.
+    """(file name, content) of everything in the package: tables, what describes them, and how to cite it.
 
     Pictures are left out: an SVG document is no cell of a table.
     """
@@ -52,6 +55,7 @@ def package_files(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
     yield PACKAGE_FILE, _written(datapackage(packed, sources, build["schema"]))
     yield CSVW_FILE, _written(csvw(packed, sources))
     yield CITATION_FILE, citation(sources)
+    yield STEPS_FILE, _written(step_schema())
 
 
 def datapackage(packed: list[type[Table]], sources: list[dict[str, Any]], schema: str) -> dict[str, Any]:

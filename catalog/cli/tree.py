@@ -43,7 +43,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Prints the tree or graph."""
     from catalog.family import select, write_family
-    from catalog.store.database import read_family, with_facts
+    from catalog.store.database import NoCatalogue, read_family, with_facts
 
     if args.depth is not None and args.depth < 0:
         raise Failure(f"--depth {args.depth}: cannot be less than 0")
@@ -62,7 +62,10 @@ def run(args: argparse.Namespace) -> int:
     both = args.up == args.down
     part = select(read_family(connection), key, up=both or args.up, down=both or args.down, depth=args.depth)
     if args.format in ("graphml", "json"):
-        part = with_facts(connection, part)
+        try:
+            part = with_facts(connection, part)
+        except NoCatalogue as error:
+            raise Failure(str(error)) from error
     text = write_family(part, args.format)
     if args.format == "text" and is_terminal(sys.stdout):
         print_lines(_coloured(text).splitlines())

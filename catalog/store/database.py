@@ -63,7 +63,11 @@ def read_family(connection: sqlite3.Connection) -> nx.DiGraph:
 def with_facts(connection: sqlite3.Connection, graph: nx.DiGraph) -> nx.DiGraph:
     """The same graph, its nodes with what the database knows of each variant: other names, tags, the five numbers
     decoded, source, page, how many rules; its edges with the changes of rules in words.
+
+    Raises NoCatalogue for a database of an older version, which lacks the view that says so.
     """
+    if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'game'").fetchone() is None:
+        raise NoCatalogue("this database was made by an older version of stemma; stemma build makes it anew")
     rows = connection.execute("SELECT * FROM game")
     names = [column[0] for column in rows.description]
     for row in rows:

@@ -405,6 +405,42 @@ class SameGame(Table, table=True):
     evidence: str = text_column("What speaks for it, and in what the two differ.")
 
 
+class CodeRow(Table, table=True):
+    """What printed numbers stand for that are codes: one row a statistic and code. A printed number from `first` to
+    `last` stands for itself less `base`, where there is a base."""
+
+    __tablename__ = "code"
+    heading: ClassVar[str] = "Codes"
+
+    statistic: str = text_column("cards, players, rounds, seen or wilds.", primary_key=True)
+    first: int = integer_column("The least printed number with this code.", primary_key=True)
+    last: int = integer_column("The greatest one.")
+    code: str = text_column("What the columns of `variant` that end with _code call it.")
+    base: int | None = integer_column("What is added to the number; empty where the code carries none.", default=None)
+    words: str = text_column("What the first of them says to a player.")
+
+
+class ConventionRow(Table, table=True):
+    """The readings of a statistic by which a printed number can be right beside the usual one."""
+
+    __tablename__ = "convention"
+    heading: ClassVar[str] = "Readings of numbers"
+
+    key: str = text_column("The key, as in `verdict`.", primary_key=True)
+    statistic: str = text_column("cards, players, rounds, seen or wilds.")
+    words: str = text_column("What it says.")
+
+
+class CardRow(Table, table=True):
+    """How cards are numbered in witnesses (`verdict.witness`): four times the rank, plus the suit."""
+
+    __tablename__ = "card"
+    heading: ClassVar[str] = "Cards"
+
+    number: int = integer_column("The card's number, from 0; jokers are 52 and up.", primary_key=True)
+    name: str = text_column("Its name: 2c is the deuce of clubs, Ts the ten of spades, As the ace of spades.")
+
+
 class Coverage(Table, table=True):
     """How much of the rules was understood, by document and kind of rule."""
 
@@ -502,6 +538,9 @@ TABLES: tuple[type[Table], ...] = (
     Odds,
     OddsRun,
     OddsGap,
+    CodeRow,
+    ConventionRow,
+    CardRow,
     Coverage,
     Gap,
     DiagnosticRow,

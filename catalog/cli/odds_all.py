@@ -48,7 +48,7 @@ def run_all(args: argparse.Namespace, variants: Sequence[Variant]) -> int:
             if result.measured is None:
                 stopped[result.reason.split(":")[0]] += 1
     except ImportError as error:
-        raise Failure("a cluster needs more packages: pip install 'stemma[cluster]'") from error
+        raise Failure("a cluster needs more packages: pip install 'stemma-poker[cluster]'") from error
     except OSError as error:
         if args.scheduler is None:
             raise

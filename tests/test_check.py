@@ -18,7 +18,8 @@ from catalog.check.findings import Checked, check_variants, code_of, fingerprint
 from catalog.check.numbers import FAULT, Counter
 from catalog.check.repairs import repairs_of
 from catalog.check.replay import comes_to
-from catalog.check.reports import corrections, sarif, share_lines, shares
+from catalog.check.reports import corrections, share_lines, shares
+from catalog.check.sarif import sarif
 from catalog.check.tags import DERIVED, agreement, compared, derived
 from catalog.check.two_ways import counted_otherwise
 from catalog.check.verdicts import judge, verdicts_of

@@ -196,8 +196,22 @@ def test_the_same_seed_gives_the_same_hand_in_another_process():
     assert lines[0] == lines[1] != lines[2]
 
 
+def test_without_a_seed_another_shuffle_is_dealt_and_told(capsys):
+    seeds = set()
+    for _ in range(2):
+        assert main(["deal", "anaconda", "--json"]) == 0
+        out, err = capsys.readouterr()
+        seed = json.loads(out)["seed"]
+        assert err == f"shuffle {seed}: --seed {seed} deals it again\n"
+        seeds.add(seed)
+    assert main(["deal", "anaconda", "--json", "--seed", str(seed)]) == 0
+    again = capsys.readouterr()
+    assert again.out == out and again.err == ""
+    assert len(seeds) == 2 or seeds == {seed}  # once in a million runs the same is drawn twice
+
+
 def test_json(capsys):
-    assert main(["deal", "anaconda", "--json", "--players", "3"]) == 0
+    assert main(["deal", "anaconda", "--json", "--players", "3", "--seed", "1"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert data["players"] == list(NAMES[:3]) and data["dealer"] == "Cleo" and data["seed"] == 1
     events = [event for rule in data["rules"] for event in rule["events"]]

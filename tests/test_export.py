@@ -6,15 +6,17 @@ import csv
 import io
 import json
 import zipfile
+from pathlib import Path
 
 import jsonschema
 import pytest
 
+from catalog import __version__
 from catalog.build import build
 from catalog.cli import main
 from catalog.store import export
 from catalog.store.database import open_database
-from catalog.store.tables import TABLES
+from catalog.store.tables import TABLES, Picture
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +29,8 @@ def database(fixtures, tmp_path_factory):
 @pytest.fixture
 def told(database, capsys):
     def write(*arguments: str) -> str:
-        assert main(["export", *arguments, "--db", str(database)]) == 0
+        named = () if "schema" in arguments else ("--db", str(database))
+        assert main(["export", *arguments, *named]) == 0
         return capsys.readouterr().out
 
     return write
@@ -81,12 +84,13 @@ def test_flat_csv(told):
     assert len(table) == 13
     assert table[5]["name"] == "Louder Seven" and table[5]["cards"] == "207" and table[5]["tags"] == "stud, wilds"
     assert table[1]["aliases"] == "Plain; Seven as It Is" and table[0]["cards"] == ""
+    assert table[5]["cards_least"] == "7" and table[5]["cards_most"] == "" and table[5]["cards_code"] == "by choice"
 
 
 def test_csv_of_all_tables(database, told, tmp_path):
     told("--format", "csv", "--out", f"{tmp_path}/folder/")
     told("--format", "csv", "--out", f"{tmp_path}/tables.zip")
-    names = sorted(f"{table.__tablename__}.csv" for table in TABLES)
+    names = sorted(f"{table.__tablename__}.csv" for table in TABLES if table is not Picture)
     assert sorted(path.name for path in (tmp_path / "folder").iterdir()) == names
     with zipfile.ZipFile(tmp_path / "tables.zip") as archive:
         assert sorted(archive.namelist()) == names
@@ -112,6 +116,57 @@ def test_a_place_that_cannot_be_written_is_one_line(database, capsys, tmp_path, 
     (tmp_path / "file").write_text("")
     assert main(["export", "--out", out, "--db", str(database)]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "out, begins",
+    [("a.json", b"{"), ("a.jsonl", b'{"key"'), ("a.ndjson", b'{"key"'), ("a.csv", b"key,name"), ("a.zip", b"PK")],
+)
+def test_the_ending_is_the_format(told, tmp_path, out, begins):
+    told("--out", f"{tmp_path}/{out}")
+    assert (tmp_path / out).read_bytes().startswith(begins)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--out", "a.xlsx"],
+        ["--format", "csv", "--out", "a.json"],
+        ["--format", "json", "--out", "a.csv"],
+        ["--format", "datapackage"],
+        ["--format", "datapackage", "--out", "a.json"],
+    ],
+    ids=" ".join,
+)
+def test_an_ending_of_another_format_is_refused(database, capsys, tmp_path, monkeypatch, arguments):
+    monkeypatch.chdir(tmp_path)
+    assert main(["export", *arguments, "--db", str(database)]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1 and not list(tmp_path.iterdir())
+
+
+def test_a_data_package_says_what_the_tables_say(told, tmp_path):
+    told("--format", "datapackage", "--out", f"{tmp_path}/package/")
+    told("--format", "datapackage", "--out", f"{tmp_path}/package.zip")
+    names = {f"{table.__tablename__}.csv" for table in TABLES if table is not Picture}
+    files = {path.name for path in (tmp_path / "package").iterdir()}
+    assert files == names | {"datapackage.json", "csv-metadata.json", "CITATION.cff", "step.schema.json"}
+    with zipfile.ZipFile(tmp_path / "package.zip") as archive:
+        assert set(archive.namelist()) == files
+    package = json.loads((tmp_path / "package" / "datapackage.json").read_text(encoding="utf-8"))
+    group = json.loads((tmp_path / "package" / "csv-metadata.json").read_text(encoding="utf-8"))
+    assert package["licenses"] and "source" in package["description"]
+    for resource, table in zip(package["resources"], group["tables"], strict=True):
+        assert resource["path"] == table["url"]
+        with open(tmp_path / "package" / resource["path"], encoding="utf-8", newline="") as file:
+            header = next(csv.reader(file))
+        assert header == [field["name"] for field in resource["schema"]["fields"]]
+        assert header == [column["name"] for column in table["tableSchema"]["columns"]]
+        assert all(field["description"] for field in resource["schema"]["fields"])
+
+
+def test_a_citation_names_the_version():
+    text = (Path(__file__).resolve().parent.parent / "CITATION.cff").read_text(encoding="utf-8")
+    assert f'version: "{__version__}"' in text
 
 
 def test_the_whole_corpus_is_valid(corpus_build):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import warnings
 
 import dendropy
@@ -14,7 +15,7 @@ from catalog.family import connect, parent_of, roots, write_family
 from catalog.family.formats import label
 from catalog.model.diagnostic import Place
 from catalog.model.variant import Claim, ClaimKind
-from catalog.store.database import open_database, read_family
+from catalog.store.database import open_database, read_family, with_facts
 
 
 @pytest.fixture(scope="module")
@@ -91,6 +92,33 @@ def same_graph(again: nx.DiGraph, graph: nx.DiGraph) -> None:
 def test_graphml_and_json_are_read_by_networkx(graph):
     same_graph(nx.parse_graphml(write_family(graph, "graphml")), graph)
     same_graph(nx.node_link_graph(json.loads(write_family(graph, "json")), edges="edges"), graph)
+
+
+def test_newick_by_keys(graph):
+    labels = [
+        node.label
+        for line in write_family(graph, "newick-keys").splitlines()
+        for node in dendropy.Tree.get(
+            data=line,
+            schema="newick",
+            preserve_underscores=True,
+            suppress_internal_node_taxa=True,
+            suppress_leaf_node_taxa=True,
+        ).preorder_node_iter()
+    ]
+    assert sorted(labels) == sorted(graph)
+
+
+def test_graphml_has_all_facts_and_booleans_of_xml(corpus_build):
+    connection = open_database(corpus_build("markdown")[0])
+    graph = with_facts(connection, read_family(connection))
+    text = write_family(graph, "graphml")
+    assert not re.search(r">(True|False)<", text) and ">true<" in text and ">false<" in text
+    again = nx.parse_graphml(text)
+    for row in connection.execute("SELECT * FROM game LIMIT 50"):
+        told = {name: row[name] for name in row.keys() if name != "key" and row[name] not in (None, "")}
+        assert told.items() <= again.nodes[row["key"]].items()
+    assert {type(value) for _, value in again.nodes(data="described")} == {bool}
 
 
 def test_dot_is_read_by_graphviz(graph):

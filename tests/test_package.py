@@ -60,8 +60,9 @@ def pip(*arguments: str) -> None:
 
 def test_the_wheel_holds_one_package_with_its_files(wheel):
     names = zipfile.ZipFile(wheel).namelist()
-    assert {name.split("/")[0].rsplit("-")[0] for name in names} == {"catalog", "stemma"}
+    assert {name.split("/")[0].rsplit("-")[0] for name in names} == {"catalog", "stemma_poker"}
     bundled = ["grammar/page.lark", "grammar/words.lark", "sources/ipvdb/source.toml", "sources/keys.csv"]
+    assert "catalog/py.typed" in names
     for name in bundled:
         assert any(n.startswith(f"catalog/_resources/{name}") for n in names), name
     assert not [name for name in names if name.endswith((".pyc", ".db"))]

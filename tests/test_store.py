@@ -11,6 +11,8 @@ import pytest
 from pydantic import ValidationError
 
 from catalog.build import build, read_and_check
+from catalog.check.conventions import CONVENTIONS
+from catalog.model.variant import STATISTICS, decode
 from catalog.store import tables
 from catalog.store.describe import as_markdown
 from catalog.store.publish import Faulty, check, database_image, publish
@@ -74,6 +76,27 @@ def test_every_table_is_strict_and_described(connection):
 def test_tables_that_other_commands_fill_are_empty_after_a_build(connection):
     for table in (tables.Odds, tables.OddsRun):
         assert rows(connection, f"SELECT count(*) FROM {table.__tablename__}") == [(0,)]
+
+
+def test_codes_are_those_that_numbers_are_decoded_by(connection):
+    codes = rows(connection, "SELECT statistic, first, last, code, base FROM code")
+    for statistic in STATISTICS:
+        for value in range(-1, 400):
+            found = [
+                (code, base) for of, first, last, code, base in codes if of == statistic and first <= value <= last
+            ]
+            told = decode(statistic, value)
+            if told.code is None:
+                assert found == []
+            else:
+                assert found == [(str(told.code), None if told.number is None else value - told.number)]
+
+
+def test_cards_and_readings_are_told(connection):
+    assert rows(connection, "SELECT name FROM card WHERE number IN (0, 51, 52) ORDER BY number") == [
+        ("2c",), ("As",), ("joker",),
+    ]  # fmt: skip
+    assert dict(rows(connection, "SELECT key, words FROM convention")) == {c.key: c.words for c in CONVENTIONS}
 
 
 def test_a_row_that_is_not_right_is_refused():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 
 import pytest
 
@@ -69,3 +70,15 @@ def test_the_database_gives_the_graph_of_the_documents(database, fixtures):
 def test_what_cannot_be_done_is_one_line(database, capsys, arguments):
     assert main(["tree", *arguments, "--db", str(database)]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_a_database_of_an_older_version_is_refused_where_it_lacks_the_facts(database, tmp_path, capsys):
+    old = tmp_path / "old.db"
+    old.write_bytes(database.read_bytes())
+    connection = sqlite3.connect(old)
+    connection.execute("DROP VIEW game")
+    connection.commit()
+    connection.close()
+    assert main(["tree", "--format", "graphml", "--db", str(old)]) == 2
+    assert "older version" in (err := capsys.readouterr().err) and len(err.splitlines()) == 1
+    assert main(["tree", "--db", str(old)]) == 0

@@ -8,7 +8,8 @@ import pytest
 
 from catalog.build import build, read_and_check
 from catalog.check.numbers import numbers_of
-from catalog.check.reports import as_data, sarif
+from catalog.check.reports import as_data
+from catalog.check.sarif import sarif
 from catalog.check.verdicts import verdicts_of
 from catalog.cli import main
 from catalog.family.graph import ancestors, children, family_graph, most_like, no_games, parent_of, siblings

@@ -1,4 +1,4 @@
-"""A check told: as a table of shares, as JSON, as SARIF for code hosts, and as corrections for the author."""
+"""A check told: as a table of shares, as JSON, and as corrections for the author; sarif.py is for code hosts."""
 
 from __future__ import annotations
 
@@ -6,14 +6,10 @@ from collections import Counter
 from collections.abc import Container, Sequence
 from typing import Any
 
-from catalog import __version__
 from catalog.check.conventions import CONVENTIONS
-from catalog.check.findings import Checked, Link, code_of, diagnostic_of, fingerprint, own_faults
-from catalog.model.diagnostic import Diagnostic
+from catalog.check.findings import Checked, Link, code_of, fingerprint
 from catalog.model.variant import STATISTICS
 from catalog.model.verdict import Judgement, Verdict
-
-LEVELS = {"error": "error", "warning": "warning", "note": "note"}
 
 
 def shares(checked: Sequence[Checked]) -> dict[str, Counter[str]]:
@@ -119,61 +115,6 @@ def witness_data(verdict: Verdict) -> list[dict[str, Any]]:
         {"seats": w.seats, "cards": list(w.cards), "answers": list(w.answers), "count": w.count}
         for w in verdict.number.witnesses
     ]
-
-
-def sarif(
-    checked: Sequence[Checked], accepted: Container[str] = frozenset(), links: Sequence[Link] = ()
-) -> dict[str, Any]:
-    """The findings as a SARIF 2.1.0 log; what is accepted is there as suppressed."""
-    results = []
-    for each in checked:
-        for verdict in each.verdicts:
-            if verdict.judgement in (Judgement.DISAGREES, Judgement.UNDETERMINED):
-                mark = fingerprint(verdict)
-                result = _result(diagnostic_of(each, verdict)) | {"partialFingerprints": {"stemma/v1": mark}}
-                if mark in accepted:
-                    result["suppressions"] = [{"kind": "external"}]
-                results.append(result)
-        results += map(_result, own_faults(each))
-    for link in links:
-        result = _result(link.diagnostic) | {"partialFingerprints": {"stemma/v1": link.fingerprint}}
-        results.append(result | ({"suppressions": [{"kind": "external"}]} if link.fingerprint in accepted else {}))
-    rules = [
-        {
-            "id": f"{word}-{statistic}",
-            "shortDescription": {"text": f"the number {statistic} {what}"},
-            "helpUri": "https://www.ichabod801.com/poker_db/",
-        }
-        for word, what in (
-            ("wrong", "is refuted by play"),
-            ("undetermined", "cannot be checked by play"),
-            ("counts-differ", "is counted by Stemma in two ways that differ"),
-        )
-        for statistic in STATISTICS
-    ]
-    driver = {"name": "stemma", "version": __version__, "rules": rules}
-    return {
-        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
-        "version": "2.1.0",
-        "runs": [{"tool": {"driver": driver}, "results": results, "columnKind": "unicodeCodePoints"}],
-    }
-
-
-def _result(diagnostic: Diagnostic) -> dict[str, Any]:
-    place = diagnostic.place
-    return {
-        "ruleId": diagnostic.code,
-        "level": LEVELS[diagnostic.severity],
-        "message": {"text": diagnostic.message + (f". {diagnostic.hint}" if diagnostic.hint else "")},
-        "locations": [
-            {
-                "physicalLocation": {
-                    "artifactLocation": {"uri": place.document},
-                    "region": {"startLine": place.line, "startColumn": place.column},
-                }
-            }
-        ],
-    }
 
 
 def corrections(checked: Sequence[Checked]) -> str:

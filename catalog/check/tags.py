@@ -11,43 +11,13 @@ import sys
 from collections.abc import Iterable, Sequence
 
 from catalog.check.numbers import matches_pot
+from catalog.check.tag_names import DERIVED
 from catalog.model import betting, board, boards, contests, dealing, declaring, hands, moves, ranking, showdowns
 from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.model.layout import Facing
 from catalog.model.phrase import Bound, Cards, Deed, Lies, Side, Unit
 from catalog.model.step import Step, deeds_of
 from catalog.model.variant import Variant
-
-DERIVED = (
-    "common",
-    "discard",
-    "draw",
-    "flip",
-    "guts",
-    "pass",
-    "straight",
-    "stud",
-    "dead",
-    "fee",
-    "fee-fold",
-    "forced-bet",
-    "jokers",
-    "high-low",
-    "limited",
-    "lowball",
-    "mod-ranks",
-    "must-fold",
-    "no-peek",
-    "odd-deck",
-    "odd-ranks",
-    "qualifier",
-    "redeal",
-    "split-card",
-    "split-pot",
-    "table",
-    "wilds",
-)
-"""The tags that are derived, in the order of the catalogue's own list."""
 
 STREETS = ("stud", "draw", "pass", "guts", "common", "flip")
 """Games with one of these are not straight: a card that is turned up has come up, as one that is dealt up has."""

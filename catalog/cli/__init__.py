@@ -26,6 +26,8 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
+from types import ModuleType
+from typing import Any
 
 from catalog import __version__
 from catalog.cli.failure import Failure
@@ -52,6 +54,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "serve": ("catalog.cli.serve", "the site"),
     "transcribe": ("catalog.cli.transcribe", "documents written again in house wording"),
     "fetch": ("catalog.cli.fetch", "a source's documents brought onto this machine, and built"),
+    "completion": ("catalog.cli.completion", "completion for a shell"),
     "new": ("catalog.cli.new", "a page for games of your own"),
     "try": ("catalog.cli.try", "your own game: how it is understood, its numbers, what wins, its relatives"),
 }
@@ -103,16 +106,25 @@ def _waits_told() -> Iterator[None]:
 def parser_for(name: str) -> argparse.ArgumentParser:
     """The argument parser of a command. Raises KeyError when there is none of that name."""
     module = import_module(COMMANDS[name][0])
-    example = "\n".join(f"  {line}" for line in module.EXAMPLE.strip().splitlines())
-    parser = _Parser(
-        prog=f"stemma {name}",
-        description=module.HELP,
-        epilog=f"{_EXAMPLE}\n{example}",
-        formatter_class=_Layout,
-    )
+    parser = _Parser(prog=f"stemma {name}", **_help_of(module))
     module.arguments(parser)
     parser.set_defaults(run=module.run)
     return parser
+
+
+def whole_parser() -> argparse.ArgumentParser:
+    """One argument parser for all commands, which imports every one of them: for what describes them all."""
+    whole = argparse.ArgumentParser(prog="stemma")
+    parts = whole.add_subparsers(metavar="COMMAND")
+    for name, (place, line) in COMMANDS.items():
+        module = import_module(place)
+        module.arguments(parts.add_parser(name, help=line, **_help_of(module)))
+    return whole
+
+
+def _help_of(module: ModuleType) -> dict[str, Any]:
+    example = "\n".join(f"  {line}" for line in module.EXAMPLE.strip().splitlines())
+    return {"description": module.HELP, "epilog": f"{_EXAMPLE}\n{example}", "formatter_class": _Layout}
 
 
 _EXAMPLE = "example:"
@@ -137,6 +149,8 @@ def _run(argv: list[str]) -> int:
         print(_overview(), file=sys.stderr)
         return CANNOT
     name, *rest = argv
+    if name == "help" and rest:
+        name, rest = rest[0], ["--help"]
     if name in ("-h", "--help", "help"):
         print(_overview())
         return DONE
@@ -159,7 +173,7 @@ def _overview() -> str:
         "usage: stemma COMMAND ...\n\n"
         "The family tree of poker, read from catalogues and checked by play.\n\n"
         f"commands:\n{rows}\n\n"
-        "`stemma COMMAND --help` explains one and gives an example; `stemma --version` says which this is."
+        "`stemma help COMMAND` explains one and gives an example; `stemma --version` says which this is."
     )
 
 

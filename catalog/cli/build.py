@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from catalog.check.coverage import Gap, gaps
+from catalog.cli.database import add_documents, database_of_environment, documents_of
 from catalog.cli.failure import Failure
 from catalog.cli.faults import warn_of_faults
 from catalog.cli.terminal import bar, remark
@@ -36,7 +37,9 @@ stemma build pages/ more.html --out poker.db"""
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds PATH, --out, --source-text, --no-check, --no-odds, --quiet and --json."""
     parser.add_argument("paths", nargs="*", metavar="PATH", type=Path, help="a document or a folder of documents")
-    parser.add_argument("--out", metavar="FILE", type=Path, help="the database to write (default: data/catalog.db)")
+    add_documents(parser, beside=True)
+    parser.add_argument("--out", "--db", dest="out", metavar="FILE", type=Path,
+                        help="the database to write (default: STEMMA_DB, or data/catalog.db)")  # fmt: skip
     parser.add_argument("--source-text", action="store_true", help="keep the documents' own sentences in step.text")
     parser.add_argument("--no-check", action="store_true",
                         help="leave the printed numbers unchecked and the odds unmeasured; quicker")  # fmt: skip
@@ -49,10 +52,12 @@ def run(args: argparse.Namespace) -> int:
     """Builds; prints findings and the summary on standard error. 1 where an entry could not be read."""
     from catalog.build import ODDS
 
+    if args.no_odds and args.no_check:
+        raise Failure("--no-odds: --no-check leaves the odds out as well; one of both will do")
     with _ended_in_order():
         told = "errors" if args.quiet else "all"
         odds = 0 if args.no_odds or args.no_check else ODDS
-        report = build_or_fail(args.paths, args.out, args.source_text, told, check=not args.no_check, odds=odds)
+        report = build_or_fail(documents_of(args), args.out, args.source_text, told, check=not args.no_check, odds=odds)
     if args.json:
         print(json.dumps(as_data(report), indent=2, ensure_ascii=False))
     if not args.quiet:
@@ -75,7 +80,7 @@ def build_or_fail(
 
     try:
         with bar("reading") as show:
-            report = build(paths, out or DATABASE, source_text, show, check, odds)
+            report = build(paths, out or database_of_environment() or DATABASE, source_text, show, check, odds)
     except Faulty as fault:
         raise Failure(str(fault)) from fault
     for diagnostic in report.diagnostics:

@@ -10,13 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from catalog.boundary import Boundary
+from catalog.cli.database import add_documents, documents_of
 from catalog.cli.failure import Failure
 from catalog.cli.faults import warn_of_faults
 from catalog.cli.meant import one_variant
-from catalog.cli.terminal import progress, remark
+from catalog.cli.terminal import progress, remark, styled
 
 if TYPE_CHECKING:
     from catalog.check.findings import Checked, Link
+    from catalog.model.diagnostic import Diagnostic
 
 HELP = """\
 Deals the cards and says of each printed number whether it is right: cards, players, rounds, seen and wilds, with the
@@ -35,6 +37,7 @@ stemma check pages/ --corrections corrections.md --sarif findings.sarif"""
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds PATH, --variant, --accepted, --all, --conventions, --corrections, --sarif and --json."""
     parser.add_argument("paths", nargs="*", metavar="PATH", type=Path, help="a document or a folder of documents")
+    add_documents(parser, beside=True)
     parser.add_argument("--variant", metavar="KEY", help="check this one only: a key, number, name or alias")
     parser.add_argument("--accepted", metavar="FILE", type=Path, help="findings that are known and let stand")
     parser.add_argument("--all", action="store_true", help="print every verdict, not only what is wrong")
@@ -51,12 +54,12 @@ def run(args: argparse.Namespace) -> int:
     """Prints the findings and the shares; 1 where a number or a link is wrong and not accepted."""
     from catalog.build import read_and_check
     from catalog.check.findings import check_variants, link_findings, read_accepted, stale
-    from catalog.check.reports import as_data, convention_lines, corrections, sarif, share_lines
+    from catalog.check.reports import as_data, convention_lines, corrections, share_lines
     from catalog.check.tags import tag_findings
     from catalog.model.diagnostic import Diagnostic, Place
 
     boundary = Boundary()
-    catalog = read_and_check(args.paths, boundary=boundary)
+    catalog = read_and_check(documents_of(args), boundary=boundary)
     if catalog.failure:
         raise Failure(catalog.failure)
     variants = [variant for variant in catalog.variants if variant.described]
@@ -84,9 +87,7 @@ def run(args: argparse.Namespace) -> int:
     if args.corrections:
         args.corrections.write_text(corrections(checked), encoding="utf-8")
     if args.sarif:
-        args.sarif.write_text(
-            json.dumps(sarif(checked, known, links), indent=2, ensure_ascii=False) + "\n", encoding="utf-8"
-        )
+        _write_sarif(args, checked, known, links)
     if args.tags:
         for each in checked:
             for note in tag_findings(each.variant):
@@ -104,6 +105,20 @@ def run(args: argparse.Namespace) -> int:
     return 1 if warn_of_faults(boundary) or found or errors or old else 0
 
 
+def _write_sarif(
+    args: argparse.Namespace, checked: Sequence[Checked], known: Container[str], links: Sequence[Link]
+) -> None:
+    """The findings for a code host, with the documents' paths from the root of their repository."""
+    from catalog.check.sarif import from_root, sarif
+    from catalog.read import read_documents
+    from catalog.resources import resource
+
+    documents = read_documents(documents_of(args) or [resource("sources")]).documents
+    paths = {document.name: from_root(document.path) for document in documents}
+    log = sarif(checked, known, links, lambda name: paths.get(name, name))
+    args.sarif.write_text(json.dumps(log, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
 def _print_numbers(checked: Sequence[Checked], known: Container[str], every: bool, quiet: bool) -> int:
     """Prints the verdicts that disagree and are not known, or every one; how many of the former there are."""
     from catalog.check.findings import diagnostic_of, fingerprint, own_faults
@@ -116,9 +131,9 @@ def _print_numbers(checked: Sequence[Checked], known: Container[str], every: boo
             new = wrong and fingerprint(verdict) not in known
             found += new
             if not quiet and (new or (every and not wrong)):
-                print(diagnostic_of(each, verdict))
+                print(_coloured(diagnostic_of(each, verdict)))
         for diagnostic in own_faults(each) if not quiet else ():
-            print(diagnostic)
+            print(_coloured(diagnostic))
     return found
 
 
@@ -126,5 +141,12 @@ def _print_links(links: Sequence[Link], known: Container[str], quiet: bool) -> i
     """Prints the links that disagree and are not known; how many there are."""
     new = [link for link in links if link.fingerprint not in known]
     for link in new if not quiet else ():
-        print(link.diagnostic)
+        print(_coloured(link.diagnostic))
     return len(new)
+
+
+def _coloured(diagnostic: Diagnostic) -> str:
+    """A finding; on a terminal its severity and code are red, yellow or dim."""
+    told = f"{diagnostic.severity}[{diagnostic.code}]"
+    style = {"error": "red", "warning": "yellow"}.get(diagnostic.severity, "dim")
+    return str(diagnostic).replace(told, styled(told, style), 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import os
 import sqlite3
 from pathlib import Path
 
@@ -11,19 +12,41 @@ from catalog import __version__
 from catalog.cli.failure import Failure
 from catalog.cli.terminal import remark
 
+DATABASE, DOCUMENTS = "STEMMA_DB", "STEMMA_FROM"
+"""The variables of the environment that name the database and the documents where no option does."""
+
 
 def add_database(parser: argparse.ArgumentParser) -> None:
     """Adds `--db`."""
-    parser.add_argument(
-        "--db", metavar="FILE", type=Path, help="the database to ask (default: data/catalog.db, made if missing)"
-    )
+    default = f"{DATABASE}, or data/catalog.db, made if missing"
+    parser.add_argument("--db", metavar="FILE", type=Path, help=f"the database to ask (default: {default})")
+
+
+def add_documents(parser: argparse.ArgumentParser, beside: bool = False) -> None:
+    """Adds `--from`; `beside` where the documents can be named without it as well."""
+    told = "the same as PATH" if beside else "the documents to read"
+    told += f"; may be repeated (default: {DOCUMENTS}, or those that come with stemma)"
+    parser.add_argument("--from", dest="documents", metavar="PATH", type=Path, action="append", default=[], help=told)
+
+
+def documents_of(args: argparse.Namespace) -> list[Path]:
+    """The documents that a command is to read: those named, else those of the environment; none means the bundled."""
+    named = [*getattr(args, "paths", ()), *args.documents]
+    return named or [Path(each) for each in os.environ.get(DOCUMENTS, "").split(os.pathsep) if each]
+
+
+def database_of_environment() -> Path | None:
+    """The database that the environment names; None where it names none."""
+    return Path(os.environ[DATABASE]) if os.environ.get(DATABASE) else None
 
 
 def database_file(given: Path | None) -> Path:
-    """The database to ask: the one named, else the one that `build` makes, made first if it is not there.
+    """The database to ask: the one named here or in the environment, else the one that `build` makes, made first if it
+    is not there.
 
     Raises Failure for one that was named and does not exist.
     """
+    given = given or database_of_environment()
     if given is not None:
         if not given.is_file():
             raise Failure(f"{given}: no such database; stemma build --out {given} makes one")
@@ -41,7 +64,12 @@ def any_database(given: Path | None) -> Path:
     from catalog.resources import cache_folder, resource
 
     sources = resource("sources")
-    if given is not None or Path("data/catalog.db").is_file() or Path("data").resolve() == sources.parent / "data":
+    if (
+        given
+        or database_of_environment()
+        or Path("data/catalog.db").is_file()
+        or Path("data").resolve() == sources.parent / "data"
+    ):
         return database_file(given)
     digest = hashlib.sha256(__version__.encode())
     for file in sorted(path for path in sources.rglob("*") if path.is_file()):

@@ -4,64 +4,78 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
-from pathlib import Path
+from random import randrange
 
 from catalog.boundary import Stage
+from catalog.cli.database import add_documents, documents_of
 from catalog.cli.failure import Failure
 from catalog.cli.faults import of_one_game
-from catalog.cli.meant import one_variant
+from catalog.cli.meant import one_variant, variants_of
+from catalog.cli.terminal import print_lines, remark, styled
 
 HELP = """\
 Plays one hand and tells it: each rule, what it brought, and who wins with what. The players play sensibly, by rules
-of thumb that are told at the end; cards in brackets lie face down. The same seed gives the same hand on any machine.
-Without --players as many play as the variant allows, five at most."""
+of thumb that are told at the end; cards in brackets lie face down. Every call deals another shuffle and tells which;
+--seed deals one again, the same on any machine. Without --players as many play as the variant allows, five at most."""
 
 EXAMPLE = """\
 stemma deal anaconda
 stemma deal 725 --players 3 --seed 7
 stemma deal 10 --json"""
 
-USUAL = 5
+
+SHUFFLES = 1_000_000
+"""From so many shuffles is one taken where none is asked for: few enough digits to type again."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds KEY, --players, --seed, --from and --json."""
     parser.add_argument("key", metavar="KEY", help="a key, number, name or alias")
     parser.add_argument("--players", metavar="N", type=int, help="how many play, two or more")
-    parser.add_argument("--seed", metavar="S", type=int, default=1, help="which shuffle; default 1")
-    parser.add_argument("--from", dest="paths", metavar="PATH", type=Path, action="append", default=[],
-                        help="the documents to read (default: those that come with stemma)")  # fmt: skip
+    parser.add_argument("--seed", metavar="S", type=int, help="which shuffle (default: another one every time)")
+    add_documents(parser)
     parser.add_argument("--json", action="store_true", help="print what happened as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
     """Prints the transcript."""
-    from catalog.build import read_and_check
-    from catalog.model.variant import decode
-    from catalog.play.hand import deal, deal_usual
+    from catalog.play.hand import deal, deal_usual, usual_players
     from catalog.play.transcript import NAMES, Telling
 
     if args.players is not None and not 2 <= args.players <= len(NAMES):
         raise Failure(f"a hand is played by 2 to {len(NAMES)} players, not by {args.players}")
-    catalog = read_and_check(args.paths)
-    if catalog.failure:
-        raise Failure(catalog.failure)
-    variant = one_variant(catalog.variants, args.key)
-    told = decode("players", variant.numbers.players)
-    most = told.number if told.code is None and told.number else USUAL
+    read = variants_of(documents_of(args))
+    variant = one_variant(read, args.key)
+    seed = randrange(SHUFFLES) if args.seed is None else args.seed
     with of_one_game(Stage.PLAYING, variant):
         if args.players is None:
-            hand = deal_usual(variant, max(2, min(USUAL, most)), args.seed)
+            hand = deal_usual(variant, usual_players(variant), seed)
         else:
-            hand = deal(variant, args.players, args.seed)
+            hand = deal(variant, args.players, seed)
         if args.json:
-            lines = [json.dumps(Telling(hand).data() | {"seed": args.seed}, indent=2, ensure_ascii=False)]
+            lines = [json.dumps(Telling(hand).data() | {"seed": seed}, indent=2, ensure_ascii=False)]
         else:
             lines = list(Telling(hand, symbols=_has_symbols()).lines())
-    for line in lines:
-        print(line)
+    if args.json:
+        print(lines[0])
+    else:
+        print_lines(map(_coloured, lines))
+    if args.seed is None:
+        remark(f"shuffle {seed}: --seed {seed} deals it again")
     return 0
+
+
+def _coloured(line: str) -> str:
+    """On a terminal rules are bold, and hearts and diamonds red."""
+    if _RULE.match(line):
+        return styled(line, "bold")
+    return _RED.sub(lambda found: styled(found[0], "red"), line)
+
+
+_RULE = re.compile(r" ?\d+\. ")
+_RED = re.compile(r"\b(?:10|[2-9TJQKA])(?:[♥♦]|[hd]\b)")
 
 
 def _has_symbols() -> bool:

@@ -8,3 +8,10 @@ class Failure(Exception):
     you mean anaconda?". No full stop at the end. For bugs, raise anything else: the
     line then names the place in the code.
     """
+
+
+def refuse_without(needed: str, options: dict[str, object]) -> None:
+    """Raises Failure for the first of some options that is given, for without `needed` it would have no effect."""
+    for option, value in options.items():
+        if value is not None and value is not False:
+            raise Failure(f"{option} has no effect without {needed}")

@@ -9,6 +9,7 @@ from typing import Any
 
 from catalog.cli.database import add_database, open_or_fail
 from catalog.cli.failure import Failure
+from catalog.cli.lists import table_lines
 from catalog.cli.terminal import styled
 
 HELP = """\
@@ -28,7 +29,7 @@ PARTS = ("changes", "lines", "likeness", "same")
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds PART, --limit, --json and --db."""
     parser.add_argument("parts", metavar="PART", nargs="*", help="changes, lines, likeness or same (default: all)")
-    parser.add_argument("--limit", type=int, default=15, metavar="N", help="at most N rows of a list (default: 15)")
+    parser.add_argument("--limit", type=int, metavar="N", help="at most N rows of a list (default: 15)")
     parser.add_argument("--json", action="store_true", help="print everything as JSON, all rows")
     add_database(parser)
 
@@ -38,7 +39,10 @@ def run(args: argparse.Namespace) -> int:
     for part in args.parts:
         if part not in PARTS:
             raise Failure(f"there is no part {part!r}; there are {', '.join(PARTS)}")
-    if args.limit < 0:
+    if args.json and args.limit is not None:
+        raise Failure("--limit has no effect with --json, which has all rows")
+    limit = 15 if args.limit is None else args.limit
+    if limit < 0:
         raise Failure(f"--limit {args.limit}: cannot be less than 0")
     connection = open_or_fail(args.db)
     told = {part: _ASKED[part](connection) for part in PARTS if part in args.parts or not args.parts}
@@ -48,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     for part, lists in told.items():
         for title, rows in lists.items():
             print(styled(f"{part}: {title}", "bold"))
-            for line in _lines(rows if isinstance(rows, list) else [rows], args.limit):
+            for line in _lines(rows if isinstance(rows, list) else [rows], limit):
                 print(f"  {line}")
     return 0
 
@@ -111,19 +115,5 @@ def _lines(rows: list[dict[str, Any]], limit: int) -> list[str]:
     """Rows as a table, the last column as long as it is; how many more there are."""
     if not rows:
         return ["none"]
-    names = list(rows[0])
-    shown = [[_cell(row[name]) for name in names] for row in rows[:limit]]
-    widths = [max(map(len, column)) for column in zip(*([names] + shown), strict=True)]
-    told = [
-        "  ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)) for cells in [names, *shown]
-    ]
     more = [f"... and {len(rows) - limit} more"] if len(rows) > limit else []
-    return [line.rstrip() for line in told] + more
-
-
-def _cell(value: Any) -> str:
-    text = "-" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
-    return text if len(text) <= _WIDEST else text[: _WIDEST - 1] + "…"
-
-
-_WIDEST = 64
+    return table_lines(rows[:limit], list(rows[0])) + more

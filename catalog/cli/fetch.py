@@ -20,7 +20,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds SOURCE, --into, --out, --repository, --commit and --no-check."""
     parser.add_argument("source", metavar="SOURCE", help="the key of a source: ipvdb")
     parser.add_argument("--into", metavar="FOLDER", type=Path, help="where to put them (default: data/sources/SOURCE)")
-    parser.add_argument("--out", metavar="FILE", type=Path, help="the database to write (default: data/catalog.db)")
+    parser.add_argument("--out", "--db", dest="out", metavar="FILE", type=Path,
+                        help="the database to write (default: STEMMA_DB, or data/catalog.db)")  # fmt: skip
     parser.add_argument("--repository", metavar="URL", help="another address of the same repository, or a local copy")
     parser.add_argument("--commit", metavar="HASH", help="another commit than the one that stemma knows")
     parser.add_argument("--no-check", action="store_true", help="leave the printed numbers unchecked; quicker")

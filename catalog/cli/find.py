@@ -10,6 +10,7 @@ from typing import Any
 
 from catalog.cli.database import add_database, open_or_fail
 from catalog.cli.failure import Failure
+from catalog.cli.lists import add_list_forms, print_csv, print_table
 from catalog.cli.terminal import remark, styled
 
 HELP = """\
@@ -30,6 +31,22 @@ ORDERS = ("match", "catalogue", "name", "players", "rounds", "cards", "wilds", "
 
 
 OFFERED = 3
+
+COLUMNS = (
+    "key",
+    "name",
+    "number",
+    "cards",
+    "players",
+    "rounds",
+    "seen",
+    "wilds",
+    "serial",
+    "tags",
+    "source",
+    "described",
+)
+"""Those of --csv and --table."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,7 +71,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--source", metavar="KEY", help="from this source, such as ipvdb")
     parser.add_argument("--named", action="store_true", help="also variants that are only named, not described")
     parser.add_argument("--limit", type=int, metavar="N", help="at most N of them")
-    parser.add_argument("--json", action="store_true", help="print a JSON list")
+    add_list_forms(parser)
     add_database(parser)
 
 
@@ -85,8 +102,13 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(found, indent=2, ensure_ascii=False))
         return 0
-    for line in _lines(found):
-        print(line)
+    if args.csv:
+        print_csv(found, COLUMNS)
+    elif args.table:
+        print_table(found, COLUMNS)
+    else:
+        for line in _lines(found):
+            print(line)
     told = "" if found else _meant(connection, args.words)
     remark(f"{len(found)} variant{'' if len(found) == 1 else 's'}{told}{_unsure(connection, wanted)}")
     return 0

@@ -5,14 +5,16 @@ from __future__ import annotations
 import argparse
 import json
 import sqlite3
-from typing import Any
-
-import networkx as nx
+from typing import TYPE_CHECKING, Any
 
 from catalog.cli.database import add_database, key_or_fail, open_or_fail
-from catalog.cli.failure import Failure
+from catalog.cli.failure import Failure, refuse_without
+from catalog.cli.lists import add_list_forms, print_csv, print_table
 from catalog.cli.meant import only_named
 from catalog.cli.terminal import styled
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 HELP = """\
 How two variants are related, by the recorded family: the word for it, their nearest common ancestor, the path from one
@@ -31,7 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("one", metavar="KEY", help="a key, number, name or alias")
     parser.add_argument("other", metavar="KEY", nargs="?", help="another, to be told how it is related to the first")
     parser.add_argument("--within", type=int, metavar="N", help="list games at most N changes of rules away")
-    parser.add_argument("--json", action="store_true", help="print it as JSON")
+    add_list_forms(parser, json="print it as JSON")
     add_database(parser)
 
 
@@ -41,6 +43,8 @@ def run(args: argparse.Namespace) -> int:
 
     if args.within is not None and (args.within < 0 or args.other is not None):
         raise Failure(f"--within {args.within}: a number of changes, 0 or more, from one variant")
+    if args.within is None:
+        refuse_without("--within", {"--csv": args.csv, "--table": args.table})
     connection = open_or_fail(args.db)
     graph = read_family(connection)
     one = key_or_fail(connection, args.one)
@@ -53,7 +57,10 @@ def run(args: argparse.Namespace) -> int:
     else:
         data = relatives(graph, one)
         lines = _relatives_lines(graph, data)
-    print(json.dumps(data, indent=2, ensure_ascii=False) if args.json else "\n".join(lines))
+    if args.csv or args.table:
+        (print_csv if args.csv else print_table)(data, ("variant", "changes", "cost"))
+    else:
+        print(json.dumps(data, indent=2, ensure_ascii=False) if args.json else "\n".join(lines))
     return 0
 
 

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from catalog.cli.failure import Failure
 from catalog.model.variant import Variant
+
+
+def variants_of(paths: Sequence[Path]) -> tuple[Variant, ...]:
+    """What documents (none: the bundled ones) say, for a command that plays: their links are not checked.
+
+    Raises Failure where nothing can be read.
+    """
+    from catalog.read import read_catalog, read_documents
+    from catalog.resources import resource
+
+    catalog = read_catalog(read_documents(paths or [resource("sources")]))
+    if catalog.failure:
+        raise Failure(catalog.failure)
+    return catalog.variants
 
 
 def one_variant(variants: Iterable[Variant], text: str) -> Variant:

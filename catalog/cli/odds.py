@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
-from textwrap import wrap
 
 from catalog.boundary import Stage
-from catalog.cli.failure import Failure
+from catalog.cli.database import add_documents, documents_of
+from catalog.cli.failure import Failure, refuse_without
 from catalog.cli.faults import of_one_game
-from catalog.cli.meant import one_variant
+from catalog.cli.meant import one_variant, variants_of
 
 HELP = """\
 Deals a variant many times and tells how good a hand wins: how often each kind of hand does, which one lies in the
@@ -23,9 +23,6 @@ stemma odds anaconda
 stemma odds "snake eyes" --players 4 --deals 20000
 stemma odds --all --deals 2000"""
 
-BAR = 30
-WIDTH = 100
-
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds KEY, --all and the options of either."""
@@ -34,10 +31,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", metavar="N", type=int, help="how many play, two or more (default: six at most)")
     parser.add_argument("--deals", metavar="N", type=int, default=10_000, help="how many deals; default 10000")
     parser.add_argument("--seed", metavar="S", type=int, default=1, help="which shuffles; default 1")
-    parser.add_argument("--from", dest="paths", metavar="PATH", type=Path, action="append", default=[],
-                        help="the documents to read (default: those that come with stemma)")  # fmt: skip
-    parser.add_argument("--db", metavar="FILE", type=Path, help="the database for --all (default: data/catalog.db)")
-    parser.add_argument("--jobs", metavar="N", type=int, default=-1, help="processes for --all; default: one a core")
+    add_documents(parser)
+    parser.add_argument("--db", metavar="FILE", type=Path,
+                        help="the database for --all (default: STEMMA_DB, or data/catalog.db)")  # fmt: skip
+    parser.add_argument("--jobs", metavar="N", type=int, help="processes for --all; default: one a core")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="the Dask scheduler whose workers play for --all")
     parser.add_argument("--again", action="store_true", help="with --all: measure anew what is measured already")
     parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
@@ -45,8 +42,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints the odds of one variant, or measures all."""
-    from catalog.build import read_and_check
-
     if args.deals < 1:
         raise Failure(f"there is nothing to count in {args.deals} deals")
     if args.seed < 0:
@@ -55,15 +50,17 @@ def run(args: argparse.Namespace) -> int:
         raise Failure(f"a game is played by 2 to 25 players, not by {args.players}")
     if bool(args.key) is args.all:
         raise Failure("name a variant, or give --all for every one")
-    catalog = read_and_check(args.paths)
-    if catalog.failure:
-        raise Failure(catalog.failure)
-    variants = [variant for variant in catalog.variants if variant.described]
+    if not args.all:
+        refuse_without(
+            "--all", {"--db": args.db, "--jobs": args.jobs, "--scheduler": args.scheduler, "--again": args.again}
+        )
+    read = variants_of(documents_of(args))
+    variants = [variant for variant in read if variant.described]
     if args.all:
         from catalog.cli.odds_all import run_all
 
         return run_all(args, variants)
-    variant = one_variant(catalog.variants, args.key)
+    variant = one_variant(read, args.key)
     with of_one_game(Stage.ODDS, variant):
         return _one(args, variant)
 
@@ -72,6 +69,7 @@ def _one(args: argparse.Namespace, variant) -> int:
     from catalog.cli.terminal import progress
     from catalog.odds.measure import BLOCK, game_of, measure
     from catalog.odds.plan import NotOnArrays
+    from catalog.odds.tell import as_data, lines
 
     try:
         game = game_of(variant, args.players)
@@ -88,65 +86,3 @@ def _one(args: argparse.Namespace, variant) -> int:
     for line in lines(variant.name, measured):
         print(line)
     return 0
-
-
-def as_data(measured) -> dict:
-    """A measurement as data: shares of all deals, 0 to 1, with standard errors and, where known, as fractions."""
-    from catalog.store.odds import told
-
-    return {
-        "variant": measured.variant,
-        "players": measured.players,
-        "deals": measured.deals,
-        "seed": measured.seed,
-        "every": measured.exact and measured.exact.deals,
-        "policy": measured.policy,
-        "notes": list(measured.notes),
-        "sides": {
-            str(side): {
-                "median": winning.median,
-                "won": measured.portion(winning.won).share,
-                "categories": [
-                    {
-                        "category": kind,
-                        "share": portion.share,
-                        "stderr": portion.stderr,
-                        "exact": told(measured.fraction(side, kind)),
-                    }
-                    for kind, portion in measured.kinds(side)
-                ],
-            }
-            for side, winning in measured.sides.items()
-        },
-        "wild_share": measured.portion(measured.wild).share if measured.has_wilds else None,
-        "split_share": measured.portion(measured.split).share,
-    }
-
-
-def lines(name: str, measured) -> list[str]:
-    """A measurement as a small chart; where every deal was played, the exact shares beside the others."""
-    from catalog.store.odds import told
-
-    width = BAR if measured.exact is not None else 0
-    found = [f"{name}, {measured.players} players, {measured.deals:,} deals (seed {measured.seed})", ""]
-    for side, winning in measured.sides.items():
-        found.append(f"The winning {side} hand in the middle: {winning.median or 'none ever wins'}")
-        shares = list(measured.kinds(side))
-        most = max((portion.share for _, portion in shares), default=1)
-        for kind, portion in shares:
-            bar = "#" * max(1, round(BAR * portion.share / most))
-            fraction = measured.fraction(side, kind)
-            exactly = f"  {told(fraction)}, {float(fraction):.4%}" if fraction is not None else ""
-            found.append(f"  {kind:<24} {portion.share:6.1%} ± {portion.stderr:4.1%}  {bar:<{width}}{exactly}".rstrip())
-        if measured.exact is not None:
-            found.append(f"  At the right: of all {measured.exact.deals:,} deals there are.")
-        nobody = measured.portion(measured.deals - winning.won)
-        if nobody.share:
-            found.append(f"  {'nobody':<24} {nobody.share:6.1%} ± {nobody.stderr:4.1%}")
-        found.append("")
-    if measured.has_wilds:
-        found.append(f"A winner holds a wild card in {measured.portion(measured.wild).share:.1%} of deals.")
-    found.append(f"The pot is split in {measured.portion(measured.split).share:.1%} of deals.")
-    said = [*(f"Taken for granted: {note}." for note in measured.notes), measured.policy]
-    found.extend(line for words in said for line in wrap(words, WIDTH))
-    return found

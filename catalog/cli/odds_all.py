@@ -35,7 +35,9 @@ def run_all(args: argparse.Namespace, variants: Sequence[Variant]) -> int:
     measured, begun = 0, time.monotonic()
     memory: dict[int, int] = {}
     try:
-        results = measure_all(left, args.players, args.deals, args.seed, args.jobs, args.scheduler)
+        results = measure_all(
+            left, args.players, args.deals, args.seed, -1 if args.jobs is None else args.jobs, args.scheduler
+        )
         for result in progress(results, "games measured", len(left)):
             # That a game is not played by so many says nothing of the usual number.
             if result.measured is not None or args.players is None:
@@ -46,7 +48,7 @@ def run_all(args: argparse.Namespace, variants: Sequence[Variant]) -> int:
             if result.measured is None:
                 stopped[result.reason.split(":")[0]] += 1
     except ImportError as error:
-        raise Failure("a cluster needs more packages: pip install 'stemma[cluster]'") from error
+        raise Failure("a cluster needs more packages: pip install 'stemma-poker[cluster]'") from error
     except OSError as error:
         if args.scheduler is None:
             raise

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-from pathlib import Path
 
 from catalog.boundary import Stage
+from catalog.cli.database import add_documents, documents_of
 from catalog.cli.failure import Failure
 from catalog.cli.faults import of_one_game
-from catalog.cli.meant import one_variant
+from catalog.cli.meant import one_variant, variants_of
 from catalog.model.variant import STATISTICS, Variant
 
 HELP = """\
@@ -26,19 +26,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds KEY, STATISTIC, --from and --json."""
     parser.add_argument("key", metavar="KEY", help="a key, number, name or alias")
     parser.add_argument("statistic", metavar="STATISTIC", choices=STATISTICS, help=", ".join(STATISTICS))
-    parser.add_argument("--from", dest="paths", metavar="PATH", type=Path, action="append", default=[],
-                        help="the documents to read (default: those that come with stemma)")  # fmt: skip
+    add_documents(parser)
     parser.add_argument("--json", action="store_true", help="print the shuffle, the choices and the account as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
     """Prints the replay."""
-    from catalog.build import read_and_check
-
-    catalog = read_and_check(args.paths)
-    if catalog.failure:
-        raise Failure(catalog.failure)
-    variant = one_variant(catalog.variants, args.key)
+    read = variants_of(documents_of(args))
+    variant = one_variant(read, args.key)
     with of_one_game(Stage.COUNTING, variant):
         return _replay(args, variant)
 

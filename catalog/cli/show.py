@@ -8,7 +8,7 @@ import sqlite3
 from typing import Any
 
 from catalog.cli.database import add_database, key_or_fail, open_or_fail
-from catalog.cli.terminal import remark, styled
+from catalog.cli.terminal import print_lines, remark, styled
 from catalog.model.statistic import TOLD, code_words, value_words
 
 HELP = """\
@@ -43,15 +43,10 @@ def run(args: argparse.Namespace) -> int:
     source = connection.execute("SELECT title, author FROM source WHERE key = ?", [data["source"]]).fetchone()
     for fault in faults_of(connection, key):
         remark(f"Stemma failed on a part of this game, by a fault of its own: {fault}")
-    for line in (*_heading(data), *_numbers(data), *_rules(data), *_family(read_family(connection), key)):
-        print(line)
-    for line in _likeness(connection, key):
-        print(line)
-    if data["page"]:
-        print(f"\n{data['page']}", end="")
-    print(
-        f"\n{source['title']}{', ' + source['author'] if source['author'] else ''}: {data['document']}:{data['line']}"
-    )
+    lines = [*_heading(data), *_numbers(data), *_rules(data), *_family(read_family(connection), key)]
+    lines += [*_likeness(connection, key), "", *([data["page"]] if data["page"] else [])]
+    by = f", {source['author']}" if source["author"] else ""
+    print_lines([*lines, f"{source['title']}{by}: {data['document']}:{data['line']}"])
     return 0
 
 
@@ -97,7 +92,7 @@ def _players(seats: dict[str, int | None]) -> str:
 
 def _tags(data: dict[str, Any]) -> list[str]:
     """Where the rules call for other tags than those printed: a line, or none."""
-    from catalog.check.tags import DERIVED
+    from catalog.check.tag_names import DERIVED
 
     unread = any(rule["unread"] for rule in data["rules"])  # which may say anything but that it is a plain game
     printed = data["tags"]

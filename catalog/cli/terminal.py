@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import re
+import shlex
+import shutil
+import subprocess
 import sys
+import textwrap
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -32,6 +38,37 @@ def styled(text: str, style: str, stream: TextIO | None = None) -> str:
     if not is_terminal(stream) or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return text
     return f"\x1b[{_CODES[style]}m{text}\x1b[0m"
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Print lines of text for people. On a terminal they are wrapped at words, and what is longer than the screen goes
+    through a pager: the one that PAGER names, else `less`, where there is one.
+    """
+    if not is_terminal(sys.stdout):
+        for line in lines:
+            print(line)
+        return
+    width, height = shutil.get_terminal_size()
+    fitting = [part for line in lines for part in _wrapped(line, width)]
+    pager = shlex.split(os.environ.get("PAGER", "less -FRX"))
+    if len(fitting) < height or not is_terminal(sys.stdin) or not pager or not shutil.which(pager[0]):
+        print("\n".join(fitting))
+        return
+    sys.stdout.flush()
+    # A reader who closes the pager early has seen enough; that is no failure.
+    with contextlib.suppress(BrokenPipeError):
+        subprocess.run(pager, input="\n".join(fitting) + "\n", text=True, check=False)
+
+
+def _wrapped(line: str, width: int) -> list[str]:
+    """A line in parts that fit, those after the first below its text; one with styles within stays as it is."""
+    if len(line) <= width or "\x1b" in line:
+        return [line]
+    start = re.match(r" *(?:\d+\. +)?", line)
+    indent = " " * min(len(start[0]), width // 2)
+    return textwrap.wrap(
+        line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False, drop_whitespace=True
+    ) or [line]
 
 
 def progress(items: Iterable[T], label: str, total: int | None = None) -> Iterator[T]:

@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from catalog.cli.database import add_documents, documents_of
 from catalog.cli.failure import Failure
 from catalog.cli.terminal import bar, remark
 
@@ -21,7 +22,8 @@ stemma transcribe pages/ > again.md"""
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds PATH and --out."""
-    parser.add_argument("paths", nargs="+", metavar="PATH", type=Path, help="a document or a folder of documents")
+    parser.add_argument("paths", nargs="*", metavar="PATH", type=Path, help="a document or a folder of documents")
+    add_documents(parser, beside=True)
     parser.add_argument("--out", metavar="FILE", type=Path, help="the page to write (default: standard output)")
 
 
@@ -31,7 +33,9 @@ def run(args: argparse.Namespace) -> int:
     from catalog.read import read_catalog, read_documents
     from catalog.read.write import transcribe
 
-    documents = read_documents(args.paths)
+    if not (paths := documents_of(args)):
+        raise Failure("which documents? PATH, --from or STEMMA_FROM names them")
+    documents = read_documents(paths)
     with bar("reading") as show:
         catalog = read_catalog(documents, show)
     page, kept = transcribe(catalog)

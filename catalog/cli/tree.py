@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 
 from catalog.cli.database import add_database, key_or_fail, open_or_fail
-from catalog.cli.failure import Failure
+from catalog.cli.failure import Failure, refuse_without
+from catalog.cli.terminal import is_terminal, print_lines, styled
 
 HELP = """\
-The family of a variant: its line of parents and what descends from it; without KEY, everything. Text, newick and svg
-are trees, in which the strongest claim decides where a variant stands (its own parent line before a child table);
-dot, graphml and json hold every claim. poster is the whole as a ring with an index, for a large sheet. With --around,
-a picture (SVG) of KEY's surroundings: ancestors, siblings, descendants, and the same game in other sources."""
+The family of a variant: its line of parents and what descends from it; without KEY, everything. Text, newick,
+newick-keys (keys for labels) and svg are trees, in which the strongest claim decides where a variant stands (its own
+parent line before a child table); dot, graphml and json hold every claim, graphml and json all facts of a game.
+poster is the whole as a ring with an index, for a large sheet. With --around, a picture (SVG) of KEY's surroundings:
+ancestors, siblings, descendants, and the same game in other sources."""
 
 EXAMPLE = """\
 stemma tree anaconda --down
-stemma tree --format newick
+stemma tree --format newick-keys
 stemma tree 410 --up --format svg > snake-eyes.svg
 stemma tree --format poster > poster.svg
 stemma tree anaconda --around > anaconda.svg"""
 
-FORMATS = ("text", "newick", "dot", "graphml", "json", "svg", "poster")
+FORMATS = ("text", "newick", "newick-keys", "dot", "graphml", "json", "svg", "poster")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,10 +43,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Prints the tree or graph."""
     from catalog.family import select, write_family
-    from catalog.store.database import read_family
+    from catalog.store.database import NoCatalogue, read_family, with_facts
 
     if args.depth is not None and args.depth < 0:
         raise Failure(f"--depth {args.depth}: cannot be less than 0")
+    if args.key is None:
+        refuse_without("KEY", {"--up": args.up, "--down": args.down})
     connection = open_or_fail(args.db)
     key = None if args.key is None else key_or_fail(connection, args.key)
     if args.around:
@@ -56,5 +61,19 @@ def run(args: argparse.Namespace) -> int:
         return 0
     both = args.up == args.down
     part = select(read_family(connection), key, up=both or args.up, down=both or args.down, depth=args.depth)
-    sys.stdout.write(write_family(part, args.format))
+    if args.format in ("graphml", "json"):
+        try:
+            part = with_facts(connection, part)
+        except NoCatalogue as error:
+            raise Failure(str(error)) from error
+    text = write_family(part, args.format)
+    if args.format == "text" and is_terminal(sys.stdout):
+        print_lines(_coloured(text).splitlines())
+    else:
+        sys.stdout.write(text)
     return 0
+
+
+def _coloured(text: str) -> str:
+    """The tree with numbers and remarks in a quieter colour than names."""
+    return re.sub(r"  \S*-\S+-\S*$|  \[.*\]$", lambda found: styled(found[0], "dim"), text, flags=re.MULTILINE)

@@ -40,10 +40,10 @@ POLL = 0.3
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds FILE, --players, --against, --seed, --watch, --mend and --json."""
-    against = "the database whose games are compared (default: data/catalog.db; elsewhere one in the cache)"
+    against = "the database whose games are compared (default: STEMMA_DB, data/catalog.db, or one in the cache)"
     parser.add_argument("file", metavar="FILE", help='the rules; "-" for standard input')
     parser.add_argument("--players", metavar="N", type=int, help="what wins, and a hand, for N players alone")
-    parser.add_argument("--against", metavar="DB", type=Path, help=against)
+    parser.add_argument("--against", "--db", dest="against", metavar="DB", type=Path, help=against)
     parser.add_argument("--seed", metavar="S", type=int, default=1, help="which shuffles; default 1")
     parser.add_argument("--watch", action="store_true", help="try again on every save, until interrupted")
     parser.add_argument(

@@ -8,6 +8,7 @@ to and from variants whose rules nobody tells have none.
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -45,16 +46,17 @@ def as_text(graph: nx.DiGraph) -> str:
     return "".join(lines)
 
 
-def as_newick(graph: nx.DiGraph) -> str:
+def as_newick(graph: nx.DiGraph, by_key: bool = False) -> str:
     """One tree a root, a line each, labels quoted (a quote in a name is doubled), closed by a semicolon.
 
-    Variants of one name without numbers get their keys behind it, so that no two labels are the same.
+    Variants of one name without numbers get their keys behind it, so that no two labels are the same; with `by_key`
+    the label is the key alone.
     """
     names = Counter(label(graph, key) for key in graph)
 
     def written(key: str) -> str:
         name = label(graph, key)
-        name = name if names[name] == 1 else f"{name} {key}"
+        name = key if by_key else name if names[name] == 1 else f"{name} {key}"
         parent = parent_of(graph, key)
         cost = graph.edges[parent, key].get("cost") if parent in graph else None
         return "'" + name.replace("'", "''") + "'" + ("" if cost is None else f":{cost:g}")
@@ -103,20 +105,29 @@ def as_dot(graph: nx.DiGraph) -> str:
 
 
 def as_graphml(graph: nx.DiGraph) -> str:
-    """GraphML; nodes have name, number, serial and described, an edge its claims, one `kind at place` a line."""
+    """GraphML; nodes have all facts that the graph has, an edge its claims, one `kind at place` a line, and its cost.
+
+    Lists are text, divided by semicolons; yes and no are `true` and `false`, as XML Schema has them.
+    """
     import networkx as nx
 
     plain = nx.DiGraph()
+    flags = {"false": False, "true": True}
     for key, facts in graph.nodes(data=True):
-        plain.add_node(key, **{name: value for name, value in facts.items() if value is not None})
-    for parent, child, claims in graph.edges(data="claims"):
-        plain.add_edge(parent, child, claims="\n".join(map(_told, claims)), **_cost(graph, parent, child))
-    return "\n".join(nx.generate_graphml(plain, named_key_ids=True)) + "\n"
+        plain.add_node(key, **{name: _plain(value) for name, value in facts.items() if value is not None})
+    for parent, child, facts in graph.edges(data=True):
+        told = {name: _plain(value) for name, value in facts.items() if name != "claims" and value is not None}
+        plain.add_edge(parent, child, claims="\n".join(map(_told, facts["claims"])), **told)
+    text = "\n".join(nx.generate_graphml(plain, named_key_ids=True)) + "\n"
+    # networkx writes Python's words for yes and no; where a key is of that type, no other text can stand there.
+    for name in re.findall(r'attr.name="(\w+)" attr.type="boolean"', text):
+        for word, value in flags.items():
+            text = text.replace(f'<data key="{name}">{value}</data>', f'<data key="{name}">{word}</data>')
+    return text
 
 
-def _cost(graph: nx.DiGraph, parent: str, child: str) -> dict[str, float]:
-    cost = graph.edges[parent, child].get("cost")
-    return {} if cost is None else {"cost": cost}
+def _plain(value):
+    return "; ".join(map(str, value)) if isinstance(value, (list, tuple)) else value
 
 
 def _told(claim: Claim) -> str:
@@ -134,9 +145,8 @@ def as_json(graph: nx.DiGraph) -> str:
 
     plain = nx.DiGraph()
     plain.add_nodes_from(graph.nodes(data=True))
-    for parent, child, claims in graph.edges(data="claims"):
-        told = [claim_record(claim) for claim in claims]
-        plain.add_edge(parent, child, claims=told, **_cost(graph, parent, child))
+    for parent, child, facts in graph.edges(data=True):
+        plain.add_edge(parent, child, **{**facts, "claims": [claim_record(claim) for claim in facts["claims"]]})
     return json.dumps(nx.node_link_data(plain, edges="edges"), indent=2, ensure_ascii=False) + "\n"
 
 
@@ -155,6 +165,7 @@ def _poster(graph: nx.DiGraph) -> str:
 FORMATS: dict[str, Callable[[nx.DiGraph], str]] = {
     "text": as_text,
     "newick": as_newick,
+    "newick-keys": lambda graph: as_newick(graph, by_key=True),
     "dot": as_dot,
     "graphml": as_graphml,
     "json": as_json,

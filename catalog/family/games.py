@@ -9,7 +9,6 @@ from typing import Any
 
 from catalog.family.change import Edit, Op, in_steps, script
 from catalog.family.cost import StepData
-from catalog.family.kinds import kind_of
 from catalog.family.words import moves, told_all
 from catalog.model.statistic import TOLD, value_words
 from catalog.model.variant import STATISTICS, decode
@@ -53,6 +52,8 @@ class Told:
 
 def rule_changes(old: Sequence[StepData], new: Sequence[StepData]) -> tuple[tuple[Edit, ...], tuple[Told, ...]]:
     """The script that turns one game's steps into another's, and each of its changes in words."""
+    from catalog.family.kinds import kind_of  # not at the top: it brings the acts and the language along
+
     edits = script(old, new)
     moved = {i for pair in moves(edits) for i in pair}
     return edits, tuple(
@@ -74,8 +75,11 @@ def tag_changes(old: Sequence[str], new: Sequence[str]) -> tuple[Told, ...]:
     gone = [tag for tag in old if tag not in new]
     come = [tag for tag in new if tag not in old]
     return (
-        *(Told("tag", Op.DELETE, tag, None, 0.0, f"loses the tag {tag}", f"is no longer tagged {tag}") for tag in gone),
-        *(Told("tag", Op.INSERT, None, tag, 0.0, f"gets the tag {tag}", f"is tagged {tag}") for tag in come),
+        *(
+            Told("tag", str(Op.DELETE), tag, None, 0.0, f"loses the tag {tag}", f"is no longer tagged {tag}")
+            for tag in gone
+        ),
+        *(Told("tag", str(Op.INSERT), None, tag, 0.0, f"gets the tag {tag}", f"is tagged {tag}") for tag in come),
     )
 
 
@@ -91,7 +95,7 @@ def number_changes(old: Mapping[str, int | None], new: Mapping[str, int | None])
         if first.code is None and second.code is None:
             name = f"{'more' if now > was else 'fewer'} {statistic if statistic != 'seen' else 'cards seen'}"
         words = f"{TOLD[statistic].of}: {_plain(statistic, now)} instead of {_plain(statistic, was)}"
-        found.append(Told("number", Op.REPLACE, f"{statistic} {was}", f"{statistic} {now}", 0.0, name, words))
+        found.append(Told("number", str(Op.REPLACE), f"{statistic} {was}", f"{statistic} {now}", 0.0, name, words))
     return tuple(found)
 
 

@@ -9,13 +9,27 @@ hands at once; they alone need NumPy, which is loaded when they are first asked 
 from importlib import import_module
 from typing import Any
 
+from catalog.hands.card import read_cards, tell_cards
 from catalog.hands.made import Value, name
 from catalog.hands.rank import Best, StandIn, best, rank
 from catalog.hands.rules import HIGH, LOW, Rules
 
 _ARRAYS = ("CATEGORIES", "category", "high", "low")
 
-__all__ = ["HIGH", "LOW", "Best", "Rules", "StandIn", "Value", "best", "name", "rank", *_ARRAYS]
+__all__ = [
+    "HIGH",
+    "LOW",
+    "Best",
+    "Rules",
+    "StandIn",
+    "Value",
+    "best",
+    "name",
+    "rank",
+    "read_cards",
+    "tell_cards",
+    *_ARRAYS,
+]
 
 
 def __getattr__(asked: str) -> Any:

@@ -31,6 +31,7 @@ from catalog.limits import RULE, RULE_CHARACTERS, SENTENCE_WORDS, AboveLimit
 from catalog.model.betting import Bet
 from catalog.model.board import Common
 from catalog.model.clause import Statement
+from catalog.model.frozen import set_fields
 from catalog.model.gist import Gist, Topic
 from catalog.model.phrase import ORDINALS, Temper, When
 from catalog.model.ranking import Wild
@@ -66,7 +67,7 @@ _OF_ITS_RANK = re.compile(r"\b(?:same|that|its) rank\b")
 _MARKS = {"(", ")", '"', "'", ":", "*"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Reading:
     """What a printed rule means: its steps in the order of play, and the phrases that were not understood.
 
@@ -82,6 +83,8 @@ class Reading:
     main: int = 0
     about: Gist | None = None
     refused: str = field(default="", compare=False)
+
+    __repr__ = set_fields
 
     @property
     def whole(self) -> bool:

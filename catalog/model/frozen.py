@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import MISSING, dataclass, fields
+from enum import Enum
 from typing import TypeVar, dataclass_transform
 
 Class = TypeVar("Class", bound=type)
@@ -14,7 +15,9 @@ def frozen(cls: Class) -> Class:
 
     A frozen dataclass sets each by `object.__setattr__`, which takes twice as long. Fields have plain defaults or none.
     """
-    made = dataclass(frozen=True, init=False)(cls)
+    made = dataclass(frozen=True, init=False, repr=False)(cls)
+    if "__repr__" not in vars(cls):
+        made.__repr__ = set_fields
     given = {f.name: f.default for f in fields(made) if f.default is not MISSING}
     places = [f for f in fields(made) if not f.kw_only]
     named = [f for f in fields(made) if f.kw_only]
@@ -29,6 +32,29 @@ def frozen(cls: Class) -> Class:
     made.__init__.__qualname__ = f"{made.__qualname__}.__init__"
     made.__eq__ = _equal
     return made
+
+
+def set_fields(value) -> str:
+    """`Cards(amount=Amount(number=2), facing=Facing.DOWN)`: the repr of a dataclass, with the fields that are set.
+
+    Fields that take no part in equality (places, the document's own sentence) are left out.
+    """
+    found = (
+        (f.name, getattr(value, f.name), f.default if f.default_factory is MISSING else f.default_factory())
+        for f in fields(value)
+        if f.repr and f.compare
+    )
+    told = ", ".join(f"{name}={_written(at)}" for name, at, default in found if default is MISSING or at != default)
+    return f"{type(value).__qualname__}({told})"
+
+
+def _written(value) -> str:
+    """A value as one would write it: `Facing.DOWN` for `<Facing.DOWN: 'down'>`, in tuples too."""
+    if isinstance(value, Enum):
+        return f"{type(value).__name__}.{value.name}"
+    if type(value) is tuple:
+        return f"({', '.join(map(_written, value))}{',' if len(value) == 1 else ''})"
+    return repr(value)
 
 
 def _equal(value, other) -> bool:

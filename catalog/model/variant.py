@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from enum import StrEnum
 
 from catalog.model.diagnostic import Diagnostic, Place
+from catalog.model.frozen import set_fields
 from catalog.model.gist import Gist
 from catalog.model.step import Step
 
@@ -132,7 +133,7 @@ _FACES = re.compile(
 """Words that may tell cards by their faces, or single ones: the low card, the last up card, "3 and 9"."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Rule:
     """One printed rule: its number, the steps it means in the order of play, and the words nobody read.
 
@@ -152,6 +153,8 @@ class Rule:
     main: int = 0
     again: bool = field(default=False, compare=False)
     about: Gist | None = field(default=None, compare=False)
+
+    __repr__ = set_fields
 
     @property
     def whole(self) -> bool:
@@ -225,7 +228,7 @@ def _range(least: int | None, most: int | None) -> str:
     return f"{least} or more" if most is None else str(least) if least == most else f"{least} to {most}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Variant:
     """One game. Equal variants say the same; places and the document's own sentences do not count.
 
@@ -258,6 +261,11 @@ class Variant:
     prose: bool = field(default=False, compare=False)
     place: Place = field(default=Place(""), compare=False)
 
+    def __repr__(self) -> str:
+        number = "" if self.number is None else f" (#{self.number})"
+        rules = f"{len(self.rules)} rules" if self.described else "only named"
+        return f"<Variant {self.key}: {self.name}{number}, {self.numbers.serial}, {rules}>"
+
     @property
     def steps(self) -> tuple[Step, ...]:
         """All steps in the order in which they are printed."""
@@ -271,16 +279,20 @@ class Variant:
 
 @dataclass(frozen=True)
 class Source:
-    """Where documents come from: the `source` table's row, and what `sources/<key>/source.toml` says."""
+    """Where documents come from: the `source` table's row, and what `sources/<key>/source.toml` says.
+
+    `origin` is the address of a repository and the commit of it that was read.
+    """
 
     key: str
     title: str
     author: str
     url: str
     licence: str
+    origin: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Catalog:
     """Everything that a build reads: variants in order of key's source and number, sources, and diagnostics.
 
@@ -293,3 +305,9 @@ class Catalog:
     diagnostics: tuple[Diagnostic, ...] = ()
     documents: tuple[tuple[str, str], ...] = ()  # (path relative to the build's input, sha256)
     failure: str = ""
+
+    def __repr__(self) -> str:
+        described = sum(variant.described for variant in self.variants)
+        named = len(self.variants) - described
+        sources = ", ".join(source.key for source in self.sources) or "no source"
+        return f"<Catalog: {described} games described and {named} only named, from {sources}>"

@@ -24,7 +24,7 @@ from catalog.model.sense import recast
 from catalog.model.showdowns import CalledShowdown, Outcome, Result, Share, Showdown, Taker, Win
 from catalog.model.step import Step, deeds_of
 from catalog.model.usual import IT
-from catalog.model.variant import Rule, Variant
+from catalog.model.variant import Rule, Variant, decode
 from catalog.play.acts.who import seats_for
 from catalog.play.bidding import Named
 from catalog.play.choices import Chooser
@@ -40,6 +40,9 @@ from catalog.play.table import Laid, Table
 
 UNTIL_GONE = 400
 """So many games, or turns, does a hand go on at most whose pot is played for until it is gone."""
+
+USUAL = 5
+"""How many play where the game allows as many."""
 
 IN, OUT = frozenset({"in"}), frozenset({"out"})
 
@@ -487,6 +490,13 @@ class _Heard:
 
 
 _TOLD = {"lays it down", "goes in", "goes out", "accepts it", "wins", "loses", "folds", "has", "flips", "stays in"}
+
+
+def usual_players(variant: Variant) -> int:
+    """How many play where nobody says how many: as many as the printed number allows, five at most, two at least."""
+    printed = decode("players", variant.numbers.players)
+    most = printed.number if printed.code is None and printed.number else USUAL
+    return max(2, min(USUAL, most))
 
 
 def deal_usual(variant: Variant, most: int, seed: int = 0) -> Hand:

@@ -32,7 +32,8 @@ def read_source(path: Path, name: str) -> tuple[KnownSource | None, tuple[Diagno
     """What a `source.toml` says, or None and a diagnostic (under the document name `name`) where it says nothing.
 
     It has `key` (small letters and digits, no "-", which divides it from the rest of a variant's key) and `title`;
-    `author`, `url`, `licence`, `last_number` and `prose` may be missing. Other names are for people and are not read.
+    `author`, `url`, `licence`, `last_number`, `prose` and `[origin]` (`clone`, `commit`) may be missing. Other names
+    are for people and are not read.
     """
 
     def refuse(message: str, line: int = 1, column: int = 1) -> tuple[None, tuple[Diagnostic, ...]]:
@@ -61,7 +62,14 @@ def read_source(path: Path, name: str) -> tuple[KnownSource | None, tuple[Diagno
         return refuse("last_number is no number")
     if type(table.get("prose", False)) is not bool:
         return refuse("prose is neither true nor false")
-    return KnownSource(Source(**texts), last_number, table.get("prose", False)), ()
+    return KnownSource(Source(**texts, origin=_origin(table)), last_number, table.get("prose", False)), ()
+
+
+def _origin(table: dict) -> str:
+    """`https://... at COMMIT`; nothing where a source names no repository and commit."""
+    origin = table.get("origin")
+    told = [origin.get(name) for name in ("clone", "commit")] if isinstance(origin, dict) else [None]
+    return " at commit ".join(told) if all(isinstance(each, str) and each for each in told) else ""
 
 
 @lru_cache(maxsize=1)

@@ -16,6 +16,7 @@ _WORDS = {
     "wilds_n": "Wild at least",
     "stderr": "Standard error",
     "variant_search": "Index",
+    "step_search": "Index",
     "serial": "Serial number",
     "tags_derived": "Tags by the rules",
     "wholly_read": "Wholly read",
@@ -27,6 +28,7 @@ PEOPLE = {
     "variant_tag": ("/tags", "All tags"),
     "step": ("/rules", "Kinds of rules"),
     "edge": ("/family", "The family"),
+    "ancestry": ("/family", "The family"),
     "change": ("/family", "The family"),
     "near": ("/family", "The family"),
     "likeness": ("/family", "The family"),
@@ -38,6 +40,8 @@ PEOPLE = {
     "gap": ("/coverage", "What was understood"),
     "diagnostic": ("/coverage", "What was understood"),
     "source": ("/sources", "The sources"),
+    "number": ("/wrong", "The wrong numbers"),
+    "descent": ("/family", "The family"),
 }
 """The page for people that tells what a table holds, and its name."""
 

@@ -7,6 +7,7 @@ from datasette.utils.asgi import Base400
 from datasette.views.base import DatasetteError
 from markupsafe import Markup
 
+from catalog.site.hosting import site_facts
 from catalog.site.look import html
 
 ADVICE = {
@@ -32,7 +33,7 @@ def error_page(datasette, request, status: int, message: str = "") -> Response:
         "error.html",
         status,
         here=request.path,
-        told=datasette.metadata("stemma"),
+        told=site_facts(datasette),
         number=status,
         title=title,
         advice=advice,

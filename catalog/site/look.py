@@ -15,6 +15,7 @@ from urllib.parse import parse_qs, quote, unquote, urlencode
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from catalog.site.hosting import site_facts
 from catalog.site.metadata import DATABASE
 from catalog.site.outside import picture_of, public
 from catalog.site.rescue import known_of
@@ -161,9 +162,9 @@ async def answer(request, datasette, make: Callable[[Connection, Asked], Respons
         request.query_string,
         {name: unquote(part) for name, part in request.url_vars.items() if part is not None},
         parse_qs(request.query_string, keep_blank_values=True),
-        datasette.metadata("stemma"),
+        site_facts(datasette),
         Path(database.path),
-        public(request, datasette.metadata("stemma")),
+        public(request, site_facts(datasette)),
     )
     try:
         return await database.execute_fn(lambda connection: make(connection, asked))

@@ -14,6 +14,7 @@ from markupsafe import Markup, escape
 from catalog.site.cells import answer_row, table_row
 from catalog.site.columns import column_title, for_people
 from catalog.site.errors import error_page, page_for
+from catalog.site.hosting import site_facts
 from catalog.site.look import UNSEEN, address, game_url, plain, static
 from catalog.site.metadata import DATABASE
 from catalog.site.outside import PICTURE, public
@@ -96,7 +97,7 @@ def extra_template_vars(datasette, request, database, table, columns):
     """What our frame is told, and the way from a data page to the page for people."""
     parts = request.url_vars if request else {}
     values = [tilde_decode(part) for part in parts["pks"].split(",")] if parts.get("pks") else None
-    stemma = datasette.metadata("stemma")
+    stemma = site_facts(datasette)
     return {
         "here": request.path if request else "",
         "canonical": request.path if request else "",

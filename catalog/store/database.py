@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from catalog.family.games import Game, games
 from catalog.family.graph import add_costs, connect
 from catalog.model.diagnostic import Place
 from catalog.model.variant import Claim, ClaimKind
 
 if TYPE_CHECKING:
     import networkx as nx
+
+    from catalog.family.games import Game
 
 
 class NoCatalogue(Exception):
@@ -59,6 +60,28 @@ def read_family(connection: sqlite3.Connection) -> nx.DiGraph:
     return add_costs(connect(nodes, claims), {(parent, child): round(cost, 2) for parent, child, cost in costs})
 
 
+def with_facts(connection: sqlite3.Connection, graph: nx.DiGraph) -> nx.DiGraph:
+    """The same graph, its nodes with what the database knows of each variant: other names, tags, the five numbers
+    decoded, source, page, how many rules; its edges with the changes of rules in words.
+
+    Raises NoCatalogue for a database of an older version, which lacks the view that says so.
+    """
+    if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'game'").fetchone() is None:
+        raise NoCatalogue("this database was made by an older version of stemma; stemma build makes it anew")
+    rows = connection.execute("SELECT * FROM game")
+    names = [column[0] for column in rows.description]
+    for row in rows:
+        if row["key"] in graph:
+            graph.nodes[row["key"]].update({name: row[name] for name in names if name != "key" and row[name] != ""})
+    for parent, child, words in connection.execute(
+        "SELECT parent, child, words FROM change WHERE about = 'rule' ORDER BY parent, child, position"
+    ):
+        if graph.has_edge(parent, child):
+            facts = graph.edges[parent, child]
+            facts["changes"] = [*facts.get("changes", ()), words]
+    return graph
+
+
 def tables(connection: sqlite3.Connection) -> tuple[str, ...]:
     """The names of the tables that hold data, in the order in which they are shown; not those of the text index."""
     from catalog.store.tables import TABLES
@@ -78,6 +101,8 @@ def read_games(connection: sqlite3.Connection, keys: Iterable[str] | None = None
 
     A variant without rules has no steps and is there all the same.
     """
+    from catalog.family.games import games  # not at the top: it brings the acts and the language along
+
     query = "SELECT variant, kind, count, detail, wording, unread FROM step"
     if keys is None:
         rows = connection.execute(f"{query} ORDER BY variant, position")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from inspect import cleandoc
 
-from catalog.store.tables import SEARCH, TABLES
+from catalog.store.tables import SEARCH, STEP_SEARCH, TABLES
+from catalog.store.views import VIEWS
 
 _INTRODUCTION = f"""\
 # The database
@@ -20,8 +21,9 @@ the first and not to the second, and one that is not defined is an answer to nei
 decoded columns go by what is printed. The site and `stemma find` never search by such a number. In SQL, leave it out
 with `key NOT IN (SELECT variant FROM verdict WHERE statistic = 'cards' AND verdict = 'undetermined')`.
 
-`{SEARCH}` is a full-text index (FTS5, stems of English words) over `name`, `aliases` and `wording`; its rowids are
-those of `variant`:
+`{SEARCH}` is a full-text index (FTS5, stems of English words) over `name`, `aliases` and `all_rules` of `variant`, and
+`{STEP_SEARCH}` one over `wording` of `step`; their rowids are those of the tables, and Datasette and sqlite-utils find
+them by themselves:
 
 ```sql
 SELECT key, variant.name FROM {SEARCH} JOIN variant ON variant.rowid = {SEARCH}.rowid
@@ -41,6 +43,10 @@ def as_markdown() -> str:
         for name, field in table.model_fields.items():
             kind = types[name] + (", key" if name in keys else "")
             lines.append(f"| {name} | {kind} | {field.description} |")
+        sections.append("\n".join([*lines, ""]))
+    for view in VIEWS:
+        lines = [f"## {view.name}", "", f"A view. {view.description}", "", "| column | |", "| --- | --- |"]
+        lines += [f"| {name} | {description} |" for name, description in view.columns.items()]
         sections.append("\n".join([*lines, ""]))
     return "\n".join(sections)
 

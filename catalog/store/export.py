@@ -50,8 +50,9 @@ def as_jsonl(connection: sqlite3.Connection, keys: Iterable[str] | None = None) 
 
 
 def as_flat_csv(connection: sqlite3.Connection, keys: Iterable[str] | None = None) -> str:
-    """One table with a row for each of some variants (default: all); aliases and tags in one cell each, divided by "; "
-    and ", ". The five numbers are those printed and, at the end, those that dealing the cards gives, where settled."""
+    """One table with a row for each of some variants (default: all): aliases and tags in one cell each, divided by "; " and ", "; then each number
+    decoded, and computed with its verdict and the reason.
+    """
 
     def rows() -> Iterator[tuple]:
         for record in records(connection, keys):
@@ -59,33 +60,38 @@ def as_flat_csv(connection: sqlite3.Connection, keys: Iterable[str] | None = Non
             facts = [record[name] for name in ("key", "name", "number")]
             lists = ["; ".join(record["aliases"]), ", ".join(record["tags"])]
             rest = [record[name] for name in ("parent", "source", "credit", "document", "line")]
-            computed = [record["numbers"][statistic]["computed"] for statistic in STATISTICS]
-            yield (*facts, *lists, record["serial"], *numbers, *rest, int(record["described"]), *computed)
+            told = [record["numbers"][statistic][name] for statistic in STATISTICS for name in _TOLD]
+            yield (*facts, *lists, record["serial"], *numbers, *rest, int(record["described"]), record["page"], *told)
 
     header = ("key", "name", "number", "aliases", "tags", "serial", *STATISTICS)
-    rest = ("parent", "source", "credit", "document", "line", "described")
-    return as_csv((*header, *rest, *(f"{statistic}_computed" for statistic in STATISTICS)), rows())
+    told = [f"{statistic}_{name}" for statistic in STATISTICS for name in _TOLD]
+    return as_csv((*header, "parent", "source", "credit", "document", "line", "described", "page", *told), rows())
+
+
+_TOLD = ("least", "most", "code", "computed", "verdict", "reason")
+"""What the flat table says of each number beside what is printed."""
 
 
 def table_files(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
-    """(file name, CSV) of every table of the database."""
+    """(file name, CSV) of every table of the database but pictures, which are no cells of a table."""
     for table in tables(connection):
-        header, rows = table_rows(connection, table)
-        yield f"{table}.csv", as_csv(header, rows)
+        if table != "picture":
+            header, rows = table_rows(connection, table)
+            yield f"{table}.csv", as_csv(header, rows)
 
 
-def write_folder(connection: sqlite3.Connection, folder: Path) -> None:
-    """Every table as a CSV file in a folder, made if missing. Raises OSError where it cannot be written."""
+def write_folder(files: Iterable[tuple[str, str]], folder: Path) -> None:
+    """Files as (name, text) in a folder, made if missing. Raises OSError where it cannot be written."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in table_files(connection):
+    for name, text in files:
         (folder / name).write_text(text, encoding="utf-8", newline="")
 
 
-def zipped(connection: sqlite3.Connection) -> bytes:
-    """Every table as a CSV file in a zip archive."""
+def zipped(files: Iterable[tuple[str, str]]) -> bytes:
+    """Files as (name, text) in a zip archive, the same bytes whenever it is made."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, text in table_files(connection):
+        for name, text in files:
             member = zipfile.ZipInfo(name, _ZIP_TIME)
             member.compress_type = zipfile.ZIP_DEFLATED
             member.external_attr = 0o644 << 16
@@ -93,8 +99,8 @@ def zipped(connection: sqlite3.Connection) -> bytes:
     return buffer.getvalue()
 
 
-def as_csv(header: tuple[str, ...], rows: Iterator[tuple]) -> str:
-    """A heading and rows as CSV."""
+def as_csv(header: Iterable[str], rows: Iterable[tuple]) -> str:
+    """A table as CSV (RFC 4180, lines ended by a line feed); what is not known is an empty cell."""
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\n")
     writer.writerow(header)

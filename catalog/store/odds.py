@@ -6,7 +6,6 @@ import contextlib
 import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 
 from catalog.model.phrase import Side
@@ -14,6 +13,7 @@ from catalog.model.variant import Variant
 from catalog.odds.all import Result
 from catalog.odds.inputs import inputs_of
 from catalog.odds.measure import Measured
+from catalog.odds.tell import told
 from catalog.store.tables import Odds, OddsGap, OddsRun
 
 OddsRow = Odds | OddsRun | OddsGap
@@ -120,11 +120,6 @@ def rows_of(result: Result) -> Iterator[OddsRow]:
                 }
             )
     yield OddsRun.model_validate({**_run(measured), "inputs": result.inputs})
-
-
-def told(fraction: Fraction | None) -> str | None:
-    """`1274/5525`; None for none."""
-    return None if fraction is None else f"{fraction.numerator}/{fraction.denominator}"
 
 
 def _run(measured: Measured) -> dict:

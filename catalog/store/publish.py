@@ -23,8 +23,17 @@ from catalog.boundary import Boundary, Stage
 from catalog.check.findings import Checked
 from catalog.model.variant import Catalog
 from catalog.store.keepable import Owners
-from catalog.store.rows import Progress, findings, rows, search_rows
-from catalog.store.tables import SEARCH, TABLES, DiagnosticRow, Table
+from catalog.store.rows import Progress, findings, rows
+from catalog.store.tables import INDEXES, TABLES, DiagnosticRow, Table
+from catalog.store.views import VIEWS
+
+_TOGETHER = """\
+UPDATE variant SET
+aliases = coalesce((SELECT group_concat(name, char(10)) FROM
+  (SELECT name FROM alias WHERE variant = variant.key ORDER BY rowid)), ''),
+all_rules = coalesce((SELECT group_concat(wording, char(10)) FROM
+  (SELECT wording FROM step WHERE variant = variant.key ORDER BY position)), '')"""
+"""The text of a variant that is searched, put together of what was kept."""
 
 
 class Faulty(Exception):
@@ -91,18 +100,14 @@ def database_image(
             connection.execute(CreateTable(table.__table__))
             filling.insert(connection, table, filled.get(table, ()))
         filling.drop_dangling(connection)
-        connection.execute(
-            text(f"CREATE VIRTUAL TABLE {SEARCH} USING fts5(name, aliases, wording, tokenize = 'porter unicode61')")
-        )
-        for key, name, aliases, wording in search_rows(filled):
-            connection.execute(
-                text(
-                    f"INSERT INTO {SEARCH} (rowid, name, aliases, wording) "
-                    "SELECT rowid, :name, :aliases, :wording FROM variant WHERE key = :key"
-                ),
-                {"key": key, "name": name, "aliases": aliases, "wording": wording},
-            )
-        connection.execute(text(f"INSERT INTO {SEARCH} ({SEARCH}) VALUES ('optimize')"))
+        connection.execute(text(_TOGETHER))
+        for index, (table, columns) in INDEXES.items():
+            of = f"content=\"{table.__tablename__}\", tokenize='porter unicode61'"
+            connection.execute(text(f"CREATE VIRTUAL TABLE {index} USING fts5({', '.join(columns)}, {of})"))
+            for command in ("rebuild", "optimize"):
+                connection.execute(text(f"INSERT INTO {index} ({index}) VALUES ('{command}')"))
+        for view in VIEWS:
+            connection.execute(text(f"CREATE VIEW {view.name} AS\n{view.select}"))
         told = (*catalog.diagnostics, *boundary.diagnostics(before))
         filling.insert(connection, DiagnosticRow, findings(told))
         for table in TABLES:

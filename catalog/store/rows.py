@@ -5,28 +5,32 @@ from __future__ import annotations
 import json
 import platform
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib.metadata import version
+from itertools import groupby
 
 import networkx as nx
 
 from catalog import __version__
 from catalog.boundary import EVERYTHING, Boundary, Raised, Stage
+from catalog.check.conventions import CONVENTIONS
 from catalog.check.coverage import coverage, gaps
 from catalog.check.findings import Checked
 from catalog.check.reports import verdict_data, witness_data
 from catalog.check.tags import in_order
 from catalog.family.formats import write_family
 from catalog.family.games import Game, games
-from catalog.family.graph import claims_of, family_graph, parent_of
+from catalog.family.graph import ancestors, claims_of, family_graph, no_games, parent_of
 from catalog.language import render_step
 from catalog.limits import FAMILY, SAME
 from catalog.model.diagnostic import Diagnostic
+from catalog.model.statistic import code_words
 from catalog.model.step import Step, detail
 from catalog.model.variant import STATISTICS, Catalog, Code, Rule, Variant, decode
 from catalog.model.verdict import Verdict
+from catalog.play.shoe import name_of
 from catalog.store import tables
 from catalog.store.changes import change_rows
 from catalog.store.keepable import Owners, kept, mended
@@ -89,8 +93,7 @@ def rows(
     boundary.blame(Stage.FAMILY, ((of.by_key[key], told) for key, told in failed.items()))
     made: dict[type[Table], Iterable[dict]] = {
         tables.Source: (
-            {"key": s.key, "title": s.title, "author": s.author, "url": s.url, "licence": s.licence}
-            for s in catalog.sources
+            {field: getattr(source, field) for field in tables.Source.model_fields} for source in catalog.sources
         ),
         tables.Variant: shown,
         tables.Alias: each(lambda v: ({"variant": v.key, "name": name} for name in dict.fromkeys(v.aliases))),
@@ -112,6 +115,7 @@ def rows(
             }
             for claim in claims
         ),
+        tables.Ancestry: boundary.attempt(Stage.FAMILY, EVERYTHING, "", lambda: list(_ancestry(graph)), []),
         tables.Change: change_rows(variants, rules, claims, boundary),
         tables.Near: near,
         tables.Likeness: likeness,
@@ -130,6 +134,9 @@ def rows(
             {"position": i, **vars(gap)}
             for i, gap in enumerate(boundary.together(Stage.STORING, variants, gaps, gaps(())), 1)
         ),
+        tables.CodeRow: _codes(),
+        tables.ConventionRow: ({"key": c.key, "statistic": c.statistic, "words": c.words} for c in CONVENTIONS),
+        tables.CardRow: ({"number": card, "name": name_of(card)} for card in range(53)),
         tables.Build: _build(catalog),
     }
     filled = {
@@ -160,16 +167,13 @@ def findings(diagnostics: Iterable[Diagnostic]) -> list[Table]:
     ]
 
 
-def search_rows(filled: Mapping[type[Table], Iterable[Table]]) -> Iterator[tuple[str, str, str, str]]:
-    """(key, name, aliases, wording) of every variant, for the full-text index; several aliases or steps a line each."""
-    wordings: dict[str, list[str]] = {}
-    for step in filled[tables.Step]:
-        wordings.setdefault(step.variant, []).append(step.wording)
-    names: dict[str, list[str]] = {}
-    for alias in filled[tables.Alias]:
-        names.setdefault(alias.variant, []).append(alias.name)
-    for row in filled[tables.Variant]:
-        yield row.key, row.name, "\n".join(names.get(row.key, ())), "\n".join(wordings.get(row.key, ()))
+def _ancestry(graph: nx.DiGraph) -> Iterator[dict]:
+    """Each variant with itself and its line of parents; roots that stand for no game make nobody kin."""
+    left_out = no_games(graph)
+    for key in graph:
+        for generations, ancestor in enumerate((key, *ancestors(graph, key))):
+            if ancestor not in left_out:
+                yield {"variant": key, "ancestor": ancestor, "generations": generations}
 
 
 def _games(steps: Iterable[dict], variants: Sequence[Variant], boundary: Boundary) -> dict[str, Game]:
@@ -310,6 +314,28 @@ def _once(values: Iterable[dict]) -> Iterator[dict]:
 def _pictures(graph: nx.DiGraph) -> Iterator[dict]:
     if len(graph):
         yield {"name": tables.POSTER, "title": "The family tree of poker", "svg": write_family(graph, "poster")}
+
+
+def _codes() -> Iterator[dict]:
+    """Printed numbers that are codes, those in a row with one code together."""
+    for statistic in STATISTICS:
+        numbers = [value for value in range(-1, 400) if decode(statistic, value).code is not None]
+        for (code, base), several in groupby(numbers, key=partial(_code_of, statistic)):
+            values = list(several)
+            yield {
+                "statistic": statistic,
+                "first": values[0],
+                "last": values[-1],
+                "code": str(code),
+                "base": base,
+                "words": code_words(statistic, values[0]),
+            }
+
+
+def _code_of(statistic: str, value: int) -> tuple[Code | None, int | None]:
+    """The code of a printed number, and how much greater it is than the number in it."""
+    told = decode(statistic, value)
+    return told.code, None if told.number is None else value - told.number
 
 
 def _build(catalog: Catalog) -> Iterator[dict]:

@@ -112,18 +112,26 @@ class Wanted:
     unsure: bool = False
 
 
+_CALLED = """\
+CASE WHEN variant.name = :called COLLATE NOCASE THEN 0
+WHEN EXISTS (SELECT 1 FROM alias WHERE alias.variant = key AND alias.name = :called COLLATE NOCASE) THEN 1 ELSE 2 END"""
+"""0 for a game of that name, 1 for one of which it is another name, 2 for all others."""
+
+
 def find(
     connection: sqlite3.Connection, wanted: Wanted, limit: int | None = None, order: str = "match", offset: int = 0
 ) -> list[dict[str, Any]]:
     """Records of the variants that fit: key, name, number, the five printed numbers, serial, tags, source, described.
 
-    In one of ORDERS, and in order of source and number where that leaves a choice; `offset` of them are left out at
+    In one of ORDERS, a game that is called by the very words before all others where the best match comes first, and in
+    order of source and number where that leaves a choice; `offset` of them are left out at
     the beginning. Raises ValueError for a statistic that is none, KeyError for an order that is none.
     """
     table, where, values = _conditions(wanted)
     by = ORDERS[order]
     if order == "match" and text_query(wanted.words):
-        by = "bm25(variant_search, 10.0, 8.0, 1.0)"
+        by = f"{_CALLED}, bm25(variant_search, 10.0, 8.0, 1.0)"
+        values["called"] = " ".join(" ".join(wanted.words).split())
     found = connection.execute(
         f"SELECT key, variant.name, number, {', '.join(STATISTICS)}, serial, source, described FROM {table} "
         f"WHERE {where} ORDER BY {by}, variant.rowid LIMIT :limit OFFSET :offset",

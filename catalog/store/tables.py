@@ -129,6 +129,8 @@ class Variant(Table, table=True):
     wilds_n: int | None = plain("wilds")
     wilds_most: int | None = most("wilds")
     wilds_code: str | None = coded("wilds")
+    aliases: str = text_column("Its other names, a line each (alias has one row each).", default="")
+    all_rules: str = text_column("Its rules in this catalogue's own words, a step a line.", default="")
 
 
 class Alias(Table, table=True):
@@ -211,6 +213,19 @@ class Edge(Table, table=True):
     claim: str = text_column("Who says so: " + ", ".join(ClaimKind) + ".", primary_key=True)
     document: str = text_column("The document where it is said.", primary_key=True)
     line: int = integer_column("The line in it.", primary_key=True)
+
+
+class Ancestry(Table, table=True):
+    """Who descends from whom, by the recorded family: one row a variant and each of its ancestors. Two variants are kin
+    where they share an ancestor; the nearest is that with the fewest generations. The roots of catalogues that stand
+    for no game are left out."""
+
+    __tablename__ = "ancestry"
+    heading: ClassVar[str] = "Ancestors"
+
+    variant: str = key_column("The variant.", primary_key=True)
+    ancestor: str = key_column("One of its ancestors; itself with 0 generations.", primary_key=True, index=True)
+    generations: int = integer_column("How many generations lie between them: 1 for the parent.")
 
 
 class Change(Table, table=True):
@@ -392,6 +407,42 @@ class SameGame(Table, table=True):
     evidence: str = text_column("What speaks for it, and in what the two differ.")
 
 
+class CodeRow(Table, table=True):
+    """What printed numbers stand for that are codes: one row a statistic and code. A printed number from `first` to
+    `last` stands for itself less `base`, where there is a base."""
+
+    __tablename__ = "code"
+    heading: ClassVar[str] = "Codes"
+
+    statistic: str = text_column("cards, players, rounds, seen or wilds.", primary_key=True)
+    first: int = integer_column("The least printed number with this code.", primary_key=True)
+    last: int = integer_column("The greatest one.")
+    code: str = text_column("What the columns of `variant` that end with _code call it.")
+    base: int | None = integer_column("What is added to the number; empty where the code carries none.", default=None)
+    words: str = text_column("What the first of them says to a player.")
+
+
+class ConventionRow(Table, table=True):
+    """The readings of a statistic by which a printed number can be right beside the usual one."""
+
+    __tablename__ = "convention"
+    heading: ClassVar[str] = "Readings of numbers"
+
+    key: str = text_column("The key, as in `verdict`.", primary_key=True)
+    statistic: str = text_column("cards, players, rounds, seen or wilds.")
+    words: str = text_column("What it says.")
+
+
+class CardRow(Table, table=True):
+    """How cards are numbered in witnesses (`verdict.witness`): four times the rank, plus the suit."""
+
+    __tablename__ = "card"
+    heading: ClassVar[str] = "Cards"
+
+    number: int = integer_column("The card's number, from 0; jokers are 52 and up.", primary_key=True)
+    name: str = text_column("Its name: 2c is the deuce of clubs, Ts the ten of spades, As the ace of spades.")
+
+
 class Coverage(Table, table=True):
     """How much of the rules was understood, by document and kind of rule."""
 
@@ -456,6 +507,7 @@ class Source(Table, table=True):
     author: str = text_column("Who made it.")
     url: str = text_column("Where it can be found.")
     licence: str = text_column("Its terms.")
+    origin: str = text_column("The repository and the commit that it was taken from; nothing where it has none.")
 
 
 class Build(Table, table=True):
@@ -477,6 +529,7 @@ TABLES: tuple[type[Table], ...] = (
     Step,
     Note,
     Edge,
+    Ancestry,
     Change,
     Near,
     Likeness,
@@ -487,6 +540,9 @@ TABLES: tuple[type[Table], ...] = (
     Odds,
     OddsRun,
     OddsGap,
+    CodeRow,
+    ConventionRow,
+    CardRow,
     Coverage,
     Gap,
     DiagnosticRow,
@@ -500,3 +556,10 @@ POSTER = "family"
 
 SEARCH = "variant_search"
 """The full-text index: a row a variant, with `variant`'s rowid."""
+
+STEP_SEARCH = "step_search"
+"""The full-text index of single steps, with `step`'s rowid."""
+
+INDEXES = {SEARCH: (Variant, ("name", "aliases", "all_rules")), STEP_SEARCH: (Step, ("wording",))}
+"""Each full-text index: the table whose text it is of, and which columns. It keeps no text of its own (`content=`), so
+that Datasette and sqlite-utils find out which table it belongs to."""

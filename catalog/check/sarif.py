@@ -1,0 +1,115 @@
+"""The findings of a check as SARIF 2.1.0, as a code host takes it: one log with every kind of finding explained."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Container, Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from catalog import __version__
+from catalog.check.findings import Checked, Link, diagnostic_of, fingerprint, own_faults
+from catalog.check.rules import FindingRule, finding_rules
+from catalog.model.diagnostic import Diagnostic
+from catalog.model.verdict import Judgement
+
+ROOT = "%SRCROOT%"
+"""What a code host takes for the root of the repository."""
+
+
+def sarif(
+    checked: Sequence[Checked],
+    accepted: Container[str] = frozenset(),
+    links: Sequence[Link] = (),
+    path_of: Callable[[str], str] = lambda document: document,
+) -> dict[str, Any]:
+    """The findings about numbers and links as a SARIF log; what is accepted is there as suppressed.
+
+    `path_of` gives a document's path from the repository's root by the document's name. A finding has a fingerprint
+    that stays while it says the same, wherever in its document it stands; no two of a log have the same.
+    """
+    rules = finding_rules()
+    places = {rule.code: at for at, rule in enumerate(rules)}
+    told: list[tuple[Diagnostic, str]] = []
+    for each in checked:
+        for verdict in each.verdicts:
+            if verdict.judgement in (Judgement.DISAGREES, Judgement.UNDETERMINED):
+                told.append((diagnostic_of(each, verdict), fingerprint(verdict)))
+        told += [(found, f"{each.variant.key} {found.code}") for found in own_faults(each)]
+    told += [(link.diagnostic, link.fingerprint) for link in links]
+    seen: Counter[str] = Counter()
+    results = []
+    for diagnostic, mark in told:
+        seen[mark] += 1
+        result = _result(diagnostic, places, path_of)
+        # GitHub looks at the second alone, and would else make one of the line, which moves with what is added.
+        names = ("stemma/v1", "primaryLocationLineHash")
+        result["partialFingerprints"] = dict.fromkeys(names, f"{mark}:{seen[mark]}")
+        if mark in accepted:
+            result["suppressions"] = [{"kind": "external", "justification": "on the list of accepted findings"}]
+        results.append(result)
+    driver = {
+        "name": "Stemma",
+        "fullName": "Stemma, the family tree of poker: check of a catalogue",
+        "version": __version__,
+        "semanticVersion": __version__,
+        "rules": [_rule(rule) for rule in rules],
+    }
+    run = {
+        "tool": {"driver": driver},
+        "automationDetails": {"id": "stemma/check/"},
+        "originalUriBaseIds": {ROOT: {"description": {"text": "The root of the repository with the documents."}}},
+        "columnKind": "unicodeCodePoints",
+        "results": results,
+    }
+    return {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]}
+
+
+def _rule(rule: FindingRule) -> dict[str, Any]:
+    return {
+        "id": rule.code,
+        "name": "".join(word.capitalize() for word in rule.code.split("-")),
+        "shortDescription": {"text": rule.title},
+        "fullDescription": {"text": rule.meaning},
+        "help": {
+            "text": f"{rule.meaning} {rule.advice}".replace("`", ""),
+            "markdown": f"{rule.meaning}\n\n{rule.advice}",
+        },
+        "defaultConfiguration": {"level": str(rule.severity)},
+        "properties": {"tags": ["catalogue"], "precision": "high", "problem.severity": _SEVERITY[rule.severity]},
+    }
+
+
+_SEVERITY = {"error": "error", "warning": "warning", "note": "recommendation"}
+"""The words that GitHub has for them."""
+
+
+def _result(diagnostic: Diagnostic, places: dict[str, int], path_of: Callable[[str], str]) -> dict[str, Any]:
+    place = diagnostic.place
+    told = {"ruleId": diagnostic.code} | ({"ruleIndex": places[diagnostic.code]} if diagnostic.code in places else {})
+    return told | {
+        "level": str(diagnostic.severity),
+        "message": {"text": diagnostic.message + (f". {diagnostic.hint}" if diagnostic.hint else "")},
+        "locations": [
+            {
+                "physicalLocation": {
+                    "artifactLocation": {"uri": quote(path_of(place.document)), "uriBaseId": ROOT},
+                    "region": {"startLine": place.line, "startColumn": place.column},
+                }
+            }
+        ],
+    }
+
+
+def from_root(path: Path) -> str:
+    """A file's path from the root of the repository around it, or from the current folder where there is none.
+
+    A file that is in neither is called by its whole path.
+    """
+    path = path.resolve()
+    for folder in path.parents:
+        if (folder / ".git").exists():
+            return path.relative_to(folder).as_posix()
+    here = Path.cwd().resolve()
+    return path.relative_to(here).as_posix() if path.is_relative_to(here) else path.as_posix()

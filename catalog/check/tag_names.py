@@ -1,0 +1,32 @@
+"""Names of tags alone: who only prints them needs none of what derives them."""
+
+DERIVED = (
+    "common",
+    "discard",
+    "draw",
+    "flip",
+    "guts",
+    "pass",
+    "straight",
+    "stud",
+    "dead",
+    "fee",
+    "fee-fold",
+    "forced-bet",
+    "jokers",
+    "high-low",
+    "limited",
+    "lowball",
+    "mod-ranks",
+    "must-fold",
+    "no-peek",
+    "odd-deck",
+    "odd-ranks",
+    "qualifier",
+    "redeal",
+    "split-card",
+    "split-pot",
+    "table",
+    "wilds",
+)
+"""The tags that are derived, in the order of the catalogue's own list."""

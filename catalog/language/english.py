@@ -258,6 +258,7 @@ def _grammar_text() -> str:
     return "\n".join([text, *rules, *terminals])
 
 
+@lru_cache(maxsize=2_000)
 def read_english(text: str) -> Phrase | None:
     """The sentence as clauses, phrases and words.
 

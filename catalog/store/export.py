@@ -50,8 +50,8 @@ def as_jsonl(connection: sqlite3.Connection, keys: Iterable[str] | None = None) 
 
 
 def as_flat_csv(connection: sqlite3.Connection, keys: Iterable[str] | None = None) -> str:
-    """One table with a row for each of some variants (default: all): aliases and tags in one cell each, divided by "; " and ", "; then each number
-    decoded, and computed with its verdict and the reason.
+    """One table with a row for each of some variants (default: all): aliases and tags in one cell each, divided by "; "
+    and ", "; then each number decoded, and computed with its verdict and the reason.
     """
 
     def rows() -> Iterator[tuple]:

@@ -172,7 +172,6 @@ def test_a_misspelt_word():
     "said, meant",
     [
         ("three cards for all the players", "Deal 3 cards to each player."),
-        ("change as many cards as you want", "Draw any number of cards."),
         ("two cards travel right", "Pass 2 cards to the right."),
         ("the losers put in what was in the pot", "Each player who goes in and loses pays the pot."),
         ("make a cross with five face down cards", "Deal 5 common cards down in a cross."),

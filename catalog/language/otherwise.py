@@ -66,8 +66,9 @@ class Otherwise:
 
     def text(self, said: str) -> list[Steps]:
         """What a sentence, as it is printed, means; [] where no other way to say it is read whole."""
+        said = said.replace("[", "").replace("]", "")  # what house wording holds together, English does without
         phrase = read_english(said)
-        return phrase and self.phrase(phrase) or self._first(reworded(said, self.net))
+        return phrase and self.phrase(phrase) or self._first(reworded(said, self.net)) or self._behind_comma(said)
 
     def phrase(self, phrase: Phrase) -> list[Steps]:
         """What a sentence of English means; [] where no other way to say it is read whole."""
@@ -116,8 +117,17 @@ class Otherwise:
         readings = self.phrase(consequence) if when else []
         if not readings or not before and len(readings[0]) > 1:
             return []
-        steps = tuple(changed_if_sensible(step, when=(*step.when, when)) for step in readings[0])
-        return [steps] if all(when in step.when for step in steps) else []
+        return _under(when, readings[0])
+
+    def _behind_comma(self, said: str) -> list[Steps]:
+        """What stands behind the comma of a condition, where acts know it and English does not."""
+        condition, comma, consequence = said.partition(", ")
+        phrase = read_english(f"{condition}, {_DUMMY}") if comma else None
+        front = phrase.parts[0] if phrase and phrase.kind is PhraseKind.CLAUSE else None
+        inner = _as_condition(front.parts[0]) if _is(front, PhraseKind.FRONT) else None
+        when = self._when(inner) if inner is not None else None
+        readings = self.whole(consequence) if when else []
+        return _under(when, readings[0]) if readings else []
 
     def _when(self, condition: Phrase) -> When | None:
         """A condition as acts know it, or with what it says; None where it is none."""
@@ -141,6 +151,12 @@ class Otherwise:
             return When(_TEMPERS[first.base], (Event((Deed.PERFORMS,), act=says),))
         except ValueError:
             return None
+
+
+def _under(when: When, steps: Steps) -> list[Steps]:
+    """The steps under one more condition; [] where one of them takes none."""
+    told = tuple(changed_if_sensible(step, when=(*step.when, when)) for step in steps)
+    return [told] if all(when in step.when for step in told) else []
 
 
 def _refers(when: object) -> bool:

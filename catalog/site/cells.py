@@ -26,7 +26,7 @@ def table_row(cells: Iterable[Any]) -> Markup:
 
 
 def answer_row(columns: Iterable[str], values: Iterable[Any]) -> Markup:
-    """A row of the answer to a question."""
+    """A row of the answer to a question as a table row of HTML: each value in its cell, long ones folded."""
     return _row((column, "", value) for column, value in zip(columns, values, strict=False))
 
 

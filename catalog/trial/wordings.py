@@ -204,6 +204,7 @@ def likeness(one: Counter[str], other: Counter[str], weight: float = 0.0, others
 
 
 def tokens_of(words: str) -> tuple[Word, ...]:
+    """The words that tell something, as the grammar of acts has them, in order; marks that it lacks are left out."""
     net = network()
     return tuple(w for w in net.words(words) if not net.is_filler(w) and (w.type != UNKNOWN or w.text[0].isalpha()))
 

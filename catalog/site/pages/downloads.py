@@ -20,7 +20,7 @@ from catalog.site.pages.family import family_keys, the_key
 from catalog.site.queries import QUERIES
 from catalog.site.sending import tag_of
 from catalog.store.database import table_rows, tables
-from catalog.store.export import as_csv, as_flat_csv, as_json, as_jsonl, zipped
+from catalog.store.export import as_csv, as_flat_csv, as_json, as_jsonl, table_files, zipped
 from catalog.store.search import find
 
 TYPES = {
@@ -83,7 +83,7 @@ def all_tables(connection: Connection, asked: Asked) -> Response:
     return _file("tables", "zip", _zipped(connection))
 
 
-_zipped = kept(zipped)
+_zipped = kept(lambda connection: zipped(table_files(connection)))
 
 
 def _rows(name: str, form: str, header: tuple[str, ...], rows: Iterator[tuple]) -> Response:

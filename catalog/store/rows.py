@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib.metadata import version
-from itertools import groupby
 
 import networkx as nx
 
@@ -26,13 +25,13 @@ from catalog.family.graph import ancestors, claims_of, family_graph, no_games, p
 from catalog.language import render_step
 from catalog.limits import FAMILY, SAME
 from catalog.model.diagnostic import Diagnostic
-from catalog.model.statistic import code_words
 from catalog.model.step import Step, detail
 from catalog.model.variant import STATISTICS, Catalog, Code, Rule, Variant, decode
 from catalog.model.verdict import Verdict
 from catalog.play.shoe import name_of
 from catalog.store import tables
 from catalog.store.changes import change_rows
+from catalog.store.codes import code_rows
 from catalog.store.keepable import Owners, kept, mended
 from catalog.store.likeness import likeness_rows, same_rows
 from catalog.store.tables import Table
@@ -134,7 +133,7 @@ def rows(
             {"position": i, **vars(gap)}
             for i, gap in enumerate(boundary.together(Stage.STORING, variants, gaps, gaps(())), 1)
         ),
-        tables.CodeRow: _codes(),
+        tables.CodeRow: code_rows(),
         tables.ConventionRow: ({"key": c.key, "statistic": c.statistic, "words": c.words} for c in CONVENTIONS),
         tables.CardRow: ({"number": card, "name": name_of(card)} for card in range(53)),
         tables.Build: _build(catalog),
@@ -314,28 +313,6 @@ def _once(values: Iterable[dict]) -> Iterator[dict]:
 def _pictures(graph: nx.DiGraph) -> Iterator[dict]:
     if len(graph):
         yield {"name": tables.POSTER, "title": "The family tree of poker", "svg": write_family(graph, "poster")}
-
-
-def _codes() -> Iterator[dict]:
-    """Printed numbers that are codes, those in a row with one code together."""
-    for statistic in STATISTICS:
-        numbers = [value for value in range(-1, 400) if decode(statistic, value).code is not None]
-        for (code, base), several in groupby(numbers, key=partial(_code_of, statistic)):
-            values = list(several)
-            yield {
-                "statistic": statistic,
-                "first": values[0],
-                "last": values[-1],
-                "code": str(code),
-                "base": base,
-                "words": code_words(statistic, values[0]),
-            }
-
-
-def _code_of(statistic: str, value: int) -> tuple[Code | None, int | None]:
-    """The code of a printed number, and how much greater it is than the number in it."""
-    told = decode(statistic, value)
-    return told.code, None if told.number is None else value - told.number
 
 
 def _build(catalog: Catalog) -> Iterator[dict]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from catalog.language.english import read_english, sentence_of, words_of
-from catalog.language.faithful import holds
+from catalog.language.faithful import holds, plausible
 from catalog.language.network import Network
 from catalog.language.paraphrase import clauses_of, paraphrases
 from catalog.language.rewording import reworded
@@ -68,10 +68,13 @@ class Otherwise:
         """What a sentence, as it is printed, means; [] where no other way to say it is read whole."""
         said = said.replace("[", "").replace("]", "")  # what house wording holds together, English does without
         phrase = read_english(said)
-        return phrase and self.phrase(phrase) or self._first(reworded(said, self.net)) or self._behind_comma(said)
+        readings = phrase and self.phrase(phrase) or self._first(reworded(said, self.net)) or self._behind_comma(said)
+        return [steps for steps in readings if plausible(steps, said.lower())]
 
     def phrase(self, phrase: Phrase) -> list[Steps]:
         """What a sentence of English means; [] where no other way to say it is read whole."""
+        if phrase.kind is PhraseKind.LIST and _chance(phrase):
+            return self._conditional(phrase)
         return self._worded(phrase) or self._by_clauses(phrase) or self._conditional(phrase) or self._either(phrase)
 
     def _worded(self, phrase: Phrase) -> list[Steps]:
@@ -196,6 +199,8 @@ def _parted(phrase: Phrase) -> tuple[Phrase, Phrase, bool] | None:
     What a player does who is told by what they do comes of their doing that.
     """
     if phrase.kind is PhraseKind.LIST:
+        if chance := _chance(phrase):
+            return chance
         first, *others = phrase.parts
         parted = _parted(first) if isinstance(first, Phrase) else None
         joints = {part.base for part in others if isinstance(part, Lexeme)}
@@ -212,6 +217,25 @@ def _parted(phrase: Phrase) -> tuple[Phrase, Phrase, bool] | None:
     if _is(first, PhraseKind.SUBJECT) and rest:
         return _doing(first, rest)
     return _behind(phrase)
+
+
+def _chance(phrase: Phrase) -> tuple[Phrase, Phrase, bool] | None:
+    """What befalls a player, told as an order, and what comes of it: "get a three face up and you match the pot"."""
+    first, *others = phrase.parts
+    *joints, second = others
+    told = {part.base if isinstance(part, Lexeme) else "" for part in joints}
+    if not told or told - {",", "and"} or not (_is(first, PhraseKind.CLAUSE) and _is(second, PhraseKind.CLAUSE)):
+        return None
+    does, who = first.parts[0], second.parts[0]
+    if len(first.parts) > 1 or not _is(does, PhraseKind.PREDICATE) or not _is(who, PhraseKind.SUBJECT):
+        return None
+    if not _CHANCES.intersection(words_of(does)[:1]):
+        return None
+    return Phrase(PhraseKind.CONDITION, (_IF, Phrase(PhraseKind.CLAUSE, (_SOMEBODY, _third(does))))), second, True
+
+
+_CHANCES = frozenset("get catch hit pull lose fold win tie fail roll turn".split())
+"""What an order with "and" behind it tells as a condition: nobody can do it at will."""
 
 
 def _as_condition(part: Phrase | Lexeme) -> Phrase | None:
@@ -298,6 +322,7 @@ _HEADS = {
 """Nouns and pronouns of which may be told what makes them so, and what each is one of."""
 
 
+_SOMEBODY = Phrase(PhraseKind.SUBJECT, (Phrase(PhraseKind.NOUN, (_A, Lexeme("player", Category.NOUN))),))
 _THEY = Phrase(PhraseKind.SUBJECT, (Phrase(PhraseKind.NOUN, (Lexeme("they", Category.PRONOUN),)),))
 
 
@@ -306,6 +331,15 @@ def _plain_verb(verb: Phrase | Lexeme) -> Phrase | Lexeme:
     if isinstance(verb, Lexeme):
         return Lexeme(verb.base, verb.category) if verb.form is Form.GERUND else verb
     return Phrase(verb.kind, tuple(map(_plain_verb, verb.parts)))
+
+
+def _third(does: Phrase) -> Phrase:
+    """What is ordered as what one player does."""
+    verb, *rest = does.parts
+    if _is(verb, PhraseKind.VERB) and isinstance(verb.parts[-1], Lexeme):
+        *before, last = verb.parts
+        verb = Phrase(verb.kind, (*before, Lexeme(last.base, last.category, Form.THIRD)))
+    return Phrase(does.kind, (verb, *rest))
 
 
 def _plural(part: Phrase | Lexeme) -> Phrase | Lexeme:

@@ -19,6 +19,7 @@ from typing import TypeVar
 from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.language import meaning
 from catalog.language.english import sentence_of
+from catalog.language.faithful import plausible, tells_chance
 from catalog.language.gist import gist
 from catalog.language.main_step import joined, main_step
 from catalog.language.naming import with_names_told
@@ -288,11 +289,12 @@ def _read_sentence(net: Network, words: list[Word], text: str, said: bool) -> _S
         return _Sentence(readings)
     chart = net.chart(words)
     guessed, left = _guessed(net, chart, words, text)
-    if not left:
+    guessed = [] if tells_chance(_told(words).lower()) else guessed
+    if not left and guessed:
         return _Sentence(guessed)
     if said and (whole := statement(_printed_sentence(words, text))):
         return _Sentence([_said(net, whole)], [], guessed[0] if guessed else _clauses(chart, text)[0])
-    steps, unread = _clauses(chart, text)
+    steps, unread = ((), _phrases(words, words, text)) if tells_chance(_told(words).lower()) else _clauses(chart, text)
     return _Sentence([steps] if steps else [], unread or left, guessed[0] if guessed else ())
 
 
@@ -552,14 +554,15 @@ def _whole(net: Network, words: list[Word]) -> list[tuple[Step, ...]]:
     return meant
 
 
-def _meanings(span: Span, said: str) -> list[tuple[Step, ...]]:
+def _meanings(span: Span, said: str = "") -> list[tuple[Step, ...]]:
     """What the words of a span, `said` in one line, mean as a sentence, best first, each once.
 
     A rule of priority 100 allows no reading beside its own.
     """
     ranked = sorted(meaning.meanings(span), key=lambda m: (-_alone(m[1]), len(m[0]), -m[1], m[2]))
     best = [steps for steps, priority, _ in ranked if _alone(priority) == _alone(ranked[0][1])]
-    return list(dict.fromkeys(with_antecedents(each, said) for each in best))
+    meant = dict.fromkeys(with_antecedents(each, said) for each in best)
+    return [steps for steps in meant if plausible(steps, said.lower())]
 
 
 def _alone(priority: int) -> int:
@@ -588,7 +591,10 @@ def _cover(chart: Chart, text: str, net: Network | None = None) -> tuple[list[tu
             continue
         for end, span in chart.spans(START, at).items():
             unread, pieces, rest = open_best[end]
-            if (unread, pieces + 1) < open_best[at][:2] and (meanings := _meanings(span, "")):
+            better = (unread, pieces + 1) < open_best[at][:2]
+            if better and (meanings := _meanings(span)):
+                if not plausible(meanings[0], _told(words[at:end]).lower()):
+                    continue
                 if meanings[0] == (Bet(),) and not any(word.type in _ROUNDS for word in words[at:end]):
                     continue  # "the bets" in a sentence that is about something else
                 open_best[at] = (unread, pieces + 1, ((at, meanings[0]), rest))

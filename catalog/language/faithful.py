@@ -11,11 +11,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
 
-from catalog.model.board import Roll
-from catalog.model.card import Rank
-from catalog.model.dealing import Discard, Pass
-from catalog.model.step import Step
-
 _NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split()
 _ORDINALS = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth".split()
 _RANKS = {"deuce": 2, "jack": 11, "queen": 12, "king": 13}
@@ -44,60 +39,6 @@ def holds(steps: Iterable[object], words: str) -> bool:
         if named and named.isdisjoint(there):
             return False
     return True
-
-
-def tells_chance(said: str) -> bool:
-    """True where an order tells on what condition something comes of it: "get a three face up and you match the pot"."""
-    return _CHANCE.match(said) is not None
-
-
-_CHANCE = re.compile(
-    r"(?:get|catch|hit|lose|fold|win|tie|pull|fail|turn up|roll)\b.* and (?:you|your|you ' ?(?:re|ve|ll)|they|their|everyone|everybody)\b"
-)
-
-
-def plausible(steps: tuple[Step, ...], said: str) -> bool:
-    """False for steps that no player would mean by the words `said`, though the words allow them: a number taken for a
-    rank ("use two from your hand"), dice where cards are rolled, cards that the dealer gives to all as passed, those of a hand that is over as
-    discarded, and a condition that is told as an order as one.
-    """
-    if tells_chance(said) and steps and not steps[0].when:
-        return False
-    counted = {word: _NUMBERS.index(word) if word in _NUMBERS else int(word) for word in _COUNTED.findall(said)}
-    dealt = _GIVES_ALL.search(said) is not None
-    turned = "roll" in said and _OF_CARDS.search(said) is not None and _DICE.search(said) is None
-    over = _THROWN_IN.search(said) is not None
-    return not (dealt or counted or turned or over) or not any(
-        isinstance(each, Roll)
-        and each.again
-        and turned
-        or isinstance(each, Discard)
-        and over
-        or isinstance(each, Pass)
-        and dealt
-        or isinstance(each, Rank)
-        and each in counted.values()
-        for each in _all_within(steps)
-    )
-
-
-_DICE = re.compile(r"\b(?:dice|die|re-?rolls?)\b")
-_OF_CARDS = re.compile(r"\b(?:cards?|deals?|picks?|chooses?|hole)\b")
-_THROWN_IN = re.compile(r"\b(?:cards|hands?) (?:is|are|gets?) thrown in\b|\bthrow in (?:the )?(?:cards|hands)\b")
-_GIVES_ALL = re.compile(r"\bdealer gives? (?:.* to )?(?:each|every|all)")
-_COUNTED = re.compile(r"\b(?:use|uses|all|any|exactly|and|take|takes|pick|picks) (two|three|four|five|six|\d+) from\b")
-"""A number of cards of some place, told without the word "cards"."""
-
-
-def _all_within(thing: object) -> Iterator[object]:
-    """A step, a phrase or a constant and all that it is made of."""
-    yield thing
-    if isinstance(thing, tuple | frozenset):
-        for each in thing:
-            yield from _all_within(each)
-    elif is_dataclass(thing):
-        for each in fields(thing):
-            yield from _all_within(getattr(thing, each.name))
 
 
 def _constants(thing: object) -> Iterator[str]:

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from itertools import chain
 
 from catalog.language.english import read_english, sentence_of, words_of
-from catalog.language.faithful import holds, plausible
+from catalog.language.faithful import holds
 from catalog.language.network import Network
 from catalog.language.paraphrase import clauses_of, paraphrases
+from catalog.language.plausible import plausible
 from catalog.language.rewording import reworded
 from catalog.model.clause import Category, Form, Lexeme, Phrase, PhraseKind, Statement
 from catalog.model.phrase import Event, When
@@ -30,6 +31,8 @@ _TEMPERS = {
     "once": Temper.IF,
     "as soon as": Temper.IF,
     "in case": Temper.IF,
+    "where": Temper.IF,
+    "whenever": Temper.EACH_TIME,
     "provided": Temper.IF,
     "provided that": Temper.IF,
     "as long as": Temper.IF,
@@ -333,6 +336,9 @@ def _plain_verb(verb: Phrase | Lexeme) -> Phrase | Lexeme:
     return Phrase(verb.kind, tuple(map(_plain_verb, verb.parts)))
 
 
+_OF_SEVERAL = {"is": "are", "has": "have", "was": "were", "does": "do"}
+
+
 def _third(does: Phrase) -> Phrase:
     """What is ordered as what one player does."""
     verb, *rest = does.parts
@@ -345,6 +351,8 @@ def _third(does: Phrase) -> Phrase:
 def _plural(part: Phrase | Lexeme) -> Phrase | Lexeme:
     """What a player does as several do it."""
     if isinstance(part, Lexeme):
+        if part.base in _OF_SEVERAL:
+            return Lexeme(_OF_SEVERAL[part.base], part.category, part.form)
         return Lexeme(part.base, part.category) if part.form is Form.THIRD else part
     inner = PhraseKind.CLAUSE, PhraseKind.PREDICATE, PhraseKind.VERB, PhraseKind.LIST
     return Phrase(part.kind, tuple(map(_plural, part.parts))) if part.kind in inner else part

@@ -147,9 +147,18 @@ def _scoped(parts: Sequence[Part], at: int) -> bool:
         return True
     if _MARK.search(parts[at].joint):
         return next(iter(_words(parts[at].text)), "") in _REFERRING | _ORDERS
-    if not has_subject(parts[at].text):
+    if not has_subject(parts[at].text) or _shares(parts[at - 1], parts[at]):
         return True
     return not parts[at - 1].read and _GOING_ON.isdisjoint(_words(parts[at].joint))
+
+
+def _shares(before: Part, part: Part) -> bool:
+    """True where an unread part seems to be of the subject of the one behind it: "the lift and all aces are wild"."""
+    return not before.read and part.joint.split() == ["and"] and len(_words(before.text)) <= _FEW
+
+
+_FEW = 4
+"""With how many words at most a part before "and" is no clause of its own."""
 
 
 def _hangs(part: Part) -> bool:

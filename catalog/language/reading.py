@@ -19,7 +19,6 @@ from typing import TypeVar
 from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.language import meaning
 from catalog.language.english import sentence_of
-from catalog.language.faithful import plausible, tells_chance
 from catalog.language.gist import gist
 from catalog.language.main_step import joined, main_step
 from catalog.language.naming import with_names_told
@@ -27,6 +26,7 @@ from catalog.language.network import START, UNKNOWN, Chart, Network, Span, Word,
 from catalog.language.otherwise import Otherwise, statement
 from catalog.language.paraphrase import clauses_of
 from catalog.language.partial import Part, hangs_on, has_subject, only_a_condition, taken
+from catalog.language.plausible import plausible, tells_chance
 from catalog.language.pronoun import with_antecedents
 from catalog.limits import RULE, RULE_CHARACTERS, SENTENCE_WORDS, AboveLimit
 from catalog.model.betting import Bet
@@ -300,11 +300,13 @@ def _read_sentence(net: Network, words: list[Word], text: str, said: bool) -> _S
 
 def _said(net: Network, whole: Statement) -> tuple[Step, ...]:
     """What a sentence says, of those of its clauses of which it is known what comes of them the steps."""
+    clauses = [] if tells_chance(sentence_of(whole.says)) else clauses_of(whole.says)
+    told = [_otherwise(net).phrase(clause) for clause in clauses] if len(clauses) > 1 else []
+    parts = [Part(clause.words, bool(each), ", and") for clause, each in zip(clauses, told, strict=False)]
     steps: list[Step] = []
-    clauses = clauses_of(whole.says)
-    for clause in clauses if len(clauses) > 1 else ():
+    for clause, readings, takes in zip(clauses, told, taken(parts), strict=False):
         refers = bool(steps) and _says(steps) and not _REFERRING.isdisjoint(clause.words.split())
-        if not refers and (readings := _otherwise(net).phrase(clause)):
+        if takes and not refers:
             steps += readings[0]
         elif said := statement(sentence_of(clause)):
             steps.append(said)

@@ -1,0 +1,66 @@
+"""Which steps no player would mean, though the words of a sentence allow them.
+
+The grammar of acts takes words one by one: "use two from your hand" may be about twos, and "roll one" about dice. Here
+stands what tells such a reading apart, so that the sentence is read otherwise or not at all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+
+from catalog.model.board import Roll
+from catalog.model.card import Rank
+from catalog.model.dealing import Discard, Pass
+from catalog.model.step import Step
+
+_DICE = re.compile(r"\b(?:dice|die|re-?rolls?)\b")
+_FORBIDDEN = (
+    (re.compile(r"\bdealer gives? (?:.* to )?(?:each|every|all)"), Pass),  # what the dealer gives to all is dealt
+    (re.compile(r"\b(?:cards|hands?) (?:is|are|gets?) thrown in\b|\bthrow in (?:the )?(?:cards|hands)\b"), Discard),
+    (re.compile(r"\brolls?\b.*\b(?:cards?|hole)\b|\b(?:cards?|deals?|picks?|chooses?|hole)\b.*\brolls?\b"), Roll),
+)
+"""Words, and the act that is not meant by them."""
+
+_NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_COUNTED = re.compile(r"\b(?:use|uses|all|any|exactly|and|take|takes|pick|picks) (two|three|four|five|six|\d+) from\b")
+"""A number of cards of some place, told without the word "cards"."""
+
+_CHANCE = re.compile(
+    r"(?:get|catch|hit|lose|fold|win|tie|pull|fail|turn up|roll)\b[^;]*"
+    r"(?: and (?:you|your|they|their|everyone|everybody)\b| ?, (?:pay|fold|lose|match|you|your|they)\b)"
+    r"|(?:can ?(?:not|\W* ?t)|cannot) \w+ ?, "
+)
+_NEITHER = re.compile(r"\b(?:no|not|never|nobody)\b.* and (?:thereafter|then|later|subsequently|afterwards) ")
+
+
+def plausible(steps: tuple[Step, ...], said: str) -> bool:
+    """False for steps that no player would mean by the words `said`, in lower case."""
+    if tells_chance(said) and steps and not steps[0].when or len(steps) > 1 and _NEITHER.search(said):
+        return False
+    forbidden = tuple(
+        act for words, act in _FORBIDDEN if words.search(said) and not (act is Roll and _DICE.search(said))
+    )
+    counted = {_NUMBERS.get(word) or int(word) for word in _COUNTED.findall(said)}
+    if not forbidden and not counted:
+        return True
+    return not any(
+        isinstance(each, forbidden) or isinstance(each, Rank) and each in counted for each in _all_within(steps)
+    )
+
+
+def tells_chance(said: str) -> bool:
+    """True for an order that tells on what condition something comes of it: "get a three up and you match the pot"."""
+    return _CHANCE.match(said) is not None
+
+
+def _all_within(thing: object) -> Iterator[object]:
+    """A step, a phrase or a constant and all that it is made of."""
+    yield thing
+    if isinstance(thing, tuple | frozenset):
+        for each in thing:
+            yield from _all_within(each)
+    elif is_dataclass(thing):
+        for each in fields(thing):
+            yield from _all_within(getattr(thing, each.name))

@@ -95,10 +95,12 @@ class Otherwise:
         """What clauses mean that can be told one by one, in order."""
         clauses = clauses_of(phrase)
         steps: list[Step] = []
+        told: Phrase | None = None
         for clause in clauses if len(clauses) > 1 else ():
-            if not (readings := self.phrase(clause)):
+            if not (readings := self.phrase(_with_told(clause, told))):
                 return []
             steps += readings[0]
+            told = _done_to(clause)
         return [tuple(steps)] if steps else []
 
     def _either(self, phrase: Phrase) -> list[Steps]:
@@ -111,7 +113,7 @@ class Otherwise:
             return []
         ((one,), *_), ((other,), *_) = first, second
         instead = changed_if_sensible(other, alternatively=True, may=one.may or other.may, who=other.who or one.who)
-        return [(one, instead)] if instead.alternatively and not one.barred else []
+        return [(one, instead)] if instead.alternatively and not one.barred and not other.barred else []
 
     def _conditional(self, phrase: Phrase) -> list[Steps]:
         """What comes of a condition, and under it, where each is read by itself."""
@@ -157,6 +159,27 @@ class Otherwise:
             return When(_TEMPERS[first.base], (Event((Deed.PERFORMS,), act=says),))
         except ValueError:
             return None
+
+
+def _done_to(clause: Phrase) -> Phrase | None:
+    """The one thing that something is done to: "the fifth card" of "the fifth card is turned"."""
+    who = clause.parts[0] if clause.kind is PhraseKind.CLAUSE else None
+    verb = next((part for does in clause.parts[1:] if isinstance(does, Phrase) for part in does.parts[:1]), None)
+    if not _is(who, PhraseKind.SUBJECT) or not _is(verb, PhraseKind.VERB) or len(who.parts) > 1:
+        return None
+    noun = who.parts[0]
+    one = _is(noun, PhraseKind.NOUN) and isinstance(noun.parts[0], Lexeme)
+    done = len(verb.parts) > 1 and isinstance(verb.parts[0], Lexeme) and verb.parts[0].base in ("is", "be")
+    return noun if one and done and noun.parts[0].category is Category.DETERMINER else None
+
+
+def _with_told(part: Phrase, told: Phrase | None) -> Phrase:
+    """A clause that says "it" of the thing that was told of before, with its name."""
+    if told is None or part.kind is PhraseKind.CONDITION:
+        return part
+    if part.kind is PhraseKind.NOUN and words_of(part) == ["it"]:
+        return told
+    return Phrase(part.kind, tuple(_with_told(each, told) if isinstance(each, Phrase) else each for each in part.parts))
 
 
 def _under(when: When, steps: Steps) -> list[Steps]:

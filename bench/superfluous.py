@@ -68,7 +68,6 @@ def marked(folder: Path) -> tuple[dict[str, list], list[Alternative]]:
     from lark.grammar import Rule
 
     found: list[Alternative] = []
-    same = Rule.__eq__, Rule.__hash__
     with tempfile.TemporaryDirectory() as copy:
         shutil.copytree(folder / "lexicon", Path(copy) / "lexicon")
         for file in sorted(p for p in folder.glob("*.lark") if p.name not in NOT_OF_ACTS):
@@ -79,12 +78,12 @@ def marked(folder: Path) -> tuple[dict[str, list], list[Alternative]]:
                 found.append(one)
             (Path(copy) / file.name).write_text("".join([*made, text[last:]]), "utf-8")
         shown = re.sub(r"(?<!\w)_(?=[a-z])", _SHOWN, grammar_text(Path(copy)))
-    Rule.__eq__ = lambda a, b: (a.origin, a.expansion, a.alias) == (b.origin, b.expansion, b.alias)
+    # Alternatives that overlap stay two; this holds for as long as the program runs.
+    Rule.__eq__ = lambda a, b: (
+        isinstance(b, Rule) and (a.origin, a.expansion, a.alias) == (b.origin, b.expansion, b.alias)
+    )
     Rule.__hash__ = lambda rule: hash((rule.origin, tuple(rule.expansion), rule.alias))
-    try:  # alternatives that overlap stay two
-        rules = compile_grammar(shown)["rules"]
-    finally:
-        Rule.__eq__, Rule.__hash__ = same
+    rules = compile_grammar(shown)["rules"]
     hidden = {name: name.replace(_SHOWN, "_") for ways in rules.values() for _, symbols, _ in ways for name in symbols}
     return {
         name.replace(_SHOWN, "_"): [
@@ -115,9 +114,8 @@ class Reader:
         self._of: dict[tuple, set[int]] = defaultdict(set)
         for name, ways in rules.items():
             for label, symbols, _ in ways:
-                plain, mark, number = label.rpartition("__t")
-                if mark:
-                    self._of[name, plain, tuple(repeated.get(s, s) for s in symbols)].add(int(number))
+                if made_by := re.fullmatch(r"(\w+)__t(\d+)", label):
+                    self._of[name, made_by[1], tuple(repeated.get(s, s) for s in symbols)].add(int(made_by[2]))
         plain = compile_grammar(grammar_text())
         self._repeated = _repeated(plain["rules"])
         network_module.load_folded = partial(_folded, {**plain, **fold(plain["rules"])}, network_module.load_folded)

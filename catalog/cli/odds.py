@@ -55,8 +55,8 @@ def run(args: argparse.Namespace) -> int:
             "--all", {"--db": args.db, "--jobs": args.jobs, "--scheduler": args.scheduler, "--again": args.again}
         )
     read = variants_of(documents_of(args))
-    variants = [variant for variant in read if variant.described]
     if args.all:
+        variants = [variant for variant in read if variant.described]
         from catalog.cli.odds_all import run_all
 
         return run_all(args, variants)

@@ -5,11 +5,8 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import shlex
 import shutil
-import subprocess
 import sys
-import textwrap
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -48,6 +45,9 @@ def print_lines(lines: Iterable[str]) -> None:
         for line in lines:
             print(line)
         return
+    import shlex  # not at the top: what a terminal needs costs the others 7 ms
+    import subprocess
+
     width, height = shutil.get_terminal_size()
     fitting = [part for line in lines for part in _wrapped(line, width)]
     pager = shlex.split(os.environ.get("PAGER", "less -FRX"))
@@ -64,6 +64,8 @@ def _wrapped(line: str, width: int) -> list[str]:
     """A line in parts that fit, those after the first below its text; one with styles within stays as it is."""
     if len(line) <= width or "\x1b" in line:
         return [line]
+    import textwrap
+
     start = re.match(r" *(?:\d+\. +)?", line)
     indent = " " * min(len(start[0]), width // 2)
     return textwrap.wrap(

@@ -37,6 +37,8 @@ class Games(Sequence["Variant"]):
 
     def __init__(self, called: Sequence[tuple], packed: Sequence[bytes]) -> None:
         self.called, self._packed = called, packed
+        if len(called) != len(packed):
+            raise ValueError("so many games are not there")
 
     def __len__(self) -> int:
         return len(self._packed)

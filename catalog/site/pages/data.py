@@ -115,7 +115,7 @@ async def steps_schema(request, datasette) -> Response:
 def words(connection: Connection, asked: Asked) -> dict[str, Any]:
     """Every act with its fields and an example, what acts are made of, and what the numbers of steps count."""
     return {
-        "status": STATUS,
+        "promise": STATUS,
         "every": vocabulary.every_act(),
         "acts": vocabulary.acts(),
         "parts": vocabulary.parts(),

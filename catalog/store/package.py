@@ -149,6 +149,8 @@ def _table(table: type[Table], packed: list[type[Table]]) -> dict[str, Any]:
     foreign = [
         {"columnReference": own, "reference": {"resource": f"{other}.csv", "columnReference": key}}
         for own, other, key in _foreign(table, packed)
+        # Strict validators refuse a reference that may be empty, such as that of a root to its parent.
+        if not table.__table__.columns[own].nullable
     ]
     return {
         "url": f"{table.__tablename__}.csv",

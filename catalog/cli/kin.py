@@ -11,7 +11,7 @@ from catalog.cli.database import add_database, key_or_fail, open_or_fail
 from catalog.cli.failure import Failure, refuse_without
 from catalog.cli.lists import add_list_forms, print_csv, print_table
 from catalog.cli.meant import only_named
-from catalog.cli.terminal import styled
+from catalog.cli.terminal import print_lines, styled
 
 if TYPE_CHECKING:
     from catalog.family.graph import Lines
@@ -59,8 +59,10 @@ def run(args: argparse.Namespace) -> int:
         lines = _relatives_lines(graph, data)
     if args.csv or args.table:
         (print_csv if args.csv else print_table)(data, ("variant", "changes", "cost"))
+    elif args.json:
+        print(json.dumps(data, indent=2, ensure_ascii=False))
     else:
-        print(json.dumps(data, indent=2, ensure_ascii=False) if args.json else "\n".join(lines))
+        print_lines(lines)
     return 0
 
 

@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _one(args: argparse.Namespace, variant) -> int:
-    from catalog.cli.terminal import progress
+    from catalog.cli.terminal import print_lines, progress
     from catalog.odds.measure import BLOCK, game_of, measure
     from catalog.odds.plan import NotOnArrays
     from catalog.odds.tell import as_data, lines
@@ -83,6 +83,5 @@ def _one(args: argparse.Namespace, variant) -> int:
     if args.json:
         print(json.dumps(as_data(measured), indent=2, ensure_ascii=False))
         return 0
-    for line in lines(variant.name, measured):
-        print(line)
+    print_lines(lines(variant.name, measured))
     return 0

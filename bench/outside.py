@@ -1,6 +1,7 @@
 """What other people's programs say of what Stemma writes.
 
     python bench/outside.py write FOLDER [--db FILE]   every export, by this checkout's `stemma`
+    python bench/outside.py sarif-schema FOLDER        the schema of SARIF into it, out of an npm package
     python bench/outside.py read FOLDER                each program that is installed reads what it should
 
 `read` needs none of Stemma's own dependencies, so it runs in an environment of the outside programs alone:
@@ -16,6 +17,7 @@ import json
 import sqlite3
 import subprocess
 import sys
+import tarfile
 import warnings
 from collections.abc import Callable
 from importlib import metadata
@@ -30,6 +32,9 @@ EXPORTS = {
 }
 TREES = {"newick": "family.nwk", "newick-keys": "keys.nwk", "graphml": "family.graphml", "dot": "family.dot"}
 DATABASE = "catalog.db"
+FINDINGS = "findings.sarif"
+SARIF_SCHEMA, SARIF_PACKAGE = "sarif-2.1.0-rtm.5.json", "@microsoft/jest-sarif"
+"""The schema of SARIF 2.1.0 as Microsoft's test helpers for SARIF carry it; too large to keep a copy here."""
 
 
 def write(folder: Path, database: Path) -> None:
@@ -43,6 +48,19 @@ def write(folder: Path, database: Path) -> None:
     for form, name in TREES.items():
         command = [*stemma, "tree", "--format", form, "--db", str(database)]
         (folder / name).write_bytes(subprocess.run(command, check=True, capture_output=True).stdout)
+
+    check = [*stemma, "check", "sources", "--sarif", str(folder / FINDINGS)]
+    subprocess.run(check, check=False, capture_output=True)  # ends with 1 where there are findings
+
+
+def fetch_sarif_schema(folder: Path) -> None:
+    """The schema of SARIF, taken out of the npm package that has it."""
+    packed = ["npm", "pack", "--silent", "--pack-destination", str(folder), SARIF_PACKAGE]
+    name = subprocess.run(packed, check=True, capture_output=True, text=True).stdout.split()[-1]
+    with tarfile.open(folder / name) as archive:
+        found = archive.extractfile(f"package/lib/schemas/{SARIF_SCHEMA}")
+        (folder / SARIF_SCHEMA).write_bytes(found.read())
+    (folder / name).unlink()
 
 
 def keys(folder: Path) -> set[str]:
@@ -67,14 +85,29 @@ def frictionless(folder: Path) -> str:
 
 
 def csvw(folder: Path) -> str:
-    """The CSVW metadata describe the tables, with references that may be empty."""
+    """The CSVW metadata describe the tables, in strict mode."""
     from csvw import CSVW
 
     with warnings.catch_warnings(record=True):
         warnings.simplefilter("always")
-        found = CSVW(str(folder / "package" / "csv-metadata.json"), validate=True, strict=False)
+        found = CSVW(str(folder / "package" / "csv-metadata.json"), validate=True, strict=True)
         assert found.is_valid, [str(each.message) for each in found.warnings][:5]
     return f"{len(found.tables)} tables valid"
+
+
+def sarif(folder: Path) -> str:
+    """The findings are SARIF 2.1.0, by its own schema."""
+    from jsonschema import Draft4Validator
+
+    schema = folder / SARIF_SCHEMA
+    if not schema.is_file():
+        return "not tried: `bench/outside.py sarif-schema` fetches the schema"
+    log = json.loads((folder / FINDINGS).read_text(encoding="utf-8"))
+    checker = Draft4Validator(
+        json.loads(schema.read_text(encoding="utf-8")), format_checker=Draft4Validator.FORMAT_CHECKER
+    )
+    checker.validate(log)
+    return f"{len(log['runs'][0]['results'])} findings valid"
 
 
 def jsonschema(folder: Path) -> str:
@@ -185,13 +218,16 @@ def duckdb(folder: Path) -> str:
 CHECKS: dict[str, Callable[[Path], str]] = {
     check.__name__: check
     for check in (
-        frictionless, csvw, jsonschema, dendropy, biopython, igraph, networkx, pygraphviz, sqlite_utils, pandas, duckdb,
+        frictionless, csvw, jsonschema, sarif, dendropy, biopython, igraph, networkx, pygraphviz, sqlite_utils, pandas,
+        duckdb,
     )
 }  # fmt: skip
 """Each outside program, and what it is asked to read."""
 
-MODULES = {"biopython": "Bio"}
-"""Where the package is imported by another name."""
+MODULES = {"biopython": "Bio", "sarif": "jsonschema"}
+"""Where the package is imported by another name, or another one checks."""
+
+DISTRIBUTIONS = {"sarif": "jsonschema"}
 
 
 def read(folder: Path) -> int:
@@ -200,7 +236,7 @@ def read(folder: Path) -> int:
     for name, check in CHECKS.items():
         try:
             importlib.import_module(MODULES.get(name, name))
-            version = metadata.version(name.replace("_", "-"))
+            version = metadata.version(DISTRIBUTIONS.get(name, name).replace("_", "-"))
         except ImportError:
             print(f"{name:14} not installed")
             continue
@@ -219,6 +255,8 @@ def main(arguments: list[str]) -> int:
             write(Path(folder), Path("data/catalog.db"))
         case ["write", folder, "--db", database]:
             write(Path(folder), Path(database))
+        case ["sarif-schema", folder]:
+            fetch_sarif_schema(Path(folder))
         case ["read", folder]:
             return 1 if read(Path(folder)) else 0
         case _:

@@ -6,6 +6,7 @@ import csv
 import io
 import os
 import pty
+import re
 import subprocess
 import sys
 
@@ -111,6 +112,9 @@ def test_the_very_name_comes_first(database, capsys):
         "family --json --limit 3",
         "build --no-odds --no-check",
         "export --format schema --db x.db",
+        "check --json --all",
+        "check --json --conventions",
+        "check --variant anaconda --all",
     ],
 )
 def test_an_option_without_effect_is_refused(arguments, capsys):
@@ -134,6 +138,15 @@ def test_lines_are_wrapped_below_their_text():
     parts = _wrapped(line, 40)
     assert all(len(part) <= 40 for part in parts) and all(part.startswith(" " * 6) for part in parts[1:])
     assert " ".join(" ".join(parts).split()) == " ".join(line.split())
+
+
+def test_styles_take_no_room_and_stay():
+    plain = "  12. Each player passes three cards to the left, and then two cards to the right of those."
+    line = plain.replace("left", "\x1b[1mleft\x1b[0m")
+    parts, bare = _wrapped(line, 40), _wrapped(plain, 40)
+    assert [re.sub(r"\x1b\[\d+m", "", part) for part in parts] == bare
+    assert "\x1b[1mleft\x1b[0m" in "".join(parts)
+    assert _wrapped("a" * 60 + " b", 40) == ["a" * 60, "b"]
 
 
 def on_a_terminal(*arguments: str, **more: str) -> str:

@@ -149,7 +149,13 @@ def test_a_data_package_says_what_the_tables_say(told, tmp_path):
     told("--format", "datapackage", "--out", f"{tmp_path}/package.zip")
     names = {f"{table.__tablename__}.csv" for table in TABLES if table is not Picture}
     files = {path.name for path in (tmp_path / "package").iterdir()}
-    assert files == names | {"datapackage.json", "csv-metadata.json", "CITATION.cff", "step.schema.json"}
+    assert files == names | {
+        "datapackage.json",
+        "csv-metadata.json",
+        "CITATION.cff",
+        "step.schema.json",
+        "vocabulary.md",
+    }
     with zipfile.ZipFile(tmp_path / "package.zip") as archive:
         assert set(archive.namelist()) == files
     package = json.loads((tmp_path / "package" / "datapackage.json").read_text(encoding="utf-8"))

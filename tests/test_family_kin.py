@@ -13,8 +13,9 @@ import pytest
 from catalog.build import build
 from catalog.cli import main
 from catalog.family import ancestors, descendants
+from catalog.family.graph import children, most_like, no_games, siblings
 from catalog.family.kin import generation, kin, kin_word, line_of
-from catalog.store.database import open_database, read_family
+from catalog.store.database import open_database, read_family, read_lines
 from catalog.store.questions import FUNCTIONS, Family, add_functions
 
 PARENTS = {
@@ -169,6 +170,15 @@ def test_edges_ancestors_and_descendants_are_those_of_the_parent_lines(whole, sh
         assert ancestors(whole, key) == tuple(line)
     for key in whole:
         assert set(descendants(whole, key)) == below.get(key, set())
+
+
+def test_both_graphs_of_a_database_say_the_same(corpus_build):
+    connection = open_database(corpus_build("markdown")[0])
+    graph, lines = read_family(connection), read_lines(connection)
+    assert list(lines) == list(graph) and no_games(lines) == no_games(graph)
+    assert {key: lines.nodes[key] for key in lines} == dict(graph.nodes(data=True))
+    for ask in (ancestors, descendants, siblings, children, most_like):
+        assert {key: ask(lines, key) for key in lines} == {key: ask(graph, key) for key in graph}
 
 
 def test_kin_of_the_corpus_is_that_of_a_plain_search(whole):

@@ -29,4 +29,6 @@ def folder(tmp_path_factory):
 @pytest.mark.parametrize("name", outside.CHECKS)
 def test_it_reads_what_it_should(name, folder):
     pytest.importorskip(outside.MODULES.get(name, name), reason=f"{name} is not installed")
+    if name == "sarif" and not (folder / outside.SARIF_SCHEMA).is_file():
+        pytest.skip("the schema of SARIF is not here; bench/outside.py sarif-schema fetches it")
     assert outside.CHECKS[name](folder)

@@ -105,8 +105,8 @@ def test_the_site_in_an_empty_folder(stemma, tmp_path):
 
 
 def status(address: str, server: subprocess.Popen) -> int | None:
-    """The HTTP status that a server gives within half a minute of its start; None when it ends or stays silent."""
-    give_up = time.monotonic() + 30
+    """The HTTP status that a server gives within three minutes of its start; None when it ends or stays silent."""
+    give_up = time.monotonic() + 180
     while time.monotonic() < give_up and server.poll() is None:
         try:
             with urllib.request.urlopen(address, timeout=5) as answer:

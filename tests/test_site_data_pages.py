@@ -7,10 +7,13 @@ import contextlib
 import sqlite3
 
 import pytest
+from markupsafe import escape
 
 from catalog.build import build
 from catalog.site.columns import column_title, for_people
 from catalog.site.serve import site
+from catalog.store import vocabulary
+from catalog.store.step_schema import step_schema
 from catalog.store.tables import TABLES
 
 HOSTILE = "<script>alert(1)</script>\u202e\x07"
@@ -201,3 +204,13 @@ def test_endless_names_do_not_fill_lists(fixtures, tmp_path):
         assert answer.status_code == 200 and len(answer.text) < letters, (path, len(answer.text))
     games = asyncio.run(datasette.client.get("/games")).text
     assert "x" * 200 not in games and "Deal a card. " * 30 not in games
+
+
+def test_the_vocabulary_of_steps(ask):
+    page = ask("/data/vocabulary")
+    assert page.status_code == 200
+    for act in vocabulary.acts():
+        assert f'id="act-{act.name}"' in page.text
+        assert act.example is None or str(escape(act.example)) in page.text
+    assert 'href="/data/vocabulary"' in ask("/data").text
+    assert ask("/data/step.schema.json").json() == step_schema()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from catalog.boundary import Boundary
 from catalog.cli.database import add_documents, documents_of
-from catalog.cli.failure import Failure
+from catalog.cli.failure import Failure, refuse_with
 from catalog.cli.faults import warn_of_faults
 from catalog.cli.meant import one_variant
 from catalog.cli.terminal import progress, remark, styled
@@ -58,6 +58,10 @@ def run(args: argparse.Namespace) -> int:
     from catalog.check.tags import tag_findings
     from catalog.model.diagnostic import Diagnostic, Place
 
+    if args.json:
+        refuse_with("--json", {"--all": args.all, "--tags": args.tags, "--conventions": args.conventions})
+    if args.variant:
+        refuse_with("--variant", {"--all": args.all})
     boundary = Boundary()
     catalog = read_and_check(documents_of(args), boundary=boundary)
     if catalog.failure:

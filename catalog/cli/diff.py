@@ -8,7 +8,7 @@ import sqlite3
 
 from catalog.cli.database import add_database, key_or_fail, open_or_fail
 from catalog.cli.meant import only_named
-from catalog.cli.terminal import styled
+from catalog.cli.terminal import print_lines, styled
 
 HELP = """\
 The changes of rules that turn one variant into another, the fewest and smallest that do, in the order of play; then
@@ -50,13 +50,12 @@ def run(args: argparse.Namespace) -> int:
         told += [vars(change) for change in others]
         print(json.dumps({"old": old, "new": new, "cost": cost, "changes": told}, indent=2, ensure_ascii=False))
         return 0
-    print(styled(f"from {_label(rows[old])} to {_label(rows[new])}", "bold"))
+    lines = [styled(f"from {_label(rows[old])} to {_label(rows[new])}", "bold")]
     many = f"{len(rules)} change{'' if len(rules) == 1 else 's'} of rules" if rules else "the same rules"
-    print(f"{many}{f', {_steps(cost)} apart' if rules else ''}")
-    for change in rules:
-        print(f"  {change.cost:4.2f}  {change.words}")
-    for change in others:
-        print(f"        {change.words}")
+    lines.append(f"{many}{f', {_steps(cost)} apart' if rules else ''}")
+    lines += [f"  {change.cost:4.2f}  {change.words}" for change in rules]
+    lines += [f"        {change.words}" for change in others]
+    print_lines(lines)
     return 0
 
 

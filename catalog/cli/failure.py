@@ -15,3 +15,10 @@ def refuse_without(needed: str, options: dict[str, object]) -> None:
     for option, value in options.items():
         if value is not None and value is not False:
             raise Failure(f"{option} has no effect without {needed}")
+
+
+def refuse_with(given: str, options: dict[str, object]) -> None:
+    """Raises Failure for the first of some options that is given, for beside `given` it would have no effect."""
+    for option, value in options.items():
+        if value is not None and value is not False:
+            raise Failure(f"{option} has no effect with {given}")

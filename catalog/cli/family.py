@@ -10,7 +10,7 @@ from typing import Any
 from catalog.cli.database import add_database, open_or_fail
 from catalog.cli.failure import Failure
 from catalog.cli.lists import table_lines
-from catalog.cli.terminal import styled
+from catalog.cli.terminal import print_lines, styled
 
 HELP = """\
 What the family as a whole shows. changes: the kinds of change that players make, how often, in how many games and under
@@ -49,11 +49,12 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(told, indent=2, ensure_ascii=False))
         return 0
+    found: list[str] = []
     for part, lists in told.items():
         for title, rows in lists.items():
-            print(styled(f"{part}: {title}", "bold"))
-            for line in _lines(rows if isinstance(rows, list) else [rows], limit):
-                print(f"  {line}")
+            found.append(styled(f"{part}: {title}", "bold"))
+            found += (f"  {line}" for line in _lines(rows if isinstance(rows, list) else [rows], limit))
+    print_lines(found)
     return 0
 
 

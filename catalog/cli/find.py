@@ -11,7 +11,7 @@ from typing import Any
 from catalog.cli.database import add_database, open_or_fail
 from catalog.cli.failure import Failure
 from catalog.cli.lists import add_list_forms, print_csv, print_table
-from catalog.cli.terminal import remark, styled
+from catalog.cli.terminal import print_lines, remark, styled
 
 HELP = """\
 Variants that have everything that is asked for. Numbers are single ones or ranges: 4, 2..4, ..4, 5.. (both ends
@@ -107,8 +107,7 @@ def run(args: argparse.Namespace) -> int:
     elif args.table:
         print_table(found, COLUMNS)
     else:
-        for line in _lines(found):
-            print(line)
+        print_lines(_lines(found))
     told = "" if found else _meant(connection, args.words)
     remark(f"{len(found)} variant{'' if len(found) == 1 else 's'}{told}{_unsure(connection, wanted)}")
     return 0

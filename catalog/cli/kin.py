@@ -11,10 +11,10 @@ from catalog.cli.database import add_database, key_or_fail, open_or_fail
 from catalog.cli.failure import Failure, refuse_without
 from catalog.cli.lists import add_list_forms, print_csv, print_table
 from catalog.cli.meant import only_named
-from catalog.cli.terminal import styled
+from catalog.cli.terminal import print_lines, styled
 
 if TYPE_CHECKING:
-    import networkx as nx
+    from catalog.family.graph import Lines
 
 HELP = """\
 How two variants are related, by the recorded family: the word for it, their nearest common ancestor, the path from one
@@ -39,14 +39,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints what is asked."""
-    from catalog.store.database import read_family
+    from catalog.store.database import read_lines
 
     if args.within is not None and (args.within < 0 or args.other is not None):
         raise Failure(f"--within {args.within}: a number of changes, 0 or more, from one variant")
     if args.within is None:
         refuse_without("--within", {"--csv": args.csv, "--table": args.table})
     connection = open_or_fail(args.db)
-    graph = read_family(connection)
+    graph = read_lines(connection)
     one = key_or_fail(connection, args.one)
     if args.within is not None:
         data = near(connection, one, args.within)
@@ -59,12 +59,14 @@ def run(args: argparse.Namespace) -> int:
         lines = _relatives_lines(graph, data)
     if args.csv or args.table:
         (print_csv if args.csv else print_table)(data, ("variant", "changes", "cost"))
+    elif args.json:
+        print(json.dumps(data, indent=2, ensure_ascii=False))
     else:
-        print(json.dumps(data, indent=2, ensure_ascii=False) if args.json else "\n".join(lines))
+        print_lines(lines)
     return 0
 
 
-def related(connection: sqlite3.Connection, graph: nx.DiGraph, one: str, other: str) -> dict[str, Any]:
+def related(connection: sqlite3.Connection, graph: Lines, one: str, other: str) -> dict[str, Any]:
     """How the second is related to the first, as plain data; `changes` and `cost` are null without both their rules."""
     from catalog.family.change import in_steps, script
     from catalog.family.graph import no_games, parent_of
@@ -88,7 +90,7 @@ def related(connection: sqlite3.Connection, graph: nx.DiGraph, one: str, other: 
     }
 
 
-def relatives(graph: nx.DiGraph, key: str) -> dict[str, Any]:
+def relatives(graph: Lines, key: str) -> dict[str, Any]:
     """A variant's place in the family as plain data."""
     from catalog.family.graph import ancestors, children, descendants, most_like, siblings
 
@@ -123,7 +125,7 @@ def near(connection: sqlite3.Connection, key: str, most: int) -> list[dict[str, 
     return sorted(found, key=lambda row: (row["cost"], row["changes"]))
 
 
-def _related_lines(graph: nx.DiGraph, data: dict[str, Any]) -> list[str]:
+def _related_lines(graph: Lines, data: dict[str, Any]) -> list[str]:
     from catalog.family.formats import label
     from catalog.family.kin import article
 
@@ -144,7 +146,7 @@ def _related_lines(graph: nx.DiGraph, data: dict[str, Any]) -> list[str]:
     return lines
 
 
-def _relatives_lines(graph: nx.DiGraph, data: dict[str, Any]) -> list[str]:
+def _relatives_lines(graph: Lines, data: dict[str, Any]) -> list[str]:
     from catalog.family.formats import label
 
     def listed(name: str) -> str:
@@ -165,7 +167,7 @@ def _relatives_lines(graph: nx.DiGraph, data: dict[str, Any]) -> list[str]:
 _ONE = {"siblings": "sibling", "children": "child"}
 
 
-def _near_lines(graph: nx.DiGraph, key: str, most: int, rows: list[dict[str, Any]]) -> list[str]:
+def _near_lines(graph: Lines, key: str, most: int, rows: list[dict[str, Any]]) -> list[str]:
     from catalog.family.formats import label
 
     head = f"{len(rows)} game{'' if len(rows) == 1 else 's'} within {_changes(most)} of {label(graph, key)}"

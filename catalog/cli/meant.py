@@ -2,42 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from catalog.cli.failure import Failure
-from catalog.model.variant import Variant
+from catalog.cli.remembered import called, file_of, keep, recall
+
+if TYPE_CHECKING:
+    from catalog.model.variant import Variant
 
 
-def variants_of(paths: Sequence[Path]) -> tuple[Variant, ...]:
+_CUT_SHORT = ("too-long", "long-rule")
+"""Diagnostics of what a limit cut short, which another run may read further."""
+
+
+def variants_of(paths: Sequence[Path]) -> Sequence[Variant]:
     """What documents (none: the bundled ones) say, for a command that plays: their links are not checked.
 
-    Raises Failure where nothing can be read.
+    What was read before is taken from the user's cache. Raises Failure where nothing can be read.
     """
-    from catalog.read import read_catalog, read_documents
     from catalog.resources import resource
 
-    catalog = read_catalog(read_documents(paths or [resource("sources")]))
+    paths = paths or [resource("sources")]
+    file = file_of(paths)
+    return recall(file) or _read(paths, file)
+
+
+def _read(paths: Sequence[Path], file: Path | None) -> tuple[Variant, ...]:
+    from catalog.model.diagnostic import Severity
+    from catalog.read import read_catalog, read_documents
+
+    catalog = read_catalog(read_documents(paths))
     if catalog.failure:
         raise Failure(catalog.failure)
+    if not any(found.severity is Severity.ERROR or found.code in _CUT_SHORT for found in catalog.diagnostics):
+        keep(file, catalog.variants)
     return catalog.variants
 
 
-def one_variant(variants: Iterable[Variant], text: str) -> Variant:
+def one_variant(variants: Sequence[Variant], text: str) -> Variant:
     """The described variant that is meant, found as in a database.
 
     Raises Failure with the nearest names or the choices, and for a variant that is only named.
     """
     from catalog.store.resolve import Ambiguous, Called, Unknown, meant
 
-    by_key = {v.key: v for v in variants}
+    known = [Called(*each) for each in called(variants)]
     try:
-        key = meant(text, [Called(v.key, v.name, v.number, v.described, v.aliases) for v in by_key.values()])
+        key = meant(text, known)
     except (Ambiguous, Unknown) as error:
         raise Failure(str(error)) from error
-    if not by_key[key].described:
-        raise only_named(by_key[key].name, key)
-    return by_key[key]
+    at = max(at for at, each in enumerate(known) if each.key == key)
+    if not known[at].described:
+        raise only_named(known[at].name, key)
+    return variants[at]
 
 
 def only_named(name: str, key: str) -> Failure:

@@ -55,8 +55,8 @@ def run(args: argparse.Namespace) -> int:
             "--all", {"--db": args.db, "--jobs": args.jobs, "--scheduler": args.scheduler, "--again": args.again}
         )
     read = variants_of(documents_of(args))
-    variants = [variant for variant in read if variant.described]
     if args.all:
+        variants = [variant for variant in read if variant.described]
         from catalog.cli.odds_all import run_all
 
         return run_all(args, variants)
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _one(args: argparse.Namespace, variant) -> int:
-    from catalog.cli.terminal import progress
+    from catalog.cli.terminal import print_lines, progress
     from catalog.odds.measure import BLOCK, game_of, measure
     from catalog.odds.plan import NotOnArrays
     from catalog.odds.tell import as_data, lines
@@ -83,6 +83,5 @@ def _one(args: argparse.Namespace, variant) -> int:
     if args.json:
         print(json.dumps(as_data(measured), indent=2, ensure_ascii=False))
         return 0
-    for line in lines(variant.name, measured):
-        print(line)
+    print_lines(lines(variant.name, measured))
     return 0

@@ -5,11 +5,8 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import shlex
 import shutil
-import subprocess
 import sys
-import textwrap
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -48,6 +45,9 @@ def print_lines(lines: Iterable[str]) -> None:
         for line in lines:
             print(line)
         return
+    import shlex  # not at the top: what a terminal needs costs the others 7 ms
+    import subprocess
+
     width, height = shutil.get_terminal_size()
     fitting = [part for line in lines for part in _wrapped(line, width)]
     pager = shlex.split(os.environ.get("PAGER", "less -FRX"))
@@ -61,14 +61,34 @@ def print_lines(lines: Iterable[str]) -> None:
 
 
 def _wrapped(line: str, width: int) -> list[str]:
-    """A line in parts that fit, those after the first below its text; one with styles within stays as it is."""
-    if len(line) <= width or "\x1b" in line:
+    """A line in parts that fit, those after the first below its text; styles take no room, and stay where they are."""
+    plain = _STYLE.sub("", line)
+    if len(plain) <= width:
         return [line]
-    start = re.match(r" *(?:\d+\. +)?", line)
+    start = re.match(r" *(?:\d+\. +)?", plain)
     indent = " " * min(len(start[0]), width // 2)
-    return textwrap.wrap(
-        line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False, drop_whitespace=True
-    ) or [line]
+    ends, begun = [], 0
+    while len(plain) - begun > (room := width if not ends else width - len(indent)):
+        end = plain.rfind(" ", begun + (len(start[0]) if not ends else 0) + 1, begun + room + 1)
+        if end < 0 and (end := plain.find(" ", begun + room)) < 0:  # a word that is wider than the terminal
+            break
+        ends.append(end)
+        begun = end + 1
+    parts, column = [""], 0
+    for piece in re.split(f"({_STYLE.pattern})", line):
+        if _STYLE.fullmatch(piece):
+            parts[-1] += piece
+            continue
+        for letter in piece:
+            if column in ends:
+                parts.append(indent)
+            else:
+                parts[-1] += letter
+            column += 1
+    return parts
+
+
+_STYLE = re.compile("\x1b\\[[0-9;]*m")
 
 
 def progress(items: Iterable[T], label: str, total: int | None = None) -> Iterator[T]:

@@ -8,7 +8,7 @@ rules stands in the graph too, but is likeness: it makes nobody a parent.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from catalog.model.variant import Catalog, Claim, ClaimKind, Variant
 
@@ -48,11 +48,58 @@ def family_graph(catalog: Catalog) -> nx.DiGraph:
     return connect(nodes, claims_of(catalog.variants))
 
 
-def connect(nodes: dict[str, dict], claims: Iterable[Claim]) -> nx.DiGraph:
-    """A graph of these nodes and claims; a key that only a claim holds gets a node that is called by its key."""
-    import networkx as nx  # not at the top: it costs a tenth of a second, and few commands draw a family
+class Lines:
+    """As much of a `networkx.DiGraph` as parents, children, ancestors and descendants are found by.
 
-    graph = nx.DiGraph()
+    networkx takes a tenth of a second to import; `stemma kin` answers without it.
+    """
+
+    def __init__(self) -> None:
+        self.nodes: dict[str, dict[str, Any]] = {}
+        self.edges: dict[tuple[str, str], dict[str, Any]] = {}
+        self._parents: dict[str, list[str]] = {}
+        self._children: dict[str, list[str]] = {}
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.nodes)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.nodes
+
+    def add_node(self, key: str, **facts: Any) -> None:
+        """Adds a variant, or more facts of one."""
+        self.nodes.setdefault(key, {}).update(facts)
+
+    def add_edge(self, parent: str, child: str, **facts: Any) -> None:
+        """Adds an edge, or more facts of one."""
+        if (parent, child) not in self.edges:
+            self.edges[parent, child] = {}
+            self._parents.setdefault(child, []).append(parent)
+            self._children.setdefault(parent, []).append(child)
+        self.edges[parent, child].update(facts)
+
+    def has_edge(self, parent: str, child: str) -> bool:
+        """True where somebody claims it."""
+        return (parent, child) in self.edges
+
+    def in_edges(self, key: str, data: str) -> Iterator[tuple[str, str, Any]]:
+        """The edges to a variant, each with one of its facts."""
+        return ((parent, key, self.edges[parent, key].get(data)) for parent in self._parents.get(key, ()))
+
+    def successors(self, key: str) -> Iterator[str]:
+        """The variants that are claimed to be its children."""
+        return iter(self._children.get(key, ()))
+
+
+def connect(nodes: dict[str, dict], claims: Iterable[Claim], graph: nx.DiGraph | Lines | None = None):
+    """A graph of these nodes and claims; a key that only a claim holds gets a node that is called by its key.
+
+    `graph` is the empty one to begin with: `Lines()`, or without it one of networkx.
+    """
+    if graph is None:
+        import networkx as nx  # not at the top: it costs a tenth of a second, and few commands draw a family
+
+        graph = nx.DiGraph()
     for key, facts in nodes.items():
         graph.add_node(key, **facts)
     for claim in claims:
@@ -116,7 +163,8 @@ def most_like(graph: nx.DiGraph, key: str) -> str | None:
 
 def no_games(graph: nx.DiGraph) -> frozenset[str]:
     """The roots that stand for no game: number 0 of a catalogue, which nothing describes. They make nobody kin."""
-    return frozenset(key for key, facts in graph.nodes(data=True) if facts["number"] == 0 and not facts["described"])
+    facts = graph.nodes
+    return frozenset(key for key in graph if facts[key]["number"] == 0 and not facts[key]["described"])
 
 
 def ancestors(graph: nx.DiGraph, key: str) -> tuple[str, ...]:

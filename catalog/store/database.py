@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from catalog.family.graph import add_costs, connect
+from catalog.family.graph import Lines, add_costs, connect
 from catalog.model.diagnostic import Place
 from catalog.model.variant import Claim, ClaimKind
 
@@ -40,6 +40,21 @@ def read_family(connection: sqlite3.Connection) -> nx.DiGraph:
 
     Edges between variants whose rules are told have their `cost`, in steps.
     """
+    costs = connection.execute(
+        "SELECT parent, child, total(cost) FROM (SELECT DISTINCT parent, child FROM edge) "
+        "LEFT JOIN change USING (parent, child) WHERE parent IN (SELECT variant FROM step) "
+        "AND child IN (SELECT variant FROM step) GROUP BY parent, child"
+    )
+    costs = {(parent, child): round(cost, 2) for parent, child, cost in costs}
+    return add_costs(connect(*_nodes_and_claims(connection)), costs)
+
+
+def read_lines(connection: sqlite3.Connection) -> Lines:
+    """The same family without costs, for questions of who descends from whom."""
+    return connect(*_nodes_and_claims(connection), Lines())
+
+
+def _nodes_and_claims(connection: sqlite3.Connection) -> tuple[dict[str, dict], Iterator[Claim]]:
     nodes = {
         key: {"name": name, "number": number, "serial": serial, "described": bool(described)}
         for key, name, number, serial, described in connection.execute(
@@ -52,12 +67,7 @@ def read_family(connection: sqlite3.Connection) -> nx.DiGraph:
             "SELECT parent, child, claim, document, line FROM edge ORDER BY rowid"
         )
     )
-    costs = connection.execute(
-        "SELECT parent, child, total(cost) FROM (SELECT DISTINCT parent, child FROM edge) "
-        "LEFT JOIN change USING (parent, child) WHERE parent IN (SELECT variant FROM step) "
-        "AND child IN (SELECT variant FROM step) GROUP BY parent, child"
-    )
-    return add_costs(connect(nodes, claims), {(parent, child): round(cost, 2) for parent, child, cost in costs})
+    return nodes, claims
 
 
 def with_facts(connection: sqlite3.Connection, graph: nx.DiGraph) -> nx.DiGraph:

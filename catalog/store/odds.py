@@ -7,13 +7,13 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from catalog.model.phrase import Side
 from catalog.model.variant import Variant
 from catalog.odds.all import Result
 from catalog.odds.inputs import inputs_of
-from catalog.odds.measure import Measured
-from catalog.odds.tell import told
+from catalog.odds.tell import as_data
 from catalog.store.tables import Odds, OddsGap, OddsRun
 
 OddsRow = Odds | OddsRun | OddsGap
@@ -105,36 +105,21 @@ def rows_of(result: Result) -> Iterator[OddsRow]:
     if measured is None:
         yield OddsGap.model_validate({"variant": result.variant, "reason": result.reason, "inputs": result.inputs})
         return
-    for side in measured.sides:
-        for position, (category, portion) in enumerate(measured.kinds(side), 1):
-            yield Odds.model_validate(
-                {
-                    "variant": result.variant,
-                    "players": measured.players,
-                    "side": str(side),
-                    "category": category,
-                    "position": position,
-                    "share": portion.share,
-                    "stderr": portion.stderr,
-                    "exact": told(measured.fraction(side, category)),
-                }
-            )
-    yield OddsRun.model_validate({**_run(measured), "inputs": result.inputs})
+    data = as_data(measured)
+    shared = {"variant": result.variant, "players": measured.players}
+    for side, winning in data["sides"].items():
+        for position, share in enumerate(winning["categories"], 1):
+            yield Odds.model_validate({**shared, "side": side, "position": position, **share})
+    yield OddsRun.model_validate({**_run(data), "engine": measured.engine, "inputs": result.inputs})
 
 
-def _run(measured: Measured) -> dict:
-    high, low = measured.sides.get(Side.HIGH), measured.sides.get(Side.LOW)
-    return {
-        "variant": measured.variant,
-        "players": measured.players,
-        "deals": measured.deals,
-        "seed": measured.seed,
-        "every": measured.exact and measured.exact.deals,
-        "policy": " ".join([measured.policy, *(f"Taken for granted: {note}." for note in measured.notes)]),
-        "engine": measured.engine,
-        "median_high": high and high.median,
-        "median_low": low and low.median,
-        "wild_share": measured.portion(measured.wild).share if measured.has_wilds else None,
-        "low_share": measured.portion(low.won).share if low else None,
-        "split_share": measured.portion(measured.split).share,
+def _run(data: dict[str, Any]) -> dict[str, Any]:
+    """The columns of `odds_run` that a measurement has, of both sides in one row."""
+    high, low = (data["sides"].get(str(side), {}) for side in (Side.HIGH, Side.LOW))
+    notes = (f"Taken for granted: {note}." for note in data["notes"])
+    return {name: data[name] for name in OddsRun.model_fields if name in data} | {
+        "policy": " ".join([data["policy"], *notes]),
+        "median_high": high.get("median"),
+        "median_low": low.get("median"),
+        "low_share": low.get("won"),
     }

@@ -12,6 +12,7 @@ from inspect import cleandoc
 from typing import Any, Literal, get_args, get_origin
 
 from catalog import __version__
+from catalog.store import vocabulary
 from catalog.store.database import tables
 from catalog.store.export import as_csv
 from catalog.store.step_schema import step_schema
@@ -22,6 +23,8 @@ CSVW_FILE = "csv-metadata.json"
 CITATION_FILE = "CITATION.cff"
 STEPS_FILE = "step.schema.json"
 """The JSON Schema of `step.detail`."""
+VOCABULARY_FILE = "vocabulary.md"
+"""What each act and field of a step means."""
 TITLE = "Stemma: the family tree of poker"
 NAME = "stemma"
 
@@ -56,6 +59,7 @@ def package_files(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
     yield CSVW_FILE, _written(csvw(packed, sources))
     yield CITATION_FILE, citation(sources)
     yield STEPS_FILE, _written(step_schema())
+    yield VOCABULARY_FILE, vocabulary.as_markdown()
 
 
 def datapackage(packed: list[type[Table]], sources: list[dict[str, Any]], schema: str) -> dict[str, Any]:
@@ -145,6 +149,8 @@ def _table(table: type[Table], packed: list[type[Table]]) -> dict[str, Any]:
     foreign = [
         {"columnReference": own, "reference": {"resource": f"{other}.csv", "columnReference": key}}
         for own, other, key in _foreign(table, packed)
+        # Strict validators refuse a reference that may be empty, such as that of a root to its parent.
+        if not table.__table__.columns[own].nullable
     ]
     return {
         "url": f"{table.__tablename__}.csv",

@@ -29,11 +29,12 @@ from catalog.model.step import Step, detail
 from catalog.model.variant import STATISTICS, Catalog, Code, Rule, Variant, decode
 from catalog.model.verdict import Verdict
 from catalog.play.shoe import name_of
-from catalog.store import tables
+from catalog.store import tables, vocabulary
 from catalog.store.changes import change_rows
 from catalog.store.codes import code_rows
 from catalog.store.keepable import Owners, kept, mended
 from catalog.store.likeness import likeness_rows, same_rows
+from catalog.store.meanings import COUNT_CODES, COUNTS, KINDS, TAGS
 from catalog.store.tables import Table
 from catalog.store.variants import ASSUMED
 
@@ -136,6 +137,7 @@ def rows(
         tables.CodeRow: code_rows(),
         tables.ConventionRow: ({"key": c.key, "statistic": c.statistic, "words": c.words} for c in CONVENTIONS),
         tables.CardRow: ({"number": card, "name": name_of(card)} for card in range(53)),
+        **_vocabulary(),
         tables.Build: _build(catalog),
     }
     filled = {
@@ -144,6 +146,26 @@ def rows(
     for row in odds:
         filled.setdefault(type(row), []).append(row)
     return filled
+
+
+def _vocabulary() -> dict[type[Table], Iterable[dict]]:
+    """What the words of other tables mean."""
+    return {
+        tables.TagRow: ({"tag": tag, "meaning": meaning} for tag, meaning in TAGS.items()),
+        tables.KindRow: (
+            {"kind": kind, "title": title, "meaning": meaning, "counts": COUNTS[kind]}
+            for kind, (title, meaning) in KINDS.items()
+        ),
+        tables.CountCodeRow: (
+            {"first": first, "last": last, "meaning": meaning} for first, last, meaning in COUNT_CODES
+        ),
+        tables.ActRow: ({"act": a.name, "meaning": a.meaning, "example": a.example} for a in vocabulary.acts()),
+        tables.FieldRow: (
+            {"part": part.name, "position": at, **vars(field)}
+            for part in (vocabulary.every_act(), *vocabulary.acts(), *vocabulary.parts())
+            for at, field in enumerate(part.fields, 1)
+        ),
+    }
 
 
 def findings(diagnostics: Iterable[Diagnostic]) -> list[Table]:

@@ -443,6 +443,63 @@ class CardRow(Table, table=True):
     name: str = text_column("Its name: 2c is the deuce of clubs, Ts the ten of spades, As the ace of spades.")
 
 
+class TagRow(Table, table=True):
+    """What the tags of `variant_tag` mean. An author's tag that is not among them has no meaning on record."""
+
+    __tablename__ = "tag"
+    heading: ClassVar[str] = "Meanings of tags"
+
+    tag: str = text_column("The tag.", primary_key=True)
+    meaning: str = text_column("What a game with the tag has.")
+
+
+class KindRow(Table, table=True):
+    """The kinds of rules that `step.kind` has, and what `step.count` counts for each."""
+
+    __tablename__ = "kind"
+    heading: ClassVar[str] = "Kinds of rules"
+
+    kind: str = text_column("The kind.", primary_key=True)
+    title: str = text_column("A heading for such rules.")
+    meaning: str = text_column("What they are about.")
+    counts: str = text_column("What `step.count` says, in the catalogue author's coding.")
+
+
+class CountCodeRow(Table, table=True):
+    """Numbers in `step.count` that are codes and no plain numbers, whatever the kind."""
+
+    __tablename__ = "count_code"
+    heading: ClassVar[str] = "Codes of counts"
+
+    first: int = integer_column("The least number with this code.", primary_key=True)
+    last: int = integer_column("The greatest one.")
+    meaning: str = text_column("What it says.")
+
+
+class ActRow(Table, table=True):
+    """The acts of `step.detail`, each with a rule that has it."""
+
+    __tablename__ = "act"
+    heading: ClassVar[str] = "Acts"
+
+    act: str = text_column("The act, as `step.detail` names it.", primary_key=True)
+    meaning: str = text_column("What is done. A word in backticks is one of its fields.")
+    example: str | None = text_column("A rule with the act, made up; empty where there is none.", default=None)
+
+
+class FieldRow(Table, table=True):
+    """The fields of acts and of the parts that they are made of. Fields of every act stand under `Step`."""
+
+    __tablename__ = "act_field"
+    heading: ClassVar[str] = "Fields of acts"
+
+    part: str = text_column("The act, or a part such as Cards or Who.", primary_key=True)
+    field: str = text_column("The field.", primary_key=True)
+    position: int = integer_column("The field's place in the part, from 1.")
+    value: str = text_column("What stands in it: a number, a text, a part, or a list of these.")
+    meaning: str = text_column("What it says.")
+
+
 class Coverage(Table, table=True):
     """How much of the rules was understood, by document and kind of rule."""
 
@@ -543,6 +600,11 @@ TABLES: tuple[type[Table], ...] = (
     CodeRow,
     ConventionRow,
     CardRow,
+    TagRow,
+    KindRow,
+    CountCodeRow,
+    ActRow,
+    FieldRow,
     Coverage,
     Gap,
     DiagnosticRow,

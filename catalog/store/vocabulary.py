@@ -1,55 +1,143 @@
-"""The vocabulary of steps as a page: every act with its fields, their values, and a rule that has it.
+"""The vocabulary of steps: every act and every part with its fields, each in a sentence, and a rule for each act.
 
-`python -m catalog.store.vocabulary` prints it for the bundled documents; `stemma export --format step-schema` is the
-same for programs. Both describe this version and promise nothing for the next.
+The meanings of fields are those that the docstrings of the model tell; fields that these do not speak of are told in
+`fields.tsv`, and the examples in `examples.tsv`. `python -m catalog.store.vocabulary` prints it as a page;
+`stemma export --format step-schema` is the same for programs. Both describe this version and
+promise nothing for the next.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from inspect import cleandoc
+import csv
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
-from catalog.model.step import Step
-from catalog.model.variant import Variant
-from catalog.store.step_schema import STATUS, acts, step_schema
+from catalog.store import step_schema
+
+_HERE = Path(__file__).parent
 
 
-def as_markdown(variants: Iterable[Variant]) -> str:
-    """A section an act: what it is, its own fields with their values, and the first rule of some games that has it.
+@dataclass(frozen=True)
+class Field:
+    """A field: its name, what may stand in it, and what it says."""
 
-    Fields that every act has stand once, at the beginning.
+    field: str
+    value: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Part:
+    """An act, or what acts are made of: its name, what it is, its own fields, and a rule that has it.
+
+    `values` are those of a part that is one of some words.
     """
-    from catalog.language import render_step
 
-    examples: dict[type[Step], str] = {}
-    for variant in variants:
-        for step in variant.steps:
-            if type(step) not in examples:
-                examples[type(step)] = render_step(step)
-    schema = step_schema()["$defs"]
-    shared = set.intersection(*(set(schema[act.__name__]["properties"]) for act in acts()))
-    parts = ["# The vocabulary of steps\n", f"{STATUS}\n", "## Every act\n", "Every act accepts these fields.\n"]
-    parts.append(_rows({name: schema["Deal"]["properties"][name] for name in sorted(shared - {"act"})}))
-    for act in acts():
-        own = {name: kind for name, kind in schema[act.__name__]["properties"].items() if name not in shared}
-        parts.append(f"## {act.__name__}\n\n{' '.join(cleandoc(act.__doc__ or '').split())}\n")
-        if own:
-            parts.append(_rows(own))
-        if act in examples:
-            parts.append(f"> {examples[act]}\n")
-    parts.append("# The parts of steps\n")
-    steps = {act.__name__ for act in acts()} | {"Step"}
-    for name, about in schema.items():
-        if name not in steps:
-            parts.append(f"## {name}\n\n{about.get('description', '')}\n")
-            parts.append(_rows(about["properties"]) if "properties" in about else f"One of {_values(about)}.\n")
-    return "\n".join(parts)
+    name: str
+    meaning: str
+    fields: tuple[Field, ...] = ()
+    example: str | None = None
+    values: tuple[Any, ...] = ()
 
 
-def _rows(fields: dict[str, dict[str, Any]]) -> str:
-    lines = ["| field | value |", "| --- | --- |"]
-    return "\n".join([*lines, *(f"| `{name}` | {_told(kind)} |" for name, kind in fields.items()), ""])
+@cache
+def every_act() -> Part:
+    """The fields that every act accepts, as a part of the name `Step`."""
+    fields = _schema()["Deal"]["properties"]
+    told = (Field(name, _told(fields[name]), _meanings().get(name, "")) for name in sorted(_shared() - {"act"}))
+    named = Field("act", "text", _meanings().get("act", ""))
+    return Part("Step", "Any act.", (named, *told))
+
+
+@cache
+def acts() -> tuple[Part, ...]:
+    """Every act, by name."""
+    examples = dict(_rows_of("examples.tsv"))
+    return tuple(
+        Part(name, about["description"], _fields(name, about, _shared()), examples.get(name))
+        for name, about in ((act.__name__, _schema()[act.__name__]) for act in step_schema.acts())
+    )
+
+
+@cache
+def parts() -> tuple[Part, ...]:
+    """What acts are made of, by name: phrases with fields, and lists of words."""
+    known = {act.__name__ for act in step_schema.acts()} | {"Step"}
+    return tuple(
+        Part(name, about.get("description", ""), _fields(name, about), values=tuple(about.get("enum", ())))
+        for name, about in _schema().items()
+        if name not in known
+    )
+
+
+def as_markdown() -> str:
+    """The page: a section an act, then one a part. Fields that every act has stand once, at the beginning."""
+    found = ["# The vocabulary of steps\n", f"{step_schema.STATUS}\n"]
+    found += ["## Every act\n", "Every act accepts these fields.\n", _table(every_act())]
+    found += [_section(part) for part in acts()]
+    found += ["# The parts of steps\n", *map(_section, parts())]
+    return "\n".join(found)
+
+
+def _section(part: Part) -> str:
+    told = [f"## {part.name}\n", f"{part.meaning}\n"]
+    if part.example:
+        told.append(f"> {part.example}\n")
+    if part.fields:
+        told.append(_table(part))
+    if part.values:
+        told.append(f"One of {', '.join(f'`{value}`' for value in part.values)}.\n")
+    return "\n".join(told)
+
+
+def _table(part: Part) -> str:
+    lines = ["| field | value | |", "| --- | --- | --- |"]
+    return "\n".join([*lines, *(f"| `{f.field}` | {f.value} | {f.meaning} |" for f in part.fields), ""])
+
+
+@cache
+def _schema() -> dict[str, dict[str, Any]]:
+    return step_schema.step_schema()["$defs"]
+
+
+@cache
+def _shared() -> frozenset[str]:
+    """The fields that every act has."""
+    return frozenset.intersection(*(frozenset(_schema()[act.__name__]["properties"]) for act in step_schema.acts()))
+
+
+def _fields(name: str, about: dict[str, Any], shared: frozenset[str] = frozenset()) -> tuple[Field, ...]:
+    return tuple(
+        Field(field, _told(kind), _meaning(name, field, about.get("description", "")))
+        for field, kind in about.get("properties", {}).items()
+        if field not in shared
+    )
+
+
+def _meaning(part: str, field: str, description: str) -> str:
+    """What a field says: its own row, else what the description of its part tells of it, else what fields of that name
+    say; nothing where nobody tells it."""
+    own = _meanings().get(f"{part}.{field}")
+    if own is not None:
+        return own
+    for sentence in re.split(r"(?<=[.;])\s+", description):
+        if f"`{field}`" in sentence:
+            return sentence[0].upper() + sentence[1:].rstrip(".;") + "."
+    return _meanings().get(field, "")
+
+
+@cache
+def _meanings() -> dict[str, str]:
+    return dict(_rows_of("fields.tsv"))
+
+
+def _rows_of(name: str) -> list[tuple[str, str]]:
+    with (_HERE / name).open(encoding="utf-8", newline="") as file:
+        _, *rows = csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+    return [(first, second) for first, second in rows]
 
 
 def _told(kind: dict[str, Any]) -> str:
@@ -62,14 +150,10 @@ def _told(kind: dict[str, Any]) -> str:
         return f"list of {_told(kind['items'])}" if kind.get("items") else "list"
     if "pattern" in kind:
         return "fraction"
+    if "const" in kind:
+        return f"`{kind['const']}`"
     return {"integer": "number", "boolean": "yes or no", "string": "text"}.get(kind.get("type", ""), str(kind))
 
 
-def _values(about: dict[str, Any]) -> str:
-    return ", ".join(f"`{value}`" for value in about["enum"])
-
-
 if __name__ == "__main__":
-    from catalog.library import read
-
-    print(as_markdown(read().variants), end="")
+    print(as_markdown(), end="")

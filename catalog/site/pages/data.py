@@ -15,8 +15,11 @@ from catalog.site.metadata import DATABASE
 from catalog.site.pages.home import great
 from catalog.site.pages.sources import about
 from catalog.site.queries import QUERIES
+from catalog.store import vocabulary
 from catalog.store.export import schema
+from catalog.store.meanings import COUNT_CODES, COUNTS, KINDS
 from catalog.store.questions import FUNCTIONS, Family
+from catalog.store.step_schema import STATUS, step_schema
 from catalog.store.tables import TABLES
 
 BLANKS = {
@@ -100,4 +103,30 @@ async def json_schema(request, datasette) -> Response:
     return await answer(request, datasette, make)
 
 
-ROUTES = ((r"^/data$", page("data.html", read)), (r"^/data/schema\.json$", json_schema))
+async def steps_schema(request, datasette) -> Response:
+    """The JSON Schema of a step."""
+
+    def make(connection: Connection, asked: Asked) -> Response:
+        return Response(json.dumps(step_schema(), indent=1), content_type="application/schema+json; charset=utf-8")
+
+    return await answer(request, datasette, make)
+
+
+def words(connection: Connection, asked: Asked) -> dict[str, Any]:
+    """Every act with its fields and an example, what acts are made of, and what the numbers of steps count."""
+    return {
+        "promise": STATUS,
+        "every": vocabulary.every_act(),
+        "acts": vocabulary.acts(),
+        "parts": vocabulary.parts(),
+        "kinds": [(kind, title, COUNTS[kind]) for kind, (title, _) in KINDS.items()],
+        "codes": COUNT_CODES,
+    }
+
+
+ROUTES = (
+    (r"^/data$", page("data.html", read)),
+    (r"^/data/schema\.json$", json_schema),
+    (r"^/data/step\.schema\.json$", steps_schema),
+    (r"^/data/vocabulary$", page("vocabulary.html", words)),
+)

@@ -1,0 +1,134 @@
+"""The games of documents as they were read before, kept in the user's cache: `stemma deal` need not read them again.
+
+What is kept belongs to exactly these documents and this program. Its name is a digest of the contents of both, so that
+whatever changes is read anew. Only a reading without faults and without spent time limits is kept. Games lie there one
+by one, so that a command which needs one unpacks one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import pickle
+import platform
+import stat
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from catalog.resources import cache_folder, resource
+
+if TYPE_CHECKING:
+    from catalog.model.variant import Variant
+
+KEPT = 8
+"""So many readings stay in the cache; the one that was used longest ago goes."""
+
+MOST_FILES, MOST_BYTES = 5_000, 16 * 1024 * 1024
+"""Documents above either are read anew each time: to look through them would cost as much."""
+
+
+class Games(Sequence["Variant"]):
+    """The variants of a catalogue, each unpacked when it is asked for.
+
+    `called` has what is needed to find one: key, name, number, whether it is described, and its aliases.
+    """
+
+    def __init__(self, called: Sequence[tuple], packed: Sequence[bytes]) -> None:
+        self.called, self._packed = called, packed
+        if len(called) != len(packed):
+            raise ValueError("so many games are not there")
+
+    def __len__(self) -> int:
+        return len(self._packed)
+
+    def __getitem__(self, at):
+        return pickle.loads(self._packed[at])
+
+    def __iter__(self) -> Iterator[Variant]:
+        return map(pickle.loads, self._packed)
+
+
+def called(variants: Sequence[Variant]) -> Sequence[tuple]:
+    """What the variants are called, without unpacking those of the cache."""
+    if isinstance(variants, Games):
+        return variants.called
+    return [(v.key, v.name, v.number, v.described, v.aliases) for v in variants]
+
+
+def recall(file: Path | None) -> Games | None:
+    """The games in a file of the cache; None where there is none that this user alone can have written."""
+    if file is None:
+        return None
+    try:
+        with file.open("rb") as opened:
+            told = os.fstat(opened.fileno())
+            ours = not hasattr(os, "getuid") or told.st_uid == os.getuid()
+            if not ours or told.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+                return None
+            found = pickle.load(opened)
+        os.utime(file)
+        return Games(*found)
+    except Exception:  # whatever a damaged file makes pickle raise: the documents are there to be read
+        return None
+
+
+def keep(file: Path | None, variants: Iterable[Variant]) -> None:
+    """Writes the games to a file of the cache; where that cannot be done, nothing is kept."""
+    if file is None:
+        return
+    variants = tuple(variants)
+    whole = (called(variants), [pickle.dumps(variant) for variant in variants])
+    made = file.with_suffix(f".{os.getpid()}")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as opened:
+            pickle.dump(whole, opened)
+        made.replace(file)
+        old = sorted(file.parent.glob("games-*.pickle"), key=lambda path: path.stat().st_mtime)
+        for path in old[:-KEPT]:
+            path.unlink(missing_ok=True)
+    except OSError:
+        with suppress(OSError):
+            made.unlink(missing_ok=True)
+
+
+def file_of(paths: Sequence[Path]) -> Path | None:
+    """Where the games of these documents are kept; None for documents that are too many, or cannot be looked through.
+
+    The name tells apart the contents and names of the documents and of the files beside them, the sources that come
+    with Stemma, the grammar, the program and the version of Python.
+    """
+    digest = hashlib.blake2b(platform.python_version().encode(), digest_size=10)
+    package = Path(__file__).resolve().parent.parent
+    left = MOST_BYTES
+    try:
+        for root in (package, resource("grammar")):
+            _digest(digest, root, [each for each in _files(root) if each.suffix != ".pyc"])
+        for root in (*paths, resource("sources")):
+            files = _files(root) if root.is_dir() else [root, *_beside(root)]
+            left -= sum(file.stat().st_size for file in files)
+            if len(files) > MOST_FILES or left < 0 or not all(file.is_file() for file in files):
+                return None
+            digest.update(f"{root.is_dir()} {root}\0".encode())
+            _digest(digest, root, files)
+        return cache_folder() / f"games-{digest.hexdigest()}.pickle"
+    except (OSError, RuntimeError, UnicodeEncodeError):
+        return None
+
+
+def _files(root: Path) -> list[Path]:
+    return sorted(Path(folder, name) for folder, _, names in os.walk(root, followlinks=True) for name in names)
+
+
+def _beside(document: Path) -> list[Path]:
+    return [each for name in ("source.toml", "keys.csv") if (each := document.parent / name).is_file()]
+
+
+def _digest(digest, root: Path, files: Iterable[Path]) -> None:
+    for file in files:
+        content = file.read_bytes()
+        name = file.relative_to(root) if root.is_dir() else file.name
+        digest.update(f"{name} {len(content)}\0".encode())
+        digest.update(content)

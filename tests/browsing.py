@@ -54,6 +54,8 @@ def pages(game: str, other: str, tag: str, source: str) -> dict[str, str]:
         "codes": "/wrong?show=coded",
         "families": "/family",
         "family": f"/family/{game}",
+        "poster": "/poster",
+        "poster large": "/poster?zoom=8",
         "tags": "/tags",
         "tag": f"/tag/{tag}",
         "sources": "/sources",

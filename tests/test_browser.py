@@ -252,6 +252,52 @@ def test_four_games_for_tonight_are_picked_shuffled_and_printed(chromium, addres
         assert page.locator(".evening li > a").all_inner_texts() == after
 
 
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_names_over_the_wheel_stand_apart_and_lead_to_families(chromium, address, width):
+    with watched(chromium, address, width=width) as seen:
+        seen.page.goto("/family")
+        names = seen.page.locator(".wheel text")
+        boxes = [name.bounding_box() for name in names.all()]
+        assert len(boxes) > 3 and all(box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes)
+        for i, one in enumerate(boxes):
+            for other in boxes[i + 1 :]:
+                beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+                assert beside or abs(one["y"] - other["y"]) >= 0.7 * one["height"]
+        words = names.first.text_content()
+        names.first.click()
+        seen.page.wait_for_url("**/family/**")
+        assert seen.page.locator("h1").inner_text() == f"The family of {words}"
+
+
+@BOTH
+def test_the_poster_grows_moves_leads_on_and_is_one_sheet(chromium, address, script):
+    with watched(chromium, address, script=script) as seen:
+        page = seen.page
+        page.goto("/family")
+        page.get_by_role("link", name="The whole family as a poster").click()
+        page.wait_for_url("**/poster")
+        view, sheet = page.locator(".window"), page.locator(".sheet")
+        assert sheet.bounding_box()["width"] <= view.bounding_box()["width"]
+        assert page_count(page.pdf(prefer_css_page_size=True)) == 1
+        page.get_by_role("link", name="8 ×").click()
+        page.locator(".larger [aria-current]", has_text="8 ×").wait_for()
+        box = view.bounding_box()
+        assert sheet.bounding_box()["width"] > 7.9 * (box["width"] - 40)
+        middle = view.evaluate("e => (e.scrollLeft + e.clientWidth / 2) / e.scrollWidth")
+        assert abs(middle - 0.5) < 0.02  # it begins where the index is
+        if script:
+            before = view.evaluate("e => e.scrollLeft")
+            x, y = box["x"] + box["width"] / 2, box["y"] + 100
+            page.mouse.move(x, y)
+            page.mouse.down()
+            page.mouse.move(x - 120, y, steps=4)
+            page.mouse.up()
+            assert view.evaluate("e => e.scrollLeft") == before + 120
+        game = page.frame_locator("iframe").locator(".index a[href='/game/ipvdb-10']")
+        game.click()
+        page.wait_for_url("**/game/ipvdb-10")
+
+
 SHIFTS = """() => new Promise(done => {
   let sum = 0;
   new PerformanceObserver(list => list.getEntries().forEach(e => { sum += e.value; }))

@@ -48,21 +48,23 @@ def asgi_wrapper(datasette):
 
 
 async def poster(datasette) -> Response:
-    """The poster that the build has made."""
+    """The poster that the build has made; its names lead to the pages of games."""
     found = await datasette.get_database(DATABASE).execute("SELECT svg FROM picture WHERE name = ?", [POSTER])
-    return _svg(found.rows[0]["svg"]) if found.rows else Response.text("no family", status=404)
+    if not found.rows:
+        return Response.text("no family", status=404)
+    return _svg(found.rows[0]["svg"].replace('href="/catalog/variant/', 'href="/game/'))
 
 
 async def surroundings(request, datasette) -> Response:
     """A picture of a variant's surroundings; `?depth=2` goes two generations down."""
     depth = request.args.get("depth") or "1"
     database = datasette.get_database(DATABASE)
-    key, link = unquote(request.url_vars["key"]), datasette.urls.table(DATABASE, "variant") + "/{key}"
+    key = unquote(request.url_vars["key"])
     if not re.fullmatch("[0-9]{1,4}", depth):
         return Response.text("depth is a number of generations, such as 2", status=400)
     try:
         most = min(int(depth), 4)
-        return _svg(await asyncio.to_thread(lambda: family_of(database.path).around(key, most, link)))
+        return _svg(await asyncio.to_thread(lambda: family_of(database.path).around(key, most, "/game/{key}")))
     except (KeyError, ValueError):
         return Response.text("no such variant", status=404)
 

@@ -12,6 +12,7 @@ from catalog.site.kept import kept
 from catalog.site.look import Asked, Missing, Moved, page
 from catalog.site.pages.family_parts import children, no_games, parents, sizes
 from catalog.site.pages.parts import brief
+from catalog.site.wheel import labels
 from catalog.store.names import names_of
 
 LARGEST = 30
@@ -74,6 +75,7 @@ def read_all(connection: Connection, asked: Asked) -> dict[str, Any]:
             "GROUP BY child HAVING count(DISTINCT parent) > 1)"
         ).fetchone()[0],
         "doubtful": connection.execute("SELECT count(*) FROM likeness WHERE doubtful").fetchone()[0],
+        "labels": labels(connection),
         "poster": connection.execute("SELECT count(*) FROM picture").fetchone()[0] > 0,
     }
 

@@ -269,6 +269,16 @@ def test_names_over_the_wheel_stand_apart_and_lead_to_families(chromium, address
         assert seen.page.locator("h1").inner_text() == f"The family of {words}"
 
 
+@pytest.mark.parametrize("key", ["ipvdb-10", "ipvdb-410", "ipvdb-3"])
+def test_the_picture_of_kin_begins_with_the_game_in_sight_on_a_phone(chromium, address, key):
+    with watched(chromium, address, width=PHONE) as seen:
+        seen.page.goto(f"/game/{key}")
+        frame = seen.page.locator(".picture").bounding_box()
+        for name in seen.page.locator(".around .self text, .around .below text").all():
+            box = name.bounding_box()
+            assert frame["x"] <= box["x"] and box["x"] + box["width"] <= frame["x"] + frame["width"]
+
+
 @BOTH
 def test_the_poster_grows_moves_leads_on_and_is_one_sheet(chromium, address, script):
     with watched(chromium, address, script=script) as seen:

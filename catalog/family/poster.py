@@ -88,8 +88,8 @@ def poster(
     """An SVG document of the whole family; each name is a link made from `link`, as in `catalog.family.svg.picture`.
 
     Sizes in px; it is meant for a large sheet, or for a screen that zooms. Behind an address that ends in `#fit` it
-    fills its frame, so that a page can give it any size; printed, it fills one sheet. Names that no document describes are slanted
-    and their lines dashed.
+    fills its frame, so that a page can give it any size; printed, it fills one sheet. Names that no document
+    describes are slanted and their lines dashed.
     """
     rows = list(walk(graph, roots(graph)))
     parents = {key: parent_of(graph, key) for _, key in rows}
@@ -114,9 +114,10 @@ def poster(
         f"  .b{i} {{ stroke: {hue}; }} text.b{i} {{ stroke: none; fill: {hue}; }}\n" for i, hue in _enum(_HUES)
     )
     dark = "".join(f"    .b{i} {{ stroke: {hue}; }} text.b{i} {{ fill: {hue}; }}\n" for i, hue in _enum(_DARK_HUES))
+    width, height = 2 * half, 2 * half + 190
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" id="fit" viewBox="0 0 {2 * half:g} {2 * half + 190:g}" '
-        f'width="{2 * half:g}" height="{2 * half + 190:g}" role="img" aria-label={quoteattr(title)}>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="fit" viewBox="0 0 {width:g} {height:g}" '
+        f'width="{width:g}" height="{height:g}" role="img" aria-label={quoteattr(title)}>\n'
         f"<style>{STYLE}{hues}{_DARK}{dark}  }}\n</style>\n"
         f'<text class="title" x="{half:g}" y="110">{escape(title)}</text>\n'
         f'<text class="under" x="{half:g}" y="160">{described:,} games with their rules, '

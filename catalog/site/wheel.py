@@ -19,7 +19,7 @@ HUB = 16.0  # px, where the eldest stand
 RIM = 312.0  # px, where the youngest do
 NAMED = 7  # families that are told by name
 LETTERS = 18  # of a name, at most
-LETTER, LINE = 17.0, 44.0  # px that a letter and a line of a name take on a phone, where the type is largest beside the wheel
+LETTER, LINE = 17.0, 44.0  # px, what a letter and a line of a name take on a phone, where they are largest
 
 STYLE = """
   svg { color-scheme: light dark; }

@@ -1,4 +1,4 @@
-"""The poster of the whole family in a window of the page: as large as is asked for, moved about, printed on one sheet."""
+"""The poster of the whole family in a window of the page, as large as is asked for."""
 
 from __future__ import annotations
 

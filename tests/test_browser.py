@@ -213,6 +213,7 @@ def test_nothing_stands_in_the_way_of_anybody(chromium, address, kind):
     from axe_playwright_python.sync_playwright import Axe
 
     with watched(chromium, address, width=DESK) as seen:
+        seen.page.set_default_timeout(PATIENT)  # hands wait for workers to start
         assert seen.page.goto(PAGES[kind]).status == 200
         axe = Axe()
         found = findings(axe.run(seen.page, options={"resultTypes": ["violations"]}))

@@ -8,7 +8,7 @@ from contextlib import suppress
 from xml.etree import ElementTree
 
 import pytest
-from browsing import DESK, PHONE, InProcess, browser, page_count, pages, served, watched
+from browsing import DESK, PHONE, InProcess, browser, data_pages, page_count, pages, served, watched
 from playwright.sync_api import TimeoutError as Late
 
 from catalog.build import build
@@ -204,7 +204,7 @@ def test_a_hand_that_breaks_off_says_so_above_and_below(chromium, address, monke
         seen.page.wait_for_url("**seed=6**")
 
 
-PAGES = pages("ipvdb-10", "ipvdb-410", "pass", "ipvdb")
+PAGES = pages("ipvdb-10", "ipvdb-410", "pass", "ipvdb") | data_pages("ipvdb-10", "pass")
 
 
 @pytest.mark.parametrize("kind", PAGES)

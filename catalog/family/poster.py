@@ -60,7 +60,7 @@ _DARK_HUES = (
 )
 _DARK = """
   @page { size: 594mm 841mm; margin: 10mm; }
-  @media print { svg { width: 100%; height: auto; background: none; } }
+  @media print { svg { color-scheme: light; width: 100%; height: auto; background: #fff; } }
   @media screen and (prefers-color-scheme: dark) {
     svg { background: #15181b; }
     text { fill: #e6e1d6; } .named { fill: #98a1a9; } .under { fill: #aab2b9; }

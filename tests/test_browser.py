@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 import time
 from contextlib import suppress
@@ -307,6 +308,36 @@ def test_the_poster_grows_moves_leads_on_and_is_one_sheet(chromium, address, scr
         game = page.frame_locator("iframe").locator(".index a[href='/game/ipvdb-10']")
         game.click()
         page.wait_for_url("**/game/ipvdb-10")
+
+
+@BOTH
+def test_what_beats_what_with_wild_cards(chromium, address, script):
+    with watched(chromium, address, width=PHONE, script=script) as seen:
+        page = seen.page
+        page.goto("/")
+        page.get_by_role("searchbox", name="Search names and rules").fill("what beats what with wild cards")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/search?**")
+        page.get_by_role("link", name="wild card hands").click()
+        page.wait_for_url("**/hands#wild")
+        assert "Five of a kind beats a straight flush" in page.locator("main").inner_text()
+
+
+@BOTH
+def test_the_data_of_a_family_as_csv(chromium, address, script):
+    with watched(chromium, address, width=PHONE, script=script) as seen:
+        page = seen.page
+        page.goto("/")
+        page.get_by_role("link", name="Family", exact=True).click()
+        page.get_by_label("The family of a game").fill("anaconda")
+        page.get_by_role("button", name="Show").click()
+        page.wait_for_url("**/family/ipvdb-10")
+        with page.expect_download() as download:
+            page.get_by_role("link", name="CSV", exact=True).click()
+        assert download.value.suggested_filename == "family-ipvdb-10.csv"
+        told = re.search(r"(\d+) descendants in all", page.locator("main").inner_text())
+        with open(download.value.path(), encoding="utf-8", newline="") as file:
+            assert len(list(csv.DictReader(file))) == 1 + int(told[1])
 
 
 SHIFTS = """() => new Promise(done => {

@@ -40,11 +40,13 @@ def pages(game: str, other: str, tag: str, source: str) -> dict[str, str]:
         "found": "/games?players=4",
         "found none": "/games?players=99&rounds=0",
         "game": f"/game/{game}",
+        "game beside a list": f"/game/{game}?game={other}",
         "deal": f"/game/{game}/deal",
         "proof": f"/game/{game}/proof/cards",
         "search empty": "/search",
         "search name": "/search?q=anakonda",
         "search rule": "/search?q=deal+cards",
+        "search words": "/search?q=so+what+beats+what+with+wild+cards",
         "search none": "/search?q=zzzz+qqqq",
         "compare empty": "/compare",
         "compare": f"/compare?one={game}&other={other}",
@@ -54,6 +56,8 @@ def pages(game: str, other: str, tag: str, source: str) -> dict[str, str]:
         "codes": "/wrong?show=coded",
         "families": "/family",
         "family": f"/family/{game}",
+        "poster": "/poster",
+        "poster large": "/poster?zoom=8",
         "tags": "/tags",
         "tag": f"/tag/{tag}",
         "sources": "/sources",
@@ -72,6 +76,18 @@ def pages(game: str, other: str, tag: str, source: str) -> dict[str, str]:
         "own game empty": "/try",
         "own game": "/try?rules=Deal+five+cards+to+each+player.%0D%0AHand+two+cards+left.%0D%0ABet.%0D%0AHigh+wins.",
         "own game mended": "/try?rules=Deal+five+cards+to+each+player.%0D%0ABet.%0D%0AHigh+hand+wins.&players=3",
+    }
+
+
+def data_pages(game: str, tag: str) -> dict[str, str]:
+    """An address of every kind of page that Datasette makes, in our frame."""
+    return {
+        "tables": "/catalog",
+        "table": "/catalog/variant?described=1",
+        "row": f"/catalog/variant/{game}",
+        "question empty": "/catalog/games_with_tag",
+        "question": f"/catalog/games_with_tag?tag={tag}&without=",
+        "question in pages": "/catalog/games_that_say?kind=&words=&page=2",
     }
 
 

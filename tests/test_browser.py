@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import csv
 import re
 import time
 from contextlib import suppress
 from xml.etree import ElementTree
 
 import pytest
-from browsing import DESK, PHONE, InProcess, browser, page_count, pages, served, watched
+from browsing import DESK, PHONE, InProcess, browser, data_pages, page_count, pages, served, watched
 from playwright.sync_api import TimeoutError as Late
 
 from catalog.build import build
@@ -204,7 +205,7 @@ def test_a_hand_that_breaks_off_says_so_above_and_below(chromium, address, monke
         seen.page.wait_for_url("**seed=6**")
 
 
-PAGES = pages("ipvdb-10", "ipvdb-410", "pass", "ipvdb")
+PAGES = pages("ipvdb-10", "ipvdb-410", "pass", "ipvdb") | data_pages("ipvdb-10", "pass")
 
 
 @pytest.mark.parametrize("kind", PAGES)
@@ -213,6 +214,7 @@ def test_nothing_stands_in_the_way_of_anybody(chromium, address, kind):
     from axe_playwright_python.sync_playwright import Axe
 
     with watched(chromium, address, width=DESK) as seen:
+        seen.page.set_default_timeout(PATIENT)  # hands wait for workers to start
         assert seen.page.goto(PAGES[kind]).status == 200
         axe = Axe()
         found = findings(axe.run(seen.page, options={"resultTypes": ["violations"]}))
@@ -250,6 +252,92 @@ def test_four_games_for_tonight_are_picked_shuffled_and_printed(chromium, addres
         page.wait_for_url("**print=two")
         assert page_count(page.pdf(format="A4", prefer_css_page_size=True)) == 2
         assert page.locator(".evening li > a").all_inner_texts() == after
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_names_over_the_wheel_stand_apart_and_lead_to_families(chromium, address, width):
+    with watched(chromium, address, width=width) as seen:
+        seen.page.goto("/family")
+        names = seen.page.locator(".wheel text")
+        boxes = [name.bounding_box() for name in names.all()]
+        assert len(boxes) > 3 and all(box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes)
+        for i, one in enumerate(boxes):
+            for other in boxes[i + 1 :]:
+                beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+                assert beside or abs(one["y"] - other["y"]) >= 0.7 * one["height"]
+        words = names.first.text_content()
+        names.first.click()
+        seen.page.wait_for_url("**/family/**")
+        assert seen.page.locator("h1").inner_text() == f"The family of {words}"
+
+
+@pytest.mark.parametrize("key", ["ipvdb-10", "ipvdb-410", "ipvdb-3"])
+def test_the_picture_of_kin_begins_with_the_game_in_sight_on_a_phone(chromium, address, key):
+    with watched(chromium, address, width=PHONE) as seen:
+        seen.page.goto(f"/game/{key}")
+        frame = seen.page.locator(".picture").bounding_box()
+        for name in seen.page.locator(".around .self text, .around .below text").all():
+            box = name.bounding_box()
+            assert frame["x"] <= box["x"] and box["x"] + box["width"] <= frame["x"] + frame["width"]
+
+
+@BOTH
+def test_the_poster_grows_moves_leads_on_and_is_one_sheet(chromium, address, script):
+    with watched(chromium, address, script=script) as seen:
+        page = seen.page
+        page.goto("/family")
+        page.get_by_role("link", name="The whole family as a poster").click()
+        page.wait_for_url("**/poster")
+        view, sheet = page.locator(".window"), page.locator(".sheet")
+        assert sheet.bounding_box()["width"] <= view.bounding_box()["width"]
+        assert page_count(page.pdf(prefer_css_page_size=True)) == 1
+        page.get_by_role("link", name="8 ×").click()
+        page.locator(".larger [aria-current]", has_text="8 ×").wait_for()
+        box = view.bounding_box()
+        assert sheet.bounding_box()["width"] > 7.9 * (box["width"] - 40)
+        middle = view.evaluate("e => (e.scrollLeft + e.clientWidth / 2) / e.scrollWidth")
+        assert abs(middle - 0.5) < 0.02  # it begins where the index is
+        if script:
+            before = view.evaluate("e => e.scrollLeft")
+            x, y = box["x"] + box["width"] / 2, box["y"] + 100
+            page.mouse.move(x, y)
+            page.mouse.down()
+            page.mouse.move(x - 120, y, steps=4)
+            page.mouse.up()
+            assert view.evaluate("e => e.scrollLeft") == before + 120
+        game = page.frame_locator("iframe").locator(".index a[href='/game/ipvdb-10']")
+        game.click()
+        page.wait_for_url("**/game/ipvdb-10")
+
+
+@BOTH
+def test_what_beats_what_with_wild_cards(chromium, address, script):
+    with watched(chromium, address, width=PHONE, script=script) as seen:
+        page = seen.page
+        page.goto("/")
+        page.get_by_role("searchbox", name="Search names and rules").fill("what beats what with wild cards")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/search?**")
+        page.get_by_role("link", name="wild card hands").click()
+        page.wait_for_url("**/hands#wild")
+        assert "Five of a kind beats a straight flush" in page.locator("main").inner_text()
+
+
+@BOTH
+def test_the_data_of_a_family_as_csv(chromium, address, script):
+    with watched(chromium, address, width=PHONE, script=script) as seen:
+        page = seen.page
+        page.goto("/")
+        page.get_by_role("link", name="Family", exact=True).click()
+        page.get_by_label("The family of a game").fill("anaconda")
+        page.get_by_role("button", name="Show").click()
+        page.wait_for_url("**/family/ipvdb-10")
+        with page.expect_download() as download:
+            page.get_by_role("link", name="CSV", exact=True).click()
+        assert download.value.suggested_filename == "family-ipvdb-10.csv"
+        told = re.search(r"(\d+) descendants in all", page.locator("main").inner_text())
+        with open(download.value.path(), encoding="utf-8", newline="") as file:
+            assert len(list(csv.DictReader(file))) == 1 + int(told[1])
 
 
 SHIFTS = """() => new Promise(done => {

@@ -179,8 +179,8 @@ def test_commands_and_pages(fixtures, tmp_path, capsys):
     assert ask("/-/family.svg").headers["content-type"].startswith("image/svg+xml")
     picture = ElementTree.fromstring(ask("/-/family/local-3002.svg?depth=2").text)
     hrefs = [a.get("href") for a in picture.iterfind(".//s:a", SVG)]
-    assert "/catalog/variant/local-3002" in hrefs
+    assert "/game/local-3002" in hrefs
     assert all(ask(href).status_code == 200 for href in hrefs)
     assert ask("/-/family/nobody.svg").status_code == 404
     assert "/-/family/local-3002.svg" in ask("/catalog/variant/local-3002").text
-    assert "/-/family.svg" in ask("/family").text
+    assert "/poster" in ask("/family").text

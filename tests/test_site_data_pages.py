@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
+import re
 import sqlite3
 
 import pytest
@@ -11,6 +13,7 @@ from markupsafe import escape
 
 from catalog.build import build
 from catalog.site.columns import column_title, for_people
+from catalog.site.paging import ROWS
 from catalog.site.serve import site
 from catalog.store import vocabulary
 from catalog.store.step_schema import step_schema
@@ -94,6 +97,32 @@ def test_questions_keep_their_forms(ask):
     asked = ask("/catalog/games_for?players=10&rounds=4").text
     assert "Plain Five" in asked and "Five Left" in asked and "games_for.csv?" in asked
     assert "?players=7&amp;rounds=4" in ask("/catalog").text  # an example that answers
+
+
+def test_a_long_answer_comes_in_pages_and_loses_no_row(corpus_build):
+    datasette = site(corpus_build("markdown")[0])
+
+    def ask(path: str):
+        return asyncio.run(datasette.client.get(path))
+
+    question = "/catalog/games_with_tag?tag=wilds&without="
+    whole = ask("/data/question/games_with_tag.jsonl?tag=wilds&without=").text.splitlines()
+    keys, path = [], question
+    while path:
+        page = ask(path).text
+        assert f"<h2>{len(whole)} rows</h2>" in page and "LIMIT" not in page
+        found = re.findall(r'<td class="col-key">.*?href="/game/([^"]+)"', page)
+        assert len(found) <= ROWS
+        keys += found
+        after = re.search(r'<a href="([^"]+)" rel="next">', page)
+        path = after and after[1].replace("&amp;", "&")
+    assert len(whole) > ROWS and keys == [json.loads(line)["key"] for line in whole]
+    assert f"no page {len(whole)} of this answer" in ask(f"{question}&page={len(whole)}").text
+    assert [ask(f"{question}&page={odd}").status_code for odd in ("0", "-1", "abc", "9" * 30, "²")] == [200] * 5
+    everything = ask("/catalog/games_with_tag.json?_shape=array&tag=wilds&without=").json()
+    assert [row["key"] for row in everything] == keys
+    second = ask("/catalog/games_with_tag.json?_shape=array&tag=wilds&without=&page=2").json()
+    assert [row["key"] for row in second] == keys[ROWS : 2 * ROWS]
 
 
 def test_facets_and_filters_are_there(ask):

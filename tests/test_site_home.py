@@ -15,7 +15,7 @@ from catalog.build import build
 from catalog.site.kept import kept
 from catalog.site.pages.home import checked, great, of_the_day, whole
 from catalog.site.serve import site
-from catalog.site.wheel import Tree, families, tree, wheel
+from catalog.site.wheel import NAMED, SIZE, Tree, families, labels, tree, wheel
 from catalog.store.database import open_database
 
 
@@ -105,6 +105,19 @@ def test_the_wheel_is_a_picture(ask, connection):
     branches = sum(path.get("d").count("M") for path in root.iter("{http://www.w3.org/2000/svg}path"))
     assert branches == len(family.names) - len(family.children[None])
     assert "nan" not in answer.text and wheel(connection) == answer.text
+
+
+def test_no_name_over_the_wheel_meets_another_and_each_is_a_link(ask, corpus_build):
+    with contextlib.closing(open_database(corpus_build("markdown")[0])) as opened:
+        found = labels(opened)
+    assert len(found) == NAMED
+    for i, label in enumerate(found):
+        assert 0 <= label.x - label.half and label.x + label.half <= SIZE and 0 < label.y < SIZE
+        assert not any(label.meets(other) for other in found[i + 1 :]), label
+    for path in ("/", "/family"):
+        names = re.search(r'<svg viewBox[^>]*aria-label="The largest families">(.*?)</svg>', ask(path).text, re.S)[1]
+        assert names.count("<a ") == names.count("<text ") > 0
+        assert all(ask(link).status_code == 200 for link in re.findall(r'href="([^"]+)"', names))
 
 
 def test_a_family_in_a_loop_is_cut(fixtures, tmp_path):

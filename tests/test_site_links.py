@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, unquote, urljoin, urlsplit
 
 import html5lib
 import pytest
-from browsing import NOT_HERE, pages
+from browsing import NOT_HERE, data_pages, pages
 
 from catalog.build import build
 from catalog.site.safety import CHANCE
@@ -38,6 +38,14 @@ def test_every_kind_of_page_is_html_to_the_letter(ask, path):
         assert not any(name.startswith("on") or name == "style" for name in node.attrib), node.attrib
         assert node.tag != "script" or (node.get("src") or "").startswith("/-/stemma/")
     assert "unsafe" not in answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("path", data_pages("ipvdb-10", "pass").values(), ids=data_pages("ipvdb-10", "pass"))
+def test_pages_of_datasette_are_html_to_the_letter(ask, path):
+    answer = ask(path)
+    assert answer.status_code == 200
+    tree = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False).parse(answer.text)
+    assert len(tree.findall(".//h1")) == 1 and tree.find(".//title").text.strip()
 
 
 def links(text: str, at: str) -> set[str]:

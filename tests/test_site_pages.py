@@ -185,6 +185,9 @@ def test_a_family(ask, text, connection):
     assert ask("/family/anaconda").headers["location"] == "/family/ipvdb-10"
     missing = ask("/family/anakonda-x")
     assert missing.status_code == 404
+    assert ask("/family?of=Anaconda").headers["location"] == "/family/ipvdb-10"
+    meant = ask("/family?of=anakonda")
+    assert meant.status_code == 404 and 'href="/family/ipvdb-10"' in meant.text
 
 
 def test_a_large_family_ends_where_a_page_is_full(connection):

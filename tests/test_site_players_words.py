@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from urllib.parse import quote
 
 import pytest
 
-from catalog.site.pages.players_words import CALLED, SAME, also_called, called_so, in_our_words
+from catalog.site.pages.players_words import CALLED, SAME, also_called, called_so, called_within, in_our_words
 from catalog.site.pages.terms import TAGS
 from catalog.site.serve import site
 
@@ -42,6 +43,21 @@ def test_every_line_of_the_table_leads_somewhere_and_no_two_say_the_same(ask):
 )
 def test_what_players_call_something_leads_there(asked, url):
     assert [term.url for term in called_so(asked)] == ([url] if url else [])
+
+
+@pytest.mark.parametrize(
+    ("asked", "urls"),
+    [
+        ("what beats what in badugi", ["/hands"]),
+        ("what beats what with wild cards, please", ["/hands#wild", "/hands", "/tag/wilds"]),
+        ("games with openers or monte", []),  # single words are left to the search of names and rules
+        ("", []),
+    ],
+)
+def test_a_longer_question_leads_where_parts_of_it_do(ask, asked, urls):
+    assert [term.url for term in called_within(asked)] == urls
+    page = ask(f"/search?q={quote(asked)}").text
+    assert all(f'<li><a href="{url}">' in page for url in urls)
 
 
 def test_a_question_in_words_of_our_rules():

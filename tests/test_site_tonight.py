@@ -45,8 +45,34 @@ def links(page: str, words: str) -> list[str]:
 def test_a_sheet_for_each_game_in_the_order_of_the_address(ask):
     page = ask(LIST).text
     assert sheets(page) == ["local-3002", "local-3001", "local-3003"]
-    assert "Deal 7 cards down to each player." in page and "http://localhost/game/local-3002" in page
+    assert "Deal each player 7 cards face down" in page and "http://localhost/game/local-3002" in page
     assert sheets(ask("/tonight").text) == [] and "Make a list" in ask("/tonight").text
+
+
+def test_a_sheet_says_how_to_play_and_has_the_rules_where_that_does_not_say_it_all(fixtures, tmp_path):
+    entry = "## {}\n### Rules:\n1. Deal 5 cards down to each player.\n2. {}\n3. Showdown, high hand wins.\n\n"
+    text = entry.format("Plain", "Betting round.") + entry.format("Odd", "Zorble the blivets.")
+    (tmp_path / "p.md").write_text(text)
+    build([tmp_path / "p.md"], tmp_path / "p.db", check=False)
+    datasette = site(tmp_path / "p.db")
+    page = asyncio.run(datasette.client.get("/tonight?add=odd&game=plain", follow_redirects=True)).text
+    plain, odd = re.findall(r'<article class="sheet.*?</article>', page, re.S)
+    assert "Deal each player 5 cards face down, then bet." in plain and '<ol class="rules">' not in plain
+    assert "rule 2, which was not understood" in odd and "Zorble the blivets" in odd and '<ol class="rules">' in odd
+
+
+def test_a_game_is_added_from_its_page_and_the_list_goes_along(ask):
+    alone = ask("/game/local-3001").text
+    (add,) = links(alone, "Add to tonight")
+    assert sheets(ask(add).text) == ["local-3001"]
+    page = ask("/game/local-3002?game=local-3001&game=nobody").text
+    (add,) = links(page, "Add to tonight")
+    assert sheets(ask(add).text) == ["local-3001", "local-3002"] and "(1)" in page
+    assert '<link rel="canonical" href="http://localhost/game/local-3002">' in page
+    (back,) = links(ask("/game/local-3001?game=local-3001").text, "On tonight’s list")
+    assert sheets(ask(back).text) == ["local-3001"]
+    found = ask("/games?game=local-3001").text
+    assert '"/game/local-3002?game=local-3001"' in found
 
 
 def test_games_are_moved_and_taken_off(ask):

@@ -16,16 +16,16 @@ import networkx as nx
 
 from catalog.family.graph import ancestors, children, parent_of
 
-LETTERS = 21  # to a line of a box
-LETTER, LINE = 8.1, 17  # px, a generous mean width of a letter, and the height of a line
-PAD, GAP, BETWEEN = 9, 9, 46  # px inside a box, between two boxes, between two generations
-MARGIN = 12
+LETTERS = 16  # to a line of a box: two generations side by side fit a phone
+LETTER, LINE = 7.5, 17  # px, a generous mean width of a letter, and the height of a line
+PAD, GAP, BETWEEN = 8, 9, 30  # px inside a box, between two boxes, between two generations
+MARGIN = 8
 MOST = 9  # siblings, or children of one parent, before the rest is folded
 LINE_OF_PARENTS = 4  # ancestors, before those in the middle are folded
 
 STYLE = """
   svg { color-scheme: light dark; background: #fdfbf6; max-width: 100%; height: auto; }
-  text { font: 13.5px system-ui, sans-serif; fill: #23282d; }
+  text { font: 12.5px system-ui, sans-serif; fill: #23282d; }
   .small { font-size: 11px; fill: #6d757c; }
   rect { fill: #fff; stroke: #8a949c; stroke-width: 1.2; }
   path { fill: none; stroke: #b3aa98; stroke-width: 1.4; }

@@ -31,6 +31,7 @@ LINE = 1.28  # and the height of a line of it
 
 STYLE = """
   svg { color-scheme: light dark; background: #fdfbf6; }
+  svg:target { width: 100%; height: 100%; }
   text { font: 9.5px Georgia, 'Times New Roman', serif; fill: #23282d; }
   .named { font-style: italic; fill: #7b848c; }
   .great { letter-spacing: 1px; }
@@ -58,7 +59,9 @@ _DARK_HUES = (
     "#c9baa8",
 )
 _DARK = """
-  @media (prefers-color-scheme: dark) {
+  @page { size: 594mm 841mm; margin: 10mm; }
+  @media print { svg { color-scheme: light; width: 100%; height: auto; background: #fff; } }
+  @media screen and (prefers-color-scheme: dark) {
     svg { background: #15181b; }
     text { fill: #e6e1d6; } .named { fill: #98a1a9; } .under { fill: #aab2b9; }
     .sector, .at { fill: #d8b878; }
@@ -84,8 +87,9 @@ def poster(
 ) -> str:
     """An SVG document of the whole family; each name is a link made from `link`, as in `catalog.family.svg.picture`.
 
-    Sizes in px; it is meant for a large sheet, or for a screen that zooms. Names that no document describes are slanted
-    and their lines dashed.
+    Sizes in px; it is meant for a large sheet, or for a screen that zooms. Behind an address that ends in `#fit` it
+    fills its frame, so that a page can give it any size; printed, it fills one sheet. Names that no document
+    describes are slanted and their lines dashed.
     """
     rows = list(walk(graph, roots(graph)))
     parents = {key: parent_of(graph, key) for _, key in rows}
@@ -110,9 +114,10 @@ def poster(
         f"  .b{i} {{ stroke: {hue}; }} text.b{i} {{ stroke: none; fill: {hue}; }}\n" for i, hue in _enum(_HUES)
     )
     dark = "".join(f"    .b{i} {{ stroke: {hue}; }} text.b{i} {{ fill: {hue}; }}\n" for i, hue in _enum(_DARK_HUES))
+    width, height = 2 * half, 2 * half + 190
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {2 * half:g} {2 * half + 190:g}" '
-        f'width="{2 * half:g}" height="{2 * half + 190:g}" role="img" aria-label={quoteattr(title)}>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="fit" viewBox="0 0 {width:g} {height:g}" '
+        f'width="{width:g}" height="{height:g}" role="img" aria-label={quoteattr(title)}>\n'
         f"<style>{STYLE}{hues}{_DARK}{dark}  }}\n</style>\n"
         f'<text class="title" x="{half:g}" y="110">{escape(title)}</text>\n'
         f'<text class="under" x="{half:g}" y="160">{described:,} games with their rules, '
@@ -282,7 +287,7 @@ def _index(
             at += 1
             y = top + row * LINE * size
             name = label(graph, key)
-            name = name if len(name) <= 40 else name[:39] + "…"
+            name = name if len(name) <= 36 else name[:35] + "…"
             sector = int(places[key].angle / (360 / SECTORS)) + 1
             named = "" if graph.nodes[key]["described"] else "named"
             body = (

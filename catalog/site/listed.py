@@ -16,6 +16,7 @@ from catalog.site.glance import glance, rules_of
 from catalog.site.how_to_play import Told
 from catalog.site.kept import kept
 from catalog.store.search import tags_of
+from catalog.store.spelling import folded
 
 _NOT_SHOWN = "Stemma failed to show more of this game: a fault of its own."
 
@@ -84,7 +85,7 @@ def listed(connection: Connection, keys: Sequence[str]) -> list[Listed]:
                 for name in STATISTICS
             ),
             tuple(tags.get(key, ())),
-            glance(_told(steps.get(key, ())), kinds),
+            beside(rows[key]["name"], glance(_told(steps.get(key, ())), kinds)),
             rows[key]["source"],
             seats_in_words(rows[key]["seats_least"], rows[key]["seats_most"]),
         )
@@ -131,13 +132,19 @@ def lines_of(connection: Connection, keys: Sequence[str]) -> dict[str, str]:
     """What each of those games is in a line; empty for one of which nothing is understood."""
     if not keys:
         return {}
-    kinds = kind_games(connection)
-    return {key: glance(_told(steps), kinds) for key, steps in _steps(connection, keys).items()}
+    marks, kinds = ", ".join("?" * len(keys)), kind_games(connection)
+    names = dict(map(tuple, connection.execute(f"SELECT key, name FROM variant WHERE key IN ({marks})", list(keys))))
+    return {key: beside(names[key], glance(_told(steps), kinds)) for key, steps in _steps(connection, keys).items()}
+
+
+def beside(name: str, line: str) -> str:
+    """A line that stands beside a name: empty where it only says the name again."""
+    return "" if folded(line) == folded(name) else line
 
 
 def at_a_glance(connection: Connection, key: str) -> str:
     """What one game is in a line, as lists say it; empty where nothing of it is understood."""
-    return glance(_told(_steps(connection, [key]).get(key, ())), kind_games(connection))
+    return lines_of(connection, [key]).get(key, "")
 
 
 def _steps(connection: Connection, keys: Sequence[str]) -> dict[str, list[tuple]]:

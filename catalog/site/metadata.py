@@ -6,6 +6,7 @@ import sqlite3
 from html import escape
 from typing import Any
 
+from catalog.site.paging import PART
 from catalog.site.queries import QUERIES
 from catalog.store.metadata import table_metadata
 
@@ -25,7 +26,7 @@ def metadata(connection: sqlite3.Connection) -> dict[str, Any]:
     ).fetchone()
     sources = [dict(row) for row in connection.execute("SELECT * FROM source ORDER BY rowid")]
     queries = {
-        query.name: {"title": query.title, "description": query.description, "sql": query.sql, "hide_sql": True}
+        query.name: {"title": query.title, "description": query.description, "sql": query.sql + PART, "hide_sql": True}
         for query in QUERIES
     }
     return {
@@ -39,6 +40,7 @@ def metadata(connection: sqlite3.Connection) -> dict[str, Any]:
             "wholly_read": wholly or 0,
             "sources": sources,
             "examples": {query.name: dict(query.example) for query in QUERIES},
+            "sql": {query.name: query.sql for query in QUERIES},
             "tables": {name: about["title"] for name, about in shown.items() if not about.get("hidden")},
         },
         "databases": {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from typing import Any
 from urllib.parse import quote, unquote
 
 from datasette import Response, hookimpl
@@ -19,6 +20,8 @@ from catalog.site.look import UNSEEN, address, game_url, plain, static
 from catalog.site.metadata import DATABASE
 from catalog.site.outside import PICTURE, public
 from catalog.site.pages import ROUTES
+from catalog.site.paging import pages_of, part_of
+from catalog.site.queries import QUERIES
 from catalog.site.safety import read_only, with_headers
 from catalog.site.sending import sent
 from catalog.store.questions import add_functions, family_of
@@ -48,21 +51,23 @@ def asgi_wrapper(datasette):
 
 
 async def poster(datasette) -> Response:
-    """The poster that the build has made."""
+    """The poster that the build has made; its names lead to the pages of games."""
     found = await datasette.get_database(DATABASE).execute("SELECT svg FROM picture WHERE name = ?", [POSTER])
-    return _svg(found.rows[0]["svg"]) if found.rows else Response.text("no family", status=404)
+    if not found.rows:
+        return Response.text("no family", status=404)
+    return _svg(found.rows[0]["svg"].replace('href="/catalog/variant/', 'href="/game/'))
 
 
 async def surroundings(request, datasette) -> Response:
     """A picture of a variant's surroundings; `?depth=2` goes two generations down."""
     depth = request.args.get("depth") or "1"
     database = datasette.get_database(DATABASE)
-    key, link = unquote(request.url_vars["key"]), datasette.urls.table(DATABASE, "variant") + "/{key}"
+    key = unquote(request.url_vars["key"])
     if not re.fullmatch("[0-9]{1,4}", depth):
         return Response.text("depth is a number of generations, such as 2", status=400)
     try:
         most = min(int(depth), 4)
-        return _svg(await asyncio.to_thread(lambda: family_of(database.path).around(key, most, link)))
+        return _svg(await asyncio.to_thread(lambda: family_of(database.path).around(key, most, "/game/{key}")))
     except (KeyError, ValueError):
         return Response.text("no such variant", status=404)
 
@@ -93,12 +98,18 @@ def _seen(value):
 
 
 @hookimpl
+def register_magic_parameters(datasette):
+    """`:_rows_wanted` and `:_rows_before`, the part of a question's answer that a page shows."""
+    return [("rows", part_of)]
+
+
+@hookimpl
 def extra_template_vars(datasette, request, database, table, columns):
     """What our frame is told, and the way from a data page to the page for people."""
     parts = request.url_vars if request else {}
     values = [tilde_decode(part) for part in parts["pks"].split(",")] if parts.get("pks") else None
     stemma = site_facts(datasette)
-    return {
+    told = {
         "here": request.path if request else "",
         "canonical": request.path if request else "",
         "picture": PICTURE,
@@ -106,6 +117,14 @@ def extra_template_vars(datasette, request, database, table, columns):
         "told": stemma,
         "people": for_people(table, columns, values) if database == DATABASE else None,
     }
+    question = next((query for query in QUERIES if query.name == parts.get("table")), None)
+    if question is None or database != DATABASE:
+        return told
+
+    async def with_pages() -> dict[str, Any]:
+        return {**told, "pages": await pages_of(datasette.get_database(DATABASE), question, request)}
+
+    return with_pages
 
 
 @hookimpl

@@ -13,6 +13,9 @@ OURS = (
 OWN = f"{OURS}; connect-src 'self'"
 """For the page on which visitors try rules of their own, which asks again as they type."""
 
+FRAMED = f"{OURS}; frame-src 'self'"
+"""For the page that shows the poster, which is a document of its own, in a frame."""
+
 DATA = (
     "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; font-src 'self'; "
     "img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
@@ -45,7 +48,7 @@ def policy(path: str, content_type: str) -> str:
     if content_type.startswith("image/svg"):
         return PICTURE
     data = path.startswith(("/catalog/", "/-/")) or path in ("/catalog", "/-")
-    return DATA if data else OWN if path == "/try" else OURS
+    return DATA if data else {"/try": OWN, "/poster": FRAMED}.get(path, OURS)
 
 
 CHANCE = ("/random", "/games/random", "/tonight/shuffle")

@@ -1,4 +1,7 @@
-"""The family as a small picture for the first page: a wheel of branches, coloured by family, with hardly a name."""
+"""The family as a small picture: a wheel of branches, coloured by family, and the names of the largest families.
+
+The branches are an SVG document of their own. The names are written over it by the page, in its own type and as links.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import cos, pi, sin
 from sqlite3 import Connection
-from xml.sax.saxutils import escape
 
 from catalog.site.kept import kept
 from catalog.site.look import plain
@@ -17,16 +19,15 @@ HUB = 16.0  # px, where the eldest stand
 RIM = 312.0  # px, where the youngest do
 NAMED = 7  # families that are told by name
 LETTERS = 18  # of a name, at most
+LETTER, LINE = 17.0, 44.0  # px, what a letter and a line of a name take on a phone, where they are largest
 
 STYLE = """
   svg { color-scheme: light dark; }
   path { fill: none; stroke-width: 1.1; stroke-linecap: round; stroke: #a69d88; }
-  text { font: 600 20px Georgia, 'Times New Roman', serif; text-anchor: middle; fill: #211e18;
-    stroke: #fbf8f1; stroke-width: 6px; stroke-linejoin: round; paint-order: stroke; }
   .b0 { stroke: #1f5d43; } .b1 { stroke: #a8211f; } .b2 { stroke: #1b5a8a; } .b3 { stroke: #a06a00; }
   .b4 { stroke: #6d4a86; } .b5 { stroke: #2a7d86; } .b6 { stroke: #9a4a63; }
   @media (prefers-color-scheme: dark) {
-    path { stroke: #5d6663; } text { fill: #ece7dc; stroke: #14181a; }
+    path { stroke: #5d6663; }
     .b0 { stroke: #6fbf97; } .b1 { stroke: #f08c84; } .b2 { stroke: #85bdea; } .b3 { stroke: #e0b057; }
     .b4 { stroke: #bd9ad6; } .b5 { stroke: #72c5cd; } .b6 { stroke: #e394ad; }
   }
@@ -95,9 +96,60 @@ def families(family: Tree, number: int) -> list[str]:
     return found
 
 
+@dataclass
+class Label:
+    """A name over the wheel: the game's key, its name, and the middle of where it is written."""
+
+    key: str
+    name: str
+    x: float
+    y: float
+
+    @property
+    def half(self) -> float:
+        """Half of its width, in px of the picture."""
+        return LETTER * len(self.name) / 2
+
+    def meets(self, other: Label) -> bool:
+        """True if two names run into each other."""
+        return abs(self.x - other.x) < self.half + other.half and abs(self.y - other.y) < LINE
+
+
+@kept
+def labels(connection: Connection) -> list[Label]:
+    """The names of the largest families, each near the middle of its branch, none over another."""
+    family = tree(connection)
+    places = _places(family)
+    found = []
+    for key in families(family, NAMED):
+        angles = [places[each][0] for each in family.below(key)]
+        x, y = _at((min(angles) + max(angles)) / 2, HUB + (RIM - HUB) * 0.52)
+        name = plain(family.names[key])
+        label = Label(key, name if len(name) <= LETTERS else name[: LETTERS - 1] + "…", x, y)
+        label.x = min(max(x, label.half), SIZE - label.half)
+        found.append(label)
+    _apart(found)
+    return found
+
+
+def _apart(found: list[Label]) -> None:
+    """Moves names that run into each other up and down, the upper one up, until none do.
+
+    They move by small steps, for one that makes room may come upon a third.
+    """
+    for _ in range(SIZE):
+        meeting = [(one, other) for i, one in enumerate(found) for other in found[i + 1 :] if one.meets(other)]
+        if not meeting:
+            break
+        for one, other in meeting:
+            upper, lower = (one, other) if one.y <= other.y else (other, one)
+            upper.y = max(upper.y - 2, LINE / 2)
+            lower.y = min(lower.y + 2, SIZE - LINE / 2)
+
+
 @kept
 def wheel(connection: Connection) -> str:
-    """The picture as an SVG document."""
+    """The branches as an SVG document."""
     family = tree(connection)
     great = families(family, NAMED)
     branch = {key: f"b{number}" for number, top in enumerate(great) for key in family.below(top)}
@@ -108,17 +160,10 @@ def wheel(connection: Connection) -> str:
             if parent is not None:
                 lines.setdefault(branch.get(key, ""), []).append(_line(places[parent], places[key]))
     drawn = [f'<path class="{name}" d="{"".join(parts)}"/>' for name, parts in sorted(lines.items())]
-    names = []
-    for key in great:
-        angles = [places[each][0] for each in family.below(key)]
-        x, y = _at((min(angles) + max(angles)) / 2, HUB + (RIM - HUB) * 0.52)
-        name = plain(family.names[key])
-        shown = name if len(name) <= LETTERS else name[: LETTERS - 1] + "…"
-        names.append(f'<text x="{x:.0f}" y="{y + 5:.0f}">{escape(shown)}</text>')
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIZE} {SIZE}" width="{SIZE}" height="{SIZE}" '
         f'role="img" aria-label="The family tree as a wheel">\n<style>{STYLE}</style>\n'
-        + "\n".join((*drawn, *names))
+        + "\n".join(drawn)
         + "\n</svg>\n"
     )
 

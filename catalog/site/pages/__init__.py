@@ -15,6 +15,7 @@ from catalog.site.pages import (
     glossary,
     hands,
     home,
+    poster,
     previews,
     rules,
     search,
@@ -27,7 +28,7 @@ from catalog.site.pages import (
 
 _MODULES = (
     downloads,  # before the pages whose addresses theirs begin with
-    *(home, tonight, games, game, game_deal, search, compare, wrong, family),
+    *(home, tonight, games, game, game_deal, search, compare, wrong, family, poster),
     *(changes, crawlers, previews),
     *(try_rules, tags, sources, rules, coverage, glossary, hands, charts, data),
 )

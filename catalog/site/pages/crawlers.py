@@ -29,6 +29,8 @@ PAGES = (
     "/coverage",
     "/glossary",
     "/data",
+    "/hands",
+    "/charts",
     "/changes",
     "/wrong",
 )

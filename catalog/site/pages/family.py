@@ -12,6 +12,7 @@ from catalog.site.kept import kept
 from catalog.site.look import Asked, Missing, Moved, page
 from catalog.site.pages.family_parts import children, no_games, parents, sizes
 from catalog.site.pages.parts import brief
+from catalog.site.wheel import labels
 from catalog.store.names import names_of
 
 LARGEST = 30
@@ -48,7 +49,12 @@ def family_url(key: str) -> str:
 
 
 def read_all(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """The first page of families: the largest of them, each with its children, and those that stand alone."""
+    """The first page of families: the largest of them, each with its children, and those that stand alone.
+
+    Raises Moved to the family of the game that `of` names, Missing where that means none or several.
+    """
+    if asked.one("of"):
+        raise Moved(family_url(_meant(connection, asked, asked.one("of"))))
     family = whole(connection)
     largest = sorted(family.sizes, key=lambda key: -family.sizes[key])[:LARGEST]
     below = {key: [child for child in family.children.get(key, ()) if child != key] for key in largest}
@@ -74,6 +80,7 @@ def read_all(connection: Connection, asked: Asked) -> dict[str, Any]:
             "GROUP BY child HAVING count(DISTINCT parent) > 1)"
         ).fetchone()[0],
         "doubtful": connection.execute("SELECT count(*) FROM likeness WHERE doubtful").fetchone()[0],
+        "labels": labels(connection),
         "poster": connection.execute("SELECT count(*) FROM picture").fetchone()[0] > 0,
     }
 
@@ -92,11 +99,19 @@ def family_keys(connection: Connection, key: str) -> list[str]:
 def the_key(connection: Connection, asked: Asked) -> str:
     """The key of the game in the address. Raises Moved for another spelling of it, Missing where there is none."""
     text = asked.parts["key"]
+    key = _meant(connection, asked, text)
+    if key != text:
+        raise Moved(family_url(key))
+    return key
+
+
+def _meant(connection: Connection, asked: Asked, text: str) -> str:
+    """The key of the game that a key, name or number means. Raises Missing, with those that may be meant."""
     if connection.execute("SELECT 1 FROM variant WHERE key = ?", [text]).fetchone():
         return text
     key, choices = names_of(asked.database).meant(text)
     if key:
-        raise Moved(family_url(key))
+        return key
     raise Missing(
         f"No game is called “{text[:80]}”.", tuple((family_url(named.key), named.spelled) for named in choices)
     )

@@ -20,6 +20,7 @@ from catalog.site.look import Asked, Missing, Moved, answer, game_url, page, pla
 from catalog.site.pages.game_family import family, folded
 from catalog.site.pages.game_odds import odds
 from catalog.site.pictures.draw import Picture, legend, pictures_of
+from catalog.site.tonight import MOST, kept_on_list, list_url
 from catalog.store.record import faults_of, record
 from catalog.store.resolve import Ambiguous, Unknown, resolve
 
@@ -47,8 +48,11 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
     first, rest = folded(kin["children"])
     steps, rules = steps_of(game), rules_of(game)
     how, pictures = in_paragraphs(steps), pictures_of(steps)
+    evening = kept_on_list(connection, asked)
     return {
         "game": game,
+        "evening": evening,
+        "tonight": list_url(list(dict.fromkeys([*evening, game["key"]]))) if len(evening) < MOST else "",
         "glance": at_a_glance(connection, game["key"]) if game["described"] else "",
         "source": source_of(asked, game["source"]),
         "seats": seats_of(game),

@@ -15,7 +15,7 @@ from catalog.site.finder import known
 from catalog.site.kept import kept
 from catalog.site.listed import Listed, listed
 from catalog.site.look import Asked, Missing, Moved, answer, game_url, page
-from catalog.site.wheel import families, tree, wheel
+from catalog.site.wheel import families, labels, tree, wheel
 
 FAMILIES = 8
 RULES = 5
@@ -86,6 +86,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         "today": of_the_day(connection, date.today()),
         "checked": checked(connection),
         "families": great(connection),
+        "labels": labels(connection),
     }
 
 

@@ -53,13 +53,31 @@ def called_so(text: str) -> tuple[Term, ...]:
     ['/hands']
     """
     asked = folded(text)
-    found = []
+    return tuple(_term(called) for called in CALLED if any(folded(words) == asked for words in called.words))
+
+
+def called_within(text: str) -> tuple[Term, ...]:
+    """Where parts of a longer question lead, of two words at least, the longest first.
+
+    >>> [term.url for term in called_within("so what beats what at indian poker?")]
+    ['/hands', '/search?q=blind+man%27s+bluff']
+    """
+    asked = f" {_spaced(text)} "
+    found = {}
     for called in CALLED:
-        if any(folded(words) == asked for words in called.words):
-            found.append(
-                Term(called.tag or called.words[0], called.url, "tag" if called.tag else "page", called.meaning)
-            )
-    return tuple(found)
+        inside = [words for words in map(_spaced, called.words) if " " in words and f" {words} " in asked]
+        if inside:
+            found[_term(called)] = max(map(len, inside))
+    return tuple(sorted(found, key=lambda term: -found[term]))
+
+
+def _spaced(text: str) -> str:
+    """Words in small letters with one blank between them, and nothing else."""
+    return " ".join(re.findall(r"[\w'’/-]+", text.casefold()))
+
+
+def _term(called: Called) -> Term:
+    return Term(called.tag or called.words[0], called.url, "tag" if called.tag else "page", called.meaning)
 
 
 def also_called(tag: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 from catalog.site.listed import lines_of
 from catalog.site.look import Asked, address, page
 from catalog.site.pages.parts import between, brief, pieces
-from catalog.site.pages.players_words import called_so, in_our_words
+from catalog.site.pages.players_words import called_so, called_within, in_our_words
 from catalog.site.pages.tags import games_of
 from catalog.site.pages.terms import Term, terms_like
 from catalog.store.names import Named, names_of
@@ -75,8 +75,10 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
 
 
 def terms(connection: Connection, question: str) -> list[Term]:
-    """Pages that a question is the name of, in players' words or ours, each once; tags that a game here has."""
-    found = {term.url: term for term in (*called_so(question), *terms_like(question))}
+    """Pages that a question is the name of, in players' words or ours, each once, or that it names among
+    other words; of tags those that a game here has."""
+    called = called_so(question)
+    found = {term.url: term for term in (*called, *terms_like(question), *(() if called else called_within(question)))}
     tags = games_of(connection)
     return [term for term in found.values() if term.what != "tag" or term.word in tags]
 

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from sqlite3 import Connection
 from typing import Any
 
 from catalog.site.finder import known, read_finder
+from catalog.site.how_to_play import in_paragraphs
 from catalog.site.listed import listed
 from catalog.site.look import Asked, Missing, Moved, game_url, page
-from catalog.site.pages.game import rules_of, size_of
+from catalog.site.pages.game import rules_of, size_of, steps_of
+from catalog.site.pictures.draw import legend, pictures_of
 from catalog.site.slips import short, slips
 from catalog.site.tonight import MOST, PATH, WAYS, list_url
 from catalog.store.record import record
 from catalog.store.resolve import Ambiguous, Unknown, resolve
 from catalog.store.search import find, settled
+
+_BY_NUMBER = re.compile(r"\brules? \d")
 
 
 @dataclass
@@ -87,9 +92,24 @@ def _moves(keys: list[str], at: int, way: str) -> dict[str, str | None]:
 
 
 def _sheet(connection: Connection, key: str) -> dict[str, Any]:
-    """What is printed of a game beside its line in the list."""
+    """What is printed of a game beside its line in the list: how it is played in a few sentences and pictures. The
+    rules one by one are there too where the sentences do not say it all: they name a rule by its number, or some rule
+    was not understood."""
     game = record(connection, key)
-    return {"rules": rules_of(game), "notes": game["notes"], "credit": game["credit"], "size": size_of(game)}
+    steps = steps_of(game)
+    how, pictures = in_paragraphs(steps), pictures_of(steps)
+    rules = rules_of(game)
+    if how and all(step.whole and step.kind for step in steps) and not any(map(_BY_NUMBER.search, sum(how, ()))):
+        rules = []
+    return {
+        "how": how,
+        "pictures": pictures,
+        "legend": legend(pictures),
+        "rules": rules,
+        "notes": game["notes"],
+        "credit": game["credit"],
+        "size": size_of({**game, "rules": game["rules"] if rules else []}, how, pictures),
+    }
 
 
 def _seats(connection: Connection, keys: list[str]) -> int | None:

@@ -61,7 +61,7 @@ function summarize() {
   const count = name => games.reduce((sum, game) => sum + Number(game.dataset[name]), 0);
   const all = count("rules"), open = count("unread");
   if (!open) say(all === 1 ? "The rule is understood." : `All ${all} rules are understood.`, "done");
-  else say(`${open} of ${all} ${all === 1 ? "rule is" : "rules are"} not fully understood.`, "open");
+  else say(`${open} of ${all} ${all === 1 ? "rule" : "rules"} ${open === 1 ? "is" : "are"} not fully understood.`, "open");
 }
 
 async function answer(also = AFTER) {

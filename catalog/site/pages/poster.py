@@ -1,0 +1,31 @@
+"""The poster of the whole family in a window of the page, as large as is asked for."""
+
+from __future__ import annotations
+
+from sqlite3 import Connection
+from typing import Any
+
+from catalog.site.look import Asked, Missing, address, page
+from catalog.site.slips import slips
+from catalog.store.tables import POSTER
+
+PATH = "/poster"
+
+ZOOMS = ("1", "2", "4", "8", "16")
+"""How many times larger than its window the poster can be."""
+
+
+def read(connection: Connection, asked: Asked) -> dict[str, Any]:
+    """How large the poster is shown. Raises Missing where the build has drawn none."""
+    if not connection.execute("SELECT 1 FROM picture WHERE name = ?", [POSTER]).fetchone():
+        raise Missing("This catalogue has no poster, for it has no family.", (("/family", "The family"),))
+    zoom = asked.one("zoom") if asked.one("zoom") in ZOOMS else ZOOMS[0]
+    return {
+        "slips": slips(asked, choices={"zoom": ZOOMS}),
+        "zoom": zoom,
+        # Larger ones begin in the middle, where the index is.
+        "zooms": [(each, address(PATH, zoom="" if each == ZOOMS[0] else each) + "#middle") for each in ZOOMS],
+    }
+
+
+ROUTES = ((r"^/poster$", page("poster.html", read)),)

@@ -36,6 +36,13 @@ def watched(step: Step) -> Event | None:
     return None
 
 
+def cards_of(event: Event) -> Cards:
+    """The cards that an event is about. Raises ValueError for one that is about none."""
+    if event.cards is None:
+        raise ValueError("this event is about no cards")
+    return event.cards
+
+
 def _compared(cards: Cards) -> bool:
     """True for cards told as higher or lower than others."""
     return cards.higher_than is not None or cards.lower_than is not None
@@ -72,8 +79,8 @@ def triggered(play: Play, step: Step, event: Event, deed: Deed, seat: int, laid:
     """True where this card's coming is the event that the step waits for."""
     if deed not in event.deeds and not _as_good(deed, event, seat):
         return False
-    cards = event.cards
-    if (event.who is not None and seat < 0) or (event.cards.lies is Lies.COMMON and seat != -2):
+    cards = cards_of(event)
+    if (event.who is not None and seat < 0) or (cards.lies is Lies.COMMON and seat != -2):
         return False
     if not fits(laid, cards):
         return False
@@ -87,8 +94,9 @@ def triggered(play: Play, step: Step, event: Event, deed: Deed, seat: int, laid:
             return False
     if cards.named is not None and rank_of(laid.card) != play.table.named.get(cards.named):
         return False
-    if event.who and cards.group is None and cards.amount is not None and (cards.amount.number or 1) > 1:
-        if sum(fits(other, cards) for other in play.table.hands[seat]) < cards.amount.number:
+    least = cards.amount.number or 1 if cards.amount is not None else 1
+    if event.who and cards.group is None and least > 1:
+        if sum(fits(other, cards) for other in play.table.hands[seat]) < least:
             return False
     others = [when for when in step.when if not (isinstance(when, When) and event in when.events)]
     return all(holds(play, step, when) for when in others)
@@ -199,7 +207,7 @@ def _turned_one_by_one(play: Play, cards: Cards) -> list[Laid]:
 
 def has(play: Play, seat: int, event: Event) -> bool:
     """Whether a player has such cards, so many of them."""
-    cards = event.cards
+    cards = cards_of(event)
     hand = play.table.hands[seat]
     least, _ = how_many(cards, len(hand))
     if cards.what and fields_told(cards) <= {"what", "amount", "facing", "owner", "lies"} and _counted(cards):

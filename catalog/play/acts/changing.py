@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from catalog.model import board, boards
 from catalog.model.phrase import Cards, Deed, Lies
 from catalog.play.acts.from_deck import up_of
+from catalog.play.acts.on_table import fill_gap
 from catalog.play.acts.who import seats_for
 from catalog.play.happening import What
 from catalog.play.select import select
@@ -56,21 +57,6 @@ def refill(play: Play, step: boards.Refill) -> None:
     """Common cards off the deck in the places that are empty, the first ones first."""
     for _ in range(step.number or 1):
         fill_gap(play, up_of(step.cards, usual=True))
-
-
-def fill_gap(play: Play, up: bool) -> None:
-    """A common card in the first place of a layout that lies empty; in a place of its own where none does."""
-    table = play.table
-    for lying_board in table.boards:
-        places = {laid.place for laid in lying_board.cards}
-        gap = next((n for n in range(lying_board.laid) if n not in places), None)
-        if gap is not None:
-            laid = table.into_board(lying_board, up, gap)
-            play.note(Deed.DEALT, -2, laid)
-            return
-    from catalog.play.acts.on_table import common
-
-    common(play, board.Common(Cards(lies=Lies.COMMON)))
 
 
 def drop(play: Play, step: boards.Drop) -> None:

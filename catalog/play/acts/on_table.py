@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from catalog.model import board, moves
 from catalog.model.layout import Facing, Which
 from catalog.model.phrase import Amount, Cards, Deed, Lies
-from catalog.play.acts.changing import fill_gap
 from catalog.play.acts.from_deck import up_of
 from catalog.play.acts.offering import renew
 from catalog.play.acts.who import seats_for
@@ -47,6 +46,19 @@ def common(play: Play, step: board.Common) -> None:
     play.spoken.cards = list(laid.cards)
     for card in laid.cards:
         play.note(Deed.DEALT, -2, card)
+
+
+def fill_gap(play: Play, up: bool) -> None:
+    """A common card in the first place of a layout that lies empty; in a place of its own where none does."""
+    table = play.table
+    for lying_board in table.boards:
+        places = {laid.place for laid in lying_board.cards}
+        gap = next((n for n in range(lying_board.laid) if n not in places), None)
+        if gap is not None:
+            laid = table.into_board(lying_board, up, gap)
+            play.note(Deed.DEALT, -2, laid)
+            return
+    common(play, board.Common(Cards(lies=Lies.COMMON)))
 
 
 def place_commons(play: Play, step: board.PlaceCommons) -> None:

@@ -44,7 +44,7 @@ from catalog.model.step import Step, number_of
 from catalog.model.uses import Option, Use
 from catalog.model.usual import EACH, ONE, THEM, all_of_theirs
 from catalog.model.variant import Rule
-from catalog.play.events import standing as stands_over_the_deal
+from catalog.play.waiting import standing as stands_over_the_deal
 
 STANDING = frozenset({"hand", "rank", "qualifier", "wild", "limited", "dead", "deck", "match"})
 """Kinds whose rules hold throughout, wherever they are told."""

@@ -23,10 +23,10 @@ from catalog.model.layout import Facing
 from catalog.model.phrase import Group, Lies
 from catalog.model.verdict import Number, Witness
 from catalog.play.choices import Recorder, Script
-from catalog.play.events import cards_of, standing, watched
 from catalog.play.policies import Eager
 from catalog.play.shoe import rank_of, shows
 from catalog.play.showdowns import Showdowns
+from catalog.play.waiting import cards_of, standing, watched
 from catalog.play.wild import WildRules, Wilds
 from catalog.play.wishes import BRINGS, SPOILS, wishes_of
 

@@ -27,8 +27,7 @@ from catalog.odds.plan import Plan, Traced, Tracer, Unknown
 from catalog.odds.run import Playing
 from catalog.play.acts import ACTS
 from catalog.play.acts.passing import only_limits
-from catalog.play.acts.who import Spoken
-from catalog.play.run import Loop, Run
+from catalog.play.state import Loop, Run, Spoken
 from catalog.play.table import Board, Laid, Table
 
 NOW = 10_000

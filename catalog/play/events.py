@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from catalog.model.betting import Fold
 from catalog.model.board import TurnUp
 from catalog.model.dealing import Deal, Get, Pass
@@ -16,44 +14,9 @@ from catalog.model.sense import recast
 from catalog.model.step import Step
 from catalog.play.select import any_fits, fits, how_many, select
 from catalog.play.shoe import how_many_show, paired, rank_of, same_rank
+from catalog.play.state import State
 from catalog.play.table import Laid
-
-if TYPE_CHECKING:
-    from catalog.play.run import Play
-
-COMING = {Deed.DEALT, Deed.GETS, Deed.FLIPS}
-
-
-def watched(step: Step) -> Event | None:
-    """The coming of a card that a step waits for; None for a step that waits for none."""
-    for when in step.when:
-        if isinstance(when, When) and when.temper in (Temper.IF, Temper.EACH_TIME) and len(when.events) == 1:
-            event = when.events[0]
-            cards = event.cards
-            if set(event.deeds) <= COMING and cards is not None and not event.negated and event.within is None:
-                if cards.what or cards.group is not None or cards.named is not None or _compared(cards):
-                    return event
-    return None
-
-
-def cards_of(event: Event) -> Cards:
-    """The cards that an event is about. Raises ValueError for one that is about none."""
-    if event.cards is None:
-        raise ValueError("this event is about no cards")
-    return event.cards
-
-
-def _compared(cards: Cards) -> bool:
-    """True for cards told as higher or lower than others."""
-    return cards.higher_than is not None or cards.lower_than is not None
-
-
-def standing(step: Step, rule: tuple[Step, ...]) -> bool:
-    """True for a step that stands over the whole deal, wherever it is printed, and speaks whenever such a card comes.
-
-    Which cards are wild is looked at when the hands are compared, and does not stand in this sense.
-    """
-    return watched(step) is not None and step.kind not in ("wild", "limited", "rank", "dead", "showdown")
+from catalog.play.waiting import COMING, cards_of, compares
 
 
 def sheds(step: Step) -> bool:
@@ -75,7 +38,7 @@ def lucky(step: Step) -> bool:
     return isinstance(step, Get) and step.may and step.per is not None and step.per.which is Which.THAT
 
 
-def triggered(play: Play, step: Step, event: Event, deed: Deed, seat: int, laid: Laid) -> bool:
+def triggered(play: State, step: Step, event: Event, deed: Deed, seat: int, laid: Laid) -> bool:
     """True where this card's coming is the event that the step waits for."""
     if deed not in event.deeds and not _as_good(deed, event, seat):
         return False
@@ -84,7 +47,7 @@ def triggered(play: Play, step: Step, event: Event, deed: Deed, seat: int, laid:
         return False
     if not fits(laid, cards):
         return False
-    if _compared(cards) and laid not in select(play.table, cards, seat if seat >= 0 else None):
+    if compares(cards) and laid not in select(play.table, cards, seat if seat >= 0 else None):
         return False
     if cards.group is Group.PAIR:
         hand = play.table.hands[seat] if seat >= 0 else []
@@ -109,7 +72,7 @@ def _as_good(deed: Deed, event: Event, seat: int) -> bool:
     return deed is Deed.GETS and Deed.DEALT in event.deeds or seat == -2 and deed is Deed.FLIPS
 
 
-def holds(play: Play, step: Step, when: When | Often) -> bool:
+def holds(play: State, step: Step, when: When | Often) -> bool:
     """Whether a condition lets its step happen now."""
     if isinstance(when, Often):
         if when.times is None or when.period is None:
@@ -133,14 +96,14 @@ def holds(play: Play, step: Step, when: When | Often) -> bool:
     return True
 
 
-def so(play: Play, event: Event) -> bool | None:
+def so(play: State, event: Event) -> bool | None:
     """Whether an event, or its contrary where it is negated, is true by the cards; None where they do not tell."""
     answer = by_cards(play, event)
     answer = play.knows(event) if answer is None else answer
     return None if answer is None else answer is not event.negated
 
 
-def by_cards(play: Play, event: Event) -> bool | None:
+def by_cards(play: State, event: Event) -> bool | None:
     """What the cards on the table say of an event; None where they do not tell."""
     deed = event.deeds[0]
     table = play.table
@@ -193,7 +156,7 @@ def by_cards(play: Play, event: Event) -> bool | None:
     return None
 
 
-def _turned_one_by_one(play: Play, cards: Cards) -> list[Laid]:
+def _turned_one_by_one(play: State, cards: Cards) -> list[Laid]:
     """The cards of which a rule tells that all are up: those of the players, or those on the table where they are
     turned up there."""
     table = play.table
@@ -205,7 +168,7 @@ def _turned_one_by_one(play: Play, cards: Cards) -> list[Laid]:
     return [laid for seat in table.playing for laid in table.hands[seat]]
 
 
-def has(play: Play, seat: int, event: Event) -> bool:
+def has(play: State, seat: int, event: Event) -> bool:
     """Whether a player has such cards, so many of them."""
     cards = cards_of(event)
     hand = play.table.hands[seat]
@@ -227,7 +190,7 @@ def _counted(cards: Cards) -> bool:
     return cards.amount is None or cards.amount.number is not None or cards.facing is None
 
 
-def shows(play: Play, event: Event) -> bool | None:
+def shows(play: State, event: Event) -> bool | None:
     """Whether the player spoken of, or their neighbour, shows such a card face up."""
     seat, cards = play.spoken.seat, event.cards
     if event.who is not None and event.who.role is Role.DEALER:

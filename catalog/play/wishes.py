@@ -12,8 +12,8 @@ from catalog.model.card import CardSet
 from catalog.model.layout import Facing
 from catalog.model.phrase import Cards, Deed, Event, Group, Lies, When
 from catalog.model.step import Step
-from catalog.play.events import cards_of, standing, watched
 from catalog.play.shoe import rank_of, shows
+from catalog.play.waiting import cards_of, standing, watched
 
 if TYPE_CHECKING:
     from catalog.model.variant import Variant

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from catalog.model import moves
 from catalog.model.dealing import Draw
 from catalog.model.layout import Which
 from catalog.model.phrase import Deed, Lies, Role
 from catalog.model.step import Step
 from catalog.play.acts.from_deck import arrive
-from catalog.play.acts.who import Spoken, seats_for, willing
+from catalog.play.acts.who import seats_for, willing
 from catalog.play.select import how_many, select_own
-
-if TYPE_CHECKING:
-    from catalog.play.run import Play
+from catalog.play.state import Spoken, State
 
 
-def win(play: Play, step: Step) -> None:
+def win(play: State, step: Step) -> None:
     """The card spoken of goes to the highest bidder, of those who may bid still."""
     table = play.table
     limit = next((most_wins(s) for s in play.rules[play.rule_at].steps if isinstance(s, moves.Bid) and s.barred), 0)
@@ -39,7 +35,7 @@ def most_wins(step: moves.Bid) -> int:
     return 1
 
 
-def bid(play: Play, step: moves.Bid) -> None:
+def bid(play: State, step: moves.Bid) -> None:
     """A table card bid for: the highest bidder gets it; who may win one only has not won yet."""
     table = play.table
     if step.cards is None or step.barred or not table.tables:
@@ -54,7 +50,7 @@ def bid(play: Play, step: moves.Bid) -> None:
         table.into_hand(seat, laid.card, laid.up)
 
 
-def auction(play: Play, step: moves.Auction) -> None:
+def auction(play: State, step: moves.Auction) -> None:
     """A card sold to the highest bidder."""
     table = play.table
     if step.cards.lies is Lies.DECK:
@@ -83,7 +79,7 @@ def auction(play: Play, step: moves.Auction) -> None:
             table.into_hand(seat, table.discards.pop(), True)
 
 
-def slam(play: Play, step: moves.Slam) -> None:
+def slam(play: State, step: moves.Slam) -> None:
     """A player has another take a card for one of theirs; who is slammed so may do the same to a third."""
     table = play.table
     by = play.slammed if step.whom.role is Role.THIRD_PLAYER else play.spoken.seat
@@ -99,7 +95,7 @@ def slam(play: Play, step: moves.Slam) -> None:
                 play.act(other)
 
 
-def auction_right(play: Play, step: moves.AuctionRight) -> None:
+def auction_right(play: State, step: moves.AuctionRight) -> None:
     """The right to switch hands with the table, sold where somebody buys it: the cards change places."""
     table = play.table
     if not table.tables or not step.is_for_table_hand:

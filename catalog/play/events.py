@@ -113,17 +113,17 @@ def by_cards(play: State, event: Event) -> bool | None:
     if deed is Deed.RUNS_OUT and event.cards is not None and who is None:
         return not table.left
     if deed is Deed.WINS_AUCTION:
-        play.spoken.seat = play.buyer
-        return play.buyer is not None
+        play.spoken.seat = play.sales.buyer
+        return play.sales.buyer is not None
     if deed is Deed.FOLDS and who in (Role.ANY, None) and event.cards is None:
         return True if table.folded else None if event.negated else False
-    if deed is Deed.WANTS and who is Role.NO_ONE and play.sold:
+    if deed is Deed.WANTS and who is Role.NO_ONE and play.sales.sold:
         return False
     if deed is Deed.WINS and who is Role.EACH and event.cards is not None:
         number = event.cards.amount.number if event.cards.amount else 1
-        return all(play.wins.get(seat, 0) >= (number or 1) for seat in table.playing)
+        return all(play.sales.wins.get(seat, 0) >= (number or 1) for seat in table.playing)
     if deed is Deed.FROZEN and who is Role.EACH:
-        return all(seat in play.frozen for seat in table.playing)
+        return all(seat in play.refused.frozen for seat in table.playing)
     if deed is Deed.SHOWS and who in (Role.THAT, Role.DEALER, Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT):
         return shows(play, event)
     if deed is Deed.REMAINS and event.who is not None and event.who.amount is not None and any(map(sheds, play.steps)):

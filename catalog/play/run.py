@@ -78,9 +78,10 @@ class Play(State):
             table.beat += 1
             table.rule = rule.number
             self.spoken = Spoken()
-            self.sold, self.partner, self.slammed = False, None, None
+            self.sales.next_rule()
+            self.partner = None
             if any(isinstance(s, Bid) and s.barred and _within_round(s) for s in rule.steps):
-                self.wins = {}
+                self.sales.wins = {}
         if offered(rule.steps):
             self.place = 0
             play_offer(self, rule.steps)

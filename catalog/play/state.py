@@ -29,6 +29,58 @@ class Spoken:
 
 
 @dataclass
+class Sales:
+    """What auctions and sales came to.
+
+    `buyer` is who bought last, `wins` how often each player bought, `sold` that this rule has sold something, `slammed`
+    the player on whom the seller of this rule forced a card.
+    """
+
+    buyer: int | None = None
+    wins: dict[int, int] = field(default_factory=dict)
+    sold: bool = False
+    slammed: int | None = None
+
+    def next_rule(self) -> None:
+        """Another rule begins: nothing is sold in it yet."""
+        self.sold, self.slammed = False, None
+
+
+@dataclass
+class Offer:
+    """A card that goes from player to player until one takes it: the one `coming`, and one left `over` before."""
+
+    coming: Laid | None = None
+    over: Laid | None = None
+
+
+@dataclass
+class Refused:
+    """What players did not want: how many `times` each refused a card, who is `frozen`, and what they left lying.
+
+    `left_lying` are seats with the cards that they left.
+    """
+
+    times: dict[int, int] = field(default_factory=dict)
+    frozen: set[int] = field(default_factory=set)
+    left_lying: set[tuple[int, int]] = field(default_factory=set)
+
+
+@dataclass
+class GivenUp:
+    """Cards that players gave up.
+
+    `by` are those of each player that a draw makes good, `kept_out` those that the deck does not get back before it is
+    over, `off` those taken off the table by this rule, `passed` how often each card was passed on.
+    """
+
+    by: dict[int, list[int]] = field(default_factory=dict)
+    kept_out: list[int] = field(default_factory=list)
+    off: list[Laid] = field(default_factory=list)
+    passed: dict[int, int] = field(default_factory=dict)
+
+
+@dataclass
 class Loop:
     """A repeat as it was met: the rule, and how often its steps were run through."""
 
@@ -94,35 +146,26 @@ class State:
             # If players hold none of so few ranks, the most cards come that are like one that lies there.
             self.table.spared = frozenset(range(2, min(14, 1 + game.new_ranks)))
         self.spoken = Spoken()
+        self.sales = Sales()
+        self.offer = Offer()
+        self.refused = Refused()
+        self.given_up = GivenUp()
         self.used: dict[int, int] = {}
         self.round_cards: list[tuple[int, Laid]] = []
         self._fresh: list[tuple[Deed, int, Laid]] = []
         self.rule_at = 0
         self.after_rule: Callable[[Rule], None] | None = None
         self.next_seat = -1
-        self.sold = False
-        self.buyer: int | None = None
         self.repeating = False
         self.partner: int | None = None
-        self.slammed: int | None = None
-        self.passed: dict[int, int] = {}
         self.those: list[int] | None = None
-        self.over: Laid | None = None
-        self.left: set[tuple[int, int]] = set()
         self.came_up = False
-        self.refusals: dict[int, int] = {}
-        self.frozen: set[int] = set()
         self.ends_with_deck = game.ends_with_deck
-        self.wins: dict[int, int] = {}
-        self.given: dict[int, list[int]] = {}
         self.dice: tuple[int, ...] = ()
         self.raises = 0
-        self.gone: list[Laid] = []
         self.loops: dict[tuple[int, int], Loop] = {}
         self.place: int | None = None
         self.turns: list[int] | None = None
-        self.coming: Laid | None = None
-        self.kept_out: list[int] = []
 
     def act(self, step: Step) -> None:
         """Does what a step says, whatever its conditions; nothing for a step that is barred or not played."""
@@ -172,7 +215,7 @@ class State:
 
     def refuse(self, seat: int) -> None:
         """A player rejects a card; who has rejected as many as a rule says is frozen."""
-        self.refusals[seat] = self.refusals.get(seat, 0) + 1
+        self.refused.times[seat] = self.refused.times.get(seat, 0) + 1
         limits = [
             event.cards.amount.number
             for step in self.steps
@@ -182,8 +225,8 @@ class State:
             for event in when.events
             if event.cards is not None and event.cards.amount is not None
         ]
-        if limits and self.refusals[seat] >= (limits[0] or 1):
-            self.frozen.add(seat)
+        if limits and self.refused.times[seat] >= (limits[0] or 1):
+            self.refused.frozen.add(seat)
 
     def restart(self) -> None:
         """The cards are gathered and the game is dealt anew."""

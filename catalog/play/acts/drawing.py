@@ -27,12 +27,12 @@ def own(play: State, seat: int, phrase: Cards) -> list[Laid]:
 def draw(play: State, step: Draw) -> None:
     """Cards given up for others, one player after the other."""
     if play.turns is None:
-        play.given, play.kept_out = {}, []
+        play.given_up.by, play.given_up.kept_out = {}, []
     try:
         _draw(play, step)
     finally:
-        play.table.discards.extend(play.kept_out)
-        play.kept_out = []
+        play.table.discards.extend(play.given_up.kept_out)
+        play.given_up.kept_out = []
     table_draws(play, step)
 
 
@@ -68,9 +68,9 @@ def _draw(play: State, step: Draw) -> None:
             stacked = [laid.stacked for laid in given]
             for laid in given:
                 table.discard(seat, laid)
-            play.given[seat] = [laid.card for laid in given]
+            play.given_up.by[seat] = [laid.card for laid in given]
             # What is discarded for these cards is shuffled in, where it is, for later ones.
-            play.kept_out += table.keep_out(play.given[seat])
+            play.given_up.kept_out += table.keep_out(play.given_up.by[seat])
             fresh = number + (step.back if number else 0)
             if step.new is not None and step.new.lies is Lies.UNSEEN:
                 for laid in [c for c in table.hands[seat] if c.unseen][:fresh]:
@@ -176,7 +176,7 @@ def discard_shared(play: State, step: Discard) -> None:
     if step.cards.which is None:
         seats = seats_for(play, step.who, step) if step.who is not None else []
         off = table.chooser.pick(table, seats[0], step, picked, most) if seats else picked[:most]
-    play.gone = [laid for laid in off if laid not in table.tables]
+    play.given_up.off = [laid for laid in off if laid not in table.tables]
     if off:
         table.happen(What.TAKEN_OFF, laid=off)
     for laid in off:

@@ -194,7 +194,7 @@ def play_offer(play: State, steps: tuple[Step, ...]) -> None:
     refusing = next(step for step in steps[1:] if _goes_on(step))
     up = up_of(first.cards)
     if play.turns is None:
-        play.coming, play.over = play.over, None
+        play.offer.coming, play.offer.over = play.offer.over, None
         play.round_cards = []
     number = first.cards.amount.number if first.cards.amount is not None and first.cards.amount.number else 1
     if isinstance(refusing, Reject):
@@ -202,26 +202,26 @@ def play_offer(play: State, steps: tuple[Step, ...]) -> None:
             force_on(play, first, refusing)
         return
     for seat in in_turn(play, seats_for(play, first.to, first)):
-        if play.coming is None:
+        if play.offer.coming is None:
             table.asking = refusing
             laid = arrive(play, seat, up)
             table.asking = None
         else:
-            laid = table.into_hand(seat, play.coming.card, play.coming.up)
+            laid = table.into_hand(seat, play.offer.coming.card, play.offer.coming.up)
             play.note(Deed.PASSES, seat, laid)
-            play.coming = None
+            play.offer.coming = None
         table.beat += 1
         if table.chooser.whether(table, seat, refusing, "passes it on"):
             table.remove(seat, laid)
             play.forget(laid)
-            play.coming = laid
+            play.offer.coming = laid
             arrive(play, seat, up)
         play.settle()
-    if play.coming is not None and any(comes_again(step) for step in steps):
-        play.over = play.coming
-    elif play.coming is not None:
-        table.discards.append(play.coming.card)
-    play.coming = None
+    if play.offer.coming is not None and any(comes_again(step) for step in steps):
+        play.offer.over = play.offer.coming
+    elif play.offer.coming is not None:
+        table.discards.append(play.offer.coming.card)
+    play.offer.coming = None
     for _ in range(number - 1):
         for seat in seats_for(play, first.to, first):
             arrive(play, seat, up)

@@ -145,10 +145,10 @@ def lay_down(play: State, step: board.LayDown) -> None:
 
 def replace_cards(play: State, step: moves.Replace) -> None:
     """Common cards just discarded, or that are no common cards, give way to others; of table cards see `obtain`."""
-    if step.cards.which is Which.THAT and play.gone:
-        for laid in sorted(play.gone, key=lambda laid: laid.place):
+    if step.cards.which is Which.THAT and play.given_up.off:
+        for laid in sorted(play.given_up.off, key=lambda laid: laid.place):
             fill_gap(play, laid.up)
-        play.gone = []
+        play.given_up.off = []
 
 
 def shuffle(play: State, step: board.Shuffle) -> None:

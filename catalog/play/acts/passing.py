@@ -28,13 +28,13 @@ def pass_cards(play: State, step: Pass) -> None:
         return
     moving: list[tuple[int, Laid]] = []
     if any(_discarded(gift.cards) for gift in step.gifts):
-        for seat, given in play.given.items():
+        for seat, given in play.given_up.by.items():
             for card in given:
                 if card not in table.discards:
                     continue  # it was shuffled into the deck since
                 table.discards.remove(card)
                 table.into_hand((seat + 1) % table.seats, card, False)
-        play.given = {}
+        play.given_up.by = {}
         return
     if any(gift.receiver is not None for gift in step.gifts):
         play.partner = None
@@ -72,7 +72,7 @@ def pass_cards(play: State, step: Pass) -> None:
                     table.held[seat].discard(laid.card)
     for to, laid in moving:
         fresh = table.hand_over(to, laid)
-        play.passed[laid.card] = play.passed.get(laid.card, 0) + 1
+        play.given_up.passed[laid.card] = play.given_up.passed.get(laid.card, 0) + 1
         fresh.unseen = laid.unseen
         play.note(Deed.PASSES, to, fresh)
 
@@ -88,7 +88,7 @@ def passed_before(play: State, laid: Laid) -> bool:
     """True for a card that was passed as often as the rule that is played lets it be."""
     for limit in filter(only_limits, play.rules[play.rule_at].steps):
         often = min(when.times for when in limit.when if isinstance(when, Often) and when.times)
-        if any(fits(laid, gift.cards) for gift in limit.gifts) and play.passed.get(laid.card, 0) >= often:
+        if any(fits(laid, gift.cards) for gift in limit.gifts) and play.given_up.passed.get(laid.card, 0) >= often:
             return True
     return False
 

@@ -17,12 +17,12 @@ def win(play: State, step: Step) -> None:
     """The card spoken of goes to the highest bidder, of those who may bid still."""
     table = play.table
     limit = next((most_wins(s) for s in play.rules[play.rule_at].steps if isinstance(s, moves.Bid) and s.barred), 0)
-    seats = [s for s in table.playing if not limit or play.wins.get(s, 0) < limit]
+    seats = [s for s in table.playing if not limit or play.sales.wins.get(s, 0) < limit]
     for laid in [c for c in play.spoken.cards if c in table.tables]:
         if seats:
             seat = table.chooser.player(table, step, seats)
-            play.wins[seat] = play.wins.get(seat, 0) + 1
-            play.sold = True
+            play.sales.wins[seat] = play.sales.wins.get(seat, 0) + 1
+            play.sales.sold = True
             table.tables.remove(laid)
             table.into_hand(seat, laid.card, laid.up)
 
@@ -41,11 +41,11 @@ def bid(play: State, step: moves.Bid) -> None:
     if step.cards is None or step.barred or not table.tables:
         return
     limit = next((most_wins(s) for s in play.rules[play.rule_at].steps if isinstance(s, moves.Bid) and s.barred), 0)
-    seats = [s for s in table.playing if not limit or play.wins.get(s, 0) < limit]
+    seats = [s for s in table.playing if not limit or play.sales.wins.get(s, 0) < limit]
     if seats:
         seat = table.chooser.player(table, step, seats)
-        play.wins[seat] = play.wins.get(seat, 0) + 1
-        play.spoken.seat = play.buyer = seat
+        play.sales.wins[seat] = play.sales.wins.get(seat, 0) + 1
+        play.spoken.seat = play.sales.buyer = seat
         laid = table.tables.pop()
         table.into_hand(seat, laid.card, laid.up)
 
@@ -55,7 +55,7 @@ def auction(play: State, step: moves.Auction) -> None:
     table = play.table
     if step.cards.lies is Lies.DECK:
         seat = table.chooser.player(table, step, table.playing)
-        play.spoken, play.buyer = Spoken(seat, []), seat
+        play.spoken, play.sales.buyer = Spoken(seat, []), seat
         arrive(play, seat, True, deed=Deed.GETS)
     elif step.cards.lies is Lies.TABLE and table.tables:
         seat = table.chooser.player(table, step, table.playing)
@@ -74,20 +74,20 @@ def auction(play: State, step: moves.Auction) -> None:
     elif step.cards.which is Which.THAT:
         # The first time round nobody need want it; it is sold where the rule's repeat goes on.
         if play.repeating and table.discards:
-            seat = table.chooser.player(table, step, [s for s in table.playing if s != play.buyer])
-            play.spoken, play.buyer = Spoken(seat, []), seat
+            seat = table.chooser.player(table, step, [s for s in table.playing if s != play.sales.buyer])
+            play.spoken, play.sales.buyer = Spoken(seat, []), seat
             table.into_hand(seat, table.discards.pop(), True)
 
 
 def slam(play: State, step: moves.Slam) -> None:
     """A player has another take a card for one of theirs; who is slammed so may do the same to a third."""
     table = play.table
-    by = play.slammed if step.whom.role is Role.THIRD_PLAYER else play.spoken.seat
-    before, play.slammed = play.slammed, None
+    by = play.sales.slammed if step.whom.role is Role.THIRD_PLAYER else play.spoken.seat
+    before, play.sales.slammed = play.sales.slammed, None
     others = [seat for seat in table.playing if seat not in (by, play.spoken.seat)]
     if by is None or not others or not willing(play, step, by):
         return
-    play.slammed = table.chooser.player(table, step, others)
+    play.sales.slammed = table.chooser.player(table, step, others)
     if before is not None:
         # What the second got was told before, and is done again by the third.
         for other in play.rules[play.rule_at].steps:

@@ -54,11 +54,11 @@ def leave(play: State, step: Take) -> None:
         for laid in select(table, step.cards, seat, play.spoken.cards):
             if laid not in table.tables:
                 continue
-            if (seat, laid.card) in play.left:
+            if (seat, laid.card) in play.refused.left_lying:
                 table.tables.remove(laid)
                 table.discards.append(laid.card)
                 laid = table.to_table(laid.up)
-            play.left.add((seat, laid.card))
+            play.refused.left_lying.add((seat, laid.card))
 
 
 def _second_chance(step: moves.Replace) -> bool:
@@ -82,7 +82,7 @@ def get(play: State, step: Get) -> None:
         return
     spoken = list(play.spoken.cards)
     for seat in seats_for(play, step.who, step):
-        if seat in play.frozen:
+        if seat in play.refused.frozen:
             continue
         if not table.left and play.ends_with_deck:
             return

@@ -69,9 +69,9 @@ def seats_for(play: State, who: Who | None, step: Step) -> list[int]:
         play.spoken.seat = play.next_seat
         return [play.next_seat]
     if role is Role.SLAMMED:
-        return [play.slammed] if play.slammed is not None else []
-    if role is Role.WINNER and play.buyer is not None:
-        return [play.buyer]
+        return [play.sales.slammed] if play.sales.slammed is not None else []
+    if role is Role.WINNER and play.sales.buyer is not None:
+        return [play.sales.buyer]
     return [table.chooser.player(table, step, playing)]
 
 
@@ -102,7 +102,7 @@ def did(play: State, seat: int, event, step: Step) -> bool:
         face = Cards(what=event.cards.what)
         return any_fits([laid for laid in play.table.hands[seat] if laid.up], face) is not event.negated
     if event.deeds[0] is Deed.WINS_AUCTION:
-        return (seat == play.buyer) is not event.negated
+        return (seat == play.sales.buyer) is not event.negated
     if event.deeds[0] is Deed.FOLDS:
         return (seat in play.table.folded) is not event.negated
     if event.deeds[0] is Deed.HAS and event.cards is not None:

@@ -96,6 +96,43 @@ def test_other_circles_are_those_of_the_list():
     assert [circle for circle in for_types if circle not in later] == reviewed(FOR_TYPES)
 
 
+STAGES = [
+    "model",
+    "language",
+    "acts",
+    "hands",
+    "read",
+    "play",
+    "check",
+    "family",
+    "odds",
+    "store",
+    "trial",
+    "site",
+    "cli",
+]
+"""The folders of `catalog/`, from the bottom to the top (docs/architecture.md)."""
+
+UPWARD = {("catalog.acts.__main__", "catalog.family.kinds")}
+"""Imports of a stage above that are known: what prints an act's aspects names the change as the family does."""
+
+
+def test_a_stage_imports_only_from_stages_below():
+    folders = {path.parent.name for path in (CHECKOUT / "catalog").glob("*/__init__.py")}
+    assert folders == set(STAGES)
+    place = {f"catalog.{name}": at for at, name in enumerate(STAGES)}
+
+    def stage(module: str) -> int | None:
+        return place.get(".".join(module.split(".")[:2]))
+
+    upward = {
+        (module, other)
+        for module, other in graph(AT_ONCE, LATER, FOR_TYPES).edges
+        if (mine := stage(module)) is not None and (theirs := stage(other)) is not None and mine < theirs
+    }
+    assert upward == UPWARD
+
+
 def test_the_kinds_of_imports_are_told_apart():
     source = """
 import catalog.model.step

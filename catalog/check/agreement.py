@@ -37,14 +37,14 @@ from catalog.model.dealing import Blind, Deal, Discard, Draw, Flip, Get, OrderSt
 from catalog.model.declaring import Choice, Declare
 from catalog.model.hands import Base, Points, Ranking, Worth
 from catalog.model.moves import Show, Trade
-from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Often, Order, Temper, Turn, When, Which
+from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Often, Order, Temper, Turn, When, Which, Who
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Outcome, Showdown, Win
-from catalog.model.step import Step
+from catalog.model.step import Step, number_of
 from catalog.model.uses import Option, Use
 from catalog.model.usual import EACH, ONE, THEM, all_of_theirs
 from catalog.model.variant import Rule
-from catalog.play.events import standing as stands_over_the_deal
+from catalog.play.waiting import standing as stands_over_the_deal
 
 STANDING = frozenset({"hand", "rank", "qualifier", "wild", "limited", "dead", "deck", "match"})
 """Kinds whose rules hold throughout, wherever they are told."""
@@ -116,7 +116,7 @@ def usual(rules: Sequence[Rule]) -> tuple[tuple[Step, ...], Counter[Step]]:
                     standing[plain] = 1
                 else:
                     acts.append(_of_all_held(plain, acts))
-    unsaid = {Ranking(size=_held(acts))}
+    unsaid: set[Step] = {Ranking(size=_held(acts))}
     if any(isinstance(step, Declare) and step.choice is Choice.HIGH_LOW_BOTH for step in acts):
         unsaid.add(_win_both())
     return tuple(_in_one_breath(acts)), Counter({s: n for s, n in standing.items() if s not in unsaid})
@@ -190,13 +190,14 @@ def _written_out(rules: Sequence[Rule]) -> list[tuple[Step, ...]]:
     for at, rule in enumerate(rules):
         steps: list[Step] = []
         for step in rule.steps:
-            times = isinstance(step, Repeat) and not step.when and step.for_each is None and step.times
-            if times and 0 < step.steps <= at:
-                steps += [s for again in done[at - step.steps :] for s in again] * step.times
-            elif times and step.steps == 0:
-                steps += steps * step.times
-            else:
-                steps.append(step)
+            if isinstance(step, Repeat) and not step.when and step.for_each is None and step.times:
+                if 0 < step.steps <= at:
+                    steps += [s for again in done[at - step.steps :] for s in again] * step.times
+                    continue
+                if step.steps == 0:
+                    steps += steps * step.times
+                    continue
+            steps.append(step)
         done.append(tuple(steps))
     return done
 
@@ -251,8 +252,10 @@ def _plain(step: Step, shown: int, both: bool) -> Iterable[Step]:
 
 def _if_dealt(when: When | Often) -> When | Often:
     """What is done if a card is dealt is done each time that one is."""
-    dealt = isinstance(when, When) and all(Deed.DEALT in event.deeds for event in when.events)
-    return replace(when, temper=Temper.IF) if dealt and when.temper is Temper.EACH_TIME else when
+    if not isinstance(when, When) or when.temper is not Temper.EACH_TIME:
+        return when
+    dealt = all(Deed.DEALT in event.deeds for event in when.events)
+    return replace(when, temper=Temper.IF) if dealt else when
 
 
 def _place_of_worth(worth: Worth) -> int:
@@ -306,9 +309,12 @@ def _both_parts(options: tuple[Option, ...]) -> tuple[Option, ...]:
     ways = {part.lies for part in parts}
     if len(parts) < 2 or len(options) not in (1, len(parts)) or len(ways) != 1 or not ways <= {Lies.HOLE, Lies.COMMON}:
         return options
-    if any(part.amount is None or part != Cards(Amount(part.amount.number), lies=part.lies) for part in parts):
-        return options
-    holes = [part.amount.number if part.lies is Lies.HOLE else _USUAL - part.amount.number for part in parts]
+    holes: list[int] = []
+    for part in parts:
+        number = part.amount.number if part.amount is not None else None
+        if number is None or part != Cards(Amount(number), lies=part.lies):
+            return options
+        holes.append(number if part.lies is Lies.HOLE else _USUAL - number)
     return tuple(Option((Cards(Amount(n), lies=Lies.HOLE), Cards(Amount(_USUAL - n), lies=Lies.COMMON))) for n in holes)
 
 
@@ -326,7 +332,7 @@ def _of_five(option: Option) -> bool:
     amounts = [part.amount for part in option.parts]
     if any(amount is None or not amount.number or amount.other or amount.bound is Bound.UP_TO for amount in amounts):
         return False
-    return sum(amount.number for amount in amounts) == 5
+    return sum(amount.number or 0 for amount in amounts if amount is not None) == 5
 
 
 def _as_many(cards: Cards) -> Cards:
@@ -371,11 +377,12 @@ def _in_one_breath(acts: Sequence[Step]) -> Iterator[Step]:
         if _sort_of_deal(steps[0]) is None:
             yield from steps
             continue
-        ways: dict[Facing | None, list[Step]] = {}
+        ways: dict[Facing | None, list[Deal | Common]] = {}
         for step in steps:
-            ways.setdefault(step.cards.facing, []).append(step)
+            if isinstance(step, Deal | Common):
+                ways.setdefault(step.cards.facing, []).append(step)
         for facing in sorted(ways, key=str):
-            number = sum(step.cards.amount.number for step in ways[facing])
+            number = sum(number_of(step.cards) or 0 for step in ways[facing])
             first = ways[facing][0]
             yield replace(first, cards=replace(first.cards, amount=Amount(number)))
 
@@ -406,16 +413,22 @@ def _some(cards: Cards) -> int:
     return cards.amount.number or _USUAL if cards.amount is not None else _USUAL
 
 
+def _opened(sentence: str) -> Who | None:
+    step = parse_step(sentence)
+    assert isinstance(step, Bet), f"no betting round: {sentence}"
+    return step.opener
+
+
 @cache
 def _left():
-    return parse_step("Betting round, opened by the player left of the dealer.").opener
+    return _opened("Betting round, opened by the player left of the dealer.")
 
 
 @cache
 def _showing():
-    return parse_step("Betting round, opened by the player with the high hand showing.").opener
+    return _opened("Betting round, opened by the player with the high hand showing.")
 
 
 @cache
 def _high_card():
-    return parse_step("Betting round, opened by the player with the high up card.").opener
+    return _opened("Betting round, opened by the player with the high up card.")

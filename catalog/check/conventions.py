@@ -116,10 +116,13 @@ CONVENTIONS = (
         "counted-as-many",
         "wilds",
         "a card that may count as two or three cards is counted so many times",
-        lambda counter, number: as_many(counter.variant, number.value),
+        lambda counter, number: None if number.value is None else as_many(counter.variant, number.value),
     ),
     Convention(
-        "no-bugs", "wilds", "bugs are not counted", lambda counter, number: no_bugs(counter.variant, number.value)
+        "no-bugs",
+        "wilds",
+        "bugs are not counted",
+        lambda counter, number: None if number.value is None else no_bugs(counter.variant, number.value),
     ),
     Convention(
         "rules-apart",

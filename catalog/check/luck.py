@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import fields
 from random import Random
 
-from catalog.check.wilds import Planned
+from catalog.check.wilds_deal import Planned
 from catalog.play.choices import Recorder
 from catalog.play.policies import Eager
 from catalog.play.run import Run
@@ -35,11 +35,12 @@ def luckier(
     `play` plays with a chooser, `worth` is what is to grow. The same run gives the same result.
     """
     policy = found[1].by
+    assert isinstance(policy, Eager), "the players of a search do all that they may"
     random = Random(0)
     deck = list(found[0].table.deck)
     order = list(dict.fromkeys(found[1].cards))
     order += [card for card in deck if card not in set(order)]
-    watched = [card for card in deck if any(shows(card, of) for _, _, event in wishes.rules for of in event.cards.what)]
+    watched = [card for card in deck if any(shows(card, of) for cards in wishes.cards for of in cards.what)]
     best, now = found, worth(found[0])
     for _ in range(TRIES):
         if now >= goal:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, wraps
+from typing import TypedDict
 
 from catalog.acts.barred import performed
 from catalog.boundary import Boundary, Fault, Stage
@@ -147,6 +148,15 @@ def _in_budget(count: Callable[[Counter], Number]) -> Callable[[Counter], Number
     return counted
 
 
+class Ways(TypedDict, total=False):
+    """How a run is played otherwise than the usual one, as `Counter.run` is told it."""
+
+    eager: bool
+    hero: int | None
+    other: bool
+    keeps: bool
+
+
 @dataclass
 class Counter:
     """Runs a variant under the policies that the numbers need, and keeps the runs.
@@ -176,15 +186,15 @@ class Counter:
         self.refills = any(isinstance(s, Shuffle) for s in steps)
         self.switches = any(isinstance(step, AuctionRight) for step in steps)
         self.others = any(other_way(rule.steps, n) for rule in self.variant.rules for n in range(len(rule.steps)))
-        self.other_ways = ([{"other": True}] if self.others else []) + (
-            [{"keeps": True}] if any(isinstance(s, Discard) and s.may for s in steps) else []
-        )
+        self.other_ways: list[Ways] = [{"other": True}] if self.others else []
+        if any(isinstance(s, Discard) and s.may for s in steps):
+            self.other_ways.append({"keeps": True})
         if any(map(deals_otherwise, steps)):  # where nothing happens that can, the other cards come
             self.other_ways.append({"eager": False})
         self.loops = [s for s in steps if isinstance(s, Repeat)]
         # Cards that come for a pair are the most where all that can pair come to one player.
-        paired = self.everyone is not None and any(e.cards.group is Group.PAIR for _, _, e in self.everyone.rules)
-        self.pairings = [{"hero": 0}] if paired else []
+        paired = self.everyone is not None and any(cards.group is Group.PAIR for cards in self.everyone.cards)
+        self.pairings: list[Ways] = [{"hero": 0}] if paired else []
 
     @cached_property
     def reckoned(self) -> dict[str, int]:

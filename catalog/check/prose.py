@@ -62,6 +62,7 @@ def rows(found: Iterable[Variant], written: Iterable[Variant]) -> tuple[Row, ...
 
 def _row(found: Variant | None, written: Variant | None) -> Row:
     game = written or found
+    assert game is not None, "a row is of a game that one of the two has"
     own = [rule for rule in found.rules if not rule.again] if found else []
     ours = any(_OUR_NAME in note for note in written.notes) if written else False
     return Row(

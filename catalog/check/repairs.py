@@ -118,8 +118,8 @@ def mends(edit: Edit, wrong: list[str], right: list[str], boundary: Boundary) ->
 def number_edits(variant: Variant, verdicts: tuple[Verdict, ...]) -> Iterator[Edit]:
     """Changes of printed numbers: each wrong one set right, and two of them swapped."""
     for verdict in verdicts:
-        if verdict.judgement is Judgement.DISAGREES and verdict.number.value is not None:
-            printed, value = verdict.printed, verdict.number.value
+        printed, value = verdict.printed, verdict.number.value
+        if verdict.judgement is Judgement.DISAGREES and value is not None and printed is not None:
             size = 1 if abs(value - printed) == 1 else 2
             numbers = replace(variant.numbers, **{verdict.statistic: value})
             yield Edit(

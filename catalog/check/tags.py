@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from catalog.check.numbers import matches_pot
 from catalog.check.tag_names import DERIVED
@@ -18,6 +19,8 @@ from catalog.model.layout import Facing
 from catalog.model.phrase import Bound, Cards, Deed, Lies, Side, Unit
 from catalog.model.step import Step, deeds_of
 from catalog.model.variant import Variant
+from catalog.read import read_catalog, read_documents
+from catalog.resources import resource
 
 STREETS = ("stud", "draw", "pass", "guts", "common", "flip")
 """Games with one of these are not straight: a card that is turned up has come up, as one that is dealt up has."""
@@ -227,7 +230,8 @@ where the tag is printed.
 
 
 def _unseen(step: Step) -> bool:
-    return getattr(step, "cards", None) is not None and step.cards.lies is Lies.UNSEEN
+    cards = getattr(step, "cards", None)
+    return isinstance(cards, Cards) and cards.lies is Lies.UNSEEN
 
 
 def agreement(variants: Iterable[Variant]) -> list[tuple[str, int, int, int]]:
@@ -246,10 +250,11 @@ def agreement(variants: Iterable[Variant]) -> list[tuple[str, int, int, int]]:
 
 def main(paths: Sequence[str]) -> None:
     """Prints a line a tag, and what share of the tags printed and derived are both."""
-    from catalog.build import read_and_check
-
-    table = agreement(read_and_check(paths).variants)
-    for tag, both, called, told in (*table, ("all", *(sum(row[n] for row in table) for n in (1, 2, 3)))):
+    documents = read_documents([Path(path) for path in paths] or [resource("sources")])
+    table = agreement(read_catalog(documents).variants)
+    every = [sum(numbers) for numbers in zip(*(numbers for _, *numbers in table), strict=True)]
+    for tag, numbers in [*((tag, numbers) for tag, *numbers in table), ("all", every)]:
+        both, called, told = numbers
         share = both / max(1, both + called + told)
         print(f"{tag:12} {both:5} both {called:4} derived only {told:4} printed only {share:7.1%}")
 

@@ -9,11 +9,12 @@ as long as that makes more of them wild. What a search finds is a lower bound un
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING
 
 from catalog.budget import spend
+from catalog.check.wilds_deal import Deal, Planned, hides
 from catalog.check.wilds_limit import limit
 from catalog.check.wilds_starts import Kinds, starts
 from catalog.model.board import Table as Tabled
@@ -22,16 +23,16 @@ from catalog.model.layout import Facing
 from catalog.model.phrase import Group, Lies
 from catalog.model.verdict import Number, Witness
 from catalog.play.choices import Recorder, Script
-from catalog.play.events import standing, watched
 from catalog.play.policies import Eager
 from catalog.play.shoe import rank_of, shows
 from catalog.play.showdowns import Showdowns
+from catalog.play.waiting import cards_of, standing, watched
 from catalog.play.wild import WildRules, Wilds
 from catalog.play.wishes import BRINGS, SPOILS, wishes_of
 
 if TYPE_CHECKING:
     from catalog.model.variant import Variant
-    from catalog.play.table import Laid, Table
+    from catalog.play.table import Table
 
 LOSS = 0.004, 0.02
 """How likely an exchange is kept that loses one wild card: at first, and when none has helped for long."""
@@ -49,29 +50,6 @@ TRIES = 1500
 """So many exchanges of two cards are looked at for a deal before the search is given up."""
 
 
-@dataclass
-class Planned(Eager):
-    """Deals given cards in the order in which they are asked for, and chooses as the eager do.
-
-    The cards to `hide`, which would do harm face up, come face down, as long as there are any.
-    """
-
-    plan: tuple[int, ...] = ()
-    at: int = 0
-    hide: frozenset[int] = frozenset()
-
-    def card(self, table: Table, seat: int | None, up: bool) -> int:
-        if self.hide:
-            first = [card for card in table.deck if card in table.left and (card in self.hide) is not up]
-            return first[0] if first else min(table.left)
-        while self.at < len(self.plan):
-            card = self.plan[self.at]
-            self.at += 1
-            if card in table.left:
-                return card
-        return next(card for card in table.deck if card in table.left)
-
-
 @dataclass(frozen=True)
 class Found:
     """A deal and what is wild in it: the cards as they came, the answers to all choices, how many are wild."""
@@ -81,154 +59,40 @@ class Found:
     answers: tuple[int, ...]
 
 
-@dataclass
-class Deal:
-    """A deal that was played to its end, in which any card may be exchanged for any other.
-
-    `face` maps the cards as they were dealt to those that lie there instead. Where what is wild for a player hangs on
-    that player's cards alone, hands are counted one by one and remembered.
-    """
-
-    play: Showdowns
-    chooser: Recorder
-    rules: WildRules
-    face: dict[int, int] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        self.table = table = self.play.last
-        self.deck = sorted(table.deck)
-        inside = set(self.deck)
-        lying = [laid for hand in table.hands for laid in hand] + table.commons + table.tables
-        self.lying = [(laid, laid.card) for laid in lying if laid.card in inside]
-        self.where: dict[int, list[Laid]] = {}
-        for laid, card in self.lying:
-            self.where.setdefault(card, []).append(laid)
-        self.face = {card: card for card in self.deck}
-        self.alone = self.rules.alone(table)
-        self.hands = [(seat, table.hands[seat]) for seat in table.playing]
-        self.seat = {laid.card: seat for seat, hand in self.hands for laid in hand}
-        self.known: dict = {}
-        self.each: dict[int, int] = {}
-        self.wild: dict[int, frozenset[int]] = {}
-
-    def lay(self, face: dict[int, int]) -> int:
-        """Lays other cards in the places of those dealt; how many are wild then."""
-        self.face = face
-        for laid, card in self.lying:
-            laid.card = face[card]
-        if self.alone:
-            self.each = {seat: self.worth(seat, hand) for seat, hand in self.hands}
-        return self.count()
-
-    def count_anew(self) -> int:
-        """How many cards are wild as they were dealt."""
-        return self.lay(self.face)
-
-    def count(self) -> int:
-        """How many cards are wild as they lie now."""
-        if not self.alone:
-            found = self.rules.on(self.table)
-            self.wild = dict(enumerate(found.held))
-            return found.count
-        return sum(self.each.values()) + sum(laid.card in self.rules.fixed for laid in self.table.commons)
-
-    def worth(self, seat: int, hand: list[Laid]) -> int:
-        """How many wild cards a hand counts, where that hangs on it alone; on its ranks, where no suit matters."""
-        face = rank_of if self.rules.by_rank else int
-        lie = [(laid.up, laid.hand, laid.turned > laid.came, face(laid.card)) for laid in hand]
-        key = (seat, *lie) if self.rules.ordered else tuple(sorted(lie))
-        if key not in self.known:
-            found = self.rules.on(self.table, only=seat)
-            wild = frozenset(how for how, laid in zip(lie, hand, strict=True) if laid.card in found.held[seat])
-            self.known[key] = len(found.held[seat]) + found.groups, wild
-        count, wild = self.known[key]
-        self.wild[seat] = frozenset(laid.card for how, laid in zip(lie, hand, strict=True) if how in wild)
-        return count
-
-    def plain(self) -> list[int]:
-        """The places in the players' hands where the cards counted last were not wild."""
-        wild = self.wild
-        return [card for laid, card in self.lying if card in self.seat and laid.card not in wild[self.seat[card]]]
-
-    def exchange(self, one: int, other: int) -> None:
-        """The cards in two places change places."""
-        face = self.face
-        face[one], face[other] = face[other], face[one]
-        for card in (one, other):
-            for laid in self.where.get(card, ()):
-                laid.card = face[card]
-        if self.alone:
-            for seat in {self.seat.get(one), self.seat.get(other)} - {None}:
-                self.each[seat] = self.worth(seat, self.table.hands[seat])
-
-    def shape(self) -> tuple:
-        """How the cards lie, whatever they show: deals of one shape need not be looked at twice."""
-        hands = tuple(tuple((laid.up, laid.hand) for laid in hand) for _, hand in self.hands)
-        return len(self.chooser.cards), hands, len(self.table.commons), len(self.table.tables)
-
-    def pairs(self, *places: int) -> tuple:
-        """Which up cards in the hands to which some places belong (in all, where none is told) pair one before.
-
-        A third card of a rank makes no new pair.
-        """
-        seats = {self.seat[card] for card in places if card in self.seat} if places else dict(self.hands)
-        found = []
-        for seat in sorted(seats):
-            line = [rank_of(laid.card) for laid in self.table.hands[seat] if laid.up]
-            found.append((seat, *[line[:n].count(rank) % 2 == 1 for n, rank in enumerate(line)]))
-        return tuple(found)
-
-    def mates(self, one: int, other: int) -> list[tuple[int, int]]:
-        """The place of the card that is paired with one in a hand, and of one more of the rank that is to come there:
-        where both are exchanged a pair is, and stays one.
-        """
-        rank, new = (rank_of(self.face[place]) for place in (one, other))
-        seat = self.seat.get(one)
-        near = [
-            at for at, card in self.face.items() if rank_of(card) == rank and at != one and self.seat.get(at) == seat
-        ]
-        far = [at for at, card in self.face.items() if rank_of(card) == new and at != other]
-        return [(near[0], far[0])] if seat is not None and near and far and rank != new else []
-
-    def order(self) -> tuple[int, ...]:
-        """The cards in the order in which they come."""
-        return tuple(self.face[card] for card in self.chooser.cards)
-
-
 class Search:
     """Looks for the deal with the most wild cards at a number of seats."""
 
     def __init__(self, variant: Variant, seats: int, commons_too: bool = False) -> None:
         self.variant, self.seats = variant, seats
         self.rules = WildRules(variant.steps, commons_too)
-        self.best: Found | None = None
+        self.best = Found(-1, (), ())
         self.budget, self.limit = BUDGET // (8 if self.rules.missing else 1), 0
         rules = [(step, rule.steps) for rule in variant.rules for step in rule.steps]
-        events = [watched(step) for step, rule in rules if standing(step, rule)]
+        waiting = [(step, event) for step, rule in rules if standing(step, rule) and (event := watched(step))]
         self.standing = any(isinstance(step, (*BRINGS, Tabled)) for step, rule in rules if standing(step, rule))
-        spoiling = [watched(step) for step, rule in rules if standing(step, rule) and isinstance(step, SPOILS)]
-        what = [of for event in spoiling if event.cards.facing is Facing.UP for of in event.cards.what]
+        spoiling = [cards_of(event) for step, event in waiting if isinstance(step, SPOILS)]
+        what = [of for cards in spoiling if cards.facing is Facing.UP for of in cards.what]
         self.harm = frozenset(card for card in range(54) if any(shows(card, of) for of in what))
-        self.pairs = any(event.cards.group is Group.PAIR for event in events)
+        awaited = [cards_of(event) for _, event in waiting]
+        self.pairs = any(cards.group is Group.PAIR for cards in awaited)
         self.watched = [
-            (event.cards.what, event.cards.facing is Facing.UP, event.cards.lies is Lies.UNSEEN)
-            for event in events
-            if event.cards.what
+            (cards.what, cards.facing is Facing.UP, cards.lies is Lies.UNSEEN) for cards in awaited if cards.what
         ]
         self.passing = any(isinstance(s, Pass) and s.may for s in variant.steps)
         self.aces = any(isinstance(s, (Draw, Discard)) and s.showing_ace for s in variant.steps)
 
     def deal(self, yes: bool, plan: tuple[int, ...] = (), **more) -> Deal:
         """A play to the end: with everything done that players may do, or nothing; the cards come as planned."""
-        chooser = Recorder(Planned(yes=yes, plan=plan, **more) if "wishes" not in more else Eager(**more))
+        policy = Planned(yes=yes, plan=plan, **more) if "wishes" not in more else Eager(**more)
+        chooser = Recorder(policy)
         play = Showdowns(self.variant, self.seats, chooser)
         play.go()
-        return Deal(play, chooser, self.rules)
+        return Deal(play, chooser, policy, self.rules)
 
     def keep(self, deal: Deal) -> int:
         """How many cards are wild in a deal as it was played; the best is kept."""
         wilds = self.rules.most(deal.play)
-        if self.best is None or wilds.count > self.best.count:
+        if wilds.count > self.best.count:
             cards, answers = tuple(deal.chooser.cards), tuple(deal.chooser.answers) + wilds.answers
             self.best = Found(wilds.count, cards, answers)
         return wilds.count
@@ -239,13 +103,14 @@ class Search:
         for deal in self.deals():
             self.keep(deal)
             # Who may pass certain cards passes none in some deals, and does in those that exchanges lead to.
-            shape = (*deal.shape(), self.passing and deal.chooser.by.yes)
+            shape = (*deal.shape(), self.passing and deal.policy.yes)
             if not self.rules:
                 break
             if shape in shapes:
                 continue
             shapes.add(shape)
-            waiting = [(deal, deal.chooser.by.wishes is None and not getattr(deal.chooser.by, "hide", ()))]
+            most = 0
+            waiting = [(deal, deal.policy.wishes is None and not hides(deal.policy))]
             while waiting:
                 at, freely = waiting.pop(0)
                 most = limit(self.rules, at.table)
@@ -257,7 +122,7 @@ class Search:
                 reached = self.climb(at, most, freely)
                 if reached <= before:
                     self.budget //= SHRINKS
-                again = self.deal(at.chooser.by.yes, at.order())
+                again = self.deal(at.policy.yes, at.order())
                 if self.keep(again) < reached and freely:
                     # Other cards led to another course of play: keep to the one that was seen, or to the new one.
                     waiting = [(at, False), (again, False)]
@@ -318,6 +183,7 @@ class Search:
                 best, face = reached, found
             if best >= most:
                 break
+        assert face is not None, "every search has a start"
         return deal.lay(face)
 
     @staticmethod
@@ -392,8 +258,9 @@ def wild_at_showdown(variant: Variant, witness: Witness) -> tuple[Table, Wilds]:
 
     Raises NotThatWay where the deal is not by the rules.
     """
-    play = Showdowns(variant, witness.seats, Script(witness.cards, witness.answers))
+    script = Script(witness.cards, witness.answers)
+    play = Showdowns(variant, witness.seats, script)
     play.go()
     rules = WildRules(play.steps)
-    found = ((table, rules.on(table, replace(play.table.chooser))) for table in play.showdowns)
+    found = ((table, rules.on(table, replace(script))) for table in play.showdowns)
     return max(found, key=lambda each: each[1].count)

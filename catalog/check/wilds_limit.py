@@ -144,8 +144,10 @@ def _ranks(told: RankOf, table: Table) -> int:
     return _several(told.cards, table)
 
 
-def _several(cards: Cards, table: Table) -> int:
+def _several(cards: Cards | None, table: Table) -> int:
     """How many cards of different ranks a phrase can mean at one time."""
+    if cards is None:
+        return ANY
     number = cards.amount.number if cards.amount is not None and cards.amount.number else 1
     if cards.line is not None:
         return len(lines(table, cards.line.sort or LineSort.ROW)) * number
@@ -153,7 +155,7 @@ def _several(cards: Cards, table: Table) -> int:
         return 4
     if cards.after is not None or cards.before is not None:
         mark = cards.after or cards.before
-        return number if mark.which is Which.LAST else ANY
+        return number if mark is not None and mark.which is Which.LAST else ANY
     if cards.which is not None and not (cards.which is Which.THAT and cards.lies is None):
         return number
     if cards.lies is Lies.TABLE:

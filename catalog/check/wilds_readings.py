@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from catalog.check.wilds import Search
@@ -50,7 +51,7 @@ def commons_too(variant: Variant, seats: int) -> int | None:
     return Search(variant, seats, commons_too=True).most().count
 
 
-def _only(variant: Variant, kept: list[Step]) -> Variant:
+def _only(variant: Variant, kept: Sequence[Step]) -> Variant:
     """The game with these of its rules about wild cards alone."""
     ids = {id(step) for step in kept}
     rules = [

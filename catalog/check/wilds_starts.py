@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from catalog.check.wilds_deal import Deal
 from catalog.play.shoe import color_of, is_joker, rank_of, suit_of
 from catalog.play.wild import WildRules
 
 if TYPE_CHECKING:
-    from catalog.check.wilds import Deal
     from catalog.play.table import Laid
 
 Kinds = Callable[[int, int], tuple]

@@ -36,6 +36,20 @@ class Edit:
     after: StepData | None
     cost: int
 
+    @property
+    def dropped(self) -> StepData:
+        """The step that this change takes away or changes. Raises ValueError for a change that only adds one."""
+        if self.before is None:
+            raise ValueError("this change adds a step and takes none away")
+        return self.before
+
+    @property
+    def added(self) -> StepData:
+        """The step that stands there after this change. Raises ValueError for a change that only drops one."""
+        if self.after is None:
+            raise ValueError("this change drops a step and adds none")
+        return self.after
+
 
 def script(old: Sequence[StepData], new: Sequence[StepData]) -> tuple[Edit, ...]:
     """The least-cost changes that turn `old` into `new`, in the order of play; none where they are the same."""

@@ -204,14 +204,12 @@ def roots(graph: nx.DiGraph) -> tuple[str, ...]:
         if key in reached:
             continue
         # Whatever has no way up to a root hangs below a circle: climb until a key comes back.
-        climbed = set()
-        while key not in climbed:
-            climbed.add(key)
-            key = parents[key]
-        circle = {key}
-        while (above := parents[key]) not in circle:
-            circle.add(above)
-            key = above
+        climbed: list[str] = []
+        above: str | None = key
+        while above is not None and above not in climbed:
+            climbed.append(above)
+            above = parents[above]
+        circle = climbed[climbed.index(above) :] if above is not None else climbed
         first = in_order(graph, circle)[0]
         found.append(first)
         reached |= {below for _, below in walk(graph, [first])}

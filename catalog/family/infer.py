@@ -57,7 +57,7 @@ def nearest(keys: Sequence[str], distances: np.ndarray) -> tuple[Near, ...]:
         row = distances[i].astype(np.int64)
         row[i] = np.iinfo(np.int64).max
         order = np.argsort(row, kind="stable")[: min(NEAREST, len(keys) - 1)]
-        found += [Near(key, rank, keys[j], in_steps(int(row[j]))) for rank, j in enumerate(order, 1)]
+        found += [Near(key, rank, keys[int(j)], in_steps(int(row[j]))) for rank, j in enumerate(order, 1)]
     return tuple(found)
 
 

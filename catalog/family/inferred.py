@@ -106,7 +106,9 @@ def _game(variant: Variant, known: dict[Step, StepData]) -> tuple[StepData, ...]
     steps = []
     for step in variant.steps:
         if step not in known:
-            known[step] = StepData.of(step.kind, detail(step), render_step(step), step.count)
+            fields = detail(step)
+            assert isinstance(fields, dict), "a step as plain data has its fields by name"
+            known[step] = StepData.of(step.kind, fields, render_step(step), step.count)
         steps.append(known[step])
     return tuple(steps)
 

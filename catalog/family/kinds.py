@@ -58,12 +58,12 @@ _PLAIN = {"passes another way", "lets another player open", "changes who takes t
 def kind_of(edit: Edit, moved: bool = False) -> str:
     """The name of a change: "adds a betting round", "deals more cards", "passes another way"."""
     if moved:
-        return f"moves {noun(edit.after or edit.before)}"
+        return f"moves {noun(edit.after or edit.dropped)}"
     if edit.op is Op.INSERT:
-        return f"adds {noun(edit.after)}"
+        return f"adds {noun(edit.added)}"
     if edit.op is Op.DELETE:
-        return f"drops {noun(edit.before)}"
-    return changed(edit.before, edit.after)
+        return f"drops {noun(edit.dropped)}"
+    return changed(edit.dropped, edit.added)
 
 
 def noun(step: StepData) -> str:

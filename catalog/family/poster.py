@@ -135,8 +135,9 @@ def _branches(graph: nx.DiGraph, rows: list[tuple[int, str]], parents: dict[str,
     """The great branch that each variant belongs to, by number: one that begins a generation below a root, mostly."""
     sizes: dict[str, int] = dict.fromkeys(parents, 1)
     for _, key in reversed(rows):
-        if parents[key] in sizes:
-            sizes[parents[key]] += sizes[key]
+        above = parents[key]
+        if above is not None and above in sizes:
+            sizes[above] += sizes[key]
     tops: dict[str, str] = {}
     for generation, key in rows:
         above = parents[key]

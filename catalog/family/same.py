@@ -148,11 +148,10 @@ def weigh(one: Candidate, other: Candidate) -> Same | None:
         return bare
     features = [(feature, feature.of(one.game), feature.of(other.game)) for feature in FEATURES]
     features = [(feature, mine, theirs) for feature, mine, theirs in features if mine or theirs]
-    known = [
-        pair for name_of in STATISTICS if None not in (pair := (one.numbers.get(name_of), other.numbers.get(name_of)))
-    ]
+    pairs = [(one.numbers.get(name_of), other.numbers.get(name_of)) for name_of in STATISTICS]
+    known = [(mine, theirs) for mine, theirs in pairs if mine is not None and theirs is not None]
     shares = [(feature.weight, feature.alike(mine, theirs)) for feature, mine, theirs in features]
-    shares += [(NUMBER, _close(*pair)) for pair in known]
+    shares += [(NUMBER, _close(mine, theirs)) for mine, theirs in known]
     alike = sum(weight * share for weight, share in shares) / max(1, sum(weight for weight, _ in shares))
     if name is not None and name[1] == BYNAME and alike < BYNAME:
         return None

@@ -36,9 +36,9 @@ _OPENS_CLAUSE = re.compile(r"(if|unless|each time|otherwise|or|in|at|to|before|a
 def told(edit: Edit, old: Sequence[StepData], new: Sequence[StepData]) -> str:
     """The change in a sentence without a full stop, the game being who does it."""
     if edit.op is Op.INSERT:
-        return _added(edit.after, new, edit.to)
+        return _added(edit.added, new, edit.to)
     if edit.op is Op.DELETE:
-        return _dropped(edit.before, old, edit.at)
+        return _dropped(edit.dropped, old, edit.at)
     return _changed(edit, old, new)
 
 
@@ -46,7 +46,7 @@ def told_all(edits: Sequence[Edit], old: Sequence[StepData], new: Sequence[StepD
     """The words for every change of a script, in order; of a step that only moves, the first one tells all."""
     words = [told(edit, old, new) for edit in edits]
     for gone, come in moves(edits):
-        step = edits[come].after
+        step = edits[come].added
         what = f"the {LANDMARKS[step.act]}" if step.act in LANDMARKS else "the rule"
         if step.act == "Bet":
             what = f"the {_name_of(old, edits[gone].at)}"
@@ -68,7 +68,7 @@ def moves(edits: Sequence[Edit]) -> list[tuple[int, int]]:
             continue
         for j, come in enumerate(edits):
             # Betting rounds are all alike: one fewer here and one more far away are no move.
-            far = gone.before.act == "Bet" and abs(come.at - gone.at) > 2
+            far = gone.dropped.act == "Bet" and abs(come.at - gone.at) > 2
             if come.op is Op.INSERT and come.after == gone.before and j not in taken and not far:
                 found.append((i, j))
                 taken.add(j)
@@ -122,7 +122,7 @@ def _dropped(step: StepData, game: Sequence[StepData], at: int) -> str:
 
 
 def _changed(edit: Edit, old: Sequence[StepData], new: Sequence[StepData]) -> str:
-    before, after = edit.before, edit.after
+    before, after = edit.dropped, edit.added
     was, now = _bare(before.wording), _bare(after.wording)
     showdown = [text.startswith("showdown, ") for text in (was, now)]
     was, now = was.removeprefix("showdown, "), now.removeprefix("showdown, ")

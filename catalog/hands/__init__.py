@@ -7,14 +7,15 @@ hands at once; they alone need NumPy, which is loaded when they are first asked 
 """
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from catalog.hands.card import read_cards, tell_cards
 from catalog.hands.made import Value, name
 from catalog.hands.rank import Best, StandIn, best, rank
 from catalog.hands.rules import HIGH, LOW, Rules
 
-_ARRAYS = ("CATEGORIES", "category", "high", "low")
+if TYPE_CHECKING:
+    from catalog.hands.arrays import CATEGORIES, category, high, low
 
 __all__ = [
     "HIGH",
@@ -28,8 +29,14 @@ __all__ = [
     "rank",
     "read_cards",
     "tell_cards",
-    *_ARRAYS,
+    "CATEGORIES",
+    "category",
+    "high",
+    "low",
 ]
+
+_ARRAYS = ("CATEGORIES", "category", "high", "low")
+"""What needs numpy, and is imported when it is first asked for."""
 
 
 def __getattr__(asked: str) -> Any:

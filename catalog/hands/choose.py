@@ -15,11 +15,13 @@ from catalog.hands.lines import connected, lines
 from catalog.hands.rules import CannotJudge
 from catalog.limits import HANDS
 from catalog.model.layout import Facing, Layout, Line, LineSort, Which
-from catalog.model.phrase import Adjacency, Amount, Bound, Cards, Deed, Lies, Role, Temper
+from catalog.model.phrase import Adjacency, Amount, Bound, Cards, Deed, Lies, Role, Temper, When
 from catalog.model.step import Step
 from catalog.model.uses import Connected, CornersShared, MergeHands, MoveBetween, Option, Slide, Use, UseOnce
 
 DOWN, UP, COMMON = "down", "up", "common"
+AREAS: dict[Facing | None, str] = {Facing.DOWN: DOWN, Facing.UP: UP}
+"""Where own cards lie, by the side that they show."""
 
 _KNOWN = {"amount", "facing", "what", "lies", "which", "owner", "line", "shape", "adjacency", "came", "size"}
 _ORDINALS = list(Which)[:10]
@@ -111,7 +113,7 @@ def _applies(step: Use, goes: frozenset[str] | None) -> bool:
     ):
         raise CannotJudge("which cards a hand may use is told in a way that is not known here")
     for when in step.when:
-        if getattr(when, "temper", None) is not Temper.IF:
+        if not isinstance(when, When) or when.temper is not Temper.IF:
             raise CannotJudge("which cards a hand may use hangs on what happened in the game")
         for event in when.events:
             ways = [_WAYS.get(deed) for deed in event.deeds]

@@ -13,7 +13,7 @@ from catalog.hands.choose import FREE, Entry, Plan, hands
 from catalog.hands.made import Value, name
 from catalog.hands.points import closest, tell_points, totals
 from catalog.hands.rank import NONE_LIMITED, Best, StandIn, best
-from catalog.hands.rules import Rules
+from catalog.hands.rules import CannotJudge, Rules
 from catalog.model.hands import Closest, TieBreak, Worth
 from catalog.model.phrase import Category
 
@@ -63,7 +63,7 @@ def show(
         top = _top(tuple(entries), scale, frozenset(wild), tuple(ways), limited)
     else:
         top = _known_top(tuple(entries), scale, frozenset(wild), tuple(ways))
-    return top and Shown(seat, top.value, name(top.value), top.cards)
+    return None if top is None else Shown(seat, top.value, name(top.value), top.cards)
 
 
 def _top(
@@ -74,7 +74,7 @@ def _top(
     limited: Mapping[int, StandIn] = NONE_LIMITED,
 ) -> Best | None:
     """The best poker hand of those that the plans allow."""
-    found: list[Best] = []
+    found: list[Best | None] = []
     for plan in ways:
         if scale.rainbow:
             for size in range(scale.size, 0, -1):
@@ -118,12 +118,14 @@ def _sum(seat: int, cards: tuple[int, ...], scale: PointScale, wild: Collection[
         total = min(sums) if scale.low else max(sums)
         return Shown(seat, (-total if scale.low else total,), tell_points(total), cards)
     nearest = closest(sums, scale.target, scale.tie_break)
-    return nearest and Shown(seat, nearest[:2], tell_points(nearest[2]), cards)
+    return None if nearest is None else Shown(seat, nearest[:2], tell_points(nearest[2]), cards)
 
 
 def with_top_kicker(hand: Shown, card: int) -> Shown:
     """A hand of one card less with a card that is a kicker above all others: what it is made of stays as it is."""
     value = hand.worth
+    if not isinstance(value, Value):
+        raise CannotJudge("a sum has no kicker")
     groups = {Category.PAIR: 1, Category.TWO_PAIR: 2, Category.TRIPS: 1, Category.QUADS: 1}.get(value.category, 0)
     ranks = (*value.ranks[:groups], TOP, *value.ranks[groups:])
     return Shown(hand.seat, value._replace(ranks=ranks), f"{hand.name}, the best kicker", (*hand.cards, card))

@@ -12,7 +12,7 @@ from catalog.hands.choose import DOWN, Entry
 from catalog.hands.rank import BUG, StandIn
 from catalog.hands.rules import CannotJudge
 from catalog.model.card import CardSet
-from catalog.model.phrase import Bound, Cards, Category, Deed, Group, told
+from catalog.model.phrase import Bound, Cards, Category, Deed, Group, When, told
 from catalog.model.ranking import Bug, CountAs, OneWild, Shift
 from catalog.model.step import Step
 
@@ -143,6 +143,8 @@ def one_wild(step: OneWild) -> Cards:
     cards = step.cards
     for when in step.when:
         # "Two cards two ranks apart, they count as": the condition tells the cards.
+        if not isinstance(when, When):
+            raise CannotJudge("which cards are one wild card together hangs on how often it happens")
         if len(when.events) == 1 and when.events[0].deeds == (Deed.HAS,) and when.events[0].cards is not None:
             cards = when.events[0].cards
     known = cards.adds_to is not None or cards.apart is not None or cards.group in (Group.CONSECUTIVE, Group.PAIR)
@@ -156,9 +158,11 @@ def one_wild(step: OneWild) -> Cards:
 def sizes_together(cards: Cards) -> list[int]:
     """How many of such cards may be one wild card together, in order."""
     amount = cards.amount
-    if amount.bound is Bound.UP_TO:
+    if amount is None:
+        return []
+    if amount.bound is Bound.UP_TO and amount.number is not None:
         return list(range(amount.other or 1, amount.number + 1))
-    return sorted({amount.number, amount.other} - {None})
+    return sorted({number for number in (amount.number, amount.other) if number is not None})
 
 
 def _groups(step: OneWild, entries: Sequence[Entry]) -> Iterator[tuple[int, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeGuard
 
 from catalog.hands.choose import COMMON, Entry, Plan
 from catalog.model.layout import Which
@@ -16,7 +17,7 @@ def line_wilds(steps: Sequence[Step]) -> tuple[Wild, ...]:
     return tuple(step for step in steps if is_line_wild(step))
 
 
-def is_line_wild(step: Step) -> bool:
+def is_line_wild(step: Step) -> TypeGuard[Wild]:
     """True for a rule by which the middle card of the line that a hand uses is wild, with all of its rank."""
     return (
         isinstance(step, Wild)

@@ -94,7 +94,7 @@ def lines(layout: Layout | None, count: int, sort: LineSort) -> tuple[tuple[int,
     found = places(layout, count)
     if found is None:
         return None
-    if layout.shape is Shape.V and sort in (LineSort.LEFT, LineSort.RIGHT):
+    if layout is not None and layout.shape is Shape.V and sort in (LineSort.LEFT, LineSort.RIGHT):
         arm = (count + 1) // 2
         return (tuple(range(arm)),) if sort is LineSort.LEFT else (tuple(range(arm - 1, count)),)
     if sort is LineSort.DIAGONAL:

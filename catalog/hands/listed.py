@@ -133,7 +133,8 @@ class NaturalFirst:
         self.rules = rules
         self.table: Table = table(known(replace(rules, tiers=())))
         self.tiers = tiers.get(True, 0), tiers.get(False, 0)
-        natural, wild = ([value._replace(tier=tier) for value in self.table.told[1:]] for tier in self.tiers)
+        counted = [value for value in self.table.told if value is not None]
+        natural, wild = ([value._replace(tier=tier) for value in counted] for tier in self.tiers)
         first = self.tiers[0] > self.tiers[1]
         self.told: list[Value | None] = [None, *wild, *natural] if first else [None, *natural, *wild]
         many = len(natural)

@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from catalog.hands.card import ACE, COURT, NO_SUIT, letter, rank_name, shows
-from catalog.hands.rules import BY_NAME, CannotJudge, Rules
+from catalog.hands.rules import BY_NAME, CannotJudge, Rules, category_of
 from catalog.model.card import Color
-from catalog.model.hands import HandKind
+from catalog.model.hands import Definition, HandKind
 from catalog.model.phrase import Bound, Cards, Category, Group, HandValue, Likeness
 
 _BY_COUNTS = {
@@ -60,7 +60,7 @@ class Value(NamedTuple):
     @property
     def category(self) -> Category:
         """The category of the hand; for an added kind the one that it is told by."""
-        return self.kind if isinstance(self.kind, Category) else self.kind.value.category
+        return self.kind if isinstance(self.kind, Category) else category_of(self.kind)
 
 
 class Hand:
@@ -109,7 +109,7 @@ class Hand:
     def ranks_as(self, category: Category) -> tuple[int, ...]:
         """The places of the ranks that hands of a category compare by."""
         if category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH, Category.ROYAL):
-            return (self.straight,)
+            return () if self.straight is None else (self.straight,)
         if category is Category.FLUSH:
             every = sorted((self.rules.positions[card.rank] for card in self.cards), reverse=True)
             if self.rules.flush_suits:
@@ -144,9 +144,10 @@ def _around(pool: set[int], size: int, low: int) -> int | None:
 def value_of(cards: Iterable[Card], rules: Rules) -> Value:
     """What exactly these cards are worth as one hand."""
     hand = Hand(cards, rules)
-    kind: Category | HandKind = max(hand.categories & rules.places.keys(), key=rules.places.get, default=None)
-    place = rules.places.get(kind, -1)
-    ranks = hand.ranks_as(kind) if kind else hand.grouped
+    category = max(hand.categories & rules.places.keys(), key=rules.places.__getitem__, default=None)
+    kind: Category | HandKind | None = category
+    place = rules.places[category] if category else -1
+    ranks = hand.ranks_as(category) if category else hand.grouped
     for higher, added in rules.added:
         if higher < place:
             break
@@ -204,7 +205,7 @@ def fits(kind: HandKind, hand: Hand) -> tuple[int, ...] | None:
         return None
     ranks: tuple[int, ...] | None = hand.grouped
     if kind.definition is not None:
-        ranks = _defined(kind, hand)
+        ranks = _defined(kind, kind.definition, hand)
     elif kind.value is not None:
         ranks = _valued(kind.value, hand)
     return ranks
@@ -213,7 +214,7 @@ def fits(kind: HandKind, hand: Hand) -> tuple[int, ...] | None:
 def _valued(value: HandValue, hand: Hand) -> tuple[int, ...] | None:
     category = value.category
     if value.cards and value.cards < hand.rules.size or value.cards and len(hand.cards) < hand.rules.size:
-        ranks = _part(value, hand)
+        ranks = _part(value.category, value.cards, hand)
     elif category in _SPANS:
         low, high = (hand.rules.positions[rank] for rank in _SPANS[category])
         ranks = _spanned(hand, {low, high})
@@ -241,8 +242,7 @@ def _valued(value: HandValue, hand: Hand) -> tuple[int, ...] | None:
     return ranks if ranks[0] == asked or value.better and ranks[0] > asked else None
 
 
-def _defined(kind: HandKind, hand: Hand) -> tuple[int, ...] | None:
-    of = kind.definition
+def _defined(kind: HandKind, of: Definition, hand: Hand) -> tuple[int, ...] | None:
     if any(category in hand.categories or _among(category, hand) for category in of.without):
         return None
     if of.all_of is not None and not all(shows(card.rank, card.suit, of.all_of) for card in hand.cards):
@@ -292,20 +292,19 @@ def _round(hand: Hand) -> tuple[int, ...] | None:
     return None if top is None else (top,)
 
 
-def _part(value: HandValue, hand: Hand) -> tuple[int, ...] | None:
+def _part(category: Category, size: int, hand: Hand) -> tuple[int, ...] | None:
     """A straight or flush of fewer cards than a hand has, the other cards last."""
-    size = value.cards
     every = sorted((hand.rules.positions[card.rank] for card in hand.cards), reverse=True)
-    if value.category is Category.STRAIGHT:
+    if category is Category.STRAIGHT:
         top = run_top(every, size, hand.rules)
         return None if top is None else (top, *every)
     found = []
     for suit in {card.suit for card in hand.cards} - {NO_SUIT}:
         suited = sorted((hand.rules.positions[card.rank] for card in hand.cards if card.suit == suit), reverse=True)
-        if value.category is Category.FLUSH and len(suited) >= size:
+        if category is Category.FLUSH and len(suited) >= size:
             rest = sorted((Counter(every) - Counter(suited[:size])).elements(), reverse=True)
             found.append((*suited[:size], *rest))
-        if value.category is Category.STRAIGHT_FLUSH and (top := run_top(suited, size, hand.rules)) is not None:
+        if category is Category.STRAIGHT_FLUSH and (top := run_top(suited, size, hand.rules)) is not None:
             found.append((top, *every))
     return max(found, default=None)
 
@@ -323,7 +322,8 @@ def holds(asked: Cards, hand: Hand) -> bool:
     many = len(cards)
     if asked.like is Likeness.SAME_SUIT:
         many = max(Counter(card.suit for card in cards if card.suit != NO_SUIT).values(), default=0)
-    exactly = number > 1 and asked.amount.bound in (Bound.EXACTLY, Bound.STRICT) and asked.like is None
+    bound = asked.amount.bound if asked.amount else None
+    exactly = number > 1 and bound in (Bound.EXACTLY, Bound.STRICT) and asked.like is None
     return many == number if exactly else many >= number
 
 
@@ -355,7 +355,7 @@ def name(value: Value) -> str:
     """The hand in words: `two pair, aces and fours`, `straight, nine high`, `8-6-4-2-A low`."""
     told, category = value.told, value.category
     if isinstance(value.kind, HandKind):
-        size = value.kind.value.cards
+        size = value.kind.value.cards if value.kind.value else None
         return f"{f'{size} card ' if size else ''}{category}, {rank_name(told[0])} high"
     if category is Category.HIGH_CARD:
         return "-".join(letter(r) for r in told) + " low" if value.low else f"{rank_name(told[0])} high"

@@ -23,7 +23,7 @@ def _worths(court: Fraction | int) -> tuple[Worth, ...]:
     )
 
 
-BASES = {Base.BLACKJACK: _worths(10), Base.SEVEN_27: _worths(HALF)}
+BASES: dict[Base | None, tuple[Worth, ...]] = {Base.BLACKJACK: _worths(10), Base.SEVEN_27: _worths(HALF)}
 """What cards are worth in the two games that everybody knows: aces 1 or 11, face cards 10 or a half."""
 
 

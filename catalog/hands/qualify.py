@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from catalog.hands.compare import Scale, Shown
-from catalog.hands.made import reaches
+from catalog.hands.made import Value, reaches
 from catalog.hands.rules import CannotJudge, Rules
-from catalog.model.phrase import Deed, Side, Temper
+from catalog.model.phrase import Deed, Side, Temper, When
 from catalog.model.ranking import NoWin, Qualify
 from catalog.model.step import Step
 
@@ -48,22 +48,27 @@ def _qualifies(hand: Shown, step: Qualify, scale: Scale) -> bool:
     asked = step.least or step.most
     if scale.low is (step.most is None):
         raise CannotJudge("a low hand has to be good, or a high hand bad, to win")
+    if asked is None or not isinstance(hand.worth, Value):
+        raise CannotJudge("what a hand must be to win is told in a way that is not known here")
     return reaches(hand.worth, asked, scale)
 
 
 def _barred(hand: Shown, step: NoWin, scale: Scale, live: int) -> bool:
     """True where a rule keeps a hand from winning. That all others fold is no matter at a showdown."""
     if step.without is not None and not step.when and step.without.live and step.without.amount:
-        return live < step.without.amount.number
+        return live < (step.without.amount.number or 0)
     values = [step.having] if step.having is not None else []
     for when in step.when:
+        if not isinstance(when, When):
+            raise CannotJudge("who cannot win hangs on how often it happens")
         for event in when.events:
             if when.temper is Temper.UNLESS and event.deeds == (Deed.FOLDS,):
                 continue
-            plain = event.value is not None and event.cards is None and not event.negated
-            if when.temper is not Temper.IF or event.deeds != (Deed.HAS,) or not plain:
+            plain = event.cards is None and not event.negated
+            if event.value is None or when.temper is not Temper.IF or event.deeds != (Deed.HAS,) or not plain:
                 raise CannotJudge("who cannot win hangs on what happens in the game")
             values.append(event.value)
     if step.without is not None or not values or not isinstance(scale, Rules) or scale.low:
         raise CannotJudge("who cannot win is told in a way that is not known here")
-    return any(reaches(hand.worth, value, scale) for value in values)
+    worth = hand.worth
+    return isinstance(worth, Value) and any(reaches(worth, value, scale) for value in values)

@@ -425,14 +425,15 @@ def _beats(rules: Rules, told: tuple[HandKind, ...], spoken: tuple[HandKind, ...
             if not spoken:
                 raise CannotJudge("those hands are not known")
             return max(place(h) for h in spoken)
-        kind = kind_of(hand)
+        kind = _known_kind(hand)
         if kind not in order:
-            order.insert(order.index(kind.value.category) + 1 if _standard(kind, order) else 0, kind)
+            standard = None if isinstance(kind, Category) or kind.value is None else kind.value.category
+            order.insert(order.index(standard) + 1 if standard is not None and standard in order else 0, kind)
         return order.index(kind)
 
     for better, worse in reversed(list(zip(told, told[1:], strict=False))):
         below = place(worse)
-        kind = kind_of(better)
+        kind = _known_kind(better)
         if kind in order and order.index(kind) > below:
             continue
         if kind in order:
@@ -442,8 +443,18 @@ def _beats(rules: Rules, told: tuple[HandKind, ...], spoken: tuple[HandKind, ...
     return replace(rules, order=tuple(order))
 
 
-def _standard(kind: Category | HandKind | None, order: list) -> bool:
-    return isinstance(kind, HandKind) and kind.value is not None and kind.value.category in order
+def _known_kind(hand: HandKind) -> Category | HandKind:
+    kind = kind_of(hand)
+    if kind is None:
+        raise CannotJudge("which hand is meant is not known here")
+    return kind
+
+
+def category_of(kind: HandKind) -> Category:
+    """The category that an added kind of hand is named by. Raises CannotJudge where it has none."""
+    if kind.value is None:
+        raise CannotJudge("what that kind of hand is called is not known here")
+    return kind.value.category
 
 
 def _tiers(told: tuple[HandKind, ...]) -> tuple[tuple[HandKind, int], ...]:

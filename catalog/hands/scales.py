@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from catalog.acts import unjudged
 from catalog.hands.compare import PointScale, Scale
@@ -28,10 +29,10 @@ from catalog.model.ranking import Ignore, LowestHand
 from catalog.model.step import Step
 
 _CHANGES = (ColorRuns, Beats, Ranking, Ignore, LowestHand, CardOrder, SuitOrder, Wrap)
-_TARGETS = {
-    (Base.BLACKJACK, Side.HIGH): Closest(target=21, never=Level.ABOVE),
-    (Base.SEVEN_27, Side.HIGH): Closest(target=27, side=Side.HIGH),
-    (Base.SEVEN_27, Side.LOW): Closest(target=7, side=Side.LOW),
+_TARGETS: dict[tuple[Base | None, Side], Closest] = {
+    (Base.BLACKJACK, Side.HIGH): Closest(target=Fraction(21), never=Level.ABOVE),
+    (Base.SEVEN_27, Side.HIGH): Closest(target=Fraction(27), side=Side.HIGH),
+    (Base.SEVEN_27, Side.LOW): Closest(target=Fraction(7), side=Side.LOW),
 }
 
 

@@ -10,18 +10,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from catalog.hands.card import ACE, in_set
-from catalog.hands.choose import COMMON, DOWN, FREE, UP, Entry, Plan, plans
+from catalog.hands.choose import AREAS, COMMON, DOWN, FREE, UP, Entry, Plan, plans
 from catalog.hands.compare import Scale, Shown, middle_of, place_of, show, with_top_kicker
 from catalog.hands.limited import copies, merged, stand_ins
 from catalog.hands.lined import line_wilds, wild_in_line
 from catalog.hands.lines import lines
+from catalog.hands.made import Value
 from catalog.hands.qualify import may_win
 from catalog.hands.rank import NONE_LIMITED, StandIn
 from catalog.hands.rules import CannotJudge, Rules, known, without
 from catalog.hands.scales import scale_of
 from catalog.hands.split import holders
 from catalog.model.hands import Breaks, Contest, Contested, MiddleTies, Ranking, TieBreak
-from catalog.model.layout import Facing, Layout, LineSort
+from catalog.model.layout import Layout, LineSort
 from catalog.model.phrase import Cards, Category, Lies, Role, Side, told
 from catalog.model.ranking import Ignore, LowestHand, MustBeat, OneWild
 from catalog.model.showdowns import Board, Outcome, Prize, Result, Share, Showdown, Taker
@@ -40,7 +41,7 @@ class Player:
     """
 
     seat: int
-    cards: tuple[tuple, ...]
+    cards: tuple[tuple[int, bool] | tuple[int, bool, int], ...]
     wild: frozenset[int] = frozenset()
     limited: Mapping[int, StandIn] | None = None
     wild_in: Mapping[str, frozenset[int]] | None = None
@@ -112,7 +113,7 @@ def shares(
 def words(share: Share) -> str:
     """What takes the share, in words: `high hand`, `low card`, `split card`, `player on their left`."""
     if share.taker is Taker.PLAYER:
-        return str(share.who.role)
+        return str(share.who.role if share.who else "player")
     return f"{share.side} {share.taker}" if share.side else str(share.taker)
 
 
@@ -372,22 +373,30 @@ class _Judge:
         return tuple(found)
 
     def _beside(self, share: Share, first: Award) -> Award:
-        role, seats = share.who.role, [player.seat for player in self.players]
+        role, seats = share.who.role if share.who else None, [player.seat for player in self.players]
         if not first.judged or not first.winners:
             return Award(words(share), why=f"there is no {first.share} that wins", judged=first.judged)
         step = SIDEWAYS.get(role)
         closest = role in (Role.CLOSEST_LEFT, Role.CLOSEST_RIGHT)
-        if step is None or share.who.of is not None or not closest and self.seats is None:
-            return Award(words(share), why="who that player is is not known here", judged=False)
+        unknown = Award(words(share), why="who that player is is not known here", judged=False)
+        if step is None or share.who is None or share.who.of is not None:
+            return unknown
         if closest:
             ring = sorted(seats)
             found = [ring[(ring.index(seat) + step) % len(ring)] for seat in first.winners]
-        else:
+        elif self.seats is not None:
             found = [(seat + step) % self.seats for seat in first.winners]
+        else:
+            return unknown
         return Award(words(share), tuple(sorted(set(found))))
 
 
-SIDEWAYS = {Role.CLOSEST_LEFT: 1, Role.CLOSEST_RIGHT: -1, Role.NEIGHBOR_LEFT: 1, Role.NEIGHBOR_RIGHT: -1}
+SIDEWAYS: dict[Role | None, int] = {
+    Role.CLOSEST_LEFT: 1,
+    Role.CLOSEST_RIGHT: -1,
+    Role.NEIGHBOR_LEFT: 1,
+    Role.NEIGHBOR_RIGHT: -1,
+}
 """How many seats further on those sit who take a share beside its winner."""
 
 
@@ -428,7 +437,9 @@ def perfect(shares: Sequence[Share], awards: tuple[Award, ...]) -> tuple[Award, 
     """The awards where the lowest possible hand takes every share: that of the lowest ranks there are, no two alike."""
     low = next((a for share, a in zip(shares, awards, strict=False) if share.side is Side.LOW and a.winners), None)
     best = max(low.shown, key=lambda hand: hand.worth, default=None) if low else None
-    if best is None or set(best.worth.told) != {ACE, *range(len(best.worth.told) - 1)}:
+    if low is None or best is None or not isinstance(best.worth, Value):
+        return awards
+    if set(best.worth.told) != {ACE, *range(len(best.worth.told) - 1)}:
         return awards
     return tuple(replace(a, winners=low.winners) for a in awards)
 
@@ -472,8 +483,8 @@ def _lies(entry: Entry, asked: Cards) -> bool:
         raise CannotJudge("which cards a hand is made of is told in a way that is not known here")
     if asked.lies not in (None, Lies.HOLE, Lies.HAND, Lies.COMMON):
         raise CannotJudge("which cards a hand is made of is told in a way that is not known here")
-    area = {Facing.UP: UP, Facing.DOWN: DOWN}.get(asked.facing)
-    area = {Lies.HOLE: DOWN, Lies.COMMON: COMMON}.get(asked.lies, area)
+    places: dict[Lies | None, str] = {Lies.HOLE: DOWN, Lies.COMMON: COMMON}
+    area = places.get(asked.lies, AREAS.get(asked.facing))
     if asked.lies is Lies.HAND and entry.area == COMMON or area is not None and entry.area != area:
         return False
     return not asked.what or any(in_set(entry.card, of) for of in asked.what)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from catalog.hands.card import SUITS, in_set, rank_name, tell_cards
-from catalog.hands.choose import DOWN, UP, Entry
+from catalog.hands.choose import AREAS, DOWN, Entry
 from catalog.hands.compare import Shown
 from catalog.hands.rules import CannotJudge
 from catalog.model.card import CardSet
@@ -15,6 +15,7 @@ from catalog.model.phrase import Cards, Lies, Likeness, Side, told
 from catalog.model.showdowns import Share, Taker
 from catalog.model.step import Step
 
+_CONTESTED: dict[Side | None, Contested] = {Side.HIGH: Contested.HIGH, Side.LOW: Contested.LOW}
 _UNKNOWN = "which card shares the pot is told in a way that is not known here"
 
 
@@ -36,7 +37,7 @@ def holders(
     others = told(asked, "amount", "facing", "what", "lies", "which", "like", "like_card")
     if others or asked.lies not in (None, Lies.HAND, Lies.HOLE):
         raise CannotJudge(_UNKNOWN)
-    area = DOWN if asked.lies is Lies.HOLE else {Facing.DOWN: DOWN, Facing.UP: UP}.get(asked.facing)
+    area = DOWN if asked.lies is Lies.HOLE else AREAS.get(asked.facing)
     found = [
         (entry.card, seat)
         for seat, entries in held
@@ -58,14 +59,14 @@ def name_of(card: int) -> str:
 
 def asked_for(steps: Sequence[Step], share: Share) -> Cards:
     """The card that the rules tell for the share."""
-    contested = {Side.HIGH: Contested.HIGH, Side.LOW: Contested.LOW}.get(share.side, Contested.SPLIT)
+    contested = _CONTESTED.get(share.side, Contested.SPLIT)
     rules = [step for step in steps if isinstance(step, SplitCard) and step.contested is contested]
     if any(step.when or step.back for step in rules):
         raise CannotJudge("which card shares the pot hangs on what happens in the game")
-    if rules and rules[-1].cards is None:
-        raise CannotJudge("there is no such card")
     if rules:
-        return rules[-1].cards
+        if (cards := rules[-1].cards) is None:
+            raise CannotJudge("there is no such card")
+        return cards
     if share.cards is not None:
         if share.cards.like_card is not None and share.cards.like_card.noun:
             raise CannotJudge(_UNKNOWN)
@@ -82,8 +83,10 @@ def _suit(asked: Cards, table: Sequence[int], commons: Sequence[int]):
     other = asked.like_card
     if asked.like is not Likeness.SAME_SUIT or other is None or asked.what:
         raise CannotJudge(_UNKNOWN)
-    cards = {Lies.TABLE: table, Lies.COMMON: commons}.get(other.lies, ())
-    at = {Which.FIRST: 0, Which.LAST: -1, Which.MIDDLE: len(cards) // 2}.get(other.which)
+    lying: dict[Lies | None, Sequence[int]] = {Lies.TABLE: table, Lies.COMMON: commons}
+    cards = lying.get(other.lies, ())
+    places: dict[Which | None, int] = {Which.FIRST: 0, Which.LAST: -1, Which.MIDDLE: len(cards) // 2}
+    at = places.get(other.which)
     if at is None and len(cards) == 1:
         at = 0
     if at is None or not cards or cards[at] >= 52:

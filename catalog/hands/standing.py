@@ -219,7 +219,8 @@ def completed(of: Table, completing: frozenset[Category]) -> tuple[Table, Values
     made = table(known(replace(of.rules, order=order)))
     into = np.zeros(len(made.told), np.int32)
     for hand, number in made.natural.items():
-        if made.told[number >> KIND_BITS].category in completing:
+        value = made.told[number >> KIND_BITS]
+        if value is not None and value.category in completing:
             into[number >> KIND_BITS] = of.natural[hand]
     return made, into
 

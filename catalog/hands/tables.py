@@ -16,7 +16,7 @@ Where a flush spoils a hand (2-7 and A-6 lows) and `size` cards of one suit are 
 
 from __future__ import annotations
 
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations, combinations_with_replacement
 
 import numpy as np
@@ -115,7 +115,7 @@ def _half(ranks: int, most: int, wild: bool) -> list[NDArray[np.int64]]:
     return [np.ascontiguousarray(tops[counts == count]) for count in range(most + 1)]
 
 
-@cache
+@lru_cache(maxsize=64)
 def halves(count: int) -> Halves:
     """The numbering of multisets of so many cards, made once."""
     return Halves(count)
@@ -327,7 +327,7 @@ class Table:
         return best
 
 
-@cache
+@lru_cache(maxsize=256)
 def missing(cards: int, size: int) -> tuple[tuple[int, ...], ...]:
     """Lots of columns to leave out of so many cards: `DEEP` are left each time, and any `size` of them at least once.
 

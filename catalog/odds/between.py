@@ -27,8 +27,7 @@ from catalog.odds.plan import Plan, Traced, Tracer, Unknown
 from catalog.odds.run import Playing
 from catalog.play.acts import ACTS
 from catalog.play.acts.passing import only_limits
-from catalog.play.acts.who import Spoken
-from catalog.play.run import Loop, Run
+from catalog.play.state import GivenUp, Loop, Offer, Refused, Run, Sales, Spoken
 from catalog.play.table import Board, Laid, Table
 
 NOW = 10_000
@@ -108,7 +107,10 @@ FEW, WORTH = 20, 1.5
 """Where more courses waited than that, and there were not so many times fewer afterwards, none waits there any more."""
 
 _PLAIN = (int, bool, str, type(None), float)
-_OPEN = {kind: tuple(each.name for each in fields(kind)) for kind in (Table, Board, Run, Loop, Spoken)}
+_OPEN = {
+    kind: tuple(each.name for each in fields(kind))
+    for kind in (Table, Board, Run, Loop, Spoken, Sales, Offer, Refused, GivenUp)
+}
 _CARD, _DECK, _LAID, _LIST, _TUPLE, _SET, _DICT, _OPENED, _SAME, _FROZEN = range(10)
 
 _GAME = {
@@ -173,14 +175,15 @@ class Keeper:
             play._fresh = []
         if play.place is None:
             # The next rule tells of other cards and players.
-            play.spoken, play.sold, play.partner, play.slammed, play.those = Spoken(), False, None, None, None
+            play.spoken, play.partner, play.those = Spoken(), None, None
+            play.sales.next_rule()
         heard = play.each_round and play.place is not None
         if not heard and (not self.by_round or play.place is None and another_round(play.rules, at)):
             play.round_cards = []
         if not self.limits:
-            play.passed = {}
+            play.given_up.passed = {}
         if not self.discards:
-            table.discards, play.given, play.kept_out, tracer.thrown = [], {}, [], set()
+            table.discards, play.given_up.by, play.given_up.kept_out, tracer.thrown = [], {}, [], set()
         if play.turns is None and play.place is not None and not self.acts_later(play):
             play.spoken = Spoken()
         packer = _Packer(self, tracer.dealt, table)

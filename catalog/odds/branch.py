@@ -51,6 +51,7 @@ from catalog.odds.wild import Wilds, nested, untimed
 from catalog.play.reckon import wild_rules
 from catalog.play.run import Play
 from catalog.play.table import Laid, Table
+from catalog.play.waiting import cards_of
 
 AGAIN = 500
 """So often is a deal dealt anew at most, where a rule says so."""
@@ -91,6 +92,10 @@ class Stop(Exception):
 
 class Asking(Tracer):
     """A tracer that knows the cards of some deals, and follows the commonest of their courses."""
+
+    keeper: Keeper
+    stops: dict[tuple, dict[tuple, list[tuple[State, Course]]]]
+    play: Traced
 
     def __init__(self, plan: Plan, course: Course, waiting: list[Course], timed: bool, counting: bool) -> None:
         """`timed`: it may matter when cards came up. `counting`: it matters how many cards are drawn."""
@@ -291,7 +296,7 @@ class Asking(Tracer):
         if not to_the_end(play, step):
             return False
         laying = play.table
-        spoil = [of for each in play.standing if Deed.FLIPS in each.event.deeds for of in each.event.cards.what]
+        spoil = [of for each in play.standing if Deed.FLIPS in each.event.deeds for of in cards_of(each.event).what]
         bad = np.logical_or.reduce([np.zeros(64, bool), *map(shown_by, spoil)])
         up = [[int(laid.card) for laid in hand if laid.up] for hand in laying.hands]
         down = [[int(laid.card) for laid in hand if not laid.up] for hand in laying.hands]
@@ -364,7 +369,7 @@ def _courses(
 ) -> Iterator[Lot]:
     """The courses that deals take, each to its end; those that lie alike after a rule go on as one."""
     model = blank(variant, seats)
-    steps = model.game.steps
+    steps = model.steps_of
     wilds = Wilds(steps, wild_rules(steps))
     by_lie = wilds.by_lie or any(isinstance(step, _BY_LIE) for step in steps)
     timeless = wilds.timeless and all(map(untimed, nested(tuple(step for step in steps if isinstance(step, _BY_LIE)))))

@@ -28,7 +28,7 @@ def piles(plan: Plan, by_face: bool) -> list[tuple[int, ...]]:
     """
     if not all(isinstance(move, Dealt) for move in plan.moves) or plan.declared is not None and not by_face:
         return []
-    table = plan.table
+    table = plan.at_showdown
     timed = not by_face or any(isinstance(step, Dead | Use | Active) for step in plan.steps)
     found: dict[tuple, list[int]] = {}
     for seat, hand in enumerate(table.hands):

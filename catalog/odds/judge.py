@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catalog.hands.card import ACE, in_set
-from catalog.hands.choose import COMMON, DOWN, FREE, UP, Entry, hands, plans
+from catalog.hands.choose import AREAS, COMMON, DOWN, FREE, UP, Entry, hands, plans
 from catalog.hands.compare import Shown
 from catalog.hands.lined import is_line_wild
 from catalog.hands.lines import lines
@@ -76,7 +76,7 @@ class Judge:
     """A plan's showdown, ready to be judged over any number of deals. Raises NotOnArrays for what is not known here."""
 
     def __init__(self, plan: Plan) -> None:
-        self.plan, self.steps, self.showdown = plan, plan.steps, plan.showdown
+        self.plan, self.steps, self.showdown = plan, plan.steps, plan.final_showdown
         self.wilds = Wilds(self.steps, wild_rules(self.steps))
         self.spoils = [step for step in self.steps if isinstance(step, Dead | Active)]
         self.fixed = self.wilds.fixed
@@ -90,7 +90,7 @@ class Judge:
     def at(self, plan: Plan) -> Judge:
         """The same for a plan of the same game that ends otherwise."""
         other = copy(self)
-        other.plan, other.showdown, other.may_win = plan, plan.showdown, {}
+        other.plan, other.showdown, other.may_win = plan, plan.final_showdown, {}
         other.refuse_mixed()
         return other
 
@@ -118,7 +118,7 @@ class Judge:
 
         Who is left alone takes every share, whatever the cards.
         """
-        if len(self.plan.table.playing) < 2:
+        if len(self.plan.at_showdown.playing) < 2:
             return tuple(self._alone(share, len(cards)) for share in self.showdown.shares)
         self.memory = {}
         try:
@@ -143,7 +143,7 @@ class Judge:
 
     def _alone(self, share: Share, deals: int) -> Outcomes:
         winners = np.zeros((deals, self.plan.seats), bool)
-        winners[:, self.plan.table.playing] = True
+        winners[:, self.plan.at_showdown.playing] = True
         hand = share.taker in (Taker.HAND, Taker.SPLIT_HAND)
         of = self._scale(share) if hand else None
         return Outcomes(
@@ -168,7 +168,7 @@ class Judge:
         """The commons (board, card, place) of each share that a rule gives for every board; None for all of them."""
         if share.per is None:
             return [None]
-        boards = self.plan.table.boards
+        boards = self.plan.at_showdown.boards
         if share.per is Board.FLOP_AND_TURN:
             raise NotOnArrays("which flop goes with which turn is not known here")
         if len(boards) == 1:
@@ -185,7 +185,7 @@ class Judge:
         """Who declares for low, (deals, seats)."""
         if {share.side for share in self.showdown.shares if share.declared} != {Side.HIGH, Side.LOW}:
             raise NotOnArrays("players declare for other things than high and low")
-        laid = self.plan.declared or self.plan.table
+        laid = self.plan.declared or self.plan.at_showdown
         scores = {}
         for share in self.showdown.shares:
             if not share.declared:
@@ -212,7 +212,7 @@ class Judge:
         of = self._scale(share)
         if share.what:
             raise NotOnArrays("which cards are compared is not known here")
-        worths, wild = self._worths(share, of, cards, self.plan.table, commons)
+        worths, wild = self._worths(share, of, cards, self.plan.at_showdown, commons)
         if share.declared and goes is not None:
             worths = np.where(goes == (share.side is Side.LOW), worths, 0)
         able = worths if not self.asks else np.where(self._able(share, of)[worths >> KIND_BITS], worths, 0)
@@ -231,7 +231,7 @@ class Judge:
         return self.may_win[key]
 
     def _may_win(self, share: Share, of: Measure) -> Marks:
-        live = max(len(hand) for hand in self.plan.table.hands)
+        live = max(len(hand) for hand in self.plan.at_showdown.hands)
         counted = any(
             isinstance(step, Qualify) and step.cards is not None or isinstance(step, NoWin) and step.without is not None
             for step in self.asks
@@ -250,12 +250,12 @@ class Judge:
             if not isinstance(step, MustBeat) or step.side not in (None, share.side):
                 continue
             told = (step.cards, step.draw, step.any_table, step.each_hand, step.prize, step.when)
-            if any(told) or not self.plan.table.tables:
+            if any(told) or not self.plan.at_showdown.tables:
                 raise NotOnArrays("which cards have to be beaten is not known here")
-            columns = [laid.card for laid in self.plan.table.tables]
-            theirs, wild = of_columns(cards, columns), self._wild(cards, self.plan.table, of)
+            columns = [laid.card for laid in self.plan.at_showdown.tables]
+            theirs, wild = of_columns(cards, columns), self._wild(cards, self.plan.at_showdown, of)
             mark = self.fixed[theirs] if wild is None else wild[1][theirs]
-            for seat in self.plan.table.playing if wild is not None else ():
+            for seat in self.plan.at_showdown.playing if wild is not None else ():
                 mark |= wild[0][seat].of(columns)
             value = of.values(theirs, mark)
             found &= (np.where(winners, able, 0).max(1) > value)[:, None]
@@ -269,7 +269,7 @@ class Judge:
         wild, dead = self._wild(cards, laid, of), self._dead(cards, laid)
         worths = np.zeros((self.plan.seats, len(cards)), np.int32).T
         held = np.zeros((self.plan.seats, len(cards)), bool).T
-        for seat in self.plan.table.playing:
+        for seat in self.plan.at_showdown.playing:
             numbers = sorted({each.hand for each in self._held(laid, seat)})
             if share.second and len(numbers) < 2:
                 raise NotOnArrays("which cards are compared is not known here")
@@ -391,7 +391,7 @@ class Judge:
             raise NotOnArrays("which card shares the pot is told in a way that is not known here")
         if asked.which not in (None, Which.HIGH, Which.LOW):
             raise NotOnArrays("which card shares the pot is told in a way that is not known here")
-        area = DOWN if asked.lies is Lies.HOLE else {Facing.DOWN: DOWN, Facing.UP: UP}.get(asked.facing)
+        area = DOWN if asked.lies is Lies.HOLE else AREAS.get(asked.facing)
         if area is not None and self.plan.mixed:
             raise Looks("which of a player's cards lie face up differs from deal to deal")
         fits = _shown(asked.what) if asked.what else np.arange(64) < 52
@@ -400,8 +400,8 @@ class Judge:
         worth = np.where(fits, strength, 0).astype(np.int32)
         suit = self._suit_like(asked, cards) if asked.like is not None else None
         worths = np.zeros((len(cards), self.plan.seats), np.int32)
-        for seat in self.plan.table.playing:
-            hand = self.plan.table.hands[seat]
+        for seat in self.plan.at_showdown.playing:
+            hand = self.plan.at_showdown.hands[seat]
             columns = [each.card for each in hand if area is None or each.up is (area == UP)]
             if columns:
                 held = of_columns(cards, columns)
@@ -411,9 +411,11 @@ class Judge:
 
     def _suit_like(self, asked: Phrase, cards: Cards) -> NDArray[np.uint8]:
         """The suit of the card on the table, or of the first, middle or last one, that a rule speaks of, (deals,)."""
-        other, table = asked.like_card, self.plan.table
-        there = {Lies.TABLE: table.tables, Lies.COMMON: table.commons}.get(other.lies, ()) if other else ()
-        at = {Which.FIRST: 0, Which.LAST: -1, Which.MIDDLE: len(there) // 2}.get(other.which if other else None)
+        other, table = asked.like_card, self.plan.at_showdown
+        lying: dict[Lies | None, list[Laid]] = {Lies.TABLE: table.tables, Lies.COMMON: table.commons}
+        there = lying.get(other.lies, []) if other else []
+        places: dict[Which | None, int] = {Which.FIRST: 0, Which.LAST: -1, Which.MIDDLE: len(there) // 2}
+        at = places.get(other.which if other else None)
         at = 0 if at is None and len(there) == 1 else at
         if asked.like is not Likeness.SAME_SUIT or asked.what or at is None or not there or self.plan.struck:
             raise NotOnArrays("which card shares the pot is told in a way that is not known here")
@@ -424,8 +426,8 @@ class Judge:
 
     def _beside(self, share: Share, before: Sequence[Outcomes]) -> Outcomes:
         """The players who sit beside those who take the first share; everybody is in."""
-        step = SIDEWAYS.get(share.who.role)
-        if step is None or not before or len(self.plan.table.playing) < self.plan.seats:
+        step = SIDEWAYS.get(share.who.role if share.who is not None else None)
+        if step is None or not before or len(self.plan.at_showdown.playing) < self.plan.seats:
             raise NotOnArrays("who takes a share is not known here")
         first = before[0]
         winners = np.roll(first.winners, step, axis=1)
@@ -477,9 +479,9 @@ def _areas(asked: Phrase) -> set[str]:
         raise NotOnArrays("which cards a hand is made of is told in a way that is not known here")
     if asked.lies not in (None, Lies.HOLE, Lies.HAND, Lies.COMMON):
         raise NotOnArrays("which cards a hand is made of is told in a way that is not known here")
-    area = {Facing.UP: {UP}, Facing.DOWN: {DOWN}}.get(asked.facing, {UP, DOWN, COMMON})
-    lies = {Lies.HOLE: {DOWN}, Lies.COMMON: {COMMON}, Lies.HAND: {UP, DOWN}}.get(asked.lies)
-    return area if lies is None else lies
+    lies: dict[Lies | None, set[str]] = {Lies.HOLE: {DOWN}, Lies.COMMON: {COMMON}, Lies.HAND: {UP, DOWN}}
+    facing: dict[Facing | None, set[str]] = {Facing.UP: {UP}, Facing.DOWN: {DOWN}}
+    return lies.get(asked.lies, facing.get(asked.facing, {UP, DOWN, COMMON}))
 
 
 def _shown(sets: Iterable) -> Marks:

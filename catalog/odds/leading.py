@@ -20,6 +20,7 @@ from catalog.play.acts import ACTS
 from catalog.play.game import Standing
 from catalog.play.run import PASSES, Play
 from catalog.play.table import Table
+from catalog.play.waiting import cards_of
 
 Marks = NDArray[np.bool_]
 Worths = Sequence[Sequence[NDArray[np.int32]]]
@@ -50,7 +51,7 @@ def folds(play: Play) -> bool:
 
 def plain_fold(standing: Standing) -> bool:
     """True for a rule by which a card that is flipped has its player fold, by its face alone."""
-    step, cards = standing.step, standing.event.cards
+    step, cards = standing.step, cards_of(standing.event)
     whose = step.who is None or step.who.role is Role.THAT
     fold = isinstance(step, Fold) and step.unless is None and step.unless_paid is None and len(step.when) == 1
     return fold and whose and bool(cards.what) and not told(cards, "amount", "facing", "what")

@@ -36,7 +36,7 @@ def lying(plan: Plan) -> list[Laid]:
 
 
 def _tables(plan: Plan) -> list[Table]:
-    return [plan.table] + ([plan.declared] if plan.declared is not None else [])
+    return [plan.at_showdown] + ([plan.declared] if plan.declared is not None else [])
 
 
 def _cards(table: Table) -> list[Laid]:
@@ -100,7 +100,7 @@ def _parts(lot: Lot) -> list[Lot]:
         at = np.flatnonzero(of.reshape(-1) == number)
         declared = lot.plan.declared
         plan = replace(
-            lot.plan, table=as_it_is(lot.plan.table), declared=declared and as_it_is(declared), mixed=False
+            lot.plan, table=as_it_is(lot.plan.at_showdown), declared=declared and as_it_is(declared), mixed=False
         )  # fmt: skip
         every = lying(plan)
         for place, up in zip(lot.hazy, pattern, strict=True):
@@ -113,7 +113,7 @@ def ends(lot: Lot) -> tuple:
     """What tells apart how deals end; equal for tables on which cards lie alike."""
     plan = lot.plan
     found: list = [id(plan.showdown), plan.struck, plan.mixed, tuple(plan.assumed), tuple(lot.hazy)]
-    for laying in (plan.table, plan.declared):
+    for laying in (plan.at_showdown, plan.declared):
         if laying is None:
             continue
         every = [*laying.hands, *(board.cards for board in laying.boards), laying.tables]

@@ -293,9 +293,27 @@ class Plan:
     struck: bool = False
 
     @property
+    def at_showdown(self) -> Table:
+        """The table as it lies at the showdown. Raises ValueError for a plan that has not come to one."""
+        if self.table is None:
+            raise ValueError("this plan has come to no showdown yet")
+        return self.table
+
+    @property
+    def final_showdown(self) -> Showdown:
+        """The showdown that is looked at. Raises ValueError for a plan that has not come to one."""
+        if self.showdown is None:
+            raise ValueError("this plan has come to no showdown yet")
+        return self.showdown
+
+    @property
     def refills(self) -> bool:
         """True where discards may come again."""
-        return self.game.refill or any(stirs(step) or isinstance(step, NewDeck) for step in self.steps_of)
+        return (
+            self.game is not None
+            and self.game.refill
+            or any(stirs(step) or isinstance(step, NewDeck) for step in self.steps_of)
+        )
 
     @property
     def steps_of(self) -> tuple[Step, ...]:
@@ -660,13 +678,20 @@ class Traced(Play):
         # What waits for a card and then comes to nothing need not look at the cards.
         self.standing = waiting(self.steps, self.standing)
 
+    @property
+    def tracer(self) -> Tracer:
+        """Who is asked for cards and choices: one who writes down what becomes of them."""
+        chooser = self.table.chooser
+        assert isinstance(chooser, Tracer), "a plan is made by a tracer"
+        return chooser
+
     def between(self, at: int, loops: dict) -> None:
         """Deals may wait for others here."""
-        self.table.chooser.between(self, at, loops)
+        self.tracer.between(self, at, loops)
 
     def pause(self) -> None:
         """Deals may wait for others in the midst of a step."""
-        self.table.chooser.between(self, self.rule_at, self.loops)
+        self.tracer.between(self, self.rule_at, self.loops)
 
     def restart(self) -> None:
         """The deal counts for nothing, and another is dealt in its place; after the showdown it is over."""
@@ -687,8 +712,8 @@ class Traced(Play):
             return
         if isinstance(step, Flip) and until_leading(step):
             self.place = None
-            if not self.table.chooser.led(self, step):
-                flip_until_leading(self, step, lambda seat: self.table.chooser.leads(self.table, seat))
+            if not self.tracer.led(self, step):
+                flip_until_leading(self, step, lambda seat: self.tracer.leads(self.table, seat))
             return
         if isinstance(step, Go) and step.way is Way.IN:
             return
@@ -705,7 +730,7 @@ class Traced(Play):
 
     def act(self, step: Step) -> None:
         """Does what a step says; one more card for who shows an ace is every player's own affair."""
-        tracer = self.table.chooser
+        tracer = self.tracer
         if step.barred:
             return
         if stirs(step) and self.table.discards:
@@ -807,12 +832,13 @@ def traced(plan: Plan, play: Traced | None = None, at: int = 0, loops: dict | No
         plan.showdown, plan.table = Showdown((Share(Taker.HAND, Side.HIGH),)), as_it_is(play.table)
     if any(bought(play.steps)):
         raise NotOnArrays("who pays for the cards that are wild for a price is not followed")
-    if plan.table.folded and plan.ask is None:
+    table = plan.at_showdown
+    if table.folded and plan.ask is None:
         raise NotOnArrays("a rule makes players fold")
-    lying = [laid for hand in plan.table.hands for laid in hand] + plan.table.commons + plan.table.tables
+    lying = [laid for hand in table.hands for laid in hand] + table.commons + table.tables
     if not all(isinstance(laid.card, Unknown) for laid in lying):
         raise NotOnArrays("cards come into play that are not in the deck")
-    if not any(plan.table.hands):
+    if not any(table.hands):
         raise NotOnArrays("no cards are left at the showdown")
 
 

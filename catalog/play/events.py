@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from catalog.model.betting import Fold
 from catalog.model.board import TurnUp
 from catalog.model.dealing import Deal, Get, Pass
@@ -16,37 +14,9 @@ from catalog.model.sense import recast
 from catalog.model.step import Step
 from catalog.play.select import any_fits, fits, how_many, select
 from catalog.play.shoe import how_many_show, paired, rank_of, same_rank
+from catalog.play.state import State
 from catalog.play.table import Laid
-
-if TYPE_CHECKING:
-    from catalog.play.run import Play
-
-COMING = {Deed.DEALT, Deed.GETS, Deed.FLIPS}
-
-
-def watched(step: Step) -> Event | None:
-    """The coming of a card that a step waits for; None for a step that waits for none."""
-    for when in step.when:
-        if isinstance(when, When) and when.temper in (Temper.IF, Temper.EACH_TIME) and len(when.events) == 1:
-            event = when.events[0]
-            cards = event.cards
-            if set(event.deeds) <= COMING and cards is not None and not event.negated and event.within is None:
-                if cards.what or cards.group is not None or cards.named is not None or _compared(cards):
-                    return event
-    return None
-
-
-def _compared(cards: Cards) -> bool:
-    """True for cards told as higher or lower than others."""
-    return cards.higher_than is not None or cards.lower_than is not None
-
-
-def standing(step: Step, rule: tuple[Step, ...]) -> bool:
-    """True for a step that stands over the whole deal, wherever it is printed, and speaks whenever such a card comes.
-
-    Which cards are wild is looked at when the hands are compared, and does not stand in this sense.
-    """
-    return watched(step) is not None and step.kind not in ("wild", "limited", "rank", "dead", "showdown")
+from catalog.play.waiting import COMING, cards_of, compares
 
 
 def sheds(step: Step) -> bool:
@@ -68,16 +38,16 @@ def lucky(step: Step) -> bool:
     return isinstance(step, Get) and step.may and step.per is not None and step.per.which is Which.THAT
 
 
-def triggered(play: Play, step: Step, event: Event, deed: Deed, seat: int, laid: Laid) -> bool:
+def triggered(play: State, step: Step, event: Event, deed: Deed, seat: int, laid: Laid) -> bool:
     """True where this card's coming is the event that the step waits for."""
     if deed not in event.deeds and not _as_good(deed, event, seat):
         return False
-    cards = event.cards
-    if (event.who is not None and seat < 0) or (event.cards.lies is Lies.COMMON and seat != -2):
+    cards = cards_of(event)
+    if (event.who is not None and seat < 0) or (cards.lies is Lies.COMMON and seat != -2):
         return False
     if not fits(laid, cards):
         return False
-    if _compared(cards) and laid not in select(play.table, cards, seat if seat >= 0 else None):
+    if compares(cards) and laid not in select(play.table, cards, seat if seat >= 0 else None):
         return False
     if cards.group is Group.PAIR:
         hand = play.table.hands[seat] if seat >= 0 else []
@@ -87,8 +57,9 @@ def triggered(play: Play, step: Step, event: Event, deed: Deed, seat: int, laid:
             return False
     if cards.named is not None and rank_of(laid.card) != play.table.named.get(cards.named):
         return False
-    if event.who and cards.group is None and cards.amount is not None and (cards.amount.number or 1) > 1:
-        if sum(fits(other, cards) for other in play.table.hands[seat]) < cards.amount.number:
+    least = cards.amount.number or 1 if cards.amount is not None else 1
+    if event.who and cards.group is None and least > 1:
+        if sum(fits(other, cards) for other in play.table.hands[seat]) < least:
             return False
     others = [when for when in step.when if not (isinstance(when, When) and event in when.events)]
     return all(holds(play, step, when) for when in others)
@@ -101,7 +72,7 @@ def _as_good(deed: Deed, event: Event, seat: int) -> bool:
     return deed is Deed.GETS and Deed.DEALT in event.deeds or seat == -2 and deed is Deed.FLIPS
 
 
-def holds(play: Play, step: Step, when: When | Often) -> bool:
+def holds(play: State, step: Step, when: When | Often) -> bool:
     """Whether a condition lets its step happen now."""
     if isinstance(when, Often):
         if when.times is None or when.period is None:
@@ -125,14 +96,14 @@ def holds(play: Play, step: Step, when: When | Often) -> bool:
     return True
 
 
-def so(play: Play, event: Event) -> bool | None:
+def so(play: State, event: Event) -> bool | None:
     """Whether an event, or its contrary where it is negated, is true by the cards; None where they do not tell."""
     answer = by_cards(play, event)
     answer = play.knows(event) if answer is None else answer
     return None if answer is None else answer is not event.negated
 
 
-def by_cards(play: Play, event: Event) -> bool | None:
+def by_cards(play: State, event: Event) -> bool | None:
     """What the cards on the table say of an event; None where they do not tell."""
     deed = event.deeds[0]
     table = play.table
@@ -142,17 +113,17 @@ def by_cards(play: Play, event: Event) -> bool | None:
     if deed is Deed.RUNS_OUT and event.cards is not None and who is None:
         return not table.left
     if deed is Deed.WINS_AUCTION:
-        play.spoken.seat = play.buyer
-        return play.buyer is not None
+        play.spoken.seat = play.sales.buyer
+        return play.sales.buyer is not None
     if deed is Deed.FOLDS and who in (Role.ANY, None) and event.cards is None:
         return True if table.folded else None if event.negated else False
-    if deed is Deed.WANTS and who is Role.NO_ONE and play.sold:
+    if deed is Deed.WANTS and who is Role.NO_ONE and play.sales.sold:
         return False
     if deed is Deed.WINS and who is Role.EACH and event.cards is not None:
         number = event.cards.amount.number if event.cards.amount else 1
-        return all(play.wins.get(seat, 0) >= (number or 1) for seat in table.playing)
+        return all(play.sales.wins.get(seat, 0) >= (number or 1) for seat in table.playing)
     if deed is Deed.FROZEN and who is Role.EACH:
-        return all(seat in play.frozen for seat in table.playing)
+        return all(seat in play.refused.frozen for seat in table.playing)
     if deed is Deed.SHOWS and who in (Role.THAT, Role.DEALER, Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT):
         return shows(play, event)
     if deed is Deed.REMAINS and event.who is not None and event.who.amount is not None and any(map(sheds, play.steps)):
@@ -185,7 +156,7 @@ def by_cards(play: Play, event: Event) -> bool | None:
     return None
 
 
-def _turned_one_by_one(play: Play, cards: Cards) -> list[Laid]:
+def _turned_one_by_one(play: State, cards: Cards) -> list[Laid]:
     """The cards of which a rule tells that all are up: those of the players, or those on the table where they are
     turned up there."""
     table = play.table
@@ -197,9 +168,9 @@ def _turned_one_by_one(play: Play, cards: Cards) -> list[Laid]:
     return [laid for seat in table.playing for laid in table.hands[seat]]
 
 
-def has(play: Play, seat: int, event: Event) -> bool:
+def has(play: State, seat: int, event: Event) -> bool:
     """Whether a player has such cards, so many of them."""
-    cards = event.cards
+    cards = cards_of(event)
     hand = play.table.hands[seat]
     least, _ = how_many(cards, len(hand))
     if cards.what and fields_told(cards) <= {"what", "amount", "facing", "owner", "lies"} and _counted(cards):
@@ -219,7 +190,7 @@ def _counted(cards: Cards) -> bool:
     return cards.amount is None or cards.amount.number is not None or cards.facing is None
 
 
-def shows(play: Play, event: Event) -> bool | None:
+def shows(play: State, event: Event) -> bool | None:
     """Whether the player spoken of, or their neighbour, shows such a card face up."""
     seat, cards = play.spoken.seat, event.cards
     if event.who is not None and event.who.role is Role.DEALER:

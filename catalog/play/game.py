@@ -19,9 +19,9 @@ from catalog.model.sense import recast
 from catalog.model.step import Step
 from catalog.model.usual import ANY
 from catalog.model.variant import Rule, Variant
-from catalog.play.events import standing, watched
 from catalog.play.pool import by_facing, for_pools
 from catalog.play.shoe import deck_of, own_deck_of
+from catalog.play.waiting import standing, watched
 
 
 class Standing(NamedTuple):

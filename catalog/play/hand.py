@@ -271,9 +271,9 @@ class Hand(Play):
 
     def refuse(self, seat: int) -> None:
         """A player rejects a card; that they are frozen from then on is told."""
-        frozen = len(self.frozen)
+        frozen = len(self.refused.frozen)
         super().refuse(seat)
-        if len(self.frozen) > frozen:
+        if len(self.refused.frozen) > frozen:
             self.table.happen(What.TELLS, seat, words="is frozen")
 
     def assume(self, what: str) -> None:

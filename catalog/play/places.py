@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from catalog.hands.lines import lines
 from catalog.model.board import TurnUp
 from catalog.model.layout import LineSort, Shape, Spot, Which
 from catalog.model.phrase import Bound, Lies
 from catalog.play.meant import placed
 from catalog.play.select import select
+from catalog.play.state import State
 from catalog.play.table import Board, Laid
 
-if TYPE_CHECKING:
-    from catalog.play.run import Play
 
-
-def turned_by(play: Play, step: TurnUp) -> list[Laid]:
+def turned_by(play: State, step: TurnUp) -> list[Laid]:
     """The cards that the step turns up, of those that still lie face down, in the order in which they were laid.
 
     Which places of a shape they are is told only so far as the count asks for it: the cards of a row, a corner or a
@@ -38,7 +34,7 @@ def turned_by(play: Play, step: TurnUp) -> list[Laid]:
     return down[:number]
 
 
-def placed_down(play: Play, step: TurnUp) -> list[Laid]:
+def placed_down(play: State, step: TurnUp) -> list[Laid]:
     """The cards in the place that a rule names, every other card of a circle, or one of each line that still lies down.
 
     Nothing where the rule names no such place.
@@ -81,7 +77,7 @@ def opposite_sides(board: Board) -> list[Laid]:
     return [laid for pair in pairs for laid in pair]
 
 
-def line_down(play: Play, step: TurnUp) -> list[Laid]:
+def line_down(play: State, step: TurnUp) -> list[Laid]:
     """The cards that lie face down in the line, row or column, that a rule names; nothing where that is not known.
 
     "One row" is the first that is not up yet.
@@ -104,7 +100,7 @@ def line_down(play: Play, step: TurnUp) -> list[Laid]:
     return []
 
 
-def _line(play: Play, number: int, down: list[Laid]) -> int:
+def _line(play: State, number: int, down: list[Laid]) -> int:
     boards = play.table.boards
     if number >= 400:
         lines = len(boards[-1].layout.lines) if boards and boards[-1].layout else 1

@@ -6,16 +6,13 @@ a rule leaves to the players or to the shuffle the chooser decides (spec/statist
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-
 from catalog.budget import spend
 from catalog.model.branches import Branches, branches_of, deals_otherwise, otherwise
-from catalog.model.contests import Freeze, LoseStake, Tricks
+from catalog.model.contests import LoseStake, Tricks
 from catalog.model.dealing import Deal, Draw, Get, Keep, Reject, Take
 from catalog.model.layout import Which
 from catalog.model.moves import Auction, Bid, Cost
-from catalog.model.phrase import Deed, Event, Lies, Period, Role, Temper, When
+from catalog.model.phrase import Lies, Period, Role, Temper, When
 from catalog.model.repeats import Repeat
 from catalog.model.sense import recast
 from catalog.model.showdowns import Showdown
@@ -25,13 +22,13 @@ from catalog.play.acts import ACTS
 from catalog.play.acts.from_deck import offered, play_offer
 from catalog.play.acts.passing import each_in_turn, rotate
 from catalog.play.acts.taking import leave
-from catalog.play.acts.who import Spoken, those
+from catalog.play.acts.who import those
 from catalog.play.choices import Chooser, NotThatWay, Script
 from catalog.play.events import holds, lucky, so, triggered
-from catalog.play.game import Game, deals_up, game_of
-from catalog.play.pool import pool
+from catalog.play.game import deals_up
 from catalog.play.shoe import name_of
-from catalog.play.table import DeckOut, Laid, Table
+from catalog.play.state import Loop, Run, Spoken, State
+from catalog.play.table import DeckOut
 
 PASSES = 60
 """So often does a run go through the same steps before it is broken off."""
@@ -44,102 +41,10 @@ ENDS = (Showdown, Tricks, LoseStake)
 """What ends a game, so that a repeat of it is a new one."""
 
 
-@dataclass
-class Loop:
-    """A repeat as it was met: the rule, and how often its steps were run through."""
-
-    rule: int
-    step: Repeat
-    passes: int = 1
-    broken_off: bool = False
-
-
-@dataclass
-class Run:
-    """What a play of the rules came to.
-
-    `served` is False where a card was asked for and none was left, of the deck or of what was `lacked`; `ran_dry` tells
-    that its last card was taken where the rules say what then is. `loops` are the repeats, `stopped` says why the deal
-    ended before its last step, `over` that a rule ended it. What the engine does not play is told by
-    `catalog.play.unplayed`.
-    """
-
-    table: Table
-    served: bool = True
-    lacked: str = ""
-    ran_dry: bool = False
-    loops: list[Loop] = field(default_factory=list)
-    restarts: int = 0
-    stopped: str = ""
-    over: bool = False
-
-    @property
-    def suffices(self) -> bool:
-        """True where the deck had every card that was asked of it."""
-        return self.served and not self.ran_dry
-
-    @property
-    def ended(self) -> bool:
-        """True where no more is played: the game is over, or it could not go on."""
-        return self.over or bool(self.stopped)
-
-
-class Play:
-    """A deal in progress; the functions of `acts` get it, and change its table."""
+class Play(State):
+    """A deal in progress that runs the rules: what comes after what, and what a card brings about."""
 
     most_games, most_passes = GAMES, PASSES
-    all_may_fold = False
-
-    def __init__(
-        self,
-        variant: Variant,
-        seats: int,
-        chooser: Chooser,
-        events: bool = True,
-        once: bool = False,
-        game: Game | None = None,
-    ) -> None:
-        """`game` spares the work of `game_of(variant)` to who plays a variant often."""
-        self.game = game = game or game_of(variant)
-        self.once = once
-        self.rules, self.steps, self.each_round = game.rules, game.steps, game.each_round
-        self.table = Table(seats, game.deck, chooser, own_deck=list(game.own_deck), refill=game.refill)
-        self.run = Run(self.table)
-        self.standing = game.standing if events else ()
-        self.plain = not events
-        if game.new_ranks:
-            # If players hold none of so few ranks, the most cards come that are like one that lies there.
-            self.table.spared = frozenset(range(2, min(14, 1 + game.new_ranks)))
-        self.spoken = Spoken()
-        self.used: dict[int, int] = {}
-        self.round_cards: list[tuple[int, Laid]] = []
-        self._fresh: list[tuple[Deed, int, Laid]] = []
-        self.rule_at = 0
-        self.after_rule: Callable[[Rule], None] | None = None
-        self.next_seat = -1
-        self.sold = False
-        self.buyer: int | None = None
-        self.repeating = False
-        self.partner: int | None = None
-        self.slammed: int | None = None
-        self.passed: dict[int, int] = {}
-        self.those: list[int] | None = None
-        self.over: Laid | None = None
-        self.left: set[tuple[int, int]] = set()
-        self.came_up = False
-        self.refusals: dict[int, int] = {}
-        self.frozen: set[int] = set()
-        self.ends_with_deck = game.ends_with_deck
-        self.wins: dict[int, int] = {}
-        self.given: dict[int, list[int]] = {}
-        self.dice: tuple[int, ...] = ()
-        self.raises = 0
-        self.gone: list[Laid] = []
-        self.loops: dict[tuple[int, int], Loop] = {}
-        self.place: int | None = None
-        self.turns: list[int] | None = None
-        self.coming: Laid | None = None
-        self.kept_out: list[int] = []
 
     def go(self, at: int = 0, loops: dict[tuple[int, int], Loop] | None = None) -> Run:
         """Plays all rules in order, from the one at a place on, with the repeats that were met before."""
@@ -166,13 +71,6 @@ class Play:
     def between(self, at: int, loops: dict[tuple[int, int], Loop]) -> None:
         """Nothing: what is done between two rules, before the one at that place."""
 
-    def pause(self) -> None:
-        """Nothing: what is done in the midst of a step, between the turns of two players or after a card was heard of.
-
-        There the play can be taken up again: `place` tells the step, `turns` who is still to come, where it is about
-        turns; it is None in the midst of what another step brings about.
-        """
-
     def play_rule(self, rule: Rule, loops: dict[tuple[int, int], Loop], at: int) -> int | None:
         """Plays one rule; the rule to go on with where it sends the play back."""
         table = self.table
@@ -180,9 +78,10 @@ class Play:
             table.beat += 1
             table.rule = rule.number
             self.spoken = Spoken()
-            self.sold, self.partner, self.slammed = False, None, None
+            self.sales.next_rule()
+            self.partner = None
             if any(isinstance(s, Bid) and s.barred and _within_round(s) for s in rule.steps):
-                self.wins = {}
+                self.sales.wins = {}
         if offered(rule.steps):
             self.place = 0
             play_offer(self, rule.steps)
@@ -307,33 +206,6 @@ class Play:
                 self.partner = None
                 self.pause()
 
-    def note(self, deed: Deed, seat: int, laid: Laid) -> None:
-        """Remembers that a card came or was turned, for the standing rules."""
-        if deed is not Deed.PASSES:
-            # No rule waits for that.
-            self._fresh.append((deed, seat, laid))
-            self.round_cards.append((seat, laid))
-
-    def forget(self, laid: Laid) -> None:
-        """A card that goes on to the next player as it comes: it never came to who passed it on."""
-        self._fresh = [each for each in self._fresh if each[2] is not laid]
-        self.round_cards = [each for each in self.round_cards if each[1] is not laid]
-
-    def count_pools(self) -> None:
-        """Writes down how many cards each player chooses from, where a card has just joined."""
-        table = self.table
-        if self.game.by_facing:
-            table.joined = set(range(table.seats))
-        if not table.joined and not table.common_joined:
-            return
-        for seat in range(table.seats) if table.common_joined else table.joined:
-            own, lent, shared = pool(self.game.for_pools, table, seat)
-            table.own_pools[seat] = own
-            table.pools[seat] = own + lent + shared
-            table.whole_pools[seat] = own + lent + len(table.commons)
-        table.joined = set()
-        table.common_joined = False
-
     def repeat(self, rule: Rule, step: Repeat, loops: dict[tuple[int, int], Loop], at: int, place: int) -> int | None:
         """Where a repeat sends the play: back to an earlier rule, or (None) on."""
         if self.once:
@@ -390,29 +262,6 @@ class Play:
         if None not in told and ends:
             return True
         return not self.table.chooser.whether(self.table, None, step, "ends")
-
-    def knows(self, event: Event) -> bool | None:
-        """Whether an event is so that is no matter of cards; None here, where no money and no tricks are played."""
-        return None
-
-    def refuse(self, seat: int) -> None:
-        """A player rejects a card; who has rejected as many as a rule says is frozen."""
-        self.refusals[seat] = self.refusals.get(seat, 0) + 1
-        limits = [
-            event.cards.amount.number
-            for step in self.steps
-            if isinstance(step, Freeze)
-            for when in step.when
-            if isinstance(when, When)
-            for event in when.events
-            if event.cards is not None and event.cards.amount is not None
-        ]
-        if limits and self.refusals[seat] >= (limits[0] or 1):
-            self.frozen.add(seat)
-
-    def restart(self) -> None:
-        """The cards are gathered and the game is dealt anew."""
-        self.run.restarts += 1
 
 
 def least_passes(step: Repeat) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from catalog.budget import spend
 from catalog.hands.lines import Ring
@@ -16,12 +16,9 @@ from catalog.model.board import Common
 from catalog.model.card import Suit
 from catalog.model.layout import Layout, Shape, Spot
 from catalog.model.phrase import Adjacency
-from catalog.play.choices import Chooser
+from catalog.model.step import Step
 from catalog.play.happening import Happening, What
 from catalog.play.shoe import name_of
-
-if TYPE_CHECKING:
-    from catalog.model.step import Step
 
 
 class DeckOut(Exception):
@@ -87,6 +84,27 @@ class Board:
             return Layout(Shape.LINE)
         middle = sum(extra.number for extra in extras if extra.spot is Spot.MIDDLE)
         return Ring(layout.shape, middle=middle) if middle and layout and layout.shape is Shape.CIRCLE else layout
+
+
+class Chooser(Protocol):
+    """Decides what the rules leave to the shuffle and to the players."""
+
+    def card(self, table: Table, seat: int | None, up: bool) -> int:
+        """The card that comes off the deck, one of `table.left`; for `seat`, None for the table."""
+
+    def whether(self, table: Table, seat: int | None, step: Step, what: str) -> bool:
+        """Whether a player does what they may; for no seat, whether something happens that only play decides."""
+
+    def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
+        """How many, from least to most."""
+
+    def pick(
+        self, table: Table, seat: int, step: Step, cards: Sequence[Laid], number: int, to: int | None = None
+    ) -> list[Laid]:
+        """So many of a player's cards, or of cards on the table; `to` is the seat that they go to."""
+
+    def player(self, table: Table, step: Step, seats: Sequence[int]) -> int:
+        """Which player, of several whom play alone tells apart: the winner, the highest bidder."""
 
 
 @dataclass

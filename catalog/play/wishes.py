@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from catalog.model import betting, board, dealing, declaring, moves, showdowns
 from catalog.model.card import CardSet
 from catalog.model.layout import Facing
-from catalog.model.phrase import Deed, Event, Group, Lies, When
+from catalog.model.phrase import Cards, Deed, Event, Group, Lies, When
 from catalog.model.step import Step
-from catalog.play.events import standing, watched
 from catalog.play.shoe import rank_of, shows
+from catalog.play.waiting import cards_of, standing, watched
 
 if TYPE_CHECKING:
     from catalog.model.variant import Variant
@@ -47,7 +47,12 @@ class Wishes:
     known: dict = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.pairs = any(value > 0 and event.cards.group is Group.PAIR for value, _, event in self.rules)
+        self.pairs = any(value > 0 and cards_of(event).group is Group.PAIR for value, _, event in self.rules)
+
+    @property
+    def cards(self) -> list[Cards]:
+        """The cards that the rules wait for."""
+        return [cards_of(event) for _, _, event in self.rules]
 
     def best(self, order: Sequence[int], table: Table, seat: int | None, up: bool) -> int:
         """The most welcome card of those left in the deck, the first in order of several."""
@@ -107,7 +112,7 @@ class Wishes:
             if shows(card, of):
                 total += 4 if mine and (facing is None or (facing is Facing.UP) is up) else -4
         for value, step, event in self.rules:
-            cards = event.cards
+            cards = cards_of(event)
             if cards.what and not any(shows(card, of) for of in cards.what):
                 continue
             lies = (
@@ -138,10 +143,10 @@ class Wishes:
 def wishes_of(variant: Variant, hero: int | None) -> Wishes | None:
     """The wishes that a variant's standing rules give rise to; None where it has none."""
     rules = [
-        (value_of(step), step, watched(step))
+        (value_of(step), step, event)
         for rule in variant.rules
         for step in rule.steps
-        if standing(step, rule.steps) and value_of(step)
+        if standing(step, rule.steps) and (event := watched(step)) is not None and value_of(step)
     ]
     draws = tuple(
         (step.cards.facing, of)

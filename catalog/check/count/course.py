@@ -24,8 +24,9 @@ def repeat(walk: Walk, step: repeats.Repeat) -> None:
         walk.hand = size
     up, flips = so_many_up(step), [s.number for r in walk.variant.rules if loop.first <= r.number <= loop.last
                                for s in r.steps if isinstance(s, dealing.Flip)]  # fmt: skip
-    if up and flips and all(flips) and not walk.ups:
-        loop = replace(loop, end=End.HAND, times=up // sum(flips))
+    counted = [number for number in flips if number]
+    if up and flips and len(counted) == len(flips) and not walk.ups:
+        loop = replace(loop, end=End.HAND, times=up // sum(counted))
     if (passes := _passes_till_all_up(walk, step, loop)) is not None:
         loop = replace(loop, end=End.HAND, times=passes)
     walk.loops.append(loop)
@@ -46,8 +47,8 @@ def _passes_till_all_up(walk: Walk, step: repeats.Repeat, loop: Loop) -> int | N
     turned = turned or [s for s in again if isinstance(s, dealing.Flip)]
     if not told or not turned:
         return None
-    numbers = [s.number for s in turned]
-    if None in numbers or max(numbers) > 100 or min(numbers) < 1:
+    numbers = [s.number for s in turned if s.number is not None]
+    if len(numbers) < len(turned) or max(numbers) > 100 or min(numbers) < 1:
         return None
     if isinstance(turned[0], dealing.Flip):
         down = walk.hand - walk.ups

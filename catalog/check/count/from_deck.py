@@ -42,7 +42,7 @@ def deal(walk: Walk, step: dealing.Deal) -> None:
             demand = Demand(each=max(wanting, 0))
         gain, forced = max(most + wanting, 0), wanting > 0
         return walk.add(gain=gain, loss=most, swap=True, forced=forced, demand=demand, words=f"up to {step.up_to}")
-    number = 1 if nth else amount.number or 0
+    number = 1 if nth or amount is None else amount.number or 0
     also = step.cards.plus
     if also is not None:
         # So many down and so many up at once.
@@ -275,7 +275,7 @@ def goes_past(step: Step) -> bool:
 
 def _only_on_table(step: moves.Buy) -> bool:
     cards = [o.cards for o in step.offers] or [step.cards]
-    return all(c.lies is Lies.TABLE and c.alternative is None for c in cards)
+    return all(c is not None and c.lies is Lies.TABLE and c.alternative is None for c in cards)
 
 
 def _seats_end(step: repeats.Repeat) -> bool:

@@ -125,7 +125,7 @@ def discard(walk: Walk, step: dealing.Discard) -> None:
     if role is Role.WINNER and walk.beside(moves.Auction):
         return
     if everyone and step.cards is not None and step.cards.each_hand:
-        most = max(walk.hands, 1) * (number_of(step.cards) if number_of(step.cards) in range(1, 100) else 1)
+        most = max(walk.hands, 1) * (each if (each := number_of(step.cards)) is not None and 0 < each < 100 else 1)
     certain = everyone and not step.may and most is not None and _certain(step.cards)
     greatest = max(most or walk.hand, step.showing_ace or 0, step.if_number or 0)
     walk.add(loss=greatest, loss_least=most if certain else 0, words=f"{greatest} discarded")

@@ -77,11 +77,13 @@ def _placed(part: Cards, laid: list[Move], touching: bool) -> int | None:
 
 def _line(part: Cards, laid: list[Move]) -> int:
     line = part.line
+    if line is None:
+        return number_of(part) or 0
     if line.which is Which.THAT:
         return number_of(part) or 0 if part.spot is not None else 0
     if part.which is Which.MIDDLE and part.amount is None:
         return 1
-    if line.which in NAMED_LINES and not line.size and not line.number:
+    if line.which is not None and line.which in NAMED_LINES and not line.size and not line.number:
         sizes = [_named(move.layout.lines, NAMED_LINES[line.which]) for move in laid if move.layout]
         if any(sizes):
             return max(sizes)

@@ -19,7 +19,7 @@ def agreement(variants: Iterable[Variant]) -> dict[str, tuple[int, int, int]]:
         numbers[1] += 1
         numbers[2] += bool(counted.unsure)
         _ = variant
-    return {statistic: tuple(numbers) for statistic, numbers in found.items()}
+    return {statistic: (right, all_of, unsure) for statistic, (right, all_of, unsure) in found.items()}
 
 
 def differences(variants: Iterable[Variant]) -> Iterator[tuple[Variant, int, Count]]:

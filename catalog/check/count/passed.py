@@ -39,8 +39,8 @@ def pass_(walk: Walk, step: dealing.Pass) -> None:
     if any(g.cards.lies is Lies.DISCARDS or number_of(g.cards) == 118 for g in step.gifts):
         number = walk.given.each + walk.given.few
         return walk.add(gain=number, source=Source.PLAYERS, words=f"up to {number} given up by another")
-    numbers = [_gift(walk, g.cards) for g in step.gifts]
-    if None in numbers:
+    numbers = [number for g in step.gifts if (number := _gift(walk, g.cards)) is not None]
+    if len(numbers) < len(step.gifts):
         return walk.doubt("how many cards are passed")
     number = sum(numbers)
     jokers = any(of.joker for g in step.gifts for of in g.cards.what)
@@ -69,7 +69,7 @@ def pass_(walk: Walk, step: dealing.Pass) -> None:
 
 def _sent(gift: dealing.Gift, number: int) -> tuple[int, int]:
     """To which side a gift goes, -1 left and 1 right, 0 where it is told otherwise or further away; and how many."""
-    sides = {dealing.Direction.LEFT: -1, dealing.Direction.RIGHT: 1}
+    sides: dict[dealing.Direction | None, int] = {dealing.Direction.LEFT: -1, dealing.Direction.RIGHT: 1}
     return (sides.get(gift.toward, 0) if gift.seats == 1 else 0), number
 
 

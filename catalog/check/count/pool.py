@@ -161,7 +161,7 @@ def finished(hand: int, variant: Variant, rule: int) -> int:
         if isinstance(step, moves.HandLimit):
             hand = min(hand, step.most)
         elif isinstance(step, uses.SplitHand) and not step.on_event and step.number is not None:
-            hand = min(hand, max(part.size for part in step.hand_parts))
+            hand = min(hand, max(part.size or 0 for part in step.hand_parts))
         elif isinstance(step, dealing.Stack) and step.into is not None and step.into.size:
             hand = min(hand, step.into.size)
     return hand

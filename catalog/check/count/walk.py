@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 from catalog.acts.conditions import unnumbered
 from catalog.check.count.move import Demand, Flow, Loop, Move
@@ -14,6 +15,8 @@ from catalog.model.phrase import Cards, Deed, Lies, Often, Period, Temper, When
 from catalog.model.sense import recast
 from catalog.model.step import Step, number_of
 from catalog.model.variant import Variant
+
+S = TypeVar("S", bound=Step)
 
 ALL_OF_HAND = (111, 112, 113)
 
@@ -109,7 +112,7 @@ class Walk:
         """Names the rule as one that cannot be counted."""
         self.unsure.append((self.rule.number, why))
 
-    def beside(self, *types) -> list[Step]:
+    def beside(self, *types: type[S]) -> list[S]:
         """The steps of these kinds told in the same rule."""
         return [s for s in self.rule.steps if isinstance(s, types)]
 

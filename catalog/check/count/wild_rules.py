@@ -126,7 +126,9 @@ class Finder:
         elif isinstance(step, ranks.CountAs) and step.mutual:
             found.cards |= self.pack.members((*step.cards.what, *step.stands_for.what))
         else:
-            self._wild(step, step.cards)
+            cards = getattr(step, "cards", None)
+            assert isinstance(cards, Cards), f"{type(step).__name__} tells of no cards"
+            self._wild(step, cards)
 
     def _with_mates(self, step: ranks.Wild) -> bool:
         """True where a step before it in its rule makes a card wild for its holder, with all others of its rank."""
@@ -217,8 +219,8 @@ class Finder:
             named = {rank for rank, _ in pack.members(cards.what)}
             found.own_ranks += 1
             found.own_among |= named
-        elif cards.what and getattr(step, "sizes", ()):
-            for size in step.sizes:
+        elif cards.what and (sizes := getattr(step, "sizes", ())):
+            for size in sizes:
                 self.by_size[size] = self.by_size.get(size, set()) | pack.members(cards.what)
         elif cards.what:
             self.down |= pack.members(cards.what) if cards.facing is Facing.DOWN else set()
@@ -271,7 +273,7 @@ class Finder:
         many = cards.amount.number if cards.amount and cards.amount.number else 1
         beside = cards.after or cards.before
         told = (cards.amount, beside.amount) if beside is not None else ()
-        if any(amount is not None and amount.bound is Bound.WHICHEVER for amount in told):
+        if beside is not None and any(a is not None and a.bound is Bound.WHICHEVER for a in told):
             many = self.pack.count(beside.what)
         elif cards.amount is not None and cards.amount.bound is Bound.ALL and cards.lies is Lies.TABLE:
             many = self.table
@@ -293,6 +295,8 @@ class Finder:
 
     def _by_rank(self, cards: Cards, own: bool) -> None:
         found, of = self.found, cards.rank_of
+        if of is None:
+            return
         if of.multiple or of.factor:
             self._doubt("how many multiples of a rank are held" if of.multiple else "which ranks divide another")
         elif of.tally is Tally.POSITION or own:
@@ -303,7 +307,7 @@ class Finder:
             found.ranks += self.folding
         else:
             table = of.cards is not None and of.cards.lies is Lies.TABLE
-            many = self.table if table and _any_of(of.cards) else 1
+            many = self.table if table and of.cards is not None and _any_of(of.cards) else 1
             found.ranks += many
             # The card that tells the rank lies on the table, or is itself no wild card.
             apart = table or of.cards is not None and cards.besides == of.cards

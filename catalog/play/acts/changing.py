@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from catalog.model import board, boards
 from catalog.model.phrase import Cards, Deed, Lies
 from catalog.play.acts.from_deck import up_of
+from catalog.play.acts.on_table import fill_gap
 from catalog.play.acts.who import seats_for
 from catalog.play.happening import What
 from catalog.play.select import select
+from catalog.play.state import State
 from catalog.play.table import Laid
 
-if TYPE_CHECKING:
-    from catalog.play.run import Play
 
-
-def burn(play: Play, step: boards.Burn) -> None:
+def burn(play: State, step: boards.Burn) -> None:
     """Cards off the deck to the discards, unseen."""
     table = play.table
     for _ in range(step.burnt):
@@ -24,7 +21,7 @@ def burn(play: Play, step: boards.Burn) -> None:
     table.happen(What.BURNS, number=step.burnt)
 
 
-def new_deck(play: Play, step: boards.NewDeck) -> None:
+def new_deck(play: State, step: boards.NewDeck) -> None:
     """The discards, or the table cards, are the deck from now on, or both."""
     table = play.table
     piles = {step.shuffled, step.also} - {None}
@@ -41,7 +38,7 @@ def new_deck(play: Play, step: boards.NewDeck) -> None:
     table.happen(What.NEW_DECK, number=len(cards))
 
 
-def strike(play: Play, step: boards.Strike) -> None:
+def strike(play: State, step: boards.Strike) -> None:
     """The common card in the place that the last die shows is taken off."""
     table = play.table
     shown = play.dice[-1] if play.dice else 1
@@ -52,28 +49,13 @@ def strike(play: Play, step: boards.Strike) -> None:
             table.happen(What.TAKEN_OFF, laid=[laid])
 
 
-def refill(play: Play, step: boards.Refill) -> None:
+def refill(play: State, step: boards.Refill) -> None:
     """Common cards off the deck in the places that are empty, the first ones first."""
     for _ in range(step.number or 1):
         fill_gap(play, up_of(step.cards, usual=True))
 
 
-def fill_gap(play: Play, up: bool) -> None:
-    """A common card in the first place of a layout that lies empty; in a place of its own where none does."""
-    table = play.table
-    for lying_board in table.boards:
-        places = {laid.place for laid in lying_board.cards}
-        gap = next((n for n in range(lying_board.laid) if n not in places), None)
-        if gap is not None:
-            laid = table.into_board(lying_board, up, gap)
-            play.note(Deed.DEALT, -2, laid)
-            return
-    from catalog.play.acts.on_table import common
-
-    common(play, board.Common(Cards(lies=Lies.COMMON)))
-
-
-def drop(play: Play, step: boards.Drop) -> None:
+def drop(play: State, step: boards.Drop) -> None:
     """Common cards dropped in a pile: how many of them can be seen, and which, is for the shuffle to say."""
     table = play.table
     number = step.number or 1
@@ -83,7 +65,7 @@ def drop(play: Play, step: boards.Drop) -> None:
         play.note(Deed.DEALT, -2, card)
 
 
-def expose(play: Play, step: boards.Expose) -> None:
+def expose(play: State, step: boards.Expose) -> None:
     """A card off the deck becomes a common card, or is discarded, as the player who drew it likes."""
     table = play.table
     for seat in seats_for(play, step.who, step):
@@ -96,7 +78,7 @@ def expose(play: Play, step: boards.Expose) -> None:
                 table.happen(What.THROWS, seat, [Laid(card, True, 0, 0)])
 
 
-def trigger(play: Play, step: boards.Trigger) -> None:
+def trigger(play: State, step: boards.Trigger) -> None:
     """The trigger is put on a common card."""
     table = play.table
     there = select(table, step.cards, None)
@@ -104,21 +86,21 @@ def trigger(play: Play, step: boards.Trigger) -> None:
     tell_trigger(play)
 
 
-def move_trigger(play: Play, step: boards.MoveTrigger) -> None:
+def move_trigger(play: State, step: boards.MoveTrigger) -> None:
     """The trigger goes on by one card; where bets move it, see `money.bet`."""
     table = play.table
     if not step.when and table.trigger is not None and table.commons:
         table.trigger = (table.trigger + 1) % len(table.commons)
 
 
-def tell_trigger(play: Play) -> None:
+def tell_trigger(play: State) -> None:
     """Says where the trigger is now."""
     table = play.table
     if table.trigger is not None and table.commons:
         table.happen(What.POINTS, number=table.trigger + 1)
 
 
-def turn_at_trigger(play: Play, step: boards.TurnAtTrigger) -> None:
+def turn_at_trigger(play: State, step: boards.TurnAtTrigger) -> None:
     """The card at the trigger is turned up, or the next one clockwise that lies down."""
     table = play.table
     commons = table.commons

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from catalog.model.card import CardSet, Rank
 from catalog.model.dealing import Discard, Draw, Flip
 from catalog.model.layout import Facing
@@ -15,32 +13,30 @@ from catalog.play.events import has
 from catalog.play.happening import What
 from catalog.play.select import how_many, select, select_own
 from catalog.play.shoe import how_many_show, rank_of
+from catalog.play.state import State
 from catalog.play.table import Laid
-
-if TYPE_CHECKING:
-    from catalog.play.run import Play
 
 _ACE = CardSet(rank=Rank.ACE)
 
 
-def own(play: Play, seat: int, phrase: Cards) -> list[Laid]:
+def own(play: State, seat: int, phrase: Cards) -> list[Laid]:
     """The cards in a player's own hand that a phrase means."""
     return select_own(play.table, phrase, seat, play.spoken.cards)
 
 
-def draw(play: Play, step: Draw) -> None:
+def draw(play: State, step: Draw) -> None:
     """Cards given up for others, one player after the other."""
     if play.turns is None:
-        play.given, play.kept_out = {}, []
+        play.given_up.by, play.given_up.kept_out = {}, []
     try:
         _draw(play, step)
     finally:
-        play.table.discards.extend(play.kept_out)
-        play.kept_out = []
+        play.table.discards.extend(play.given_up.kept_out)
+        play.given_up.kept_out = []
     table_draws(play, step)
 
 
-def _draw(play: Play, step: Draw) -> None:
+def _draw(play: State, step: Draw) -> None:
     table = play.table
     for seat in in_turn(play, seats_for(play, step.who, step)):
         if step.barred or not willing(play, step, seat):
@@ -72,9 +68,9 @@ def _draw(play: Play, step: Draw) -> None:
             stacked = [laid.stacked for laid in given]
             for laid in given:
                 table.discard(seat, laid)
-            play.given[seat] = [laid.card for laid in given]
+            play.given_up.by[seat] = [laid.card for laid in given]
             # What is discarded for these cards is shuffled in, where it is, for later ones.
-            play.kept_out += table.keep_out(play.given[seat])
+            play.given_up.kept_out += table.keep_out(play.given_up.by[seat])
             fresh = number + (step.back if number else 0)
             if step.new is not None and step.new.lies is Lies.UNSEEN:
                 for laid in [c for c in table.hands[seat] if c.unseen][:fresh]:
@@ -93,7 +89,7 @@ def _draw(play: Play, step: Draw) -> None:
                 laid.stacked = stacked[place] if place < len(stacked) else 0
 
 
-def table_draws(play: Play, step: Draw) -> None:
+def table_draws(play: State, step: Draw) -> None:
     """The table's hand draws as the players do, where it is said to get a draw."""
     table = play.table
     if not table.tables or not any(isinstance(s, MustBeat) and s.draw for s in play.steps):
@@ -106,7 +102,7 @@ def table_draws(play: Play, step: Draw) -> None:
         table.discards.append(laid.card)
 
 
-def discard(play: Play, step: Discard) -> None:
+def discard(play: State, step: Discard) -> None:
     """Cards given up with nothing in return."""
     table = play.table
     cards = step.cards
@@ -156,7 +152,7 @@ def discard(play: Play, step: Discard) -> None:
             table.discard(seat, laid)
 
 
-def discard_neighbor(play: Play, step: Discard) -> None:
+def discard_neighbor(play: State, step: Discard) -> None:
     """Cards that a player next to one has to give up: who takes them off cares for the own hand alone."""
     table = play.table
     for seat in seats_for(play, step.who, step):
@@ -171,7 +167,7 @@ def discard_neighbor(play: Play, step: Discard) -> None:
             table.discard(other, laid)
 
 
-def discard_shared(play: Play, step: Discard) -> None:
+def discard_shared(play: State, step: Discard) -> None:
     """Commons or table cards taken off."""
     table = play.table
     picked = select(table, step.cards, None, play.spoken.cards)
@@ -180,7 +176,7 @@ def discard_shared(play: Play, step: Discard) -> None:
     if step.cards.which is None:
         seats = seats_for(play, step.who, step) if step.who is not None else []
         off = table.chooser.pick(table, seats[0], step, picked, most) if seats else picked[:most]
-    play.gone = [laid for laid in off if laid not in table.tables]
+    play.given_up.off = [laid for laid in off if laid not in table.tables]
     if off:
         table.happen(What.TAKEN_OFF, laid=off)
     for laid in off:
@@ -192,7 +188,7 @@ def discard_shared(play: Play, step: Discard) -> None:
         table.discards.append(laid.card)
 
 
-def discard_rank(play: Play, step: Discard) -> None:
+def discard_rank(play: State, step: Discard) -> None:
     """All cards of a rank that lies somewhere given up, by everybody and off the board."""
     table = play.table
     of = select(table, step.cards.rank_of.cards, None, play.spoken.cards)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from catalog.acts.conditions import comes_again
 from catalog.model import dealing
 from catalog.model.dealing import Deal, Pass, Reject
@@ -13,10 +11,8 @@ from catalog.model.step import Step
 from catalog.model.usual import THEM
 from catalog.play.acts.who import in_turn, seats_for, willing
 from catalog.play.select import select
+from catalog.play.state import State
 from catalog.play.table import OWN, DeckOut, Laid
-
-if TYPE_CHECKING:
-    from catalog.play.run import Play
 
 
 def up_of(cards: Cards, usual: bool = False) -> bool:
@@ -24,7 +20,7 @@ def up_of(cards: Cards, usual: bool = False) -> bool:
     return usual if cards.facing is None else cards.facing is Facing.UP
 
 
-def deal(play: Play, step: Deal) -> None:
+def deal(play: State, step: Deal) -> None:
     """Cards from the deck, one at a time around the table."""
     table = play.table
     if step.instead:
@@ -88,7 +84,7 @@ def _wanted(step: Step) -> bool:
 PURPOSES = {Deed.DRAWS: "drawn", Deed.GETS: "got"}
 
 
-def arrive(play: Play, seat: int, up: bool, hand: int = 0, deed: Deed = Deed.DEALT) -> Laid:
+def arrive(play: State, seat: int, up: bool, hand: int = 0, deed: Deed = Deed.DEALT) -> Laid:
     """A card off the deck comes to a player, and the standing rules hear of it."""
     laid = play.table.give(seat, up, hand, PURPOSES.get(deed, "dealt"))
     play.note(deed, seat, laid)
@@ -96,7 +92,7 @@ def arrive(play: Play, seat: int, up: bool, hand: int = 0, deed: Deed = Deed.DEA
     return laid
 
 
-def reject(play: Play, step: Reject | dealing.Switch) -> None:
+def reject(play: State, step: Reject | dealing.Switch) -> None:
     """A card refused as it is dealt, outside an offer: it is discarded for another."""
     table = play.table
     for seat in seats_for(play, step.who, step):
@@ -114,7 +110,7 @@ def id_of(step: Step):
     return step
 
 
-def switch(play: Play, step: dealing.Switch) -> None:
+def switch(play: State, step: dealing.Switch) -> None:
     """A card just dealt given for another off the deck, or one's own for a common card or another player's.
 
     Nothing where it is not known which cards those are.
@@ -129,7 +125,7 @@ def switch(play: Play, step: dealing.Switch) -> None:
         reject(play, step)
 
 
-def switch_with_player(play: Play, step: dealing.Switch) -> None:
+def switch_with_player(play: State, step: dealing.Switch) -> None:
     """A card of one's own given for one that another player has."""
     table, before, phrase = play.table, play.spoken.seat, step.cards
     told = [e.cards for w in step.when if isinstance(w, When) for e in w.events if e.cards is not None]
@@ -156,7 +152,7 @@ def switch_with_player(play: Play, step: dealing.Switch) -> None:
     play.spoken.seat = before
 
 
-def switch_common(play: Play, step: dealing.Switch) -> None:
+def switch_common(play: State, step: dealing.Switch) -> None:
     """One's own card laid among the commons for one of them, which comes into the hand."""
     table = play.table
     for seat in seats_for(play, step.who, step):
@@ -187,7 +183,7 @@ def _goes_on(step: Step) -> bool:
     return False
 
 
-def play_offer(play: Play, steps: tuple[Step, ...]) -> None:
+def play_offer(play: State, steps: tuple[Step, ...]) -> None:
     """Cards dealt one player after the other; who refuses the first card they get passes it on and gets another.
 
     A card that nobody keeps is discarded behind the dealer, or comes first in the next such round. Where more cards
@@ -198,7 +194,7 @@ def play_offer(play: Play, steps: tuple[Step, ...]) -> None:
     refusing = next(step for step in steps[1:] if _goes_on(step))
     up = up_of(first.cards)
     if play.turns is None:
-        play.coming, play.over = play.over, None
+        play.offer.coming, play.offer.over = play.offer.over, None
         play.round_cards = []
     number = first.cards.amount.number if first.cards.amount is not None and first.cards.amount.number else 1
     if isinstance(refusing, Reject):
@@ -206,32 +202,32 @@ def play_offer(play: Play, steps: tuple[Step, ...]) -> None:
             force_on(play, first, refusing)
         return
     for seat in in_turn(play, seats_for(play, first.to, first)):
-        if play.coming is None:
+        if play.offer.coming is None:
             table.asking = refusing
             laid = arrive(play, seat, up)
             table.asking = None
         else:
-            laid = table.into_hand(seat, play.coming.card, play.coming.up)
+            laid = table.into_hand(seat, play.offer.coming.card, play.offer.coming.up)
             play.note(Deed.PASSES, seat, laid)
-            play.coming = None
+            play.offer.coming = None
         table.beat += 1
         if table.chooser.whether(table, seat, refusing, "passes it on"):
             table.remove(seat, laid)
             play.forget(laid)
-            play.coming = laid
+            play.offer.coming = laid
             arrive(play, seat, up)
         play.settle()
-    if play.coming is not None and any(comes_again(step) for step in steps):
-        play.over = play.coming
-    elif play.coming is not None:
-        table.discards.append(play.coming.card)
-    play.coming = None
+    if play.offer.coming is not None and any(comes_again(step) for step in steps):
+        play.offer.over = play.offer.coming
+    elif play.offer.coming is not None:
+        table.discards.append(play.offer.coming.card)
+    play.offer.coming = None
     for _ in range(number - 1):
         for seat in seats_for(play, first.to, first):
             arrive(play, seat, up)
 
 
-def force_on(play: Play, first: Deal, refusing: Reject) -> None:
+def force_on(play: State, first: Deal, refusing: Reject) -> None:
     """Cards dealt round the table; a refused one is the next player's card, and who refused is dealt to again later.
 
     A player who has a card this round is forced to take no other.

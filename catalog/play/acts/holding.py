@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from catalog.model import dealing, uses
 from catalog.model.dealing import Put
 from catalog.model.layout import Facing, Which
@@ -11,12 +9,10 @@ from catalog.model.phrase import Deed, Lies, told
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.pool import picked_up
 from catalog.play.select import how_many, select
-
-if TYPE_CHECKING:
-    from catalog.play.run import Play
+from catalog.play.state import State
 
 
-def flip(play: Play, step: dealing.Flip) -> None:
+def flip(play: State, step: dealing.Flip) -> None:
     """A player's cards turned; a card flipped off the deck comes to the table."""
     table = play.table
     if step.kind == "deal":
@@ -42,7 +38,7 @@ def flip(play: Play, step: dealing.Flip) -> None:
         play.spoken.cards = turned
 
 
-def blind(play: Play, step: dealing.Blind) -> None:
+def blind(play: State, step: dealing.Blind) -> None:
     """Cards that are not looked at."""
     beside = picked_up(play.steps)
     for seat in seats_for(play, None, step):
@@ -51,7 +47,7 @@ def blind(play: Play, step: dealing.Blind) -> None:
                 laid.unseen, laid.beside = True, beside
 
 
-def put(play: Play, step: Put) -> None:
+def put(play: State, step: Put) -> None:
     """Cards put into a hand of the player's: the permanent one is kept apart."""
     table = play.table
     if step.into is Lies.HAND and step.cards.which is Which.THAT:
@@ -66,7 +62,7 @@ def put(play: Play, step: Put) -> None:
                 laid.hand = 1
 
 
-def stack(play: Play, step: dealing.Stack) -> None:
+def stack(play: State, step: dealing.Stack) -> None:
     """Own cards put in an order; which one is the chooser's to say."""
     table = play.table
     for seat in seats_for(play, step.who, step):
@@ -78,7 +74,7 @@ def stack(play: Play, step: dealing.Stack) -> None:
                 table.turn(laid, up)
 
 
-def split_hand(play: Play, step: uses.SplitHand) -> None:
+def split_hand(play: State, step: uses.SplitHand) -> None:
     """Own cards split into hands of one size; what becomes of other hands is told where hands are compared."""
     table = play.table
     if not step.alike or step.number is None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from catalog.model import betting, declaring
 from catalog.model.boards import MoveTrigger
 from catalog.model.phrase import Deed
@@ -11,16 +9,13 @@ from catalog.model.step import deeds_of
 from catalog.play.acts.who import seats_for
 from catalog.play.events import sheds
 from catalog.play.happening import What
-
-if TYPE_CHECKING:
-    from catalog.play.run import Play
-
+from catalog.play.state import State
 
 BETS = 4
 """So many bets and raises there are in a round at most, where they move a trigger."""
 
 
-def bet(play: Play, step: betting.Bet) -> None:
+def bet(play: State, step: betting.Bet) -> None:
     """A betting round; where bets move a trigger, players bet and raise as often as it takes their fancy."""
     table = play.table
     table.rounds += 1
@@ -30,13 +25,13 @@ def bet(play: Play, step: betting.Bet) -> None:
         table.trigger = (table.trigger + play.raises) % len(table.commons)
 
 
-def open_bets(play: Play, step: betting.Open) -> None:
+def open_bets(play: State, step: betting.Open) -> None:
     """A round that starts anew with a player who must open, because nobody did: it is one more."""
     if step.when:
         play.table.rounds += 1
 
 
-def fold(play: Play, step: betting.Fold) -> None:
+def fold(play: State, step: betting.Fold) -> None:
     """A player folds, unless they pay; who may pay does."""
     if step.unless is not None:
         if play.spoken.seat is not None:
@@ -49,12 +44,12 @@ def fold(play: Play, step: betting.Fold) -> None:
             play.table.fold(seat)
 
 
-def redeal(play: Play, step: betting.Step) -> None:
+def redeal(play: State, step: betting.Step) -> None:
     """The game is dealt anew: for the numbers one play of the rules ends here."""
     play.restart()
 
 
-def name_rank(play: Play, step: declaring.Name) -> None:
+def name_rank(play: State, step: declaring.Name) -> None:
     """The dealer names a rank for each purpose."""
     for purpose in step.purposes:
         rank = play.table.chooser.number(play.table, play.table.dealer, step, 2, 14)

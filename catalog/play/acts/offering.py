@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from catalog.model import board, contests
 from catalog.model.layout import Facing
 from catalog.model.phrase import Deed
@@ -11,16 +9,14 @@ from catalog.play.acts.from_deck import arrive
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.happening import What
 from catalog.play.shoe import name_of, rank_of, suit_of
+from catalog.play.state import State
 from catalog.play.table import Laid
-
-if TYPE_CHECKING:
-    from catalog.play.run import Play
 
 EXCHANGES = 400
 """So often at most is a card that goes round exchanged for another, before it is broken off."""
 
 
-def offer_each(play: Play, step: contests.OfferEach) -> None:
+def offer_each(play: State, step: contests.OfferEach) -> None:
     """Cards off the deck, or those that others rejected, until every player has accepted one.
 
     Where a card has been rejected by everybody who is still without, the last of them accepts it.
@@ -48,7 +44,7 @@ def offer_each(play: Play, step: contests.OfferEach) -> None:
         waiting = waiting[refused + 1 :] + waiting[:refused]
 
 
-def _each_refuses(play: Play, step: contests.OfferEach, waiting: list[int]) -> list[Laid]:
+def _each_refuses(play: State, step: contests.OfferEach, waiting: list[int]) -> list[Laid]:
     """Every player in turn rejects so many cards at most; what they reject stays for the next where that is the rule.
 
     Gives back the cards that nobody took.
@@ -73,13 +69,13 @@ def _each_refuses(play: Play, step: contests.OfferEach, waiting: list[int]) -> l
     return lying
 
 
-def _next(play: Play, step: contests.OfferEach, seat: int) -> Laid:
+def _next(play: State, step: contests.OfferEach, seat: int) -> Laid:
     table = play.table
     up = step.cards.facing is Facing.UP
     return Laid(table.next_card(seat, up, "dealt"), up, table.tick(), table.beat)
 
 
-def _accepts(play: Play, step, seat: int, laid: Laid) -> bool:
+def _accepts(play: State, step, seat: int, laid: Laid) -> bool:
     """Whether a player wants a card that lies before them; a refusal is told."""
     table = play.table
     table.offered = laid
@@ -90,12 +86,12 @@ def _accepts(play: Play, step, seat: int, laid: Laid) -> bool:
     return answer
 
 
-def _has(play: Play, seat: int, laid: Laid) -> None:
+def _has(play: State, seat: int, laid: Laid) -> None:
     fresh = play.table.into_hand(seat, laid.card, laid.up, what=What.OFFERED)
     play.note(Deed.DEALT, seat, fresh)
 
 
-def offer_round(play: Play, step: contests.OfferRound) -> None:
+def offer_round(play: State, step: contests.OfferRound) -> None:
     """A card goes round until nobody wants it: all players, or all but the one who put it there, have rejected it."""
     table = play.table
     seats = seats_for(play, None, step) if step.who is None else seats_for(play, step.who, step)
@@ -118,17 +114,17 @@ def offer_round(play: Play, step: contests.OfferRound) -> None:
     table.discards.append(laid.card)
 
 
-def freeze(play: Play, step: contests.Freeze) -> None:
+def freeze(play: State, step: contests.Freeze) -> None:
     """Who has rejected so many cards takes no more; `refuse` of a play counts them."""
 
 
-def put_up(play: Play, step: contests.PutUp) -> None:
+def put_up(play: State, step: contests.PutUp) -> None:
     """Every player has so many stakes."""
     for seat in seats_for(play, step.who, step):
         play.table.stakes[seat] = step.stakes
 
 
-def trumps(play: Play, step: contests.Trumps) -> None:
+def trumps(play: State, step: contests.Trumps) -> None:
     """The trump suit is that of the table card that was turned last, or one by its name."""
     table = play.table
     if step.cards.what:
@@ -137,14 +133,14 @@ def trumps(play: Play, step: contests.Trumps) -> None:
         table.trump = suit_of(table.tables[-1].card)
 
 
-def bet_between(play: Play, step: contests.BetBetween) -> None:
+def bet_between(play: State, step: contests.BetBetween) -> None:
     """The next card, on which a player bets; a hand that is told counts the money, see `catalog.play.contest`."""
     for seat in seats_for(play, step.who, step):
         if willing(play, step, seat):
             arrive(play, seat, True)
 
 
-def renew(play: Play, step: board.TurnUp, laid: Laid) -> None:
+def renew(play: State, step: board.TurnUp, laid: Laid) -> None:
     """A card just turned gives way to others from the deck until its rank is one that does not lie there yet."""
     table = play.table
     others = {rank_of(other.card) for other in [*table.tables, *table.commons] if other.up and other is not laid}

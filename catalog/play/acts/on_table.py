@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from catalog.model import board, moves
 from catalog.model.layout import Facing, Which
 from catalog.model.phrase import Amount, Cards, Deed, Lies
-from catalog.play.acts.changing import fill_gap
 from catalog.play.acts.from_deck import up_of
 from catalog.play.acts.offering import renew
 from catalog.play.acts.who import seats_for
@@ -15,13 +12,11 @@ from catalog.play.happening import What
 from catalog.play.places import turned_by
 from catalog.play.select import how_many, select, select_own
 from catalog.play.shoe import JOKER, mated, rank_of
+from catalog.play.state import State
 from catalog.play.table import Laid
 
-if TYPE_CHECKING:
-    from catalog.play.run import Play
 
-
-def common(play: Play, step: board.Common) -> None:
+def common(play: State, step: board.Common) -> None:
     """Commons off the deck, laid as the rule says."""
 
     amount = step.cards.amount
@@ -49,7 +44,20 @@ def common(play: Play, step: board.Common) -> None:
         play.note(Deed.DEALT, -2, card)
 
 
-def place_commons(play: Play, step: board.PlaceCommons) -> None:
+def fill_gap(play: State, up: bool) -> None:
+    """A common card in the first place of a layout that lies empty; in a place of its own where none does."""
+    table = play.table
+    for lying_board in table.boards:
+        places = {laid.place for laid in lying_board.cards}
+        gap = next((n for n in range(lying_board.laid) if n not in places), None)
+        if gap is not None:
+            laid = table.into_board(lying_board, up, gap)
+            play.note(Deed.DEALT, -2, laid)
+            return
+    common(play, board.Common(Cards(lies=Lies.COMMON)))
+
+
+def place_commons(play: State, step: board.PlaceCommons) -> None:
     """Commons off the deck, in given places; where the rule has dealt them already, it only says where they lie."""
     if any(isinstance(s, board.Common) for s in play.rules[play.rule_at].steps):
         return
@@ -57,7 +65,7 @@ def place_commons(play: Play, step: board.PlaceCommons) -> None:
     common(play, board.Common(Cards(Amount(number), lies=Lies.COMMON, facing=Facing.DOWN)))
 
 
-def table_cards(play: Play, step: board.Table) -> None:
+def table_cards(play: State, step: board.Table) -> None:
     """Cards off the deck to the table, in no hand."""
     table = play.table
     layout = step.layout
@@ -87,7 +95,7 @@ def table_cards(play: Play, step: board.Table) -> None:
         play.note(Deed.DEALT, -1, card)
 
 
-def apart(play: Play, laid: Laid) -> Laid:
+def apart(play: State, laid: Laid) -> Laid:
     """A card just laid on the table, or the one that comes in its place where table cards may not pair."""
     table = play.table
     while play.game.table_apart and laid.up and _pairs(laid, table.tables):
@@ -101,7 +109,7 @@ def _pairs(laid: Laid, others: list[Laid]) -> bool:
     return mated(laid.card, [other.card for other in others if other is not laid])
 
 
-def turn_up(play: Play, step: board.TurnUp) -> None:
+def turn_up(play: State, step: board.TurnUp) -> None:
     """Common or table cards turned up: those that lie down, in the order in which they were laid."""
     for laid in turned_by(play, step):
         play.table.turn(laid)
@@ -110,7 +118,7 @@ def turn_up(play: Play, step: board.TurnUp) -> None:
         play.note(Deed.FLIPS, -2 if laid in play.table.commons else -1, laid)
 
 
-def remove_common(play: Play, step: board.RemoveCommon) -> None:
+def remove_common(play: State, step: board.RemoveCommon) -> None:
     """Commons taken off the table."""
     table = play.table
     picked = select(table, step.cards, None)
@@ -123,7 +131,7 @@ def remove_common(play: Play, step: board.RemoveCommon) -> None:
                 table.discards.append(laid.card)
 
 
-def lay_down(play: Play, step: board.LayDown) -> None:
+def lay_down(play: State, step: board.LayDown) -> None:
     """Own cards laid on the table, in no hand any more."""
     table = play.table
     for seat in seats_for(play, step.who, step):
@@ -135,15 +143,15 @@ def lay_down(play: Play, step: board.LayDown) -> None:
             table.tables.append(Laid(laid.card, up, table.tick(), table.beat, turned=table.clock if up else 0))
 
 
-def replace_cards(play: Play, step: moves.Replace) -> None:
+def replace_cards(play: State, step: moves.Replace) -> None:
     """Common cards just discarded, or that are no common cards, give way to others; of table cards see `obtain`."""
-    if step.cards.which is Which.THAT and play.gone:
-        for laid in sorted(play.gone, key=lambda laid: laid.place):
+    if step.cards.which is Which.THAT and play.given_up.off:
+        for laid in sorted(play.given_up.off, key=lambda laid: laid.place):
             fill_gap(play, laid.up)
-        play.gone = []
+        play.given_up.off = []
 
 
-def shuffle(play: Play, step: board.Shuffle) -> None:
+def shuffle(play: State, step: board.Shuffle) -> None:
     """The discards go back into the deck; any other shuffling changes nothing that is counted."""
     if step.on_event:
         return

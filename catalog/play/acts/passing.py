@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from catalog.model import dealing, moves
 from catalog.model.card import CardSet, Rank
@@ -17,13 +16,11 @@ from catalog.play.acts.who import seats_for, willing
 from catalog.play.events import holds
 from catalog.play.select import fits, how_many, select_own
 from catalog.play.shoe import how_many_show
+from catalog.play.state import State
 from catalog.play.table import Laid
 
-if TYPE_CHECKING:
-    from catalog.play.run import Play
 
-
-def pass_cards(play: Play, step: Pass) -> None:
+def pass_cards(play: State, step: Pass) -> None:
     """Cards passed to neighbours: all are picked before any is given."""
     table = play.table
     if step.barred or only_limits(step) or step.who is not None and step.who.role is Role.RECEIVER:
@@ -31,13 +28,13 @@ def pass_cards(play: Play, step: Pass) -> None:
         return
     moving: list[tuple[int, Laid]] = []
     if any(_discarded(gift.cards) for gift in step.gifts):
-        for seat, given in play.given.items():
+        for seat, given in play.given_up.by.items():
             for card in given:
                 if card not in table.discards:
                     continue  # it was shuffled into the deck since
                 table.discards.remove(card)
                 table.into_hand((seat + 1) % table.seats, card, False)
-        play.given = {}
+        play.given_up.by = {}
         return
     if any(gift.receiver is not None for gift in step.gifts):
         play.partner = None
@@ -75,7 +72,7 @@ def pass_cards(play: Play, step: Pass) -> None:
                     table.held[seat].discard(laid.card)
     for to, laid in moving:
         fresh = table.hand_over(to, laid)
-        play.passed[laid.card] = play.passed.get(laid.card, 0) + 1
+        play.given_up.passed[laid.card] = play.given_up.passed.get(laid.card, 0) + 1
         fresh.unseen = laid.unseen
         play.note(Deed.PASSES, to, fresh)
 
@@ -87,16 +84,16 @@ def only_limits(step: Step) -> bool:
     return often and told and step.who is None and step.passer is None
 
 
-def passed_before(play: Play, laid: Laid) -> bool:
+def passed_before(play: State, laid: Laid) -> bool:
     """True for a card that was passed as often as the rule that is played lets it be."""
     for limit in filter(only_limits, play.rules[play.rule_at].steps):
         often = min(when.times for when in limit.when if isinstance(when, Often) and when.times)
-        if any(fits(laid, gift.cards) for gift in limit.gifts) and play.passed.get(laid.card, 0) >= often:
+        if any(fits(laid, gift.cards) for gift in limit.gifts) and play.given_up.passed.get(laid.card, 0) >= often:
             return True
     return False
 
 
-def instead_of_taking(play: Play, step: Pass) -> bool:
+def instead_of_taking(play: State, step: Pass) -> bool:
     """True where a card is given to another by who may take it or give it, and came by the same rule."""
     told = step.alternatively and all(gift.cards.which is Which.THAT for gift in step.gifts)
     return told and any(isinstance(s, dealing.Take) and s.may for s in play.rules[play.rule_at].steps)
@@ -106,7 +103,7 @@ def _discarded(cards: Cards) -> bool:
     return cards.lies is Lies.DISCARDS or cards.came is not None and Deed.DISCARDS_TO_DRAW in cards.came.deeds
 
 
-def receiver(play: Play, step: Pass, seat: int, gift: dealing.Gift) -> int:
+def receiver(play: State, step: Pass, seat: int, gift: dealing.Gift) -> int:
     """The seat that a gift goes to."""
     table = play.table
     if gift.toward is not None:
@@ -119,7 +116,7 @@ def receiver(play: Play, step: Pass, seat: int, gift: dealing.Gift) -> int:
     return table.chooser.player(table, step, others or [(seat + 1) % table.seats])
 
 
-def rotate(play: Play, step: Pass) -> None:
+def rotate(play: State, step: Pass) -> None:
     """Hands passed on, once for each card of the passing rank that was dealt face up this round."""
     dealt = [laid for seat, laid in play.round_cards if seat >= 0]
     for gift, number in [(gift, of_rank(play, dealt, gift.per or CARDS)) for gift in step.gifts]:
@@ -127,7 +124,7 @@ def rotate(play: Play, step: Pass) -> None:
             pass_cards(play, recast(step, gifts=(gift,)))
 
 
-def of_rank(play: Play, cards: list[Laid], phrase: Cards) -> int:
+def of_rank(play: State, cards: list[Laid], phrase: Cards) -> int:
     """How many up cards are of the rank that was named for the purpose; the only rank named serves every purpose."""
     named = play.table.named
     rank = named.get(phrase.named, next(iter(named.values()), None) if len(named) == 1 else None)
@@ -141,7 +138,7 @@ def each_in_turn(step: Step) -> bool:
     return in_turn and partner in (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT)
 
 
-def trade_in_turn(play: Play, step: moves.Trade) -> None:
+def trade_in_turn(play: State, step: moves.Trade) -> None:
     """One player after the other may exchange hands with a neighbour."""
     table = play.table
     for seat in seats_for(play, step.who, step):
@@ -157,7 +154,7 @@ def trade_in_turn(play: Play, step: moves.Trade) -> None:
     play.spoken.seat = None
 
 
-def trade(play: Play, step: moves.Trade) -> None:
+def trade(play: State, step: moves.Trade) -> None:
     """Cards traded, one for one: the first to trade gets what others hold."""
     table = play.table
     if step.barred:
@@ -177,7 +174,7 @@ def trade(play: Play, step: moves.Trade) -> None:
         swap(play, step, hero, [s for s in seats if s != hero])
 
 
-def swap(play: Play, step: moves.Trade, hero: int, others: list[int]) -> None:
+def swap(play: State, step: moves.Trade, hero: int, others: list[int]) -> None:
     """One player trades with others, one after the other."""
     table = play.table
     for other in others:
@@ -194,7 +191,7 @@ def swap(play: Play, step: moves.Trade, hero: int, others: list[int]) -> None:
                 table.into_hand(taker, laid.card, laid.up)
 
 
-def twister(play: Play, step: dealing.Twister) -> None:
+def twister(play: State, step: dealing.Twister) -> None:
     """Everybody gives cards to the dealer, who shuffles them and deals them out again."""
     table = play.table
     seats = seats_for(play, step.givers, step)

@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from catalog.model import moves
 from catalog.model.dealing import Draw
 from catalog.model.layout import Which
 from catalog.model.phrase import Deed, Lies, Role
 from catalog.model.step import Step
 from catalog.play.acts.from_deck import arrive
-from catalog.play.acts.who import Spoken, seats_for, willing
+from catalog.play.acts.who import seats_for, willing
 from catalog.play.select import how_many, select_own
-
-if TYPE_CHECKING:
-    from catalog.play.run import Play
+from catalog.play.state import Spoken, State
 
 
-def win(play: Play, step: Step) -> None:
+def win(play: State, step: Step) -> None:
     """The card spoken of goes to the highest bidder, of those who may bid still."""
     table = play.table
     limit = next((most_wins(s) for s in play.rules[play.rule_at].steps if isinstance(s, moves.Bid) and s.barred), 0)
-    seats = [s for s in table.playing if not limit or play.wins.get(s, 0) < limit]
+    seats = [s for s in table.playing if not limit or play.sales.wins.get(s, 0) < limit]
     for laid in [c for c in play.spoken.cards if c in table.tables]:
         if seats:
             seat = table.chooser.player(table, step, seats)
-            play.wins[seat] = play.wins.get(seat, 0) + 1
-            play.sold = True
+            play.sales.wins[seat] = play.sales.wins.get(seat, 0) + 1
+            play.sales.sold = True
             table.tables.remove(laid)
             table.into_hand(seat, laid.card, laid.up)
 
@@ -39,27 +35,27 @@ def most_wins(step: moves.Bid) -> int:
     return 1
 
 
-def bid(play: Play, step: moves.Bid) -> None:
+def bid(play: State, step: moves.Bid) -> None:
     """A table card bid for: the highest bidder gets it; who may win one only has not won yet."""
     table = play.table
     if step.cards is None or step.barred or not table.tables:
         return
     limit = next((most_wins(s) for s in play.rules[play.rule_at].steps if isinstance(s, moves.Bid) and s.barred), 0)
-    seats = [s for s in table.playing if not limit or play.wins.get(s, 0) < limit]
+    seats = [s for s in table.playing if not limit or play.sales.wins.get(s, 0) < limit]
     if seats:
         seat = table.chooser.player(table, step, seats)
-        play.wins[seat] = play.wins.get(seat, 0) + 1
-        play.spoken.seat = play.buyer = seat
+        play.sales.wins[seat] = play.sales.wins.get(seat, 0) + 1
+        play.spoken.seat = play.sales.buyer = seat
         laid = table.tables.pop()
         table.into_hand(seat, laid.card, laid.up)
 
 
-def auction(play: Play, step: moves.Auction) -> None:
+def auction(play: State, step: moves.Auction) -> None:
     """A card sold to the highest bidder."""
     table = play.table
     if step.cards.lies is Lies.DECK:
         seat = table.chooser.player(table, step, table.playing)
-        play.spoken, play.buyer = Spoken(seat, []), seat
+        play.spoken, play.sales.buyer = Spoken(seat, []), seat
         arrive(play, seat, True, deed=Deed.GETS)
     elif step.cards.lies is Lies.TABLE and table.tables:
         seat = table.chooser.player(table, step, table.playing)
@@ -78,20 +74,20 @@ def auction(play: Play, step: moves.Auction) -> None:
     elif step.cards.which is Which.THAT:
         # The first time round nobody need want it; it is sold where the rule's repeat goes on.
         if play.repeating and table.discards:
-            seat = table.chooser.player(table, step, [s for s in table.playing if s != play.buyer])
-            play.spoken, play.buyer = Spoken(seat, []), seat
+            seat = table.chooser.player(table, step, [s for s in table.playing if s != play.sales.buyer])
+            play.spoken, play.sales.buyer = Spoken(seat, []), seat
             table.into_hand(seat, table.discards.pop(), True)
 
 
-def slam(play: Play, step: moves.Slam) -> None:
+def slam(play: State, step: moves.Slam) -> None:
     """A player has another take a card for one of theirs; who is slammed so may do the same to a third."""
     table = play.table
-    by = play.slammed if step.whom.role is Role.THIRD_PLAYER else play.spoken.seat
-    before, play.slammed = play.slammed, None
+    by = play.sales.slammed if step.whom.role is Role.THIRD_PLAYER else play.spoken.seat
+    before, play.sales.slammed = play.sales.slammed, None
     others = [seat for seat in table.playing if seat not in (by, play.spoken.seat)]
     if by is None or not others or not willing(play, step, by):
         return
-    play.slammed = table.chooser.player(table, step, others)
+    play.sales.slammed = table.chooser.player(table, step, others)
     if before is not None:
         # What the second got was told before, and is done again by the third.
         for other in play.rules[play.rule_at].steps:
@@ -99,7 +95,7 @@ def slam(play: Play, step: moves.Slam) -> None:
                 play.act(other)
 
 
-def auction_right(play: Play, step: moves.AuctionRight) -> None:
+def auction_right(play: State, step: moves.AuctionRight) -> None:
     """The right to switch hands with the table, sold where somebody buys it: the cards change places."""
     table = play.table
     if not table.tables or not step.is_for_table_hand:

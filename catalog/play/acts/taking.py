@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from catalog.model import board, moves
 from catalog.model.dealing import Get, Take
 from catalog.model.layout import Facing, Which
@@ -13,13 +11,11 @@ from catalog.play.acts.from_deck import arrive, up_of
 from catalog.play.acts.selling import win
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.select import how_many, select
+from catalog.play.state import State
 from catalog.play.table import ON_TABLE, DeckOut
 
-if TYPE_CHECKING:
-    from catalog.play.run import Play
 
-
-def take(play: Play, step: Take) -> None:
+def take(play: State, step: Take) -> None:
     """Cards taken from another player, or off the table."""
     table = play.table
     if step.cards.lies is Lies.DECK:
@@ -49,7 +45,7 @@ def take(play: Play, step: Take) -> None:
                 table.to_table(True)
 
 
-def leave(play: Play, step: Take) -> None:
+def leave(play: State, step: Take) -> None:
     """Table cards that everybody leaves; where it is told, one that a player is offered twice is replaced."""
     table = play.table
     if not any(isinstance(s, moves.Replace) and _second_chance(s) for s in play.steps):
@@ -58,18 +54,18 @@ def leave(play: Play, step: Take) -> None:
         for laid in select(table, step.cards, seat, play.spoken.cards):
             if laid not in table.tables:
                 continue
-            if (seat, laid.card) in play.left:
+            if (seat, laid.card) in play.refused.left_lying:
                 table.tables.remove(laid)
                 table.discards.append(laid.card)
                 laid = table.to_table(laid.up)
-            play.left.add((seat, laid.card))
+            play.refused.left_lying.add((seat, laid.card))
 
 
 def _second_chance(step: moves.Replace) -> bool:
     return any(Deed.ANOTHER_CHANCE in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
 
 
-def get(play: Play, step: Get) -> None:
+def get(play: State, step: Get) -> None:
     """Cards off the deck, one player after the other; a card spoken of is had already."""
     table = play.table
     told = step.cards.which is Which.THAT and step.cards.amount is None
@@ -86,7 +82,7 @@ def get(play: Play, step: Get) -> None:
         return
     spoken = list(play.spoken.cards)
     for seat in seats_for(play, step.who, step):
-        if seat in play.frozen:
+        if seat in play.refused.frozen:
             continue
         if not table.left and play.ends_with_deck:
             return
@@ -101,7 +97,7 @@ def get(play: Play, step: Get) -> None:
         play.run.ran_dry |= play.ends_with_deck and not table.left
 
 
-def buy(play: Play, step: moves.Buy) -> None:
+def buy(play: State, step: moves.Buy) -> None:
     """A card bought: off the deck or off the table; the table card is replaced where the rules say so."""
     table = play.table
     play.spoken.held = False
@@ -115,7 +111,7 @@ def buy(play: Play, step: moves.Buy) -> None:
         obtain(play, step, seat, phrases[place])
 
 
-def obtain(play: Play, step: Step, seat: int, cards: Cards) -> None:
+def obtain(play: State, step: Step, seat: int, cards: Cards) -> None:
     """A card off the deck or off the table comes into the hand; a table card makes room for a new one."""
     table = play.table
     there = select(table, cards, None) if cards.lies is Lies.TABLE else []
@@ -134,13 +130,13 @@ def obtain(play: Play, step: Step, seat: int, cards: Cards) -> None:
         arrive(play, seat, up_of(cards, usual), deed=Deed.GETS)
 
 
-def replaced(play: Play) -> bool:
+def replaced(play: State) -> bool:
     """True where the rule that is played puts a new table card for one taken."""
     steps = play.rules[play.rule_at].steps
     return any(isinstance(s, moves.Replace) or (isinstance(s, board.Table) and s.cards.new) for s in steps)
 
 
-def pick(play: Play, step: moves.Pick) -> None:
+def pick(play: State, step: moves.Pick) -> None:
     """Table cards chosen, one player after the other, with those that go with them."""
     table = play.table
     for seat in seats_for(play, step.who, step):

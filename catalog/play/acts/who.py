@@ -3,29 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from catalog.model.phrase import Cards, Deed, Role, Temper, When, Who
 from catalog.model.step import Step
 from catalog.play.events import has
 from catalog.play.select import any_fits
-from catalog.play.table import Laid
-
-if TYPE_CHECKING:
-    from catalog.play.run import Play
+from catalog.play.state import State
 
 
-@dataclass
-class Spoken:
-    """What the rule just told of: the player that "they" means, the cards that "it" means, whether its `if` held."""
-
-    seat: int | None = None
-    cards: list[Laid] = field(default_factory=list)
-    held: bool = False
-
-
-def in_turn(play: Play, seats: Iterable[int]) -> Iterator[int]:
+def in_turn(play: State, seats: Iterable[int]) -> Iterator[int]:
     """The seats one after the other; the play may be taken up again between the turns of two."""
     if play.turns is None:
         play.turns = list(seats)
@@ -40,7 +26,7 @@ TOLD = {Role.THAT, Role.DEALER, Role.LEFT_OF_DEALER, Role.FIRST, Role.NEXT, Role
 """Players whom the table tells, with no word of the chooser's."""
 
 
-def seats_for(play: Play, who: Who | None, step: Step) -> list[int]:
+def seats_for(play: State, who: Who | None, step: Step) -> list[int]:
     """The seats that a phrase means, in the order in which they act."""
     table = play.table
     playing = table.playing
@@ -83,9 +69,9 @@ def seats_for(play: Play, who: Who | None, step: Step) -> list[int]:
         play.spoken.seat = play.next_seat
         return [play.next_seat]
     if role is Role.SLAMMED:
-        return [play.slammed] if play.slammed is not None else []
-    if role is Role.WINNER and play.buyer is not None:
-        return [play.buyer]
+        return [play.sales.slammed] if play.sales.slammed is not None else []
+    if role is Role.WINNER and play.sales.buyer is not None:
+        return [play.sales.buyer]
     return [table.chooser.player(table, step, playing)]
 
 
@@ -95,7 +81,7 @@ ONE_PLAYER = {
 }  # fmt: skip
 
 
-def those(play: Play, step: Step) -> list[int] | None:
+def those(play: State, step: Step) -> list[int] | None:
     """The players that "they" means in a step by its condition: those who have the cards it asks for, or the one
     player that it tells of; None where it tells of nobody in particular.
     """
@@ -110,13 +96,13 @@ def those(play: Play, step: Step) -> list[int] | None:
     return seats_for(play, one, step)
 
 
-def did(play: Play, seat: int, event, step: Step) -> bool:
+def did(play: State, seat: int, event, step: Step) -> bool:
     """Whether what narrows the players is true of one: by the cards where they tell it."""
     if event.cards is not None and event.cards.what and set(event.deeds) <= {Deed.FLIPS, Deed.DEALT, Deed.GETS}:
         face = Cards(what=event.cards.what)
         return any_fits([laid for laid in play.table.hands[seat] if laid.up], face) is not event.negated
     if event.deeds[0] is Deed.WINS_AUCTION:
-        return (seat == play.buyer) is not event.negated
+        return (seat == play.sales.buyer) is not event.negated
     if event.deeds[0] is Deed.FOLDS:
         return (seat in play.table.folded) is not event.negated
     if event.deeds[0] is Deed.HAS and event.cards is not None:
@@ -124,6 +110,6 @@ def did(play: Play, seat: int, event, step: Step) -> bool:
     return play.table.chooser.whether(play.table, seat, step, event.deeds[0].value)
 
 
-def willing(play: Play, step: Step, seat: int) -> bool:
+def willing(play: State, step: Step, seat: int) -> bool:
     """Whether a player does the step: they must, or they may and want to."""
     return not step.may or play.table.chooser.whether(play.table, seat, step, "does it")

@@ -198,3 +198,8 @@ def test_the_page_folds_repeated_rules_and_keeps_their_addresses(get):
 def test_the_page_says_first_that_a_game_cannot_be_played(get):
     notice = "This game cannot be played as it is written here: no rule says who wins."
     assert notice in get("/game/9002") and "cannot be played" not in get("/game/9001")
+
+
+def test_what_a_low_hand_needs_is_said_as_players_say_it():
+    rules = "Deal 5 cards down to each player.", "To win the low hand, they must have no better than an eight high."
+    assert any("A low hand needs an eight low or better to win" in sentence for sentence in how_to_play(told(*rules)))

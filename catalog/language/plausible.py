@@ -13,7 +13,9 @@ from dataclasses import fields, is_dataclass
 from catalog.model.board import Roll
 from catalog.model.card import Rank
 from catalog.model.dealing import Discard, Pass
+from catalog.model.phrase import Who
 from catalog.model.step import Step
+from catalog.model.terms import Role
 
 _DICE = re.compile(r"\b(?:dice|die|re-?rolls?)\b")
 _FORBIDDEN = (
@@ -34,10 +36,15 @@ _CHANCE = re.compile(
 )
 _NEITHER = re.compile(r"\b(?:no|not|never|nobody)\b.* and (?:thereafter|then|later|subsequently|afterwards) ")
 
+_SOLE = re.compile(r"\bonly player\b")
+"""One player and no other; "only a player who ..." may be several."""
+
 
 def plausible(steps: tuple[Step, ...], said: str) -> bool:
     """False for steps that no player would mean by the words `said`, in lower case."""
     if tells_chance(said) and steps and not steps[0].when or len(steps) > 1 and _NEITHER.search(said):
+        return False
+    if _SOLE.search(said) and any(_is_each(step.who) for step in steps):
         return False
     forbidden = tuple(
         act for words, act in _FORBIDDEN if words.search(said) and not (act is Roll and _DICE.search(said))
@@ -48,6 +55,10 @@ def plausible(steps: tuple[Step, ...], said: str) -> bool:
     return not any(
         isinstance(each, forbidden) or isinstance(each, Rank) and each in counted for each in _all_within(steps)
     )
+
+
+def _is_each(who: Who | None) -> bool:
+    return who is not None and who.role is Role.EACH and who.besides is None
 
 
 def tells_chance(said: str) -> bool:

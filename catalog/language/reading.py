@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import TypeVar
 
 from catalog.budget import TOO_LONG, TooLong, budget
@@ -276,12 +276,23 @@ def sentences(net: Network, text: str) -> list[list[Word]]:
 _LIES_IF = re.compile(r", (?:face )?(?:up|down) (?:only )?(?:if|unless|when)\b(?!.*\b(?:up|down)\b)", re.I)
 """A condition on how a card lies ("a card, face up if they pay") is none on whether it is dealt; no step says it."""
 
+_THE_SAME = re.compile(r"\bthe same (?:one|two|three|four|five|\d+) cards?\b", re.I)
+_FACINGS = re.compile(r"\(((?:\w+ (?:cards? )?(?:face )?(?:up|down)(?:,? and |[,;] )?){3,})\)", re.I)
+
+
+def _loses_something(said: str) -> bool:
+    """True for what no step says: those very cards again, and in which order cards come up and down in brackets."""
+    if _THE_SAME.search(said):
+        return True
+    facings = re.findall("up|down", told[1].lower()) if (told := _FACINGS.search(said)) else []
+    return len([facing for facing, _ in groupby(facings)]) > len(set(facings))
+
 
 def _read_sentence(net: Network, words: list[Word], text: str, said: bool) -> _Sentence:
     """What is read of a sentence: all readings of all its words, or else what is `said`, or else of its clauses what
     may be taken.
     """
-    if _LIES_IF.search(_told(words)):
+    if _LIES_IF.search(_told(words)) or _loses_something(_printed_sentence(words, text)):
         return _Sentence([], _phrases(words, words, text))
     if readings := _whole(net, words):
         return _Sentence(readings)

@@ -959,6 +959,8 @@ FUNCTIONS: dict[str, Callable] = {
     "tied": lambda parts, words: Who(Role.EACH, (Event((Deed.TIES,)),)),
     "be_showing": lambda parts, words: named_so(Deed.SHOWS, "showing", words[-1:]),
     "other_losers": lambda parts, words: Who(Role.OTHERS, (Event((Deed.LOSES,)),)),
+    "some_losers": lambda parts, words: Who(Role.SOME, (Event((Deed.LOSES,)),), amount=parts["amount"][0]),
+    "some_tied": lambda parts, words: Who(Role.SOME, (Event((Deed.TIES,)),), amount=parts["amount"][0]),
     "losers": lambda parts, words: Who(Role.EACH, (Event((Deed.LOSES,)), *parts.get("doing", ()))),
     "event_none_done": _none_done,
     "event_is": _event_is,

@@ -48,6 +48,12 @@ def _match_twice(parts: Parts, words: list[str]) -> Step:
     return make(betting.Match, parts | {"pays": [changed(pays, times=2 * pays.times)]})
 
 
+def _match_per_leg(parts: Parts, words: list[str]) -> Step:
+    """ "Pays the winner max bet for each leg they have"."""
+    (pays,) = parts["pays"]
+    return make(betting.Match, parts | {"pays": [changed(pays, counting=phrase.RankOf(tally=phrase.Tally.LEGS))]})
+
+
 def _match_counting(parts: Parts, words: list[str]) -> Step:
     """ "Pays max bet to the pot, times the number of hands dealt so far"; without a price it is the pot."""
     (counting,) = parts.pop("counting")
@@ -102,6 +108,12 @@ def _apart(parts: Parts) -> None:
     chips = parts.pop("chips", [])
     if len(set(chips)) < len(chips):
         raise NotAReading("as many chips for one thing as for another")
+
+
+def _coded_in_out(parts: Parts, words: list[str]) -> declaring.Choice:
+    """ "None for out, one for in": in or out."""
+    _apart(parts)
+    return declaring.Choice.IN_OUT
 
 
 def _declare_coded(parts: Parts, words: list[str]) -> Step:
@@ -292,6 +304,7 @@ FUNCTIONS: dict[str, Callable] = {
     "ante_double": _ante_double,
     "wager_blind": lambda parts, words: make(betting.Wager, {"deed": [Deed.BETS], **parts}),
     "not_so": lambda parts, words: False,
+    "knock_out_fold": lambda parts, words: make(dealing.Compel, {**parts, "act": [betting.Fold()]}),
     "wager_double": lambda parts, words: betting.Wager(Deed.BETS, doubled=True),
     "passing_allowed": lambda parts, words: betting.Check(may=True, who=THEM),
     "check_raise": lambda parts, words: betting.Check(then_raise=True),
@@ -305,6 +318,7 @@ FUNCTIONS: dict[str, Callable] = {
     "no_passing": lambda parts, words: betting.Check(barred=True, who=THEM),
     "no_folding": lambda parts, words: betting.Fold(barred=True, who=EACH),
     "match_twice": _match_twice,
+    "match_per_leg": _match_per_leg,
     "commons_ignored": lambda parts, words: betting.CountCommons(False),
     "commons_counted": lambda parts, words: betting.CountCommons(),
     "match_counting": _match_counting,
@@ -364,6 +378,7 @@ FUNCTIONS: dict[str, Callable] = {
     "repeat_this": lambda parts, words: make(repeats.Repeat, parts | {"steps": [0]}),
     "declare_slashed": _declare_slashed,
     "declare_coded": _declare_coded,
+    "coded_in_out": _coded_in_out,
     "declare_for_each": lambda parts, words: make(
         declaring.Declare, {"per": [phrase.Cards(owner=phrase.Who(phrase.Role.THAT), hands=True)], **parts}
     ),

@@ -303,6 +303,10 @@ def _and_more(parts: Parts) -> Cards:
     return changed(first, plus=changed(more, lies=first.lies))
 
 
+def _common_and(parts: Parts, words: list[str]) -> Step:
+    return _common_plus({"cards": [_and_more(parts)]}, words)
+
+
 def _goes_to_table(parts: Parts, words: list[str]) -> Step:
     """ "One of their down cards goes to the table"; where discards go is a rule of its own."""
     (cards,) = parts["cards"]
@@ -1132,6 +1136,7 @@ FUNCTIONS: dict[str, Callable] = {
         board.Table, parts | {"cards": [changed(parts["cards"][0], lies=Lies.TABLE)]}
     ),
     "common_one_at_each": _one_at_each(board.Common),
+    "table_one_at_each": _one_at_each(board.Table),
     "common_one_at_each_card": _one_at_each_card,
     "common_and_at": _and_at(board.Common),
     "table_and_at": _and_at(board.Table),
@@ -1152,6 +1157,7 @@ FUNCTIONS: dict[str, Callable] = {
     "common_every_other": _common_every_other,
     "common_each_faced": _each_faced(board.Common),
     "table_each_faced": _each_faced(board.Table),
+    "common_row_faced": _common_row_faced,
     "common_even_rows": _common_even_rows,
     "layout_tiered": _layout_tiered,
     "common_rows_each_faced": _rows_each_faced(board.Common),
@@ -1193,6 +1199,7 @@ FUNCTIONS: dict[str, Callable] = {
     "spot_end": _spot_end,
     "all_corners": _all_corners,
     "sided_common": lambda parts, words: _sided_card(parts | {"lies": [Lies.COMMON]}, words),
+    "common_and": _common_and,
     "table_and": lambda parts, words: board.Table(_and_more(parts)),
     "spot_tip": _spot_tip,
     "spot_named": lambda parts, words: make(Cards, parts | {"which": [Which.THAT], "lies": [Lies.COMMON]}),
@@ -1239,6 +1246,7 @@ FUNCTIONS: dict[str, Callable] = {
     "one_more": lambda parts, words: parts["number"][0] + 1,
     "line_size": lambda parts, words: parts["number"][0],
     "line_set": lambda parts, words: _SetSize(parts["number"][0]),
+    "lines_alike": lambda parts, words: _Alike(parts["number"] * parts["lines"][0]),
     "sets_alike": lambda parts, words: _Alike((_SetSize(parts["number"][0]),) * parts["lines"][0]),
     "placement": lambda parts, words: make(layout.Placement, parts),
     "extra": _extra,
@@ -1263,6 +1271,7 @@ FUNCTIONS: dict[str, Callable] = {
         sharing=parts.get("sharing", [None])[0],
     ),
     "common_lines": _common_lines,
+    "table_lines": lambda parts, words: _in_lines(board.Table, parts),
     "table_per_player": _table_per_player,
     "table_per_player_facing": lambda parts, words: _table_per_player(_faced_so(parts), words),
     "table_per_player_flipped": lambda parts, words: _table_per_player(

@@ -199,6 +199,13 @@ def _amount(bound: Bound) -> Callable:
     return amount
 
 
+def _none_or(parts: Parts, words: list[str]) -> Amount:
+    """ "Zero or one": up to one; but none or two is no choice of one."""
+    if parts["number"] != [1]:
+        raise NotAReading("not all up to that")
+    return Amount(1, Bound.UP_TO)
+
+
 def _from_to(parts: Parts, words: list[str]) -> Amount:
     """ "One to three": no fewer than the one, and no more than the other."""
     least, most = parts["number"]
@@ -370,6 +377,14 @@ def _of_rank(parts: Parts, words: list[str]) -> Cards:
     if phrase.told(cards) - {"amount", "what"} or not all(of.rank or of.court for of in cards.what):
         raise NotAReading("lower, or below it?")
     return cards
+
+
+def _cards_every(parts: Parts, words: list[str]) -> Cards:
+    """ "Every common in the top row": all of them."""
+    if words[:1] != ["every"]:
+        raise NotAReading("for each of them, or all of them?")
+    common = {"lies": [Lies.COMMON]} if "card" not in words[1:2] else {}
+    return make(Cards, {**like_mates(parts), "amount": [ALL], **common})
 
 
 def _cards_ones(parts: Parts, words: list[str]) -> Cards:
@@ -1062,6 +1077,7 @@ FUNCTIONS: dict[str, Callable] = {
     "rank_one": _rank_one,
     "amount": _amount(Bound.EXACTLY),
     "up_to": _amount(Bound.UP_TO),
+    "none_or": _none_or,
     "at_least": _amount(Bound.AT_LEAST),
     "less_than": _amount(Bound.LESS_THAN),
     "more": _amount(Bound.MORE),
@@ -1287,6 +1303,7 @@ FUNCTIONS: dict[str, Callable] = {
     "which_nth": lambda parts, words: make(Cards, like_mates(parts)),
     "cards_asked": _cards_asked,
     "cards_asked_one": lambda parts, words: make(Cards, {**like_mates(parts), "amount": [ONE]}),
+    "cards_every": _cards_every,
     "cards_ones": _cards_ones,
     "cards_wished": _cards_wished,
     "cards_wished_them": lambda parts, words: Cards(parts["amount"][0], which=Which.THAT),

@@ -933,6 +933,9 @@ FUNCTIONS: dict[str, Callable] = {
     "lie_so": _lie_so,
     "lie_rest": lambda parts, words: RestLies(parts["facing"][0]),
     "blind_which": lambda parts, words: _Look(IT, never=True),
+    "peek_only": lambda parts, words: moves.Peek(
+        Cards(changed(parts["amount"][0], bound=Bound.STRICT), which=Which.THAT), who=THEM, may=True
+    ),
     "blind_some": lambda parts, words: _Look(Cards(parts["amount"][0], which=Which.THAT), never=True),
     "deal_more": lambda parts, words: make(More, parts),
     "table_more": lambda parts, words: make(More, parts | {"onto_table": [parts["cards"][0].lies is not Lies.COMMON]}),

@@ -696,6 +696,16 @@ def _beyond(way: int) -> Callable:
     return beyond
 
 
+def _deck_from(parts: Parts, words: list[str]) -> board.RemoveFromDeck:
+    """ "A deck with nothing below a seven": all lower cards are out of it."""
+    (rank,) = parts["rank"]
+    if rank is Rank.TWO:
+        raise NotAReading("what is left out?")
+    lower = Rank(rank - 1)
+    through = None if lower is Rank.TWO else lower
+    return board.RemoveFromDeck((CardSet(Rank.TWO, through),))
+
+
 def _first_to_act(parts: Parts, words: list[str]) -> Step:
     if "drawing" in words:  # "with the dealer drawing first" is told around the act
         raise NotAReading("who acts first, in what?")
@@ -880,5 +890,6 @@ FUNCTIONS: dict[str, Callable] = {
     "trade_hands": lambda parts, words: make(moves.Trade, {**parts, "partner": [Who(Role.EACH_OTHER)]}),
     "set_below": _beyond(-1),
     "set_above": _beyond(1),
+    "deck_from": _deck_from,
     "deck": _deck,
 }

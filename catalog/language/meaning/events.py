@@ -792,6 +792,9 @@ FUNCTIONS: dict[str, Callable] = {
     "has_cards": lambda parts, words: make(Event, parts | {"deeds": [Deed.HAS], "who": [THEM]}),
     "event_includes": _event_includes,
     "whose_include": _whose_include,
+    "event_no_shared": lambda parts, words: make(
+        Event, parts | {"deeds": [Deed.IS], "being": [Cards(like=phrase.Likeness.OTHER_SUITS)]}
+    ),
     "event_act": _event_act,
     "when_during": lambda parts, words: When(Temper.WHILE, (_event(parts, words),)),
     "when_betting": lambda parts, words: When(Temper.AFTER, (Event((Deed.BETS,), ANY),)),
@@ -807,6 +810,7 @@ FUNCTIONS: dict[str, Callable] = {
     "no_more": lambda parts, words: named_so(True, "more", words[-1:]),
     "no_other": lambda parts, words: named_so(True, "other", words[-1:]),
     "so_many_or_fewer": lambda parts, words: Amount(parts["number"][0] + 1, phrase.Bound.LESS_THAN),
+    "lacking_so_now": lambda parts, words: _event({"deed": [Deed.HAS], "negated": [True], **parts}, words),
     "event_not_side": lambda parts, words: _event({"negated": [True], **parts}, words),
     "one_other": lambda parts, words: _one_more(parts["cards"][0]),
     "holding_so": _holding_so,
@@ -844,6 +848,7 @@ FUNCTIONS: dict[str, Callable] = {
     "when_whether": _when_whether,
     "when_tie": lambda parts, words: When(Temper.IF, (Event((Deed.TIES,)),)),
     "event_deck_lacks": _happens(Deed.DECK_LACKS),
+    "event_all_facing": lambda parts, words: Event((Deed.COMES_UP,), cards=Cards(ALL, parts["facing"][0])),
     "event_deck_suffices": lambda parts, words: Event((Deed.DECK_LACKS,), negated=True),
     "event_deck_short": _happens(Deed.DECK_SHORT),
     "event_own_hand": _own_hand,
@@ -853,6 +858,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_shifts": _happens(Deed.SHIFTS),
     "event_improves": _happens(Deed.IMPROVES),
     "event_hand_beaten": _hand_beaten,
+    "event_own_beaten": lambda parts, words: changed(_hand_beaten(parts, words), who=THEM),
     "event_on_board": _event_on_board,
     "cards_same": lambda parts, words: make(Cards, parts | {"like": [phrase.Likeness.SAME_RANK]}),
     "event_has_same": _happens(Deed.HAS),
@@ -867,6 +873,7 @@ FUNCTIONS: dict[str, Callable] = {
     "than_whose": _than_whose,
     "event_tie_high": _happens(Deed.TIES_HIGH, who=ANY),
     "event_tie_showing": _happens(Deed.TIES_SHOWING, who=ANY),
+    "event_tie_low_showing": _happens(Deed.TIES_LOW_SHOWING, who=ANY),
     "event_tie_low": _happens(Deed.TIES_LOW, who=ANY),
     "event_beaten": _event_beaten,
     "event_would_win": _happens(Deed.WOULD_WIN),
@@ -890,6 +897,7 @@ FUNCTIONS: dict[str, Callable] = {
     "going_high": _happens(Deed.GOES_HIGH),
     "going_low": _happens(Deed.GOES_LOW),
     "event_high_is": _happens(Deed.HAS, who=Who(Role.HIGH_HAND)),
+    "event_low_is": _happens(Deed.HAS, who=Who(Role.LOW_HAND)),
     "event_own_is": _happens(Deed.HAS, who=THEM),
     "event_winner_has": _happens(Deed.HAS, who=Who(Role.WINNER)),
     "when_paid": lambda parts, words: When(Temper.AFTER, (make(Event, {"deeds": [Deed.PAYS], "who": [ANY], **parts}),)),
@@ -1021,6 +1029,7 @@ FUNCTIONS: dict[str, Callable] = {
     "thrice_all": lambda parts, words: Often(3, None),
     "twice": _often(2),
     "thrice": _often(3),
+    "more_times_per": lambda parts, words: Often(parts["number"][0] + 1, parts["within"][0]),
     "last_to": _last_to,
     "those_players": _those_players,
     "doing_within": lambda parts, words: changed(parts["doing"][0], within=parts["within"][0]),
@@ -1036,6 +1045,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_same_player": lambda parts, words: Event(
         (Deed.WINS_BOTH,), Who(Role.NO_ONE if "negated" in parts else Role.ANY)
     ),
+    "event_other_players": lambda parts, words: Event((Deed.WINS_BOTH,), NO_ONE),
     "event_there_is": _there_is,
     "place_deck": lambda parts, words: Lies.DECK,
     "place_board": lambda parts, words: Lies.COMMON,
@@ -1053,6 +1063,4 @@ FUNCTIONS: dict[str, Callable] = {
     "event_hand_has": lambda parts, words: _event({"deed": [Deed.HAS], "who": [THEM], **parts}, words),
     "event_it_has": lambda parts, words: _event({"deed": [Deed.HAS], **parts}, words),
     "again": lambda parts, words: Often(2, Period.GAME),
-    "event_tie_low_showing": _happens(Deed.TIES_LOW_SHOWING, who=ANY),
-    "event_low_is": _happens(Deed.HAS, who=Who(Role.LOW_HAND)),
 }

@@ -327,6 +327,11 @@ def _beats_between(parts: Parts, words: list[str]) -> hands.Beats:
     return _beats(parts | {"hand_kind": [better, told, worse]}, words)
 
 
+def _beats_over(parts: Parts, words: list[str]) -> hands.Beats:
+    told, better, worse = parts.pop("hand_kind")
+    return _beats(parts | {"hand_kind": [better, told, worse]}, words)
+
+
 def _beats_among(parts: Parts, words: list[str]) -> hands.Beats:
     """ "Ranks between two pair and three of a kind": below the latter, above the former."""
     told, worse, better = parts.pop("hand_kind")
@@ -821,6 +826,7 @@ FUNCTIONS: dict[str, Callable] = {
     "line_straight": _line_straight,
     "two_lines": lambda parts, words: tuple(Line(parts["sort"][0], which) for which in parts["which"]),
     "lines_both": _lines_both("plus"),
+    "lines_either": _lines_both("alternative"),
     "line_on": _line_on,
     "line_same": _line_same,
     "line_of_both": _line(number=1),
@@ -831,6 +837,7 @@ FUNCTIONS: dict[str, Callable] = {
     "kind_flush": lambda parts, words: HandKind(HandValue(Category.FLUSH)),
     "event_hand_wins": lambda parts, words: _hand_wins(parts["hand_meant"][0]),
     "each_of_two": _of_two(hand_phrase.Whose.EACH_OWN),
+    "one_of_two": _of_two(hand_phrase.Whose.ONE_OWN),
     "even_ranks": _parity(2, 4, 6, 8, 10),
     "odd_ranks": _parity(3, 5, 7, 9),
     "colored_through": _colored_through,
@@ -838,6 +845,7 @@ FUNCTIONS: dict[str, Callable] = {
     "looped_ranks": _parity(4, 6, 8, 9, 10, 12),
     "tally_more": _tally_more,
     "tally_less": _tally_less,
+    "combined_two": _combined,
     "single_one": lambda parts, words: ONE,
     "beat_no_more": lambda parts, words: make(ranking.MustBeat, parts | {"lifted": [True]}),
     "excluded": lambda parts, words: make(ranking.Ignore, parts),
@@ -870,6 +878,7 @@ FUNCTIONS: dict[str, Callable] = {
     "event_lower": lambda parts, words: _compared(make(Event, {"deeds": [Deed.LOWER], **parts})),
     "event_dealt_round": lambda parts, words: Event((Deed.DEALT,), to=EACH, times=1),
     "event_deals": lambda parts, words: make(Event, {"deeds": [Deed.DEALT], **parts}),
+    "to_each_other": lambda parts, words: Who(Role.EACH_OTHER),
     "qualify_open": _qualify_open,
     "qualify_lifted": lambda parts, words: _qualify(parts | {"to_open": [True], "lifted": [True]}, words),
     "value_pair_better": lambda parts, words: changed(parts["pair_of"][0], better=True),
@@ -904,6 +913,7 @@ FUNCTIONS: dict[str, Callable] = {
     "value_jacks": lambda parts, words: HandValue(Category.PAIR, parts["rank"][0], better=True),
     "value_bettered": _value_bettered,
     "value_beyond": _value_beyond,
+    "less_most": lambda parts, words: changed(parts["hand_value"][0], below=True),
     "kind_cards": _kind_cards,
     "kind_wheel": _kind_wheel,
     "kind_with_one": lambda parts, words: _WithOne(),
@@ -961,6 +971,7 @@ FUNCTIONS: dict[str, Callable] = {
     "loses": _loses,
     "beats": _beats,
     "beats_between": _beats_between,
+    "beats_over": _beats_over,
     "loses_all": _loses_all,
     "worth_no_more": _worth_no_more,
     "tie_holder": lambda parts, words: Who(Role.ANY, (parts["doing"][0],)),

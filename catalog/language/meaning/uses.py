@@ -20,13 +20,15 @@ from catalog.model.phrase import (
     Lies,
     Rank,
     Role,
+    Temper,
+    When,
     Which,
     Who,
     told,
 )
 from catalog.model.sense import changed
 from catalog.model.step import number_of, on_table
-from catalog.model.usual import CARDS, IT, ONE, THE_ONE, THEM
+from catalog.model.usual import ANY, CARDS, IT, ONE, THE_ONE, THEM
 
 
 def _option(parts: Parts, words: list[str]) -> uses.Option:
@@ -423,6 +425,10 @@ FUNCTIONS: dict[str, Callable] = {
     "use_once_only": lambda parts, words: uses.UseOnce(parts["cards"][0], in_hand=True),
     "own_cards": lambda parts, words: make(Cards, {"owner": [THEM], **like_mates(parts)}),
     "move_from": _move_from,
+    "no_table_loser_wins": lambda parts, words: make(
+        ranking.NoWin,
+        parts | {"who": [THEM], "when": [(When(Temper.IF, (Event((Deed.LOSES_TO_TABLE,), ANY),)),)]},
+    ),
     "connected_never": lambda parts, words: uses.Connected(never=True),
     "use_once_but": _use_once_but,
     "cards_shaped": _cards_shaped,

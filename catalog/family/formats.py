@@ -19,8 +19,10 @@ from catalog.model.variant import Claim
 if TYPE_CHECKING:
     import networkx as nx
 
+    from catalog.family.graph import Lines
 
-def label(graph: nx.DiGraph, key: str) -> str:
+
+def label(graph: nx.DiGraph | Lines, key: str) -> str:
     """`Anaconda (#10)`: a variant's name and number as the catalogue writes them."""
     facts = graph.nodes[key]
     return facts["name"] if facts["number"] is None else f"{facts['name']} (#{facts['number']})"

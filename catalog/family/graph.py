@@ -45,7 +45,11 @@ def family_graph(catalog: Catalog) -> nx.DiGraph:
         }
         for variant in catalog.variants
     }
-    return connect(nodes, claims_of(catalog.variants))
+    import networkx as nx
+
+    graph = nx.DiGraph()
+    connect(nodes, claims_of(catalog.variants), graph)
+    return graph
 
 
 class Lines:
@@ -119,7 +123,7 @@ def add_costs(graph: nx.DiGraph, costs: Mapping[tuple[str, str], float]) -> nx.D
     return graph
 
 
-def in_order(graph: nx.DiGraph, keys: Iterable[str]) -> list[str]:
+def in_order(graph: nx.DiGraph | Lines, keys: Iterable[str]) -> list[str]:
     """Keys by printed number, those without one last, then by name and key."""
 
     def rank(key: str) -> tuple:
@@ -130,7 +134,7 @@ def in_order(graph: nx.DiGraph, keys: Iterable[str]) -> list[str]:
     return sorted(keys, key=rank)
 
 
-def parent_of(graph: nx.DiGraph, key: str) -> str | None:
+def parent_of(graph: nx.DiGraph | Lines, key: str) -> str | None:
     """The parent by the strongest claim, or None where nobody claims one; likeness is no claim.
 
     A variant is never its own parent.
@@ -147,7 +151,7 @@ def parent_of(graph: nx.DiGraph, key: str) -> str | None:
     return best[2] if best else None
 
 
-def most_like(graph: nx.DiGraph, key: str) -> str | None:
+def most_like(graph: nx.DiGraph | Lines, key: str) -> str | None:
     """The game whose rules are most like those of a variant for which nobody claims a parent; None for any other."""
     if parent_of(graph, key) is not None:
         return None
@@ -161,13 +165,13 @@ def most_like(graph: nx.DiGraph, key: str) -> str | None:
     )
 
 
-def no_games(graph: nx.DiGraph) -> frozenset[str]:
+def no_games(graph: nx.DiGraph | Lines) -> frozenset[str]:
     """The roots that stand for no game: number 0 of a catalogue, which nothing describes. They make nobody kin."""
     facts = graph.nodes
     return frozenset(key for key in graph if facts[key]["number"] == 0 and not facts[key]["described"])
 
 
-def ancestors(graph: nx.DiGraph, key: str) -> tuple[str, ...]:
+def ancestors(graph: nx.DiGraph | Lines, key: str) -> tuple[str, ...]:
     """The line of parents, nearest first, by the strongest claims; it ends where a claim runs in a circle."""
     line: list[str] = []
     seen = {key}
@@ -179,23 +183,23 @@ def ancestors(graph: nx.DiGraph, key: str) -> tuple[str, ...]:
     return tuple(line)
 
 
-def descendants(graph: nx.DiGraph, key: str, depth: int | None = None) -> tuple[str, ...]:
+def descendants(graph: nx.DiGraph | Lines, key: str, depth: int | None = None) -> tuple[str, ...]:
     """All below a variant by the strongest claims, a family's elder before its younger, without the variant."""
     return tuple(below for _, below in walk(graph, [key], depth) if below != key)
 
 
-def siblings(graph: nx.DiGraph, key: str) -> tuple[str, ...]:
+def siblings(graph: nx.DiGraph | Lines, key: str) -> tuple[str, ...]:
     """The other children of the same parent, by number; none where that parent is no game."""
     parent = parent_of(graph, key)
     return () if parent is None or parent in no_games(graph) else tuple(k for k in children(graph, parent) if k != key)
 
 
-def children(graph: nx.DiGraph, key: str) -> list[str]:
+def children(graph: nx.DiGraph | Lines, key: str) -> list[str]:
     """The variants whose strongest claim names this one as parent, by number."""
     return in_order(graph, (child for child in graph.successors(key) if parent_of(graph, child) == key))
 
 
-def roots(graph: nx.DiGraph) -> tuple[str, ...]:
+def roots(graph: nx.DiGraph | Lines) -> tuple[str, ...]:
     """Where trees begin: variants without a parent, and one of each circle (the first by number)."""
     parents = {key: parent_of(graph, key) for key in graph}
     found = [key for key, parent in parents.items() if parent is None]
@@ -216,7 +220,7 @@ def roots(graph: nx.DiGraph) -> tuple[str, ...]:
     return tuple(in_order(graph, found))
 
 
-def walk(graph: nx.DiGraph, tops: Iterable[str], depth: int | None = None) -> Iterator[tuple[int, str]]:
+def walk(graph: nx.DiGraph | Lines, tops: Iterable[str], depth: int | None = None) -> Iterator[tuple[int, str]]:
     """(generation, key) down from each of `tops`, a parent before its children, each variant once.
 
     Generations count from 0; `depth` leaves out those beyond it.

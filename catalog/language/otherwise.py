@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import chain
+from typing import TypeGuard
 
 from catalog.language.english import read_english, sentence_of, words_of
 from catalog.language.faithful import holds
@@ -381,7 +382,7 @@ def _plural(part: Phrase | Lexeme) -> Phrase | Lexeme:
     return Phrase(part.kind, tuple(map(_plural, part.parts))) if part.kind in inner else part
 
 
-def _is(part: Phrase | Lexeme | None, kind: PhraseKind) -> bool:
+def _is(part: Phrase | Lexeme | None, kind: PhraseKind) -> TypeGuard[Phrase]:
     return isinstance(part, Phrase) and part.kind is kind
 
 

@@ -168,7 +168,12 @@ def _hangs(part: Part) -> bool:
         return False
     if not part.joint.strip() or len(words) < 3 and ";" in part.joint:
         return True  # nothing stands between them, or a word or two is put in
-    return _qualifies(words) or words[0].endswith("ing") or "(" in part.joint
+    participle = words[0].endswith("ing") and len(words[0]) > _SHORT
+    return _qualifies(words) or participle or "(" in part.joint
+
+
+_SHORT = 5
+"""So many letters have verbs that end in -ing ("sing", "bring") and are no participles, at most."""
 
 
 def _qualifies(words: list[str]) -> bool:

@@ -104,7 +104,7 @@ async def json_schema(request, datasette) -> Response:
 
 
 async def steps_schema(request, datasette) -> Response:
-    """The JSON Schema of a step."""
+    """The JSON Schema of a step, as `application/schema+json`."""
 
     def make(connection: Connection, asked: Asked) -> Response:
         return Response(json.dumps(step_schema(), indent=1), content_type="application/schema+json; charset=utf-8")

@@ -107,3 +107,9 @@ def test_other_readings_are_data_where_there_are_any(capsys, stdin):
     assert [[step["act"] for step in steps] for steps in (two["steps"], *two["others"])] == [["Wild"], ["Wild"]]
     assert two["others"][0] != two["steps"]
     assert "others" not in one
+
+
+def test_a_condition_of_which_only_the_words_are_known_is_shown_by_its_words(capsys):
+    assert main(["parse", "If the dealer sneezes, redeal."]) == 0
+    told = capsys.readouterr().out
+    assert "'the dealer sneezes'" in told and "noun phrase" not in told

@@ -144,7 +144,9 @@ def _fields(step: Step) -> dict[str, Any]:
 
 
 def _brief(value: Any) -> str:
-    """A field's value on one line: `amount (number 2, bound exactly), facing down`."""
+    """A field's value on one line: `amount (number 2, bound exactly), facing down`; what only words tell in quotes."""
+    if isinstance(value, dict) and value.get("act") == "Statement":
+        return repr(_said(value["says"]))
     if isinstance(value, dict):
         return ", ".join(f"{name} {_enclosed(inner)}" for name, inner in value.items())
     if isinstance(value, list):
@@ -152,6 +154,21 @@ def _brief(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
+
+
+def _said(says: dict[str, Any]) -> str:
+    """The words of a phrase that a step holds."""
+    from catalog.language.english import sentence_of
+    from catalog.model.clause import Category, Form, Lexeme, Phrase, PhraseKind
+
+    def phrase(part: dict[str, Any]) -> Phrase | Lexeme:
+        if "base" in part:
+            return Lexeme(part["base"], Category(part["category"]), Form(part.get("form", Form.PLAIN)))
+        inner = part["parts"] if isinstance(part["parts"], list) else [part["parts"]]
+        return Phrase(PhraseKind(part["kind"]), tuple(map(phrase, inner)))
+
+    told = phrase(says)
+    return sentence_of(told) if isinstance(told, Phrase) else told.base
 
 
 def _enclosed(value: Any) -> str:

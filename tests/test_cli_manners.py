@@ -112,9 +112,7 @@ def test_the_very_name_comes_first(database, capsys):
         "family --json --limit 3",
         "build --no-odds --no-check",
         "export --format schema --db x.db",
-        "check --json --all",
         "check --json --conventions",
-        "check --variant anaconda --all",
     ],
 )
 def test_an_option_without_effect_is_refused(arguments, capsys):

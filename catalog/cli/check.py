@@ -59,9 +59,7 @@ def run(args: argparse.Namespace) -> int:
     from catalog.model.diagnostic import Diagnostic, Place
 
     if args.json:
-        refuse_with("--json", {"--all": args.all, "--tags": args.tags, "--conventions": args.conventions})
-    if args.variant:
-        refuse_with("--variant", {"--all": args.all})
+        refuse_with("--json", {"--tags": args.tags, "--conventions": args.conventions})
     boundary = Boundary()
     catalog = read_and_check(documents_of(args), boundary=boundary)
     if catalog.failure:

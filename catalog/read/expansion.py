@@ -178,7 +178,7 @@ class Expander:
                     unread.append(part.words)
                 elif named is None:
                     base, named = found, part
-                elif named.of != part.of:
+                elif base is not None and named.of != part.of:
                     if any(isinstance(line.step, Bet) for line in base):
                         unread.append(part.words)
                     else:  # like the one, of which only the betting is known to differ, but by the other's rules

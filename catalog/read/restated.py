@@ -14,13 +14,14 @@ from functools import cache
 from catalog.language import parse_step
 from catalog.model.board import Common, Shuffle, Table, TurnUp
 from catalog.model.boards import Drop, NewDeck
+from catalog.model.card import CardSet
 from catalog.model.contests import OfferRound, Tricks
 from catalog.model.dealing import Deal
 from catalog.model.declaring import Choice, Declare, Go, Way
 from catalog.model.hands import Ranking
 from catalog.model.layout import Spot
 from catalog.model.moves import Lie
-from catalog.model.phrase import Cards, Facing, Lies, Role, Temper, When, Which
+from catalog.model.phrase import Cards, Event, Facing, Lies, Role, Temper, When, Which
 from catalog.model.ranking import Dead, Namely, Wild
 from catalog.model.sense import recast
 from catalog.model.showdowns import Outcome, Result, Showdown, Win
@@ -268,11 +269,8 @@ def _rankings(lines: list[Line]) -> list[Line]:
 def of_the_dead(lines: list[Line]) -> list[Line]:
     """ "Such a card on the table is dead. It is replaced": if a card on the table is such, it is replaced."""
     for dead, line in zip(lines, lines[1:], strict=False):
-        if not isinstance(dead.step, Dead) or line.step != _replaced() or dead.step.cards.lies is not Lies.COMMON:
-            continue
-        event = _is_such().events[0]
-        such = replace(event, being=replace(event.being, what=dead.step.cards.what))
-        line.step = replace(line.step, when=(replace(_is_such(), events=(such,)),))
+        if isinstance(dead.step, Dead) and line.step == _replaced() and dead.step.cards.lies is Lies.COMMON:
+            line.step = replace(_replaced(), when=_is_such(dead.step.cards.what))
     return lines
 
 
@@ -282,8 +280,18 @@ def _replaced() -> Step:
 
 
 @cache
-def _is_such() -> When:
-    return parse_step("If 1 common card is 1 joker, replace it from the deck.").when[0]
+def _is_such(what: tuple[CardSet, ...]) -> tuple[When, ...]:
+    """That a common card is such a card."""
+    step = parse_step("If 1 common card is 1 joker, replace it from the deck.")
+    return tuple(
+        replace(when, events=tuple(_being(event, what) for event in when.events))
+        for when in step.when
+        if isinstance(when, When)
+    )
+
+
+def _being(event: Event, what: tuple[CardSet, ...]) -> Event:
+    return event if event.being is None else replace(event, being=replace(event.being, what=what))
 
 
 def _declares(lines: list[Line]) -> list[Line]:

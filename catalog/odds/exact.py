@@ -41,7 +41,10 @@ from catalog.play.table import DeckOut, Laid, Table
 
 
 class OneDeal(Answers, Sensible):
-    """A simple player at a table where the cards come in a given order."""
+    """A simple player at a table where the cards come in a given order, the `stock`; discards come as in `other`."""
+
+    other: np.ndarray
+    stock: list[int]
 
     def __init__(self, steps: Sequence[Step], showdown: Showdown) -> None:
         Sensible.__init__(self, steps)

@@ -87,6 +87,13 @@ class Pot:
         self.say(None, f"The pot holds {self.tell(self.holds)}." if self.holds > 0 else lacks)
 
 
+def money(hand: Hand) -> Pot:
+    """The pot of a game whose money is counted (`counts_money`). Raises ValueError for any other game."""
+    if hand.pot is None:
+        raise ValueError("this game's money is not counted")
+    return hand.pot
+
+
 def knows(hand: Hand, event: Event) -> bool | None:
     """What money, tricks and declarations say of an event; None where they do not tell."""
     table, deed = hand.table, event.deeds[0]
@@ -99,7 +106,7 @@ def knows(hand: Hand, event: Event) -> bool | None:
     if event.score is not None and event.score.score_unit is ScoreUnit.TRICK and hand.pot is not None:
         return any(did(hand, seat, event) for seat in hand.taken)
     if deed is Deed.GOES_IN and event.who is not None and event.who.role is Role.SOME and table.ways and hand.pot:
-        return len(inside(hand)) == event.who.amount.number
+        return None if event.who.amount is None else len(inside(hand)) == event.who.amount.number
     if deed is Deed.IS and event.cards is not None and event.being is not None and event.being.what and hand.pot:
         cards = select(table, event.cards, None, hand.spoken.cards)
         plain = not any(of.wild for of in event.being.what)
@@ -145,23 +152,22 @@ def those(hand: Hand, step: Step) -> list[int]:
 def chips(hand: Hand, price: Price | None) -> int:
     """A price in chips: the pot is what it held before it was won."""
     if price is None or price.unit is Unit.POT:
-        whole = hand.pot.holds or hand.pot.held
+        whole = money(hand).holds or money(hand).held
         return whole if price is None else int(whole * price.times)
     if price.unit is Unit.AGREED:
-        hand.assume(f"the agreed amount is {hand.pot.tell(AGREED)}")
+        hand.assume(f"the agreed amount is {money(hand).tell(AGREED)}")
         return int(AGREED * price.times)
     if price.unit is Unit.SHORTFALL:
-        return max(0, -hand.pot.holds)
+        return max(0, -money(hand).holds)
     return int(price.times)
 
 
 def match(hand: Hand, step: betting.Match) -> None:
     """Players pay what the pot held, or another price, once for each card that it is told of."""
-    pot = hand.pot
     if step.growth:
         hand.left_out[hand.table.rule, "what is paid more for each card is not followed"] = None
         return
-    due = chips(hand, step.pays) * step.times
+    pot, due = money(hand), chips(hand, step.pays) * step.times
     if step.most is not None:
         due = min(due, chips(hand, step.most))
     payers = those(hand, step)
@@ -194,8 +200,8 @@ def collect(hand: Hand, step: contests.Collect) -> None:
     for seat in those(hand, step):
         number = _times(hand, step, seat)
         if number:
-            hand.pot.take(seat, chips(hand, step.pays) * number)
-    hand.pot.state()
+            money(hand).take(seat, chips(hand, step.pays) * number)
+    money(hand).state()
 
 
 def win(hand: Hand, step: showdowns.Win) -> None:
@@ -205,7 +211,7 @@ def win(hand: Hand, step: showdowns.Win) -> None:
         best = max(played.values(), default=0)
         seats = [seat for seat, taken in played.items() if taken == best]
         if len(seats) > 1:
-            hand.pot.say(None, "Nobody has taken more tricks than all others: the pot stays.")
+            money(hand).say(None, "Nobody has taken more tricks than all others: the pot stays.")
             seats = []
     else:
         seats = those(hand, step)
@@ -223,7 +229,7 @@ def win(hand: Hand, step: showdowns.Win) -> None:
 
 def outcome(hand: Hand, step: showdowns.Outcome) -> None:
     """The game is over: no more is dealt."""
-    hand.pot.say(None, "The game is over.")
+    money(hand).say(None, "The game is over.")
     hand.run.over = True
 
 
@@ -235,11 +241,11 @@ def auction_right(hand: Hand, step: moves.AuctionRight) -> None:
     seats = [seat for seat in rivals if seat not in changed and hand.sense.would_change(table, seat)]
     hand.sense.took = bool(seats)
     if not seats:
-        hand.pot.say(None, "Nobody bids.")
+        money(hand).say(None, "Nobody bids.")
         return
     seat = min(seats, key=lambda each: hand.sense.strength(table, each))
-    hand.pot.pay(seat, 1, "")
-    table.happen(What.TELLS, seat, words=f"bids {hand.pot.tell(1)} and changes hands", number=table.deals)
+    money(hand).pay(seat, 1, "")
+    table.happen(What.TELLS, seat, words=f"bids {money(hand).tell(1)} and changes hands", number=table.deals)
     there, mine = list(table.tables), list(table.hands[seat])
     table.tables.clear()
     for laid in mine:
@@ -286,9 +292,9 @@ def lose_stake(hand: Hand, step: contests.LoseStake) -> None:
         table.stakes[seat] = table.stakes.get(seat, 0) - lost
         if not lost:
             continue  # nobody has stakes in this game, or this player none any more
-        hand.pot.pay(seat, lost, "")
+        money(hand).pay(seat, lost, "")
         left = table.stakes[seat]
-        hand.pot.say(seat, f"loses {lost} stake{'s' * (lost > 1)} and {f'has {left} left' if left else 'is out'}")
+        money(hand).say(seat, f"loses {lost} stake{'s' * (lost > 1)} and {f'has {left} left' if left else 'is out'}")
         hand.loser = seat
     if any(table.stakes.values()):
         table.out |= {seat for seat, left in table.stakes.items() if left <= 0}
@@ -301,7 +307,7 @@ def declare_side(hand: Hand, step: contests.DeclareSide) -> None:
         for laid in [laid for laid in hand.spoken.cards if laid in table.hands[seat]]:
             low = rank_of(laid.card) == 14
             hand.counts_as[laid.card] = 1 if low else rank_of(laid.card)
-            hand.pot.say(seat, f"calls the {name_of(laid.card)} {'low' if low else 'high'}")
+            money(hand).say(seat, f"calls the {name_of(laid.card)} {'low' if low else 'high'}")
 
 
 def bet_between(hand: Hand, step: contests.BetBetween) -> None:

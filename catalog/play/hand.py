@@ -201,8 +201,9 @@ class Hand(Play):
             self.table.happen(What.BETS, opener, number=self.table.rounds, words=_why(step, self.table))
             if self.table.trigger is not None:
                 self.table.happen(What.POINTS, number=self.table.trigger + 1, words=str(self.raises))
-            for seat in self.table.playing if self.pot is not None else ():
-                self.pot.pay(seat, 1, "")
+            if self.pot is not None:
+                for seat in self.table.playing:
+                    self.pot.pay(seat, 1, "")
 
     def plays(self, step: Step) -> bool:
         """True for what is played with money, tricks or bids; a win or a way to go only where that is followed."""

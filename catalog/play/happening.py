@@ -56,3 +56,10 @@ class Happening:
     other: int | None = None
     words: str = ""
     number: int = 0
+
+    @property
+    def player(self) -> int:
+        """The seat that it happened to. Raises ValueError where it happened to the table."""
+        if self.seat is None:
+            raise ValueError(f"no player: {self.what}")
+        return self.seat

@@ -8,7 +8,7 @@ from catalog.budget import spend
 from catalog.model.boards import Active
 from catalog.model.dealing import Deal, Draw, Put, Stack
 from catalog.model.hands import Contest
-from catalog.model.layout import NAMED_LINES, Facing, Layout, LineSort, Shape, Which
+from catalog.model.layout import NAMED_LINES, Facing, Layout, Line, LineSort, Shape, Which
 from catalog.model.moves import HandLimit
 from catalog.model.phrase import Cards, Deed, Group, Lies, Role, Temper, When
 from catalog.model.step import Step, cards_told
@@ -175,11 +175,11 @@ def option_commons(option: Option, table: Table) -> int | None:
     spend(1 + len(option.parts) + len(table.boards))
     number, told, whole = 0, False, False
     loose = sum(len(board.cards) for board in table.boards if board.layout is None)
-    if len(option.parts) == 1 and _counted(option.parts[0]):
-        return option.parts[0].amount.number
+    if len(option.parts) == 1 and (counted := _counted(option.parts[0])):
+        return counted
     named: list[Laid] = []
     for cards in option.parts:
-        if cards.line is not None and (line := _named(cards, table)):
+        if cards.line is not None and (line := _named(cards.line, table)):
             told = True
             new = [laid for laid in line if laid not in named]
             number += len(new)
@@ -192,9 +192,9 @@ def option_commons(option: Option, table: Table) -> int | None:
             told = True
             number += 1
         elif cards.line is not None:
-            if cards.line.each or cards.amount is not None and _bounded(option, cards):
+            if cards.line.each or cards.amount is not None and _bounded(option, cards.line):
                 return None
-            size = line_cards(cards, table)
+            size = line_cards(cards.line, table)
             if size is None:
                 return None
             told = True
@@ -207,8 +207,8 @@ def option_commons(option: Option, table: Table) -> int | None:
             # Pairs of commons are laid together.
             told = True
             number += 2
-        elif cards.lies is Lies.COMMON and _counted(cards) and told:
-            number += cards.amount.number
+        elif cards.lies is Lies.COMMON and told and (counted := _counted(cards)):
+            number += counted
         elif cards.lies is Lies.COMMON and cards.which is Which.LAST:
             number += 1
         elif cards.lies is Lies.COMMON:
@@ -216,24 +216,24 @@ def option_commons(option: Option, table: Table) -> int | None:
     return (number + loose if whole else number) if told else None
 
 
-def _named(cards: Cards, table: Table) -> list[Laid]:
+def _named(line: Line, table: Table) -> list[Laid]:
     """The cards of a line that is told by its place (the top row), of the longest such of several layouts."""
-    line = cards.line
-    if line.which not in NAMED_LINES or line.size or line.number:
+    if line.which is None or line.which not in NAMED_LINES or line.size or line.number:
         return []
     return max(the_lines(table, line.sort, line.which), key=len, default=[])
 
 
-def _counted(cards: Cards) -> bool:
-    """True for so many commons and no more, wherever they lie or in one kind of place: "one of the commons"."""
-    if cards.line is not None or cards.adjacency is not None or cards.amount is None or not cards.amount.number:
-        return False
-    return cards.lies is Lies.COMMON and cards.which is None or cards.lies is None and cards.spot is not None
+def _counted(cards: Cards) -> int | None:
+    """How many commons, and no more, wherever they lie or in one kind of place: "one of the commons"; else None."""
+    if cards.line is not None or cards.adjacency is not None or cards.amount is None:
+        return None
+    commons = cards.lies is Lies.COMMON and cards.which is None or cards.lies is None and cards.spot is not None
+    return cards.amount.number if commons else None
 
 
-def _bounded(option: Option, cards: Cards) -> bool:
+def _bounded(option: Option, line: Line) -> bool:
     """True where so many cards of a line are told beside other lines or commons, or of a line that is named."""
-    return cards.line.which is not None or not _alone(option)
+    return line.which is not None or not _alone(option)
 
 
 def _alone(option: Option) -> bool:
@@ -241,9 +241,8 @@ def _alone(option: Option) -> bool:
     return sum(cards.line is not None or cards.lies is Lies.COMMON for cards in option.parts) == 1
 
 
-def line_cards(cards: Cards, table: Table) -> int | None:
+def line_cards(line: Line, table: Table) -> int | None:
     """The cards of the largest such line there is on the table."""
-    line = cards.line
     sorts = (line.sort, *line.others)
     if line.sort is LineSort.SET and not line.size:
         boards = [lines_of(board, line.sort) for board in table.boards]

@@ -150,7 +150,7 @@ class State:
         self.offer = Offer()
         self.refused = Refused()
         self.given_up = GivenUp()
-        self.used: dict[int, int] = {}
+        self.used: dict[int | tuple[Step, int | str], int] = {}
         self.round_cards: list[tuple[int, Laid]] = []
         self._fresh: list[tuple[Deed, int, Laid]] = []
         self.rule_at = 0

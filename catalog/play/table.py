@@ -91,20 +91,25 @@ class Chooser(Protocol):
 
     def card(self, table: Table, seat: int | None, up: bool) -> int:
         """The card that comes off the deck, one of `table.left`; for `seat`, None for the table."""
+        ...
 
     def whether(self, table: Table, seat: int | None, step: Step, what: str) -> bool:
         """Whether a player does what they may; for no seat, whether something happens that only play decides."""
+        ...
 
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
         """How many, from least to most."""
+        ...
 
     def pick(
         self, table: Table, seat: int, step: Step, cards: Sequence[Laid], number: int, to: int | None = None
     ) -> list[Laid]:
         """So many of a player's cards, or of cards on the table; `to` is the seat that they go to."""
+        ...
 
     def player(self, table: Table, step: Step, seats: Sequence[int]) -> int:
         """Which player, of several whom play alone tells apart: the winner, the highest bidder."""
+        ...
 
 
 @dataclass

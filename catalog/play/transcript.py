@@ -166,22 +166,22 @@ class Telling:
         elif what is What.DECLARES:
             ways: dict[str, list[int]] = {}
             for h in some:
-                ways.setdefault(h.words, []).append(h.seat)
+                ways.setdefault(h.words, []).append(h.player)
             said = (f"{self.names(seats)} {self.verb('declare', seats)} {words}" for words, seats in ways.items())
             yield f"{'; '.join(said)}."
         elif what is What.DECLINES:
-            seats = list(dict.fromkeys(h.seat for h in some))
+            seats = list(dict.fromkeys(h.player for h in some))
             yield f"{self.names(seats)} {self.verb('decline', seats)}."
         elif what is What.PAYS:
-            seats = [h.seat for h in some]
+            seats = [h.player for h in some]
             yield f"{self.names(seats)} {self.verb('match', seats, 'es')} {some[0].words}."
         elif what is What.FOLDS:
-            seats = [h.seat for h in some]
+            seats = [h.player for h in some]
             yield f"{self.names(seats)} {self.verb('fold', seats)}."
         elif what is What.STACKS:
-            yield from (f"{NAMES[h.seat]:<{_PAD}} {self.cards(h.cards)}, from the top" for h in some)
+            yield from (f"{NAMES[h.player]:<{_PAD}} {self.cards(h.cards)}, from the top" for h in some)
         elif what is What.NAMES:
-            yield "; ".join(f"{NAMES[h.seat]} names {Rank(h.number).plural} ({h.words})" for h in some) + "."
+            yield "; ".join(f"{NAMES[h.player]} names {Rank(h.number).plural} ({h.words})" for h in some) + "."
         elif what is What.ROLLS:
             yield f"The dice show {some[0].words}."
         elif what is What.SHUFFLED:
@@ -191,7 +191,7 @@ class Telling:
         elif what is What.NEW_DECK:
             yield f"{some[0].number} cards are the deck from now on."
         elif what is What.THROWS:
-            yield from (f"{NAMES[h.seat]} turns up {self.cards(h.cards)} and discards it." for h in some)
+            yield from (f"{NAMES[h.player]} turns up {self.cards(h.cards)} and discards it." for h in some)
         elif what is What.POINTS:
             moved = f"After {some[0].words} bets and raises the" if some[0].words else "The"
             yield f"{moved} trigger is at common card {some[0].number}."
@@ -211,7 +211,7 @@ class Telling:
         line: list[str] = []
         for h, after in zip_longest(some, some[1:]):
             card = " ".join(self.card(card) for card, _ in h.cards)
-            line.append(f"{NAMES[h.seat]} {h.words or 'takes'} {card}".strip())
+            line.append(f"{NAMES[h.player]} {h.words or 'takes'} {card}".strip())
             if h.words not in ("rejects", "plays") and (after is None or after.words != "gives"):
                 yield f"{'; '.join(line)}."
                 line = []
@@ -232,7 +232,7 @@ class Telling:
         """Who is dealt what, and the whole hand where there was one before."""
         came: dict[int, list[Card]] = {}
         for happening in some:
-            came.setdefault(happening.seat, []).extend(happening.cards)
+            came.setdefault(happening.player, []).extend(happening.cards)
         now = chapter.lying.hands
         for seat in sorted(came):
             cards = self.settled(came[seat], now[seat])
@@ -247,7 +247,7 @@ class Telling:
 
     def draws(self, some: list[Happening], chapter: Chapter) -> Iterator[str]:
         """Who gives up what and draws what."""
-        for seat, several in groupby(some, key=lambda h: h.seat):
+        for seat, several in groupby(some, key=lambda h: h.player):
             mine = list(several)
             out = [c for h in mine if h.what is What.DISCARDS for c in h.cards]
             new = [c for h in mine if h.what is not What.DISCARDS for c in h.cards]
@@ -257,14 +257,14 @@ class Telling:
 
     def moves(self, some: list[Happening], chapter: Chapter) -> Iterator[str]:
         """Cards that go from one player to another, or from the deck or the table to one."""
-        for (what, seat, giver), several in groupby(some, key=lambda h: (h.what, h.seat, h.other)):
+        for (what, seat, giver), several in groupby(some, key=lambda h: (h.what, h.player, h.other)):
             cards = self.cards([c for h in several for c in h.cards])
-            if what is What.PASSED:
+            if what is What.PASSED and giver is not None:
                 yield f"{NAMES[giver]:<{_PAD}} passes {cards} to {NAMES[seat]}"
             else:
                 verb = "takes" if what is What.TAKES else "gets"
                 yield f"{NAMES[seat]:<{_PAD}} {verb} {cards}  -> {self.hand_of(chapter.lying, seat)}"
-        passed = list(dict.fromkeys(h.seat for h in some if h.what is What.PASSED))
+        passed = list(dict.fromkeys(h.player for h in some if h.what is What.PASSED))
         if passed:
             yield "which leaves"
             yield from (f"{NAMES[seat]:<{_PAD}} {self.hand_of(chapter.lying, seat)}" for seat in sorted(passed))

@@ -52,7 +52,7 @@ def taker(played: list[tuple[int, int]], trump: Suit | None) -> int:
     return max(played, key=lambda one: _power(one[1], led, trump))[0]
 
 
-def _power(card: int, led: Suit, trump: Suit | None) -> tuple[int, int]:
+def _power(card: int, led: Suit | None, trump: Suit | None) -> tuple[int, int]:
     suit = suit_of(card)
     return (2 if suit is trump else int(suit is led)), rank_of(card)
 

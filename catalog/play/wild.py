@@ -8,7 +8,7 @@ makes the most of them is taken, or the one that a script gives.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations_with_replacement
@@ -156,7 +156,7 @@ class WildRules:
         barred = [of for step in self.told if getattr(step, "by_multiples", False) for of in step.cards.what]
         return frozenset(rank for rank in range(2, 15) if any(shows((rank - 2) * 4, of) for of in barred))
 
-    def seats(self, step: Step, playing: Iterable[int]) -> list[int | None]:
+    def seats(self, step: Step, playing: Iterable[int]) -> Sequence[int | None]:
         """The seats for each of which a rule is told; None for a rule that is told once for all."""
         whom = getattr(step, "for_whom", None)
         playing = list(playing)

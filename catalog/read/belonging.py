@@ -12,7 +12,7 @@ from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.model.page import Entry, Page, Reference
 from catalog.model.variant import Source
 from catalog.read.documents import Document
-from catalog.read.registry import Registry, same_name
+from catalog.read.registry import Registered, Registry, same_name
 from catalog.read.sources import LOCAL, KnownSource
 from catalog.read.text import clean
 
@@ -41,15 +41,15 @@ def source_of(
         key = known.source.key
         numbered = [entry for entry in page.entries if entry.number is not None]
         named = [entry for entry in page.entries if entry.number is None and registry.named(key, entry.name)]
-        good, bad, _ = _agreement(key, numbered, registry)
-        beyond = sum(entry.number > known.last_number for entry in numbered)
+        good, bad, other = _agreement(key, numbered, registry)
+        beyond = sum(entry.number is not None and entry.number > known.last_number for entry in numbered)
         # A name alone tells nothing: many games are played under one name.
         if good or bad:
             if good and good + len(named) >= bad:
                 return known.source, ()
-            note = (_contradiction(page, key, registry, known),)
+            note = (_contradiction(*other, known),) if other is not None else note
             continue
-        good, bad, first = _agreement(key, _references(page), registry)
+        good, bad, _ = _agreement(key, _references(page), registry)
         if numbered and not beyond and good >= bad:
             return known.source, ()
     return LOCAL, note
@@ -128,7 +128,7 @@ def new_key(source: Source, number: int | None, name: str, taken: set[str] | fro
 
 def _agreement(
     source: str, named: Sequence[Entry | Reference], registry: Registry
-) -> tuple[int, int, Entry | Reference | None]:
+) -> tuple[int, int, tuple[Entry | Reference, Registered] | None]:
     """How many numbers are registered under the same name, how many under another, and the first of the latter."""
     good = bad = 0
     first = None
@@ -140,7 +140,7 @@ def _agreement(
             good += 1
         else:
             bad += 1
-            first = first or item
+            first = first or (item, row)
     return good, bad, first
 
 
@@ -149,10 +149,7 @@ def _references(page: Page) -> list[Reference]:
     return parents + [row.child for entry in page.entries for row in entry.children]
 
 
-def _contradiction(page: Page, key: str, registry: Registry, known: KnownSource) -> Diagnostic:
-    numbered = [entry for entry in page.entries if entry.number is not None]
-    _, _, first = _agreement(key, numbered, registry)
-    row = registry.numbered(key, first.number)
+def _contradiction(first: Entry | Reference, row: Registered, known: KnownSource) -> Diagnostic:
     return Diagnostic(
         first.place,
         "other-numbering",

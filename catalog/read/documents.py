@@ -118,7 +118,7 @@ def _files(given: Path, diagnostics: list[Diagnostic]) -> Iterator[Path]:
     if not os.path.isdir(given):
         yield given
         return
-    above = {given: (os.path.realpath(given),)}
+    above: dict[Path, tuple[str, ...]] = {given: (os.path.realpath(given),)}
     entered = {*above[given]}
     pending = [given]
     while pending:

@@ -23,7 +23,11 @@ class _Open:
     number: int | None
     place: Place
     section: str = "stats"
-    single: dict[str, object] = field(default_factory=dict)  # aliases, tags, parent: what an entry has once
+    once: set[str] = field(default_factory=set)  # which parts it has of those that an entry has once
+    aliases: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    parent: Reference | None = None
+    labelled: dict[str, str] = field(default_factory=dict)  # the other parts that it has once
     stats: list[Stat] = field(default_factory=list)
     rules: list[RuleLine] = field(default_factory=list)
     children: list[ChildRow] = field(default_factory=list)
@@ -68,18 +72,21 @@ class PageBuilder:
 
     def aliases(self, text: str, place: Place) -> None:
         """Other names: "Sudden Death, Assassination"."""
-        self._once("aliases", split_names(text), f"Also known as: {text}", place)
+        if entry := self._once("aliases", f"Also known as: {text}", place):
+            entry.aliases = split_names(text)
 
     def tags(self, text: str, place: Place) -> None:
         """Tags: "flip, pass"."""
-        self._once("tags", split_tags(text), f"Tags: {text}", place)
+        if entry := self._once("tags", f"Tags: {text}", place):
+            entry.tags = split_tags(text)
 
     def parent(self, text: str, place: Place) -> None:
         """The parent: "Seven Card Stud (#3)", with its source where that is another: "Texas Hold'em (ipvdb #4)"."""
         if not text:
             self.stray("Parent:", place)
             return
-        self._once("parent", _reference(text, place), f"Parent: {text}", place)
+        if entry := self._once("parent", f"Parent: {text}", place):
+            entry.parent = _reference(text, place)
 
     def labelled(self, label: str, text: str, place: Place) -> None:
         """A line of its own: "page", "players", "variation of", "incomplete" or "note" (docs/pages.md)."""
@@ -92,11 +99,13 @@ class PageBuilder:
             self._open.last = None
             self._open.notes.append(text)
         elif label == "variation of":
-            self._once("parent", _reference(text, place), line, place)
+            if entry := self._once("parent", line, place):
+                entry.parent = _reference(text, place)
             if self._open:
                 self._open.variation = True
         else:
-            self._once(label, text, line, place)
+            if entry := self._once(label, line, place):
+                entry.labelled[label] = text
 
     def row(self, cells: list[str], places: list[Place]) -> None:
         """A table's row: of the stat table before the rules, of the child table after them."""
@@ -153,18 +162,20 @@ class PageBuilder:
         self._close()
         return Page(self._document, tuple(self._entries), tuple(sorted(self._diagnostics, key=lambda d: d.place)))
 
-    def _once(self, part: str, value: object, text: str, place: Place) -> None:
+    def _once(self, part: str, text: str, place: Place) -> _Open | None:
+        """The entry that this line is part of; None for a line that no entry is open for, or that it has already."""
         entry = self._open
         if entry is None:
             self.stray(text, place)
-            return
+            return None
         entry.last = None
-        if part in entry.single:
+        if part in entry.once:
             self.complain(
                 "repeated-part", f"{_short(text)}: the entry has this line already", place, hint="the first one counts"
             )
-            return
-        entry.single[part] = value
+            return None
+        entry.once.add(part)
+        return entry
 
     def _close(self) -> None:
         self._end_stray()
@@ -172,7 +183,7 @@ class PageBuilder:
         if entry is None:
             return
         rules = self._numbered(entry.rules)
-        lost = entry.single.get("incomplete", "")
+        lost = entry.labelled.get("incomplete", "")
         if lost:
             self.complain("lost-rules", f"the text of {_short(entry.name)} lost {lost}", entry.place, Severity.NOTE)
         cut_off = not lost and self._breaks_off(entry, rules)
@@ -180,8 +191,8 @@ class PageBuilder:
             part
             for part, there in (
                 ("stat table", entry.stats or entry.variation),
-                ("tags", "tags" in entry.single or entry.variation),
-                ("parent", "parent" in entry.single or entry.number is None),
+                ("tags", "tags" in entry.once or entry.variation),
+                ("parent", "parent" in entry.once or entry.number is None),
             )
             if not there
         ]
@@ -192,15 +203,15 @@ class PageBuilder:
             Entry(
                 name=entry.name,
                 number=entry.number,
-                aliases=entry.single.get("aliases", ()),
+                aliases=entry.aliases,
                 stats=tuple(entry.stats),
-                tags=entry.single.get("tags", ()),
+                tags=entry.tags,
                 rules=tuple(rules),
-                parent=entry.single.get("parent"),
+                parent=entry.parent,
                 children=tuple(entry.children),
                 cut_off=cut_off,
-                page=entry.single.get("page", self._page),
-                players=entry.single.get("players", ""),
+                page=entry.labelled.get("page", self._page),
+                players=entry.labelled.get("players", ""),
                 lost=lost,
                 notes=tuple(entry.notes),
                 variation=entry.variation,
@@ -218,7 +229,7 @@ class PageBuilder:
             return True
         last = rules[-1]
         # What comes after the rules shows that they are all there.
-        if last.text.endswith(_SENTENCE_END) or "parent" in entry.single or entry.children:
+        if last.text.endswith(_SENTENCE_END) or "parent" in entry.once or entry.children:
             return False
         if not read_rule(last.text).unread:
             message = f"the last rule of {_short(entry.name)} has no full stop: {_short(last.text)}"

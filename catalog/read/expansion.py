@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from catalog.language import parse_step, render_step
 from catalog.language.marks import AtFirst, EveryRound, InsteadOf, Mark, Upright
@@ -31,7 +31,7 @@ from catalog.model.showdowns import Prize, Showdown
 from catalog.model.step import Step
 from catalog.model.uses import Use
 from catalog.model.variant import Rule
-from catalog.read.lines import STANDING, Line, sensibly, winner_unread
+from catalog.read.lines import STANDING, Line, sensibly, telling, winner_unread
 from catalog.read.marked import as_marked, in_rounds, so_many
 from catalog.read.offers import offered
 from catalog.read.parts import bet_on_the_next, one_rule_for_points
@@ -83,6 +83,12 @@ class Telling:
     names: tuple[tuple[str, str], ...] = ()  # games that it may name, as `spelled` has them, and their keys
 
 
+class Attempt(Protocol):
+    """What a fault of one game is kept within: the outcome of `do`, and `otherwise` where it raises."""
+
+    def __call__(self, key: str, do: Callable[[], T], otherwise: T, /) -> T: ...
+
+
 class Expander:
     """Makes whole games of tellings; `told` are the tellings by key, `known` the rules of games that are no prose.
 
@@ -93,14 +99,14 @@ class Expander:
         self,
         told: dict[str, Telling],
         known: Callable[[str], tuple[Rule, ...]],
-        attempt: Callable[[str, Callable[[], T], T], T],
+        attempt: Attempt,
     ) -> None:
         self._told, self._known, self._attempt = told, known, attempt
         self._made: dict[str, list[Line]] = {}
         self._others: dict[str, list[Step]] = {}  # what variations tell of the game that they vary
-        for key, telling in told.items():
-            of_other = partial(of_the_other, [part for parts in telling.parts for part in parts])
-            self._others.setdefault(telling.varies, []).extend(attempt(key, of_other, []))
+        for key, game in told.items():
+            of_other = partial(of_the_other, [part for parts in game.parts for part in parts])
+            self._others.setdefault(game.varies, []).extend(attempt(key, of_other, []))
         self._open: set[str] = set()
 
     def rules(self, key: str) -> tuple[Rule, ...]:
@@ -172,7 +178,7 @@ class Expander:
                     unread.append(part.words)
                 elif named is None:
                     base, named = found, part
-                elif named.of != part.of:
+                elif base is not None and named.of != part.of:
                     if any(isinstance(line.step, Bet) for line in base):
                         unread.append(part.words)
                     else:  # like the one, of which only the betting is known to differ, but by the other's rules
@@ -269,8 +275,9 @@ def woven(base: list[Line], own: Sequence[Line]) -> list[Line]:
             _put(made, line, next((n for n, old in enumerate(made) if not _is(old, "deck")), 0))
         elif step.kind in STANDING:
             where = next((n for n, old in enumerate(made) if _same_rule(old, step)), None)
-            if where is not None and isinstance(step, Use):
-                line.step = with_their_table(step, made[where].step)
+            theirs = made[where].told(Use) if where is not None else None
+            if theirs is not None and isinstance(step, Use):
+                line.step = with_their_table(step, theirs)
             _replace(made, where, line) if where is not None else made.append(line)
         elif isinstance(step, Showdown) and not step.when:
             where = next((n for n, old in enumerate(made) if isinstance(old.step, Showdown)), None)
@@ -280,8 +287,9 @@ def woven(base: list[Line], own: Sequence[Line]) -> list[Line]:
             if where is not None and any(made[where] is one for one in own):
                 _put(made, line, where + 1)  # one sentence gives two of them a half each
                 continue
-            if where is not None:
-                line.step = _shared(made[where].step, step)
+            end = made[where].told(Showdown) if where is not None else None
+            if end is not None:
+                line.step = _shared(end, step)
             _replace(made, where, line) if where is not None else made.append(line)
         elif isinstance(step, Repeat) and step.until and line.since is None:
             made.append(replace(line, step=None))  # it goes on as in the other game: what is told next comes after
@@ -290,7 +298,7 @@ def woven(base: list[Line], own: Sequence[Line]) -> list[Line]:
             where = next((n for n, old in enumerate(made) if isinstance(old.step, Declare)), None)
             _replace(made, where, line) if where is not None else _put(made, line, _end(made))
         else:
-            at = _weave_act(made, line, at)
+            at = _weave_act(made, line, step, at)
     return made
 
 
@@ -310,9 +318,8 @@ def _shared(old: Showdown, new: Showdown) -> Showdown:
     return replace(old, shares=(*old.shares, *new.shares)) if alone and half and old.shares != new.shares else new
 
 
-def _weave_act(made: list[Line], line: Line, at: int | None) -> int | None:
-    """One thing that is done, put in its place; where the telling has come to then."""
-    step = line.step
+def _weave_act(made: list[Line], line: Line, step: Step, at: int | None) -> int | None:
+    """One thing that is done, the step of a line, put in its place; where the telling has come to then."""
     if _of_those_who_stay(step):
         after = [n for n, old in enumerate(made) if isinstance(old.step, Declare)]
         _put(made, line, after[0] + 1 if after else _end(made))
@@ -356,10 +363,11 @@ def _weave_act(made: list[Line], line: Line, at: int | None) -> int | None:
 
 def _completed(own: list[Line], base: Sequence[Line]) -> list[Line]:
     """A game told in full, with what its text leaves open of the game that it names: blinds, who wins, the hand."""
-    first = next((line for line in own if isinstance(line.step, Bet)), None)
-    theirs = next((line.step for line in base if isinstance(line.step, Bet)), None)
-    if first is not None and theirs is not None and theirs.blinds and first.step.opener in (None, theirs.opener):
-        first.step = replace(first.step, opener=theirs.opener, blinds=theirs.blinds)
+    first, bet = next(telling(own, Bet), (None, None))
+    _, theirs = next(telling(base, Bet), (None, None))
+    if first is not None and bet is not None and theirs is not None and theirs.blinds:
+        if bet.opener in (None, theirs.opener):
+            first.step = replace(bet, opener=theirs.opener, blinds=theirs.blinds)
     ends = (Declare, Showdown)
     told = any(line.step is not None and (isinstance(line.step, ends) or is_showing(line.step)) for line in own)
     if not told and not winner_unread(own):
@@ -447,8 +455,8 @@ def as_rules(lines: Sequence[Line]) -> list[Rule]:
         if line.step is None and (not first or (line.again and not line.rule.unread)):
             continue
         step = line.step
-        joins = last is not None and last.rule is line.rule and last.again == line.again
-        joins = joins and id(line) not in begin and line.since is None and last.since is None
+        joins = last is not None and last.rule is line.rule and last.again == line.again and last.since is None
+        joins = joins and id(line) not in begin and line.since is None
         if isinstance(step, Repeat) and line.since is not None and id(line.since) in number:
             step = replace(step, steps=max(1, len(made) + (not joins) - number[id(line.since)]))
         if joins and step is not None:
@@ -515,7 +523,7 @@ def _is(line: Line, kind: str) -> bool:
 
 def _same_rule(old: Line, step: Step) -> bool:
     """True for a rule that a new one is told instead of: of the same sort, for the same side of the pot."""
-    if type(old.step) is not type(step) or old.step.when != step.when:
+    if old.step is None or type(old.step) is not type(step) or old.step.when != step.when:
         return False
     side = [getattr(one, "side", None) for one in (old.step, step)]
     return side[0] == side[1] and step.kind in ("hand", "rank", "qualifier", "match")

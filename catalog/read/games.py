@@ -105,7 +105,7 @@ class _Reading:
         self._path: list[tuple[int, _Game | None]] = []  # the headings that text stands below, with their games
         self._group: Block | None = None  # a heading over games, while they last
         self._credit = ""  # whom its text names
-        self._outer: list[tuple[int, _Game, str, bool, bool]] = []  # what was told around the lists that are open
+        self._outer: list[tuple[int, _Game | None, str, bool, bool]] = []  # what was told around open lists
 
     # Headings
 
@@ -156,17 +156,25 @@ class _Reading:
         name, aliases = telling.heading_names(name)
         if self._group is not None and block.level <= self._group.level:
             self._group, self._credit = None, ""
-        self._begin(name, block.place, self._top, labelled is not None)
-        self._game.aliases += aliases
+        game = self._begin(name, block.place, self._top, labelled is not None)
+        game.aliases += aliases
         if remark:
-            self._game.passages.append(remark)
-            self._game.comments.append(Comment("about", remark, block.place))
-        self._path.append((block.level, self._game))
-        self._top = self._top or self._game
+            game.passages.append(remark)
+            game.comments.append(Comment("about", remark, block.place))
+        self._path.append((block.level, game))
+        self._top = self._top or game
 
-    def _begin(self, name: str, place: Place, parent: _Game | None = None, variation: bool = False) -> None:
-        self._game = _Game(name, place, parent=parent, variation=variation, credit=self._credit)
-        self._games.append(self._game)
+    def _begin(self, name: str, place: Place, parent: _Game | None = None, variation: bool = False) -> _Game:
+        self._game = game = _Game(name, place, parent=parent, variation=variation, credit=self._credit)
+        self._games.append(game)
+        return game
+
+    @property
+    def _current(self) -> _Game:
+        """The game that text belongs to now. Raises ValueError where there is none."""
+        if self._game is None:
+            raise ValueError("this text belongs to no game")
+        return self._game
 
     def _section(self, word: str, block: Block, once: bool = False) -> None:
         """A part of the game begins, or of the page."""
@@ -219,7 +227,7 @@ class _Reading:
             return
         labelled = _LABEL.fullmatch(text)
         word = section_word(labelled["label"]) if labelled else None
-        if word in VARIATIONS:
+        if labelled and word in VARIATIONS:
             self._section(word, block.cut(0, labelled.end("label") + 1))
             self._varied(block.cut(labelled.start("text")))
             return
@@ -240,8 +248,7 @@ class _Reading:
     def _varied(self, block: Block) -> None:
         """A block among variations: of one with a name, or of one without, or more of the one before."""
         found = _NAMED.fullmatch(block.text)
-        named = found and _is_name(found["name"])
-        if named:
+        if found and _is_name(found["name"]):
             self._begin(found["name"].strip(), block.place, self._top, True)
             self._sentences(block.cut(found.start("text")))
         elif name := self._told_later(block):
@@ -273,7 +280,8 @@ class _Reading:
     def _name_the_nameless(self, name: str) -> None:
         """Makes a game of what was told before its name."""
         places = {block.place for block in self._nameless}
-        self._top.comments = [comment for comment in self._top.comments if comment.place not in places]
+        if self._top is not None:
+            self._top.comments = [comment for comment in self._top.comments if comment.place not in places]
         self._begin(name, self._nameless[0].place, self._top, True)
         for block in self._nameless:
             self._sentences(block)
@@ -297,7 +305,7 @@ class _Reading:
     def _sentences(self, block: Block) -> None:
         if asked := _ASKED.match(block.text):
             block = block.cut(asked.end())
-        game = self._game
+        game = self._current
         game.passages.append(block.text)
         for at, sentence in sentences(block.text):
             place = block.at(at)
@@ -310,9 +318,9 @@ class _Reading:
                 self._examples(sentence, place)
             kind = "rule" if _TO_BEGIN_WITH.search(sentence) else self._aside or kind_in_game(sentence)
             if kind == "rule" and not telling.is_credit_line(sentence):
-                self._game.says(sentence, place)
+                self._current.says(sentence, place)
             else:
-                self._game.comments.append(Comment("origin" if kind == "rule" else kind, sentence, place))
+                self._current.comments.append(Comment("origin" if kind == "rule" else kind, sentence, place))
         if self._once:
             self._aside, self._once = "", False
         if inner_game := self._game is not game and not self._varying:
@@ -329,9 +337,9 @@ class _Reading:
                 start = found.end()
 
     def _comment(self, kind: str, block: Block) -> None:
-        self._game.comments.append(Comment(kind, block.text, block.place))
+        self._current.comments.append(Comment(kind, block.text, block.place))
         if kind == "about":
-            self._game.passages.append(block.text)
+            self._current.passages.append(block.text)
 
     def _outside(self, block: Block) -> None:
         self._alone.append((self._taken, block))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from bs4 import BeautifulSoup, ParserRejectedMarkup
-from bs4.element import NavigableString, PreformattedString, Tag
+from bs4.element import NavigableString, PageElement, PreformattedString, Tag
 
 from catalog.model.diagnostic import Place
 from catalog.model.page import Page
@@ -91,8 +91,8 @@ def pieces(soup: BeautifulSoup) -> Iterator[tuple[Tag, str]]:
                     yield node, node.get_text()
                 node = _after(node)
                 continue
-        elif not isinstance(node, PreformattedString) and str(node):
-            its = _block_around(node)
+        elif isinstance(node, NavigableString) and not isinstance(node, PreformattedString) and str(node):
+            its = _block_around(node, soup)
             if its is not around and "".join(loose).strip():
                 yield around, "".join(loose)
             if its is not around:
@@ -103,12 +103,12 @@ def pieces(soup: BeautifulSoup) -> Iterator[tuple[Tag, str]]:
         yield around, "".join(loose)
 
 
-def _block_around(text: NavigableString) -> Tag:
+def _block_around(text: NavigableString, soup: BeautifulSoup) -> Tag:
     """The innermost block, list or table that a text stands in, else the element around it that no other is around."""
     for parent in islice(text.parents, _INLINE):
         if parent.name in _NESTED or parent.name == "body" or parent.parent is None:
             return parent
-    return text.parent
+    return text.parent or soup
 
 
 def _outer(soup: BeautifulSoup) -> set[int]:
@@ -122,7 +122,7 @@ def _outer(soup: BeautifulSoup) -> set[int]:
     return outer
 
 
-def _after(tag: Tag) -> Tag | NavigableString | None:
+def _after(tag: Tag) -> PageElement | None:
     """What follows a tag and everything in it."""
     while tag.next_sibling is None:
         if tag.parent is None:
@@ -177,7 +177,7 @@ def _rules(soup: BeautifulSoup) -> set[int]:
     """The ids of all items of numbered lists; items that nobody closed stand in one another."""
     rules: set[int] = set()
     for item in soup.find_all("li"):
-        if item.parent.name == "ol" or id(item.parent) in rules:
+        if item.parent is not None and (item.parent.name == "ol" or id(item.parent) in rules):
             rules.add(id(item))
     return rules
 
@@ -185,7 +185,7 @@ def _rules(soup: BeautifulSoup) -> set[int]:
 def printed_number(item: Tag) -> int | None:
     """The number that an item of a list gets from its own value or the list's start; None for the next one."""
     value = item.get("value")
-    if value is None and item.find_previous_sibling("li") is None:
+    if value is None and item.parent is not None and item.find_previous_sibling("li") is None:
         value = item.parent.get("start")
     return int(value) if isinstance(value, str) and re.fullmatch("[0-9]{1,6}", value) else None
 

@@ -21,19 +21,20 @@ from catalog.model.phrase import Amount, Bound, Cards, Lies
 from catalog.model.repeats import Repeat
 from catalog.model.step import number_of
 from catalog.model.uses import Option, Use
-from catalog.read.lines import Line
+from catalog.read.lines import Line, telling
 
 
 def _rows(lines: list[Line]) -> list[Line]:
     """Cards of which one a row is turned up so many times lie in rows of so many."""
     dealt = _bare_deal(lines)
-    at = next((n for n, line in enumerate(lines) if _from_each(line, LineSort.ROW)), None)
-    if dealt is None or at is None:
+    turned = [(at, number) for at, line in enumerate(lines) if (number := _from_each(line, LineSort.ROW))]
+    if dealt is None or not turned:
         return lines
-    passes = sum(_times(lines, n) for n, line in enumerate(lines) if _from_each(line, LineSort.ROW))
-    long, number = passes * number_of(lines[at].step.cards), number_of(dealt.step.cards)
+    line, deal, number = dealt
+    passes = sum(_times(lines, at) for at, _ in turned)
+    long = passes * turned[0][1]
     if passes > 1 and number > long and number % long == 0:
-        dealt.step = replace(dealt.step, layout=Layout(Shape.ROWS, lines=(long,) * (number // long)))
+        line.step = replace(deal, layout=Layout(Shape.ROWS, lines=(long,) * (number // long)))
     return lines
 
 
@@ -43,11 +44,12 @@ def _circle(lines: list[Line]) -> list[Line]:
     inside = any(_in_the_middle(line) for line in lines)
     if dealt is None or not inside:
         return lines
-    ring = number_of(dealt.step.cards) - 1
+    around, deal, number = dealt
+    ring = number - 1
     circle = Layout(Shape.CIRCLE)
-    cards = replace(dealt.step.cards, amount=Amount(ring))
+    cards = replace(deal.cards, amount=Amount(ring))
     middle = Placement(1, Spot.MIDDLE, circle, facing=cards.facing)
-    dealt.step = replace(dealt.step, cards=cards, layout=circle, extras=(middle,))
+    around.step = replace(deal, cards=cards, layout=circle, extras=(middle,))
     left = ring
     for line in lines:
         step = line.step
@@ -66,24 +68,26 @@ def _counted_out(lines: list[Line]) -> list[Line]:
             continue
         begin = lines.index(line.since)
         down = _down(lines[:begin])
-        turned = [_turned(old, lines) for old in lines[begin:at] if isinstance(old.step, (TurnUp, TurnAtTrigger))]
-        if down is None or not turned or None in turned or down % sum(turned):
+        turned = [_turned(step, lines) for _, step in telling(lines[begin:at], TurnUp, TurnAtTrigger)]
+        known = [number for number in turned if number is not None]
+        if down is None or not turned or len(known) < len(turned) or down % sum(known):
             continue
-        times = down // sum(turned) - 1
+        times = down // sum(known) - 1
         line.step = replace(line.step, when=(), times=times) if times > 0 else None
     return lines
 
 
 def _boards(lines: list[Line]) -> list[Line]:
     """Cards of one of so many boards: one at most of each row whose cards are on boards of their own."""
-    rows = [line for line in lines if isinstance(line.step, Common) and line.step.cards.adjacency]
-    apart = {at: number_of(line.step.cards) or 0 for at, line in enumerate(rows) if line.upright}
+    rows = [(line, deal) for line, deal in telling(lines, Common) if deal.cards.adjacency]
+    apart = {at: number_of(deal.cards) or 0 for at, (line, deal) in enumerate(rows) if line.upright}
     for line in lines:
         if not isinstance(line.step, Use) or len(line.step.options) != 1 or not apart:
             continue
         parts = line.step.options[0].parts
-        board = next((p for p in parts if p.line is not None and p.line.sort is LineSort.BOARD), None)
-        if board is None or board.line.total != prod(apart.values()) or max(apart) >= len(_NTH):
+        boards = ((p, p.line) for p in parts if p.line is not None and p.line.sort is LineSort.BOARD)
+        board, lane = next(boards, (None, None))
+        if lane is None or lane.total != prod(apart.values()) or max(apart) >= len(_NTH):
             continue
         one = (Cards(Amount(1, Bound.UP_TO), line=Lane(LineSort.ROW, which=_NTH[at])) for at in apart)
         others = Cards(Amount(None, Bound.ANY), lies=Lies.COMMON)
@@ -95,35 +99,35 @@ def _boards(lines: list[Line]) -> list[Line]:
 _NTH = (Which.FIRST, Which.SECOND, Which.THIRD, Which.FOURTH, Which.FIFTH)
 
 
-def _bare_deal(lines: Sequence[Line]) -> Line | None:
-    """The only deal of common cards face down, of which nothing is said how they lie; None for none."""
-    dealt = [line for line in lines if isinstance(line.step, Common)]
-    if len(dealt) != 1 or dealt[0].step.layout is not None or dealt[0].step.cards.facing is not Facing.DOWN:
+def _bare_deal(lines: Sequence[Line]) -> tuple[Line, Common, int] | None:
+    """The only deal of common cards face down, of which nothing is said how they lie, and how many; None for none."""
+    dealt = list(telling(lines, Common))
+    if len(dealt) != 1 or dealt[0][1].layout is not None or dealt[0][1].cards.facing is not Facing.DOWN:
         return None
-    return dealt[0] if number_of(dealt[0].step.cards) else None
+    number = number_of(dealt[0][1].cards)
+    return (*dealt[0], number) if number else None
 
 
-def _from_each(line: Line, sort: LineSort) -> bool:
-    """True where so many cards of each line of a sort are turned up."""
+def _from_each(line: Line, sort: LineSort) -> int | None:
+    """How many cards of each line of a sort are turned up; None where none are, or nobody knows."""
     step = line.step
-    if not isinstance(step, TurnUp) or step.when or step.cards.line is None or not number_of(step.cards):
-        return False
-    return step.cards.line.each and step.cards.line.sort is sort
+    if not isinstance(step, TurnUp) or step.when or step.cards.line is None:
+        return None
+    return number_of(step.cards) if step.cards.line.each and step.cards.line.sort is sort else None
 
 
 def _times(lines: Sequence[Line], at: int) -> int:
     """How often a line is done, by the loops that go back over it."""
-    loops = (line for line in lines[at:] if isinstance(line.step, Repeat) and line.since is not None)
     times = 1
-    for loop in loops:
-        if lines.index(loop.since) <= at:
-            times *= 1 + (loop.step.times or 0)
+    for loop, again in telling(lines[at:], Repeat):
+        if loop.since is not None and lines.index(loop.since) <= at:
+            times *= 1 + (again.times or 0)
     return times
 
 
 def _in_the_middle(line: Line) -> bool:
-    cards = getattr(line.step, "cards", None)
-    return isinstance(line.step, TurnUp) and cards.spot is Spot.MIDDLE and cards.shape is Shape.CIRCLE
+    turned = line.told(TurnUp)
+    return turned is not None and turned.cards.spot is Spot.MIDDLE and turned.cards.shape is Shape.CIRCLE
 
 
 def _all(step: TurnUp) -> bool:
@@ -139,18 +143,18 @@ def _down(lines: Sequence[Line]) -> int | None:
                 return None
             number += line.step.number
         elif isinstance(line.step, (TurnUp, TurnAtTrigger)):
-            turned = _turned(line, lines)
+            turned = _turned(line.step, lines)
             if turned is None:
                 return None
             number -= turned * _times(lines, at)
     return number
 
 
-def _turned(line: Line, lines: Sequence[Line]) -> int | None:
-    """How many cards a line turns up; None where nobody knows."""
-    if isinstance(line.step, TurnAtTrigger):
+def _turned(step: TurnUp | TurnAtTrigger, lines: Sequence[Line]) -> int | None:
+    """How many cards a step turns up; None where nobody knows."""
+    if isinstance(step, TurnAtTrigger):
         return 1
-    cards = line.step.cards
+    cards = step.cards
     if cards.line is None:
         return number_of(cards) if cards.amount is not None and cards.amount == Amount(cards.amount.number) else None
     layouts = [old.step.layout for old in lines if isinstance(old.step, Common) and old.step.layout is not None]
@@ -162,7 +166,8 @@ def _turned(line: Line, lines: Sequence[Line]) -> int | None:
     across = rows if cards.line.sort is LineSort.COLUMN else long if cards.line.sort is LineSort.ROW else None
     if cards.line.each:
         lanes = {LineSort.ROW: rows, LineSort.COLUMN: long}.get(cards.line.sort)
-        return None if lanes is None or not number_of(cards) else lanes * number_of(cards)
+        number = number_of(cards)
+        return None if lanes is None or not number else lanes * number
     return across * cards.line.number if across and cards.line.number and cards.amount is None else None
 
 

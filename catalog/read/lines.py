@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import TypeVar
 
+from catalog.language import parse_step
 from catalog.model.step import Step
 from catalog.model.variant import Rule
+
+S = TypeVar("S", bound=Step)
 
 STANDING = frozenset({"hand", "rank", "qualifier", "wild", "limited", "dead", "deck", "match"})
 """Kinds of rules that hold throughout: in which order they are told has no meaning."""
@@ -35,7 +39,31 @@ class Line:
     @property
     def is_act(self) -> bool:
         """True for what is done at its time, false for what holds throughout, or nothing."""
-        return self.step is not None and self.step.kind not in STANDING
+        return self.act is not None
+
+    @property
+    def act(self) -> Step | None:
+        """The step, where it is done at its time; None for what holds throughout, and for nothing."""
+        return self.step if self.step is not None and self.step.kind not in STANDING else None
+
+    def told(self, kind: type[S]) -> S | None:
+        """The step, where it is of that kind; None for any other, and for nothing."""
+        return self.step if isinstance(self.step, kind) else None
+
+
+def telling(lines: Iterable[Line], *kinds: type[S]) -> Iterator[tuple[Line, S]]:
+    """The lines that tell a step of one of those kinds, each with its step as it is when its turn comes."""
+    for line in lines:
+        if isinstance(line.step, kinds):
+            yield line, line.step
+
+
+def meant(kind: type[S], sentence: str) -> S:
+    """The one step that a sentence means. Raises ValueError where it is not of that kind."""
+    step = parse_step(sentence)
+    if not isinstance(step, kind):
+        raise ValueError(f"not of the kind {kind.__name__}: {sentence!r}")
+    return step
 
 
 def winner_unread(lines: Iterable[Line]) -> bool:

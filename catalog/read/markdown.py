@@ -50,7 +50,7 @@ def read(text: str, document: str) -> Page:
                 _take(builder, piece, document)
                 continue
             builder.section(piece.data)
-            for token in piece.children:
+            for token in piece.scan_values(lambda value: isinstance(value, Token)):
                 _take(builder, token, document)
     return builder.page()
 
@@ -64,20 +64,17 @@ def _grammar() -> Lark:
 def _take(builder: PageBuilder, line: Token, document: str) -> None:
     """Hand one line to the builder, without its marks."""
     kind = line.type
-    if kind == "RULE":
-        number = _RULE.match(line)
-        builder.rule(
-            int(number[1]), _plain(line[number.end() :]), Place(document, line.line, line.column + number.end())
-        )
+    if kind == "RULE" and (number := _RULE.match(line)):
+        builder.rule(int(number[1]), _plain(line[number.end() :]), _place(line, document, number.end()))
     elif kind == "ROW":
         _take_row(builder, line, document)
     elif kind == "HEADING":
         text = _heading(line)
-        builder.heading(_plain(text), Place(document, line.line, line.column + line.index(text)))
+        builder.heading(_plain(text), _place(line, document, line.index(text)))
     elif kind in ("STATS_HEAD", "RULES_TITLE", "CHILDREN_TITLE", "CHILDREN_HEAD", "RULER"):
-        builder.title(_plain(line), Place(document, line.line, line.column))
+        builder.title(_plain(line), _place(line, document))
     else:
-        text, place = str(line), Place(document, line.line, line.column)
+        text, place = str(line), _place(line, document)
         if kind == "ALIASES":
             builder.aliases(_plain(_unstarred(text.partition(":")[2].strip())), place)
         elif kind == "TAGS":
@@ -93,14 +90,19 @@ def _take(builder: PageBuilder, line: Token, document: str) -> None:
             builder.stray(text, place)
 
 
+def _place(line: Token, document: str, at: int = 0) -> Place:
+    """Where a line's text stands from the character `at` on; a document begins at 1, 1."""
+    return Place(document, line.line or 1, (line.column or 1) + at)
+
+
 def _take_row(builder: PageBuilder, line: Token, document: str) -> None:
     """A table's row: cells between bars, the last bar there or not."""
     cells = _BAR.split(line, maxsplit=_CELLS)
-    column = line.column
+    at = 0
     places = []
     for cell in cells:
-        places.append(Place(document, line.line, column + len(cell) - len(cell.lstrip())))
-        column += len(cell) + 1
+        places.append(_place(line, document, at + len(cell) - len(cell.lstrip())))
+        at += len(cell) + 1
     cells = [_plain(cell) for cell in cells]
     if len(cells) > 2 and not cells[-1]:
         cells.pop()

@@ -8,10 +8,10 @@ from dataclasses import replace
 from catalog.language.marks import AtFirst, How, InAll, InRounds, Mark, NoRounds, Priced
 from catalog.model.betting import Bet, Escalate, Fold
 from catalog.model.board import Common, TurnUp
-from catalog.model.phrase import Cards, Deed, Lies, Temper
+from catalog.model.phrase import Cards, Deed, Lies, Temper, When
 from catalog.model.step import number_of
 from catalog.model.variant import Rule
-from catalog.read.lines import Line
+from catalog.read.lines import Line, telling
 
 Marks = Sequence[tuple[Mark, Rule]]
 """What is told, and by which sentence."""
@@ -36,9 +36,10 @@ def as_marked(own: list[Line], marks: Marks) -> list[Line]:
 
 def _turns_one(line: Line) -> bool:
     """True where a common card, or at least one, is turned up, whichever it is."""
-    cards = getattr(line.step, "cards", None)
-    number = cards.amount.number if cards is not None and cards.amount is not None else None
-    return isinstance(line.step, TurnUp) and number == 1 and cards == Cards(cards.amount, lies=Lies.COMMON)
+    turned = line.told(TurnUp)
+    if turned is None or turned.cards.amount is None or turned.cards.amount.number != 1:
+        return False
+    return turned.cards == Cards(turned.cards.amount, lies=Lies.COMMON)
 
 
 def _in_order(own: list[Line], mark: Priced, rule: Rule) -> list[Line]:
@@ -65,12 +66,13 @@ def so_many(lines: list[Line], marks: Marks) -> list[Line]:
     """Another game's lines without the last common cards, and the rounds after them, that this one has not."""
     number = next((mark.number for mark, _ in marks if isinstance(mark, InAll)), None)
     while number is not None:
-        dealt = [at for at, line in enumerate(lines) if isinstance(line.step, Common)]
-        if sum(number_of(lines[at].step.cards) or 0 for at in dealt) <= number:
+        dealt = list(telling(lines, Common))
+        if sum(number_of(deal.cards) or 0 for _, deal in dealt) <= number:
             break
-        after = dealt[-1] + 1
+        last = lines.index(dealt[-1][0])
+        after = last + 1
         bets = after < len(lines) and isinstance(lines[after].step, Bet)
-        lines = [*lines[: dealt[-1]], *lines[after + bets :]]
+        lines = [*lines[:last], *lines[after + bets :]]
     return lines
 
 
@@ -108,7 +110,7 @@ def _comes_of_bets(line: Line) -> bool:
     events: Iterable = (
         event
         for when in (line.step.when if line.step is not None else ())
-        if getattr(when, "temper", None) is Temper.EACH_TIME
+        if isinstance(when, When) and when.temper is Temper.EACH_TIME
         for event in when.events
     )
     return any(set(event.deeds) <= {Deed.BETS, Deed.RAISES} for event in events)

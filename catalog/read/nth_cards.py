@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import TypeGuard
 
 from catalog.model.dealing import Deal
 from catalog.model.layout import Which
@@ -24,20 +25,22 @@ def with_nth_cards(rules: Iterable[Rule]) -> tuple[Rule, ...]:
     for rule in rules:
         steps: list[Step] = []
         for step in rule.steps:
-            here = _is_nth(step) and step.cards.which
+            here, facing = (step.cards.which, step.cards.facing) if _is_nth(step) else (None, None)
             place = ORDINALS.index(here) if here in ORDINALS and here is not Which.LAST else 0
-            if here and (place <= dealt if place and here is not Which.NEXT else here is Which.LAST and just_dealt > 1):
-                steps.append(Lie(Cards(which=here), step.cards.facing))
+            told = place <= dealt if place and here is not Which.NEXT else here is Which.LAST and just_dealt > 1
+            if here is not None and facing is not None and told:
+                steps.append(Lie(Cards(which=here), facing))
                 continue
             steps.append(step)
-            plain = isinstance(step, Deal) and step.to in (None, EACH) and not step.on_event
-            just_dealt = (number_of(step.cards) or 0) * step.sets if plain else 0
+            just_dealt = 0
+            if isinstance(step, Deal) and step.to in (None, EACH) and not step.on_event:
+                just_dealt = (number_of(step.cards) or 0) * step.sets
             dealt += just_dealt if just_dealt < 100 else 0
         made.append(replace(rule, steps=tuple(steps)) if tuple(steps) != rule.steps else rule)
     return tuple(made)
 
 
-def _is_nth(step: Step) -> bool:
+def _is_nth(step: Step) -> TypeGuard[Deal]:
     """True for one card, told by its number alone, that is dealt to each player."""
     if not isinstance(step, Deal) or step.to != EACH or step.when or step.cards.facing is None:
         return False

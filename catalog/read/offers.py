@@ -20,7 +20,7 @@ from catalog.model.phrase import Cards, Deed, Facing, Price, Role, Unit, When
 from catalog.model.repeats import Repeat
 from catalog.model.step import Step
 from catalog.model.usual import EACH, ONE
-from catalog.read.lines import Line
+from catalog.read.lines import Line, meant
 
 _ANOTHER = re.compile(r"\banother round of (?!betting)", re.IGNORECASE)
 _NEXT_ROUNDS = re.compile(r"\bin the next (?P<n>\w+) rounds\b", re.IGNORECASE)
@@ -140,9 +140,11 @@ def _sum(steps: Sequence[Step]) -> OfferEach | None:
     """What the offer is in sum; None where a player may reject one card, which the next player gets."""
     told: OfferEach | None = None
     for step in steps:
-        if isinstance(step, OfferEach) and told is None:
+        if not isinstance(step, OfferEach):
+            continue
+        if told is None:
             told = step
-        elif isinstance(step, OfferEach):
+        else:
             more = {
                 field.name: getattr(step, field.name)
                 for field in fields(told)
@@ -193,4 +195,4 @@ def _in_the_next_rounds(block: list[Line], last: _Offer | None) -> list[Line] | 
 
 
 def _first_card() -> Pass:
-    return parse_step("They may pass the first card they get this round, even if it is passed to them.")
+    return meant(Pass, "They may pass the first card they get this round, even if it is passed to them.")

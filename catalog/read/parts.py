@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from catalog.language import parse_step
-from catalog.model.betting import BetLimit
+from catalog.model.betting import Bet, BetLimit
 from catalog.model.board import Shuffle
 from catalog.model.contests import BetBetween, DeclareSide, LoseStake, Outbid, PutUp, Tricks
 from catalog.model.dealing import Blind, Deal, Flip, Proviso, Switch, Take
@@ -21,6 +21,7 @@ from catalog.model.phrase import (
     Deed,
     Event,
     Facing,
+    Often,
     Order,
     Price,
     Role,
@@ -34,7 +35,7 @@ from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Outcome, Result, Win
 from catalog.model.step import Step
 from catalog.model.usual import DEALER, EACH, IT, ONE, all_of_theirs
-from catalog.read.lines import Line
+from catalog.read.lines import Line, meant, telling
 
 _SEEN = frozenset({"bet", "declare", "draw", "pass", "showdown"})
 """Kinds of steps after which cards are looked at anew."""
@@ -42,12 +43,12 @@ _SEEN = frozenset({"bet", "declare", "draw", "pass", "showdown"})
 
 def one_rule_for_points(own: list[Line]) -> None:
     """What cards are worth, told by several sentences, as one rule; "everything else" comes last of all."""
-    told = [line for line in own if isinstance(line.step, Points) and not line.step.when]
-    for line in told[1:]:
-        step = told[0].step
-        if replace(line.step, worths=step.worths) == step:
-            worths = dict.fromkeys((*step.worths, *line.step.worths))
-            told[0].step = replace(step, worths=tuple(sorted(worths, key=lambda worth: worth.cards is None)))
+    told = [line for line, points in telling(own, Points) if not points.when]
+    for line, step in telling(told[1:], Points):
+        whole = told[0].told(Points)
+        if whole is not None and replace(step, worths=whole.worths) == whole:
+            worths = dict.fromkeys((*whole.worths, *step.worths))
+            told[0].step = replace(whole, worths=tuple(sorted(worths, key=lambda worth: worth.cards is None)))
             line.step = None
 
 
@@ -56,15 +57,15 @@ def down_the_line(lines: list[Line]) -> list[Line]:
 
     A condition that is told of the first of them holds for the last.
     """
-    left = parse_step("Betting round, opened by the player left of the dealer.").opener
+    left = meant(Bet, "Betting round, opened by the player left of the dealer.").opener
     for at, line in enumerate(lines):
         if not isinstance(line.step, Trade) or line.step.who != left:
             continue
-        last = next((other for other in lines[at + 1 :] if isinstance(other.step, (Switch, Trade))), None)
-        if last is not None and last.step.who == DEALER:
+        last, step = next(telling(lines[at + 1 :], Switch, Trade), (None, None))
+        if last is not None and step is not None and step.who == DEALER:
             line.step = replace(line.step, who=Who(Role.EACH, besides=DEALER), turn=Turn(Order.IN_TURN))
-            if not last.step.when:
-                last.step = replace(last.step, when=line.step.when)
+            if not step.when:
+                last.step = replace(step, when=line.step.when)
     return lines
 
 
@@ -97,7 +98,7 @@ def seen_by_others(lines: list[Line]) -> list[Line]:
             if key in seen:
                 line.step = None
             seen.add(key)
-        elif line.is_act and (step.kind in _SEEN or isinstance(step, Deal)):
+        elif line.act is not None and (line.act.kind in _SEEN or isinstance(step, Deal)):
             seen = set()
     return lines
 
@@ -111,10 +112,11 @@ def stakes(lines: list[Line]) -> list[Line]:
     for line in lines:
         if line.step == Outcome(Result.GAME_OVER, when=ending.when):
             line.step = ending
-    per_stake = [line for line in lines if isinstance(line.step, Deal) and line.step.per_stake]
-    first = next((line for line in lines if isinstance(line.step, Deal)), None)
-    if per_stake and first is not per_stake[0] and first.step.cards.amount == Amount(put_up):
-        first.step = per_stake[0].step
+    per_stake = [line for line, deal in telling(lines, Deal) if deal.per_stake]
+    first, deal = next(telling(lines, Deal), (None, None))
+    if first is not None and deal is not None and per_stake and first is not per_stake[0]:
+        if deal.cards.amount == Amount(put_up):
+            first.step = per_stake[0].step
     for line in per_stake:
         if line is not first:
             line.step = None
@@ -131,7 +133,7 @@ def stakes(lines: list[Line]) -> list[Line]:
 
 
 def _one_has_stakes() -> Win:
-    return parse_step("If exactly 1 player has stakes left, they win.")
+    return meant(Win, "If exactly 1 player has stakes left, they win.")
 
 
 def bet_on_the_next(own: list[Line]) -> None:
@@ -140,16 +142,18 @@ def bet_on_the_next(own: list[Line]) -> None:
     Where the first of two cards may be called high or low, that is said before the second one comes. What the bet is at
     most belongs to it.
     """
-    bet = next((line for line in own if isinstance(line.step, BetBetween)), None)
-    if bet is None:
+    between, bet = next(telling(own, BetBetween), (None, None))
+    if between is None or bet is None:
         return
-    deals = [line for line in own if isinstance(line.step, Deal) and not line.step.when]
-    sides = [line for line in own if isinstance(line.step, DeclareSide)]
-    limits = [line for line in own if isinstance(line.step, BetLimit)]
-    if not deals or any(line.step.cards != Cards(Amount(2), Facing.UP) for line in deals):
+    told = [(line, deal) for line, deal in telling(own, Deal) if not deal.when]
+    if not told or any(deal.cards != Cards(Amount(2), Facing.UP) for _, deal in told):
         return
-    capped = any(line.step.most == Price(Unit.AGREED) for line in limits)
-    bet.step = replace(bet.step, capped=bet.step.capped or capped)
+    deals = [line for line, _ in told]
+    declared = list(telling(own, DeclareSide))
+    sides = [line for line, _ in declared]
+    limits = [line for line, _ in telling(own, BetLimit)]
+    capped = any(limit.most == Price(Unit.AGREED) for _, limit in telling(own, BetLimit))
+    between.step = replace(bet, capped=bet.capped or capped)
     for line in own:
         about = isinstance(line.step, Proviso) and line.step.told_first
         if line in (*deals[1:], *sides[1:], *limits) or about:
@@ -159,7 +163,7 @@ def bet_on_the_next(own: list[Line]) -> None:
         return
     first, second = "Deal 1 card up to the next player in betting order.", "Deal another card up to them."
     deals[0].step = parse_step(first)
-    side = sides[0].step
+    side = declared[0][1]
     its = tuple(_of_that(when) for when in side.when)
     sides[0].step = replace(side, when=its)
     own.remove(sides[0])
@@ -167,8 +171,10 @@ def bet_on_the_next(own: list[Line]) -> None:
     own[at:at] = [sides[0], Line(parse_step(second), deals[0].rule)]
 
 
-def _of_that(when: When) -> When:
-    """A condition about the first card, as one about the card just dealt."""
+def _of_that(when: When | Often) -> When | Often:
+    """A condition about the first card, as one about the card just dealt; how often a thing is done stays as it is."""
+    if isinstance(when, Often):
+        return when
     return replace(when, events=tuple(replace(event, cards=IT) for event in when.events))
 
 
@@ -179,7 +185,7 @@ def named_once(lines: list[Line]) -> list[Line]:
         step = line.step
         if isinstance(step, Outbid) and step == last:
             line.step = None
-        elif isinstance(last, Tricks) and isinstance(step, Repeat) and step.for_each == EACH and line.step.steps < 2:
+        elif isinstance(last, Tricks) and isinstance(step, Repeat) and step.for_each == EACH and step.steps < 2:
             line.step = None
         elif line.is_act:
             last = step

@@ -66,6 +66,7 @@ def _blocks(text: str, document: str) -> tuple[list[Block], list[Diagnostic]]:
     lines: list[Line] = []
     asides: list[Diagnostic] = []
     term = ""  # what the next definition defines
+    place = html.place_of(soup, document)
     for tag, raw in html.pieces(soup):
         if not (words := _words(raw)):
             continue
@@ -151,10 +152,14 @@ def _cell(cell: Tag, document: str) -> Cell:
             parts.append("\n" if node.name == "br" or node.name in html.BLOCKS else "")
         else:
             parts.append(str(node).replace("\n", " "))
-            parts.append("\n" if node.next_sibling is None and node.parent.name in html.BLOCKS else "")
+            parts.append("\n" if node.next_sibling is None and _is_block(node.parent) else "")
     place = html.place_of(cell, document)
     lines = (_words(line) for line in "".join(parts).split("\n"))
     return Cell("\n".join(filter(None, lines)), place.line, place.column)
+
+
+def _is_block(tag: Tag | None) -> bool:
+    return tag is not None and tag.name in html.BLOCKS
 
 
 def _words(text: str) -> str:

@@ -14,20 +14,21 @@ from functools import cache
 from catalog.language import parse_step
 from catalog.model.board import Common, Shuffle, Table, TurnUp
 from catalog.model.boards import Drop, NewDeck
+from catalog.model.card import CardSet
 from catalog.model.contests import OfferRound, Tricks
 from catalog.model.dealing import Deal
 from catalog.model.declaring import Choice, Declare, Go, Way
 from catalog.model.hands import Ranking
 from catalog.model.layout import Spot
 from catalog.model.moves import Lie
-from catalog.model.phrase import Cards, Facing, Lies, Role, Temper, When, Which
+from catalog.model.phrase import Cards, Event, Facing, Lies, Role, Temper, When, Which
 from catalog.model.ranking import Dead, Namely, Wild
 from catalog.model.sense import recast
 from catalog.model.showdowns import Outcome, Result, Showdown, Win
 from catalog.model.step import Step
 from catalog.model.uses import Option, Use
 from catalog.model.usual import ALL, EACH, IT, THEM
-from catalog.read.lines import STANDING, Line
+from catalog.read.lines import STANDING, Line, telling
 
 _TURNS = frozenset({"bet", "common", "table", "turn", "draw", "declare", "showdown", "repeat"})
 """Kinds of steps after which something is done anew rather than said again."""
@@ -68,7 +69,7 @@ def _tricks(lines: list[Line]) -> list[Line]:
     first: Line | None = None
     for line in lines:
         if isinstance(line.step, Tricks):
-            if first is None:
+            if first is None or first.step is None:
                 first = line
             else:
                 first.step, line.step = _together(first.step, line.step), None
@@ -124,7 +125,7 @@ def _wins(lines: list[Line]) -> list[Line]:
         step = line.step
         if isinstance(step, Win):
             again = won is not None and step == Win(who=THEM)
-            if again or any(_implied(step, other.step) for other in wins if other is not line and other.step):
+            if again or any(_implied(step, win) for other, win in telling(wins, Win) if other is not line):
                 line.step = None
             won = line
         elif isinstance(step, Outcome) and step == Outcome(Result.GAME_OVER) and won and won.rule is line.rule:
@@ -149,18 +150,19 @@ def _implied(win: Win, other: Win) -> bool:
 
 def _all_in(lines: list[Line]) -> list[Line]:
     """When all have to go in: they declare otherwise."""
-    declared = next((line for line in lines if isinstance(line.step, Declare) and not line.step.when), None)
-    if declared is None or declared.step.choice is not Choice.IN_OUT:
+    declared = next(((line, step) for line, step in telling(lines, Declare) if not step.when), None)
+    if declared is None or declared[1].choice is not Choice.IN_OUT:
         return lines
-    forced = [line for line in lines if isinstance(line.step, Go) and line.step.who == EACH]
-    told = [line for line in forced if line.step.when]
-    for line in forced:
-        if not line.step.when and any(other.rule is line.rule for other in told):
+    otherwise, declare = declared
+    forced = [(line, go) for line, go in telling(lines, Go) if go.who == EACH]
+    told = [(line, go) for line, go in forced if go.when]
+    for line, go in forced:
+        if not go.when and any(other.rule is line.rule for other, _ in told):
             line.step = None
-    if len(told) == 1 and told[0].step.way is Way.IN:
-        lines.remove(told[0])
-        lines.insert(lines.index(declared), told[0])
-        declared.step = replace(declared.step, when=(When(Temper.OTHERWISE),))
+    if len(told) == 1 and told[0][1].way is Way.IN:
+        lines.remove(told[0][0])
+        lines.insert(lines.index(otherwise), told[0][0])
+        otherwise.step = replace(declare, when=(When(Temper.OTHERWISE),))
     return lines
 
 
@@ -202,19 +204,17 @@ def _is_told(when: tuple) -> bool:
 
 def _hands(lines: list[Line]) -> list[Line]:
     """Which cards a hand uses, and of what line some of them are, told apart."""
-    uses = [line for line in lines if isinstance(line.step, Use) and len(line.step.options) == 1]
-    for line in uses:
-        parts = line.step.options[0].parts
+    uses = [line for line, use in telling(lines, Use) if len(use.options) == 1]
+    for line, use in telling(uses, Use):
+        parts = use.options[0].parts
         if len(parts) != 1 or parts[0].line is None:
             continue
-        for other in uses:
-            if other is line or other.step is None:
+        for other, whole in telling(uses, Use):
+            if other is line:
                 continue
-            placed = [
-                parts[0] if part == replace(parts[0], line=None) else part for part in other.step.options[0].parts
-            ]
+            placed = [parts[0] if part == replace(parts[0], line=None) else part for part in whole.options[0].parts]
             if parts[0] in placed and len(placed) > 1:
-                other.step = replace(other.step, options=(Option(tuple(placed)),))
+                other.step = replace(whole, options=(Option(tuple(placed)),))
                 line.step = None
                 break
     return lines
@@ -222,10 +222,9 @@ def _hands(lines: list[Line]) -> list[Line]:
 
 def _wild(lines: list[Line]) -> list[Line]:
     """A wild card, and then all of its rank: the latter says both. The middle card of a cross is that in its middle."""
-    for line in lines:
-        cards = getattr(line.step, "cards", None)
-        if isinstance(line.step, Wild) and cards.which is Which.MIDDLE and cards.shape is not None:
-            line.step = replace(line.step, cards=replace(cards, which=Which.THAT, spot=Spot.MIDDLE))
+    for line, step in telling(lines, Wild):
+        if step.cards.which is Which.MIDDLE and step.cards.shape is not None:
+            line.step = replace(step, cards=replace(step.cards, which=Which.THAT, spot=Spot.MIDDLE))
     wild = {line.step for line in lines if isinstance(line.step, Wild)}
     for line in lines:
         step = line.step
@@ -270,11 +269,8 @@ def _rankings(lines: list[Line]) -> list[Line]:
 def of_the_dead(lines: list[Line]) -> list[Line]:
     """ "Such a card on the table is dead. It is replaced": if a card on the table is such, it is replaced."""
     for dead, line in zip(lines, lines[1:], strict=False):
-        if not isinstance(dead.step, Dead) or line.step != _replaced() or dead.step.cards.lies is not Lies.COMMON:
-            continue
-        event = _is_such().events[0]
-        such = replace(event, being=replace(event.being, what=dead.step.cards.what))
-        line.step = replace(line.step, when=(replace(_is_such(), events=(such,)),))
+        if isinstance(dead.step, Dead) and line.step == _replaced() and dead.step.cards.lies is Lies.COMMON:
+            line.step = replace(_replaced(), when=_is_such(dead.step.cards.what))
     return lines
 
 
@@ -284,17 +280,27 @@ def _replaced() -> Step:
 
 
 @cache
-def _is_such() -> When:
-    return parse_step("If 1 common card is 1 joker, replace it from the deck.").when[0]
+def _is_such(what: tuple[CardSet, ...]) -> tuple[When, ...]:
+    """That a common card is such a card."""
+    step = parse_step("If 1 common card is 1 joker, replace it from the deck.")
+    return tuple(
+        replace(when, events=tuple(_being(event, what) for event in when.events))
+        for when in step.when
+        if isinstance(when, When)
+    )
+
+
+def _being(event: Event, what: tuple[CardSet, ...]) -> Event:
+    return event if event.being is None else replace(event, being=replace(event.being, what=what))
 
 
 def _declares(lines: list[Line]) -> list[Line]:
     """What hands that are declared as both must do tells that players declare high, low or both, as that they may."""
-    declared = next((line for line in lines if isinstance(line.step, Declare)), None)
-    if declared is not None:
+    declared, declare = next(telling(lines, Declare), (None, None))
+    if declared is not None and declare is not None:
         for line in lines:
             if isinstance(line.step, Go) and line.step == Go(Way.BOTH, who=line.step.who, may=True):
-                declared.step, line.step = replace(declared.step, choice=Choice.HIGH_LOW_BOTH), None
+                declared.step, line.step = replace(declare, choice=Choice.HIGH_LOW_BOTH), None
         return lines
     at = next((n for n, line in enumerate(lines) if line.step in _declared_both()), None)
     end = next((n for n, line in enumerate(lines) if isinstance(line.step, Showdown)), at)

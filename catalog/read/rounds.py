@@ -19,7 +19,7 @@ from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
 from catalog.model.usual import EACH
-from catalog.read.lines import Line
+from catalog.read.lines import Line, telling
 
 _OF_GETTING = ("who", "cards")
 _AFTER_EACH_ROUND = re.compile(r"after each (?:betting |of these )?rounds?\b", re.IGNORECASE)
@@ -87,10 +87,15 @@ def _hits(lines: list[Line]) -> list[Line]:
     for line in lines:
         step = line.step
         if isinstance(step, Get) and step.may and step.who == EACH:
-            if last is not None and replace(step.cards, facing=None) == replace(last.step.cards, facing=None):
-                if last.step.cards.facing is None:
-                    last.step = step
-                if step.cards.facing in (None, last.step.cards.facing):
+            got = last.told(Get) if last is not None else None
+            if (
+                last is not None
+                and got is not None
+                and replace(step.cards, facing=None) == replace(got.cards, facing=None)
+            ):
+                if got.cards.facing is None:
+                    last.step = got = step
+                if step.cards.facing in (None, got.cards.facing):
                     line.step = None
             else:
                 last = line
@@ -125,13 +130,14 @@ def _trades(lines: list[Line]) -> list[Line]:
     last: Line | None = None
     for line in lines:
         step = line.step
-        if isinstance(step, Trade) and last is not None and _bare(step) == _bare(last.step):
+        trade = last.told(Trade) if last is not None else None
+        if isinstance(step, Trade) and last is not None and trade is not None and _bare(step) == _bare(trade):
             more = {
                 field.name: getattr(step, field.name)
                 for field in fields(step)
-                if getattr(last.step, field.name) == field.default != getattr(step, field.name)
+                if getattr(trade, field.name) == field.default != getattr(step, field.name)
             }
-            last.step, line.step = replace(last.step, **more), None
+            last.step, line.step = replace(trade, **more), None
         elif line.is_act:
             last = line if isinstance(step, Trade) else None
     return lines
@@ -144,11 +150,11 @@ def _bare(trade: Trade) -> Trade:
 def _beaten(lines: list[Line]) -> list[Line]:
     """A player who loses to cards of the deck pays: there is a showdown otherwise."""
     beaten = next((line for line in lines if isinstance(line.step, Match) and _to_the_deck(line.step)), None)
-    end = next((line for line in lines if isinstance(line.step, Showdown)), None)
-    if beaten is not None and end is not None and not end.step.when:
+    end, showdown = next(telling(lines, Showdown), (None, None))
+    if beaten is not None and end is not None and showdown is not None and not showdown.when:
         lines.remove(beaten)
         lines.insert(lines.index(end), beaten)
-        end.step = replace(end.step, when=(When(Temper.OTHERWISE),))
+        end.step = replace(showdown, when=(When(Temper.OTHERWISE),))
     return lines
 
 
@@ -166,7 +172,7 @@ def _taken(lines: list[Line]) -> list[Line]:
             taking = step.cards.owner is not None and not step.cards.what and step.cards.facing is None
         elif taking and _of_the_taken(step):
             line.step = None
-        elif line.is_act and not step.on_event:
+        elif line.act is not None and not line.act.on_event:
             taking = False
     return lines
 

@@ -68,8 +68,9 @@ def read_source(path: Path, name: str) -> tuple[KnownSource | None, tuple[Diagno
 def _origin(table: dict) -> str:
     """`https://... at COMMIT`; nothing where a source names no repository and commit."""
     origin = table.get("origin")
-    told = [origin.get(name) for name in ("clone", "commit")] if isinstance(origin, dict) else [None]
-    return " at commit ".join(told) if all(isinstance(each, str) and each for each in told) else ""
+    told = [origin.get(name) for name in ("clone", "commit")] if isinstance(origin, dict) else []
+    texts = [each for each in told if isinstance(each, str) and each]
+    return " at commit ".join(texts) if len(texts) == 2 else ""
 
 
 @lru_cache(maxsize=1)

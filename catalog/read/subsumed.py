@@ -8,40 +8,43 @@ from dataclasses import fields, replace
 from catalog.model.betting import Bet
 from catalog.model.board import Common, Table, TurnUp
 from catalog.model.dealing import Blind, Deal, Discard, Draw
-from catalog.model.phrase import Amount, Bound, Cards, Lies, Temper
+from catalog.model.phrase import Amount, Bound, Cards, Lies, Temper, When
 from catalog.model.ranking import Bug
 from catalog.model.step import Step
 from catalog.model.uses import Use
-from catalog.read.lines import Line
+from catalog.read.lines import Line, telling
 
 
 def _at_least(lines: list[Line]) -> list[Line]:
     """How many hole cards a hand has at least, where another rule says how many it has."""
-    uses = [line for line in lines if isinstance(line.step, Use) and len(line.step.options) == 1]
+    uses = [(line, use) for line, use in telling(lines, Use) if len(use.options) == 1]
     numbers = [
         part.amount.number
-        for line in uses
-        if len(line.step.options[0].parts) > 1
-        for part in line.step.options[0].parts
+        for _, use in uses
+        if len(use.options[0].parts) > 1
+        for part in use.options[0].parts
         if part.lies is Lies.HOLE and part.amount is not None and part.amount.number
     ]
-    for line in uses:
-        (part, *others) = line.step.options[0].parts
+    for line, use in uses:
+        (part, *others) = use.options[0].parts
         number = part.amount.number if part.amount is not None else None
-        least = number is not None and part == Cards(Amount(number, Bound.AT_LEAST), lies=Lies.HOLE)
-        if least and not others and numbers and min(numbers) >= number:
+        least = part == Cards(Amount(number, Bound.AT_LEAST), lies=Lies.HOLE)
+        if number is not None and least and not others and numbers and min(numbers) >= number:
             line.step = None
     return lines
 
 
 def _one_hand(lines: list[Line]) -> list[Line]:
     """Which cards of the hand and which of the table are used, told by one sentence in two breaths."""
-    uses = [line for line in lines if isinstance(line.step, Use) and len(line.step.options) == 1]
+    uses = [line for line, use in telling(lines, Use) if len(use.options) == 1]
     for one, other in zip(uses, uses[1:], strict=False):
-        mine, theirs = one.step.options[0].parts, other.step.options[0].parts
+        first, second = one.told(Use), other.told(Use)
+        if first is None or second is None:
+            continue  # told by the sentence before
+        mine, theirs = first.options[0].parts, second.options[0].parts
         apart = all(p.lies is Lies.HOLE for p in mine) and all(p.lies is Lies.COMMON for p in theirs)
-        if one.rule is other.rule and apart and one.step.may is other.step.may:
-            one.step = replace(one.step, options=(replace(one.step.options[0], parts=(*mine, *theirs)),))
+        if one.rule is other.rule and apart and first.may is second.may:
+            one.step = replace(first, options=(replace(first.options[0], parts=(*mine, *theirs)),))
             other.step = None
     return lines
 
@@ -74,14 +77,17 @@ def _in_turn(lines: list[Line]) -> list[Line]:
 def _after_that(lines: list[Line]) -> list[Line]:
     """What is done after what was told last, which is the order of telling."""
     done: list[str] = []  # since the last bets or cards
-    for line in (line for line in lines if line.is_act):
-        when = line.step.when
-        done = [] if isinstance(line.step, (Bet, Deal)) else [*done, type(line.step).__name__.lower()]
-        if len(when) != 1 or getattr(when[0], "temper", None) is not Temper.AFTER or len(when[0].events) != 1:
+    for line in lines:
+        step = line.act
+        if step is None:
             continue
-        deeds = when[0].events[0].deeds
+        done = [] if isinstance(step, (Bet, Deal)) else [*done, type(step).__name__.lower()]
+        when = step.when[0] if len(step.when) == 1 else None
+        if not isinstance(when, When) or when.temper is not Temper.AFTER or len(when.events) != 1:
+            continue
+        deeds = when.events[0].deeds
         if len(deeds) == 1 and any(deeds[0].value.startswith(deed) for deed in done[:-1]):
-            line.step = replace(line.step, when=())
+            line.step = replace(step, when=())
     return lines
 
 

@@ -98,7 +98,7 @@ def _named(
     best: tuple[int, list[_Named]] = (0, [])
     doubtful: list[_Named] = []
     for style, named in _in_styles(own):
-        told = [_text_of(own, one, after) for one, after in pairwise((*named, None))]
+        told = [_text_of(own, one, after) for one, after in zip(named, (*named[1:], None), strict=True)]
         whole = sum(map(tells_a_game, told))
         over_games = heading is not None and TITLED_SO.search(title)
         enough = 1 if (alone or over_games and style is _lead) and named[0].at == 0 else 2
@@ -106,9 +106,9 @@ def _named(
         if tells_a_game(block.text for block in own[: named[0].at]):
             continue
         if whole >= enough and 2 * whole >= len(named) and _differ(named):
-            best = max(best, (whole, named), key=lambda each: each[0])
+            best = (whole, named) if whole > best[0] else best
         elif listed and over_games:
-            best = max(best, (1, named), key=lambda each: each[0])
+            best = best if best[0] else (1, named)
         elif (listed or whole >= 2) and len(named) >= 3 and 4 * len(named) >= 3 * len(own) and not is_part(title):
             doubtful = doubtful or named
     if best[1] or not doubtful:

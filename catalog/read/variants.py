@@ -242,7 +242,7 @@ class _Reading:
                 message = f"no number in the heading {_short(entry.name)}"
                 self._complain(entry.place, "heading-without-number", message, Severity.WARNING, hint)
             if entry.variation and entry.parent:
-                return self._key_of_variation(entry, source)
+                return self._key_of_variation(entry, entry.parent, source)
             return self._key_by_name(entry.name, source)
         row = self._registry.numbered(source.key, entry.number)
         key = row.key if row else new_key(source, entry.number, entry.name, self._taken)
@@ -270,9 +270,9 @@ class _Reading:
             self._names[index] = key
         return self._names[index]
 
-    def _key_of_variation(self, entry: Entry, source: Source) -> str:
+    def _key_of_variation(self, entry: Entry, reference: Reference, source: Source) -> str:
         """The key of what is told within another game's text: the parent's, and its own name's slug."""
-        parent = self._referred(entry.parent, source)
+        parent = self._referred(reference, source)
         key = f"{parent}-{slug(entry.name)}" if parent.startswith(f"{source.key}-") else None
         if key is None:
             return self._key_by_name(entry.name, source)
@@ -299,7 +299,7 @@ class _Reading:
     def _variant(self, key: str, entry: Entry, source: Source, prose: bool = False) -> Variant:
         """The variant of an entry; what cannot be made of a part of it is left out, or unread."""
         numbers, credit = self._attempt(entry, partial(self._stats, entry), (Numbers(), ""))
-        parent = partial(self._parent, entry.parent, source, prose)
+        parent = partial(self._parent, entry.parent, source, prose) if entry.parent else None
         children = (self._attempt(entry, partial(self._child, row, source, entry), None) for row in entry.children)
         return Variant(
             key=key,
@@ -311,7 +311,7 @@ class _Reading:
             numbers=numbers,
             tags=self._once(entry.tags, "repeated-tag", entry),
             rules=tuple(self._rule(rule, entry, prose) for rule in entry.rules),
-            parent=self._attempt(entry, parent, None) if entry.parent else None,
+            parent=self._attempt(entry, parent, None) if parent else None,
             children=tuple(child for child in children if child is not None),
             incomplete=entry.cut_off or bool(entry.lost),
             page=entry.page,
@@ -409,11 +409,12 @@ class _Reading:
         """What a rule reads as, as long as the budget of its document lasts; unread as a whole from then on."""
         try:
             with budget(self._left.get(place.document, self._limit)) as left:
-                return read(text, *told)
+                try:
+                    return read(text, *told)
+                finally:
+                    self._left[place.document] = left.rest
         except TooLong as why:
             return unread_whole(text, f"{why} for one document")
-        finally:
-            self._left[place.document] = left.rest
 
     def _limits_told(self, rule: RuleLine, reading: language.Reading, entry: Entry) -> None:
         """Reports a rule that is unread because it is above a limit, and numbers that no table holds."""

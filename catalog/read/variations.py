@@ -41,8 +41,9 @@ def told_by_others(own: list[Line], others: Sequence[Step]) -> list[Line]:
     """A game's lines with what only its variations tell of it: the cards or blinds that they have others for."""
     for step in others:
         alike = next((line for line in own if type(line.step) is type(step)), None)
-        if isinstance(step, Bet) and alike is not None and not alike.step.blinds:
-            alike.step = replace(alike.step, opener=alike.step.opener or step.opener, blinds=step.blinds)
+        bet = alike.told(Bet) if alike is not None else None
+        if isinstance(step, Bet) and alike is not None and bet is not None and not bet.blinds:
+            alike.step = replace(bet, opener=bet.opener or step.opener, blinds=step.blinds)
         elif alike is None and own:
             own = [*lent([step], own[0].rule), *own]
     return own
@@ -87,9 +88,9 @@ def with_their_table(own: Use, other: Use) -> Use:
         none = replace(least, amount=Amount(least.amount.other or least.amount.number, Bound.UP_TO))
         parts = tuple(none if part is least else part for part in theirs)
         return replace(other, options=(replace(other.options[0], parts=parts),))
-    least = [part.amount.number for part in mine if part.lies is Lies.HOLE and part.amount == Amount(1, Bound.AT_LEAST)]
+    one = any(part.lies is Lies.HOLE and part.amount == Amount(1, Bound.AT_LEAST) for part in mine)
     held = [part.amount.number for part in theirs if part.lies is Lies.HOLE and part.amount is not None]
-    if least and len(mine) == 1 and held and None not in held and held[0] >= 1:
+    if one and len(mine) == 1 and held and None not in held and (held[0] or 0) >= 1:
         return other  # it has them already
     table = tuple(part for part in theirs if part.lies is Lies.COMMON)
     if len(own.options) != 1 or len(other.options) != 1 or any(part.lies is not Lies.HOLE for part in mine):

@@ -30,7 +30,7 @@ from catalog.model.step import Step
 from catalog.model.usual import DEALER, EACH, ONE
 from catalog.model.variant import Rule
 from catalog.read.layouts import SHOWN
-from catalog.read.lines import STANDING, Line, sensibly, winner_unread
+from catalog.read.lines import STANDING, Line, sensibly, telling, winner_unread
 from catalog.read.marked import from_the_first
 from catalog.read.parts import PARTS
 from catalog.read.restated import RESTATED
@@ -110,8 +110,8 @@ def _number(step: Common | TurnUp, before: Sequence[Line]) -> int | None:
     turned: dict[int, int] = {}  # how many lie face down before each line
     for line in before:
         turned[id(line)] = number
-        cards = getattr(line.step, "cards", None)
         if isinstance(line.step, (Common, TurnUp)):
+            cards = line.step.cards
             if cards.amount is None or not cards.amount.number:
                 return None
             if isinstance(line.step, TurnUp):
@@ -148,7 +148,7 @@ def _not_before_cards(lines: list[Line]) -> list[Line]:
     for line in lines[:first]:
         step = line.step
         of_cards = step is not None and (step.kind in _WITH_CARDS or isinstance(step, (Get, Keep, Take)))
-        if of_cards and not step.on_event:
+        if step is not None and of_cards and not step.on_event:
             if not (isinstance(step, Bet) and step.blinds) and not _is_limit(step):
                 line.step = None
     return lines
@@ -169,10 +169,9 @@ def _forced_bets(lines: list[Line]) -> list[Line]:
     first = _first_deal(lines)
     for line in lines[:first]:
         if isinstance(line.step, Bet) and line.step.blinds:
-            later = next((other for other in lines[first:] if isinstance(other.step, Bet)), None)
-            if later is not None and not later.step.blinds:
-                opener = later.step.opener or line.step.opener
-                later.step = replace(later.step, opener=opener, blinds=line.step.blinds)
+            later, bet = next(telling(lines[first:], Bet), (None, None))
+            if later is not None and bet is not None and not bet.blinds:
+                later.step = replace(bet, opener=bet.opener or line.step.opener, blinds=line.step.blinds)
             if later is not None:
                 line.step = None
     return lines
@@ -183,12 +182,12 @@ def _own_cards(lines: list[Line]) -> list[Line]:
     steps = [line.step for line in lines if line.step is not None]
     if any(isinstance(step, (Deal, Get, Draw, Take, OfferEach)) for step in steps):
         return lines
-    first = next((line for line in lines if isinstance(line.step, Common)), None)
-    if first is None or first.step.layout is not None or first.step.when:
+    first, deal = next(telling(lines, Common), (None, None))
+    if first is None or deal is None or deal.layout is not None or deal.when:
         return lines
     if _ON_TABLE.search(first.rule.text) or not _SO_MANY_DEALT.search(first.rule.text):
         return lines  # shared, or what another game's text tells of this one
-    first.step = Deal(replace(first.step.cards, lies=None), EACH)
+    first.step = Deal(replace(deal.cards, lies=None), EACH)
     return lines
 
 
@@ -214,9 +213,10 @@ def _cards_of(run: Iterable[Line]) -> Counter | None:
     """How many cards a run of deals brings each way up; None where that is not all that it says."""
     ways: Counter = Counter()
     for line in run:
-        if line.step is None:
+        deal = line.told(Deal)
+        if deal is None:
             continue  # told before
-        cards: Cards | None = line.step.cards
+        cards: Cards | None = deal.cards
         while cards is not None:
             if cards.amount is None or not cards.amount.number:
                 return None
@@ -235,10 +235,11 @@ def _bets_once(lines: list[Line]) -> list[Line]:
                 line.step = None
                 continue
             looped = False
-            if last is not None:
-                if line.step == Bet() or (last.step.blinds and not line.step.blinds):
-                    line.step, last.step = last.step, None
-                elif last.step == Bet():
+            before = last.told(Bet) if last is not None else None
+            if last is not None and before is not None:
+                if line.step == Bet() or (before.blinds and not line.step.blinds):
+                    line.step, last.step = before, None
+                elif before == Bet():
                     last.step = None
             last = line
         elif isinstance(line.step, Repeat) and line.since is not None:
@@ -253,10 +254,11 @@ def _loops(lines: list[Line]) -> list[Line]:
     for at, line in enumerate(lines):
         if not isinstance(line.step, Redeal) or line.step.when or line.step.besides is not None:
             continue
-        later = next((other for other in lines[at + 1 :] if isinstance(other.step, Repeat)), None)
+        later, again = next(telling(lines[at + 1 :], Repeat), (None, None))
         first = _first_deal(lines)
-        goes_on = later is not None and later.step.times is None
-        if goes_on and first < at and isinstance(lines[first].step, Deal):
+        if later is None or again is None or again.times is not None:
+            continue
+        if first < at and isinstance(lines[first].step, Deal):
             later.since, line.step = lines[first], None
     return lines
 
@@ -308,7 +310,7 @@ def _each_once(lines: list[Line]) -> list[Line]:
     for before, line in zip(acts, acts[1:], strict=False):
         step = line.step
         if isinstance(step, Repeat) and step.for_each == EACH and step.times is None and line.since in (None, before):
-            if before.step.who == EACH:
+            if before.step is not None and before.step.who == EACH:
                 line.step = None
     return lines
 
@@ -366,11 +368,11 @@ def _is_next(cards: Cards) -> bool:
 
 def _end(lines: list[Line]) -> list[Line]:
     """Who wins is told once, at the end: by the sentence that says most of it."""
-    ends = [line for line in lines if isinstance(line.step, Showdown) and not line.step.when]
-    for line in ends[1:]:
-        if line.step.alternatively:  # another way to play, by agreement
+    told = [(line, showdown) for line, showdown in telling(lines, Showdown) if not showdown.when]
+    for line, showdown in told[1:]:
+        if showdown.alternatively:  # another way to play, by agreement
             line.step = None
-    ends = [line for line in ends if line.step is not None]
+    ends = [line for line, _ in told if line.step is not None]
     shows = [line for line in lines if line.step is not None and is_showing(line.step)]
     if not ends and winner_unread(lines):
         return lines
@@ -383,12 +385,12 @@ def _end(lines: list[Line]) -> list[Line]:
         line.step = None
     if not ends:
         return _split_by_declaration(lines)
-    best = max(ends, key=lambda line: (len(line.step.shares), any(s.declared for s in line.step.shares)))
+    best, _ = max(telling(ends, Showdown), key=lambda end: (len(end[1].shares), any(s.declared for s in end[1].shares)))
     ends[-1].step, best.step = best.step, ends[-1].step
     for line in ends[:-1]:
         line.step = None
     lines = _declared_last(lines, best.rule, ends[-1])
-    again = next((line for line in lines if isinstance(line.step, Repeat) and _is_new_game(line)), None)
+    again = next((line for line in lines if _is_new_game(line)), None)
     if again is not None and lines.index(again) < lines.index(ends[-1]):
         lines.remove(again)
         lines.insert(lines.index(ends[-1]) + 1, again)
@@ -412,7 +414,9 @@ def _declared_last(lines: list[Line], rule: Rule, end: Line) -> list[Line]:
 
 def _is_new_game(line: Line) -> bool:
     """True for a repeat that begins with the deal and goes on until something happens."""
-    return line.since is not None and isinstance(line.since.step, Deal) and line.step.times is None
+    again = line.told(Repeat)
+    since_deal = line.since is not None and isinstance(line.since.step, Deal)
+    return again is not None and since_deal and again.times is None
 
 
 def _split_by_declaration(lines: list[Line]) -> list[Line]:
@@ -425,8 +429,8 @@ def _split_by_declaration(lines: list[Line]) -> list[Line]:
     return [*lines[:after], Line(step, declared[-1].rule, True, assumed=True), *lines[after:]]
 
 
-def _goes_before_the_end(step: Step) -> bool:
-    if step.on_event:
+def _goes_before_the_end(step: Step | None) -> bool:
+    if step is None or step.on_event:
         return False
     again = isinstance(step, Repeat) and step.times
     return isinstance(step, (Bet, Deal, Common, Declare, Repeat, TurnUp)) or step.kind in _WITH_CARDS or bool(again)

@@ -11,6 +11,7 @@ MEANT = {
     "No player may check and later raise in a betting round.": "Each player may not check and then raise, this round.",
     "Get a five face up and you must pay a chip.": "If any player is dealt 1 up five, they pay 1 chip.",
     "Lose and you match the pot.": "If any player loses, they pay the pot.",
+    "Discard two of your six.": "Discard 2 of their cards.",
     "Roll two dice, then deal three cards.": "Roll 2 dice. Deal 3 cards.",
 }
 NOT_MEANT = {
@@ -21,6 +22,8 @@ NOT_MEANT = {
     "Get a six face up, friend, and you've to pay the pot.": "Get",
     "Roll a nine, pay 9 cents.": "Pay",
     "Fold and you get a chip back.": "Fold",
+    "When each player has had two, bet.": "2",
+    "Refuse it and you pay a nickel.": "Reject",
 }
 
 

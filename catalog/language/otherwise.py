@@ -261,7 +261,7 @@ def _chance(phrase: Phrase) -> tuple[Phrase, Phrase, bool] | None:
     return Phrase(PhraseKind.CONDITION, (_IF, Phrase(PhraseKind.CLAUSE, (_SOMEBODY, _third(does))))), second, True
 
 
-_CHANCES = frozenset("get catch hit pull lose fold win tie fail roll turn".split())
+_CHANCES = frozenset("get catch hit pull lose fold win tie fail roll turn refuse reject decline miss".split())
 """What an order with "and" behind it tells as a condition: nobody can do it at will."""
 
 

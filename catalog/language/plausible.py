@@ -25,17 +25,23 @@ _FORBIDDEN = (
 )
 """Words, and the act that is not meant by them."""
 
-_NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-_COUNTED = re.compile(r"\b(?:use|uses|all|any|exactly|and|take|takes|pick|picks) (two|three|four|five|six|\d+) from\b")
-"""A number of cards of some place, told without the word "cards"."""
+_NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
+_COUNTED = re.compile(
+    r"\b(?:use|uses|all|any|exactly|and|take|takes|pick|picks) (two|three|four|five|six|\d+) from\b"
+    r"|\bof (?:his|her|their|your) (two|three|four|five|six|seven|\d+)\b"
+)
+"""A number of cards, of some place or of those that a player has, told without the word "cards"."""
 
 _CHANCE = re.compile(
-    r"(?:get|catch|hit|lose|fold|win|tie|pull|fail|turn up|roll)\b[^;]*"
+    r"(?:get|catch|hit|lose|fold|win|tie|pull|fail|turn up|roll|refuse|reject|decline|turn down|miss)\b[^;]*"
     r"(?: and (?:you|your|they|their|everyone|everybody)\b| ?, (?:pay|fold|lose|match|you|your|they)\b)"
+    r"|(?:refuse|reject|decline|turn down)\b[^;]* and (?:it|he|she)\b"
     r"|(?:can ?(?:not|\W* ?t)|cannot) \w+ ?, "
 )
 _NEITHER = re.compile(r"\b(?:no|not|never|nobody)\b.* and (?:thereafter|then|later|subsequently|afterwards) ")
 
+_HAS_HAD = re.compile(r"\bha(?:s|ve) had (?:one|two|three|four|\d+)\b(?! turns? as\b)")
+"""What was done so often already; nobody holds it."""
 _SOLE = re.compile(r"\bonly player\b")
 """One player and no other; "only a player who ..." may be several."""
 
@@ -44,12 +50,14 @@ def plausible(steps: tuple[Step, ...], said: str) -> bool:
     """False for steps that no player would mean by the words `said`, in lower case."""
     if tells_chance(said) and steps and not steps[0].when or len(steps) > 1 and _NEITHER.search(said):
         return False
+    if _HAS_HAD.search(said):
+        return False
     if _SOLE.search(said) and any(_is_each(step.who) for step in steps):
         return False
     forbidden = tuple(
         act for words, act in _FORBIDDEN if words.search(said) and not (act is Roll and _DICE.search(said))
     )
-    counted = {_NUMBERS.get(word) or int(word) for word in _COUNTED.findall(said)}
+    counted = {_NUMBERS.get(word) or int(word) for found in _COUNTED.findall(said) for word in found if word}
     if not forbidden and not counted:
         return True
     return not any(

@@ -44,7 +44,7 @@ def test_the_first_page_tells_what_there_is(ask, connection):
     counted = dict(connection.execute("SELECT verdict, count(*) FROM verdict GROUP BY verdict").fetchall())
     assert told.wrong == counted["disagrees"] and told.all == told.right + told.wrong + told.undecided
     assert f"{told.all}</span> printed numbers" in page and f">{told.wrong}</strong> are wrong" in page
-    for address in ("/games", "/random", "/family", "/wrong", "/data", "/source/local", "/-/wheel.svg"):
+    for address in ("/games", "/games/random", "/family", "/wrong", "/data", "/source/local", "/-/wheel.svg"):
         assert f'"{address}"' in page, address
     fields = re.findall(r'<input name="([a-z]+)" type="number"', page)
     assert fields == ["players", "rounds", "wilds"]

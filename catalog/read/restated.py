@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields, replace
-from functools import cache
+from functools import cache, lru_cache
 
 from catalog.language import parse_step
 from catalog.model.board import Common, Shuffle, Table, TurnUp
@@ -279,7 +279,7 @@ def _replaced() -> Step:
     return parse_step("Replace it from the deck.")
 
 
-@cache
+@lru_cache(maxsize=64)
 def _is_such(what: tuple[CardSet, ...]) -> tuple[When, ...]:
     """That a common card is such a card."""
     step = parse_step("If 1 common card is 1 joker, replace it from the deck.")

@@ -213,7 +213,11 @@ def test_a_program_ends_that_does_not_close_its_pool():
     )
     path = os.pathsep.join(filter(None, sys.path))
     told = subprocess.run(
-        [sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, timeout=180
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        timeout=180,
     )
     assert told.returncode == 0 and told.stderr == ""
     assert not running(int(told.stdout))

@@ -16,7 +16,7 @@ from catalog.language.english import read_english, sentence_of, words_of
 from catalog.language.faithful import holds
 from catalog.language.network import Network
 from catalog.language.paraphrase import clauses_of, paraphrases
-from catalog.language.plausible import plausible
+from catalog.language.plausible import CHANCES, plausible
 from catalog.language.rewording import reworded
 from catalog.model.clause import Category, Form, Lexeme, Phrase, PhraseKind, Statement
 from catalog.model.phrase import Event, When
@@ -33,7 +33,6 @@ _TEMPERS = {
     "as soon as": Temper.IF,
     "in case": Temper.IF,
     "where": Temper.IF,
-    "whenever": Temper.EACH_TIME,
     "provided": Temper.IF,
     "provided that": Temper.IF,
     "as long as": Temper.IF,
@@ -256,13 +255,9 @@ def _chance(phrase: Phrase) -> tuple[Phrase, Phrase, bool] | None:
     does, who = first.parts[0], second.parts[0]
     if len(first.parts) > 1 or not _is(does, PhraseKind.PREDICATE) or not _is(who, PhraseKind.SUBJECT):
         return None
-    if not _CHANCES.intersection(words_of(does)[:1]):
+    if words_of(does)[0] not in CHANCES:
         return None
     return Phrase(PhraseKind.CONDITION, (_IF, Phrase(PhraseKind.CLAUSE, (_SOMEBODY, _third(does))))), second, True
-
-
-_CHANCES = frozenset("get catch hit pull lose fold win tie fail roll turn refuse reject decline miss".split())
-"""What an order with "and" behind it tells as a condition: nobody can do it at will."""
 
 
 def _as_condition(part: Phrase | Lexeme) -> Phrase | None:

@@ -32,8 +32,10 @@ _COUNTED = re.compile(
 )
 """A number of cards, of some place or of those that a player has, told without the word "cards"."""
 
+CHANCES = "get catch hit pull lose fold win tie fail roll refuse reject decline miss".split() + ["turn up", "turn down"]
+"""The verbs of which an order with "and" behind it tells on what condition something comes of it."""
 _CHANCE = re.compile(
-    r"(?:get|catch|hit|lose|fold|win|tie|pull|fail|turn up|roll|refuse|reject|decline|turn down|miss)\b[^;]*"
+    rf"(?:{'|'.join(CHANCES)})\b[^;]*"
     r"(?: and (?:you|your|they|their|everyone|everybody)\b| ?, (?:pay|fold|lose|match|you|your|they)\b)"
     r"|(?:refuse|reject|decline|turn down)\b[^;]* and (?:it|he|she)\b"
     r"|(?:can ?(?:not|\W* ?t)|cannot) \w+ ?, "
@@ -61,7 +63,7 @@ def plausible(steps: tuple[Step, ...], said: str) -> bool:
     if not forbidden and not counted:
         return True
     return not any(
-        isinstance(each, forbidden) or isinstance(each, Rank) and each in counted for each in _all_within(steps)
+        isinstance(each, forbidden) or isinstance(each, Rank) and each in counted for each in all_within(steps)
     )
 
 
@@ -74,12 +76,12 @@ def tells_chance(said: str) -> bool:
     return _CHANCE.match(said) is not None
 
 
-def _all_within(thing: object) -> Iterator[object]:
-    """A step, a phrase or a constant and all that it is made of."""
+def all_within(thing: object) -> Iterator[object]:
+    """A step, a phrase or a constant and all that it is made of, from the outside in."""
     yield thing
     if isinstance(thing, tuple | frozenset):
         for each in thing:
-            yield from _all_within(each)
+            yield from all_within(each)
     elif is_dataclass(thing):
         for each in fields(thing):
-            yield from _all_within(getattr(thing, each.name))
+            yield from all_within(getattr(thing, each.name))

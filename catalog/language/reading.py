@@ -300,12 +300,13 @@ def _read_sentence(net: Network, words: list[Word], text: str, said: bool) -> _S
         return _Sentence(readings)
     chart = net.chart(words)
     guessed, left = _guessed(net, chart, words, text)
-    guessed = [] if tells_chance(_told(words).lower()) else guessed
+    chance = tells_chance(_told(words).lower())
+    guessed = [] if chance else guessed
     if not left and guessed:
         return _Sentence(guessed)
     if said and (whole := statement(_printed_sentence(words, text))):
         return _Sentence([_said(net, whole)], [], guessed[0] if guessed else _clauses(chart, text)[0])
-    steps, unread = ((), _phrases(words, words, text)) if tells_chance(_told(words).lower()) else _clauses(chart, text)
+    steps, unread = ((), _phrases(words, words, text)) if chance else _clauses(chart, text)
     return _Sentence([steps] if steps else [], unread or left, guessed[0] if guessed else ())
 
 

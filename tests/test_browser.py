@@ -181,7 +181,7 @@ def test_a_random_game_on_a_phone_and_on_paper(chromium, address, script):
     with watched(chromium, address, width=PHONE, script=script) as seen:
         page = seen.page
         page.goto("/")
-        page.locator("main").get_by_role("link", name="Surprise me").click()
+        page.locator("main").get_by_role("button", name="Surprise me").click()
         page.wait_for_url("**/game/**")
         assert seen.too_wide() == []
         assert page.locator(".rules li").count() > 0

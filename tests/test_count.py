@@ -10,7 +10,7 @@ from strategies import known_steps, recombined, step_classes
 from catalog.check.count import count
 from catalog.check.count.measure import agreement
 from catalog.language import read_rule
-from catalog.model.gist import Gist, Topic
+from catalog.model.topic_guess import Gist, Topic
 from catalog.model.variant import Rule, Variant
 
 BET = "Betting round, opened by the player left of the dealer."

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from catalog.language import read_rule
 from catalog.model.variant import Rule, Variant
 from catalog.play.choices import NotThatWay, Recorder, Script
+from catalog.play.deck import deck_of, is_joker, name_of, rank_of, shows
 from catalog.play.policies import Eager, Rambler
 from catalog.play.run import Play, Run
-from catalog.play.shoe import deck_of, is_joker, name_of, rank_of, shows
 
 BET = "Betting round, opened by the player left of the dealer."
 

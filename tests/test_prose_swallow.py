@@ -17,8 +17,8 @@ from reviewed import listed, named
 from test_swallow import without_parts, without_words
 
 from catalog.language import Reading
-from catalog.language.marks import Mark
-from catalog.language.one_by_one import Each, Rounds
+from catalog.language.card_loops import Each, Rounds
+from catalog.language.directives import Mark
 from catalog.language.standard import Expansion
 
 SLICES = 8

@@ -20,9 +20,9 @@ import pytest
 from reviewed import labels, listed, named
 from strategies import compiled_grammar
 
-from catalog.language import meaning, read_rule, reading
+from catalog.language import read_rule, reading, semantics
+from catalog.language.chart_parser import START, grammar_text, network
 from catalog.language.lexicon import read_verbs
-from catalog.language.network import START, grammar_text, network
 from catalog.resources import resource
 
 RULES: dict[str, list] = compiled_grammar()["rules"]
@@ -206,7 +206,7 @@ def test_a_number_is_always_heard():
         *("number", "rank", "rank_one", "and_a_half"),
         *("just_one", "another_one", "new_one", "which_one", "that_one", "kind_one", "someone", "more_than_one"),
     }
-    assert {label for _, label in heard} <= set(meaning.FUNCTIONS)
+    assert {label for _, label in heard} <= set(semantics.ACTIONS)
 
 
 @pytest.mark.parametrize("words", ["two", "2", "three"])

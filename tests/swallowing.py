@@ -16,10 +16,10 @@ from reviewed import labels, named
 from strategies import compiled_grammar
 
 from catalog.language import Reading, read_rule, reading
+from catalog.language.card_loops import Each, Rounds
+from catalog.language.chart_parser import START, grammar_text, network
+from catalog.language.directives import Mark
 from catalog.language.lexicon import read_verbs
-from catalog.language.marks import Mark
-from catalog.language.network import START, grammar_text, network
-from catalog.language.one_by_one import Each, Rounds
 from catalog.language.standard import Expansion
 from catalog.resources import resource
 

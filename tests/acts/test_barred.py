@@ -13,7 +13,7 @@ from catalog.acts.barred import REASON, kept, not_followed, not_kept, performed
 from catalog.check.count import count
 from catalog.check.numbers import numbers_of
 from catalog.language import read_rule
-from catalog.model.sense import recast
+from catalog.model.constraints import recast
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
 from catalog.odds.plan import NotOnArrays, blank

@@ -16,12 +16,12 @@ from catalog.acts import __main__ as printed
 from catalog.acts.declaration import ALL, By, Inert, Reads, Unknown, always
 from catalog.check.count import count
 from catalog.check.count.flow import _READERS
+from catalog.check.cross_check import counted_otherwise
 from catalog.check.numbers import numbers_of
-from catalog.check.two_ways import counted_otherwise
 from catalog.family.kinds import NOUNS
 from catalog.family.words import LANDMARKS
 from catalog.language import read_rule
-from catalog.language.render import phrase_of
+from catalog.language.linearize.steps import phrase_of
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
 from catalog.odds.plan import NotOnArrays, blank
@@ -68,7 +68,7 @@ def faults(cls: type[Step]) -> list[str]:
     try:
         phrase_of(cls)
     except LookupError:
-        found.append(f"{cls.__name__} has no wording: add a line to _PHRASES of catalog/language/render.py.")
+        found.append(f"{cls.__name__} has no wording: add a line to _PHRASES of catalog/language/linearize/steps.py.")
     return found
 
 

@@ -11,7 +11,7 @@ from strategies import known_steps, recombined, step_classes
 from catalog.check.count import count
 from catalog.check.count.measure import agreement
 from catalog.language import read_rule
-from catalog.model.gist import Gist, Topic
+from catalog.model.topic_guess import Gist, Topic
 from catalog.model.variant import Rule, Variant
 
 SHOWDOWN = "Showdown, the high hand wins."

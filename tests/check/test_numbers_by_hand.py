@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 from small_games import BET, game
 
+from catalog.check.cross_check import counted_otherwise
 from catalog.check.numbers import numbers_of
-from catalog.check.two_ways import counted_otherwise
 from catalog.model.variant import STATISTICS
 
 SHOW = "Showdown, the high hand wins."

@@ -10,13 +10,13 @@ from dataclasses import replace
 
 import pytest
 
+from catalog.check.cross_check import counted_otherwise
 from catalog.check.numbers import Counter, numbers_of
 from catalog.check.random_deals import exceeded
 from catalog.check.repairs import counted
-from catalog.check.two_ways import counted_otherwise
 from catalog.check.verdicts import judge
 from catalog.model.dealing import Deal
-from catalog.model.phrase import Deed
+from catalog.model.phrase import EventKind
 from catalog.model.repeats import Repeat
 from catalog.model.variant import STATISTICS, decode
 from catalog.model.verdict import Judgement
@@ -74,7 +74,7 @@ def test_a_number_off_by_a_little_disagrees(games):
 def fills_up(variant) -> str:
     """Why a changed count of cards changes no number of such a game; empty for others."""
     endings = [ending.event for step in variant.steps if isinstance(step, Repeat) for ending in step.endings]
-    if any(Deed.HAS in event.deeds and event.cards is not None and event.cards.amount for event in endings):
+    if any(EventKind.HAS in event.deeds and event.cards is not None and event.cards.amount for event in endings):
         return "cards are dealt again until everybody has so many, however many they began with"
     if any(isinstance(step, Deal) and step.up_to for step in variant.steps):
         return "hands are filled up to so many cards, however many they began with"

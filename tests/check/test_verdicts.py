@@ -14,6 +14,7 @@ from catalog.boundary import CODE
 from catalog.build import build
 from catalog.check.conventions import CONVENTIONS
 from catalog.check.count import Count, count
+from catalog.check.cross_check import counted_otherwise
 from catalog.check.findings import Checked, check_variants, code_of, fingerprint, own_faults
 from catalog.check.numbers import FAULT, Counter
 from catalog.check.repairs import repairs_of
@@ -21,7 +22,6 @@ from catalog.check.replay import comes_to
 from catalog.check.reports import corrections, share_lines, shares
 from catalog.check.sarif import sarif
 from catalog.check.tags import DERIVED, agreement, compared, derived
-from catalog.check.two_ways import counted_otherwise
 from catalog.check.verdicts import judge, verdicts_of
 from catalog.cli import main
 from catalog.model.variant import STATISTICS, Numbers, decode

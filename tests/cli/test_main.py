@@ -18,7 +18,7 @@ import catalog
 from catalog import cli
 from catalog.cli import COMMANDS, Failure, main, parser_for, terminal
 from catalog.cli.meant import one_variant
-from catalog.language import network
+from catalog.language import chart_parser
 from catalog.read import read_catalog, read_documents
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -185,9 +185,9 @@ def test_a_person_is_told_that_the_grammar_is_compiled(monkeypatch, tmp_path):
     def broken_off(text):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(network, "compile_grammar", broken_off)
+    monkeypatch.setattr(chart_parser, "compile_grammar", broken_off)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    network.network.cache_clear()
+    chart_parser.network.cache_clear()
     for stream, told in ((io.StringIO(), ""), (Terminal(), "compiling the grammar, once: it takes some ten seconds\n")):
         monkeypatch.setattr(sys, "stderr", stream)
         assert cli.main(["parse", "This rule was never read before."]) == cli.INTERRUPTED

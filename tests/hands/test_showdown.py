@@ -19,8 +19,8 @@ from catalog.language import read_rule
 from catalog.model.board import Common
 from catalog.model.card import CardSet, Rank
 from catalog.model.hands import SplitCard, TieBreak
-from catalog.model.layout import Layout, Shape, Which
-from catalog.model.phrase import Cards, Lies, Likeness
+from catalog.model.layout import Layout, Selector, Shape
+from catalog.model.phrase import CardPhrase, Likeness, Zone
 from catalog.model.showdowns import Showdown
 from catalog.read import read_catalog, read_documents
 
@@ -332,8 +332,8 @@ def test_the_split_card():
 
 def test_the_card_of_the_suit_on_the_table():
     rule = steps_of("Showdown, the high hand and the split card split the pot.")
-    turned = Cards(lies=Lies.TABLE, which=Which.THAT)
-    steps = *rule, SplitCard(Cards(which=Which.LOW, like=Likeness.SAME_SUIT, like_card=turned))
+    turned = CardPhrase(lies=Zone.TABLE, which=Selector.THAT)
+    steps = *rule, SplitCard(CardPhrase(which=Selector.LOW, like=Likeness.SAME_SUIT, like_card=turned))
     players = player(0, "Ks Kd 2s"), player(1, "Qs 3d 4h")
     assert shares(steps, players, table=read_cards("9h")).awards[1].winners == (1,)
     assert shares(steps, players, table=read_cards("9c")).awards[1].winners == ()

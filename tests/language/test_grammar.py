@@ -9,7 +9,7 @@ from pathlib import Path
 
 from strategies import compiled_grammar
 
-from catalog.language import value
+from catalog.language import composition
 from catalog.resources import resource
 
 COMPILED = compiled_grammar()
@@ -50,13 +50,13 @@ def test_every_rule_has_a_meaning():
         field = name.partition("__")[0]
         for label, symbols, _ in alternatives:
             parts = parts_of(symbols)
-            if label in value.FUNCTIONS:
+            if label in composition.ACTIONS:
                 continue
-            if label != name and field in value._enums():
-                if label.upper() not in value._enums()[field].__members__:
-                    wrong.append(f"{name}: no {value._enums()[field].__name__} is called {label}")
-            elif label in value._classes():
-                names = {f.name for f in fields(value._classes()[label])}
+            if label != name and field in composition._enums():
+                if label.upper() not in composition._enums()[field].__members__:
+                    wrong.append(f"{name}: no {composition._enums()[field].__name__} is called {label}")
+            elif label in composition._classes():
+                names = {f.name for f in fields(composition._classes()[label])}
                 lost = [p for p in parts - {"must", "sole"} if p not in names and p + "s" not in names]
                 if lost:
                     wrong.append(f"{name}: {label} has no field {', '.join(lost)}")

@@ -22,10 +22,10 @@ from strategies import corpus_rules, phrase_lines, recombined, step_classes
 from typed import instances
 
 from catalog.language import parse_step, read_rule, render_step
-from catalog.language.network import START, UNKNOWN, Span, Word, grammar_text, network
+from catalog.language.chart_parser import START, UNKNOWN, Span, Word, grammar_text, network
 from catalog.language.reading import sentences
 from catalog.model.betting import Wager
-from catalog.model.phrase import Deed
+from catalog.model.phrase import EventKind
 
 pytestmark = pytest.mark.oracle
 
@@ -135,7 +135,9 @@ def test_any_step_that_can_be_made_reads_back(cls, campaign):
     @settings(max_examples=examples, deadline=None, derandomize=not campaign, suppress_health_check=list(HealthCheck))
     @given(instances(cls))
     def check(step):
-        assume(step != Wager(Deed.BETS))  # "bet" by itself is a betting round; only within another step is it a bet
+        assume(
+            step != Wager(EventKind.BETS)
+        )  # "bet" by itself is a betting round; only within another step is it a bet
         wording = render_step(step)
         reading = read_rule(wording)
         assert reading.unread == (), wording

@@ -12,8 +12,8 @@ from functools import cache
 
 from strategies import compiled_grammar, phrase_lines
 
-from catalog.language import reading, value
-from catalog.language.network import Network, load_folded, network
+from catalog.language import composition, reading
+from catalog.language.chart_parser import Network, load_folded, network
 
 RULES: dict[str, list] = compiled_grammar()["rules"]
 # parts whose being there is all that they say, and the label says it
@@ -107,14 +107,14 @@ def samples(monkeypatch) -> dict[str, list]:
         return called
 
     with monkeypatch.context() as patch:
-        for label, function in value.FUNCTIONS.items():
-            patch.setitem(value.FUNCTIONS, label, listening(function))
-        value._maker.cache_clear()
+        for label, function in composition.ACTIONS.items():
+            patch.setitem(composition.ACTIONS, label, listening(function))
+        composition._maker.cache_clear()
         net = Network(load_folded())  # a fresh one: what the same words mean is worked out once in each
         for _, _, line in phrase_lines():
             for words in reading.sentences(net, line.lstrip("! ").partition(" => ")[0]):
                 reading._whole(net, words)
-    value._maker.cache_clear()
+    composition._maker.cache_clear()
     return found
 
 
@@ -142,7 +142,7 @@ def alternatives() -> list[tuple[str, list[str]]]:
     for name, of in RULES.items():
         for label, symbols, _ in of:
             parts = frozenset(s for s in symbols if not s.isupper())
-            if name[0] != "_" and label in value.FUNCTIONS and parts:
+            if name[0] != "_" and label in composition.ACTIONS and parts:
                 found.setdefault((name, label, parts), (label, symbols))
     return list(found.values())
 
@@ -157,8 +157,8 @@ def test_every_part_is_heard(monkeypatch):
             try:
                 filled(symbols, known, chance, parts, words)
                 watched = Watched(parts)
-                value.FUNCTIONS[label](watched, words)
-            except (ValueError, LookupError, TypeError, AttributeError, value.NothingTakes):
+                composition.ACTIONS[label](watched, words)
+            except (ValueError, LookupError, TypeError, AttributeError, composition.NothingTakes):
                 continue  # no sample, or no meaning put together so
             called.add(label)
             unheard |= {(label, part) for part in watched.unheard}

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from catalog.language import named, read_prose, render_rule
-from catalog.language.marks import marked, with_ranks
+from catalog.language.directives import marked, with_ranks
 from catalog.language.prose import put, wordings
 from catalog.language.reading import read_whole
 from catalog.language.standard import standard_games

@@ -6,9 +6,9 @@ from itertools import product, zip_longest
 import pytest
 
 from catalog.language import read_rule, render_rule
+from catalog.language.chart_parser import START, UNKNOWN, network
 from catalog.language.english import tokens
 from catalog.language.faithful import holds
-from catalog.language.network import START, UNKNOWN, network
 from catalog.language.reading import sentences
 from catalog.language.rewording import _Graph, reworded, rows
 

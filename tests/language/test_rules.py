@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from strategies import compiled_grammar, corpus_rules, known_steps, phrase_lines, step_classes
 
-from catalog.language import Reading, read_rule, render_rule, render_step, value
-from catalog.language.network import network
+from catalog.language import Reading, composition, read_rule, render_rule, render_step
+from catalog.language.chart_parser import network
 from catalog.language.reading import sentences
 from catalog.model.card import CardSet, Rank, Suit
 from catalog.model.diagnostic import Severity
-from catalog.model.phrase import Lies, Role, Side, Who
+from catalog.model.phrase import Role, Side, Who, Zone
 from catalog.model.showdowns import Share, Showdown, Taker
 from catalog.read import read_catalog, read_documents
 
@@ -95,7 +95,7 @@ def plain_shares() -> list[Share]:
     """Every share of the pot that is told by its own fields, and by what kind of player takes it."""
     players = [(Taker.PLAYER, None, *[None] * 5, Who(role)) for role in {*Role} - TOLD_OF_OTHERS]
     cards = (None, CardSet(rank=Rank.QUEEN), CardSet(suit=Suit.SPADE))
-    told = product(Taker, (None, *Side), (None, True), (None, True), cards, (None, 3), (None, *Lies), (None,))
+    told = product(Taker, (None, *Side), (None, True), (None, True), cards, (None, 3), (None, *Zone), (None,))
     return [share for parts in (*told, *players) if (share := share_of(*parts)) is not None]
 
 
@@ -161,7 +161,7 @@ def test_no_field_of_a_step_holds_text():
         if cls in seen:
             return
         seen.add(cls)
-        hints = typing.get_type_hints(cls, localns={k: v for m in value.MODULES for k, v in vars(m).items()})
+        hints = typing.get_type_hints(cls, localns={k: v for m in composition.MODULES for k, v in vars(m).items()})
         for field in fields(cls):
             check(hints[field.name], f"{cls.__name__}.{field.name}")
 

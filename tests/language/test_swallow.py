@@ -17,8 +17,8 @@ from reviewed import listed
 from strategies import compiled_grammar
 from swallowing import RULES, glue, left_out, survivors
 
-from catalog.language import meaning, read_rule
-from catalog.language.network import network
+from catalog.language import read_rule, semantics
+from catalog.language.chart_parser import network
 
 
 def test_what_is_left_out_is_missed(shared):
@@ -82,7 +82,7 @@ def test_a_number_is_always_heard():
         *("number", "rank", "rank_one", "and_a_half"),
         *("just_one", "another_one", "new_one", "which_one", "that_one", "kind_one", "someone", "more_than_one"),
     }
-    assert {label for _, label in heard} <= set(meaning.FUNCTIONS)
+    assert {label for _, label in heard} <= set(semantics.ACTIONS)
 
 
 @pytest.mark.parametrize("words", ["two", "2", "three"])

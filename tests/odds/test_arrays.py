@@ -34,7 +34,7 @@ from catalog.odds.measure import BLOCK, Game, measure
 from catalog.odds.plan import Looks, NotOnArrays, plan_of, traced
 from catalog.odds.players import Habit, beaten, side_table
 from catalog.odds.run import shuffled
-from catalog.play.reckon import wild_rules
+from catalog.play.showdown_input import wild_rules
 from catalog.read import read_catalog, read_documents
 from catalog.store.odds import rows_of
 

@@ -19,13 +19,13 @@ from catalog.model.boards import Active
 from catalog.model.phrase import Side
 from catalog.model.ranking import ChangeWild, Dead, MakeWild, NameWild, PickWild, ShiftWild, UseWild, Wild
 from catalog.odds.dead import dead_marks, dead_one_by_one
-from catalog.odds.meant import NotAtOnce
 from catalog.odds.plan import STRUCK, NotOnArrays, plan_of
 from catalog.odds.players import Simple
+from catalog.odds.reference_arrays import NotAtOnce
 from catalog.odds.run import play_out, shuffled
 from catalog.odds.wild import Wilds
-from catalog.play.reckon import wild_rules
-from catalog.play.shoe import JOKER
+from catalog.play.deck import JOKER
+from catalog.play.showdown_input import wild_rules
 from catalog.read import read_catalog, read_documents
 
 CHECKOUT = Path(__file__).resolve().parents[2]

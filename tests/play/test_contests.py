@@ -13,9 +13,9 @@ from catalog.model.card import Suit
 from catalog.model.variant import Variant
 from catalog.odds.plan import NotOnArrays, plan_of
 from catalog.play.bidding import Pool, claims
+from catalog.play.deck import rank_of, suit_of
+from catalog.play.event_log import Happening, What
 from catalog.play.hand import Hand, deal
-from catalog.play.happening import Happening, What
-from catalog.play.shoe import rank_of, suit_of
 from catalog.play.transcript import Telling
 from catalog.play.tricks import taker
 

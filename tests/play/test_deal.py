@@ -15,8 +15,8 @@ from catalog.cli import main
 from catalog.hands.card import read_cards
 from catalog.model.variant import Variant, decode
 from catalog.play.choices import Script
+from catalog.play.event_log import What
 from catalog.play.hand import deal
-from catalog.play.happening import What
 from catalog.play.transcript import NAMES, Telling
 
 CHECKOUT = Path(__file__).resolve().parents[2]

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from small_games import BET, game, played
 
 from catalog.play.choices import NotThatWay, Recorder, Script
+from catalog.play.deck import deck_of, is_joker, name_of, rank_of, shows
 from catalog.play.policies import Rambler
 from catalog.play.run import Play, Run
-from catalog.play.shoe import deck_of, is_joker, name_of, rank_of, shows
 
 
 def lying(run: Run) -> list[int]:

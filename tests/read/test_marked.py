@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from catalog.language import read_prose, render_step
-from catalog.language.marks import Priced, marked, with_ranks
+from catalog.language.directives import Priced, marked, with_ranks
 from catalog.read import read_catalog, read_documents
 
 PAGE = """\

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from catalog.check.cross_check import counted_otherwise
 from catalog.check.numbers import numbers_of
-from catalog.check.two_ways import counted_otherwise
 from catalog.model.showdowns import Showdown
 from catalog.model.variant import Variant
 from catalog.play.hand import deal_usual

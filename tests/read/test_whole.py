@@ -6,8 +6,8 @@ import pytest
 
 from catalog.language import read_rule, render_step
 from catalog.model.variant import Rule
+from catalog.read.discourse.assembly import bind_repeats, settled
 from catalog.read.lines import Line
-from catalog.read.whole import bind_repeats, settled
 
 
 def told(*sentences: str) -> list[str]:

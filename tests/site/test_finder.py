@@ -16,7 +16,7 @@ import pytest
 
 from catalog.build import build
 from catalog.site.finder import Finder, in_words, known, read_finder, relaxed
-from catalog.site.listed import figure, listed, seats_in_words
+from catalog.site.game_rows import figure, listed, seats_in_words
 from catalog.site.serve import site
 from catalog.store.database import open_database
 from catalog.store.search import ORDERS, Range, Wanted, count, find

@@ -21,8 +21,8 @@ from catalog.read import read_catalog, read_documents
 from catalog.read.write import write_entry
 from catalog.site import playing
 from catalog.site.fields import act, understood
-from catalog.site.look import HERE
 from catalog.site.numbers import at_a_glance, in_words
+from catalog.site.page_frame import HERE
 from catalog.site.pages import game_deal
 from catalog.site.pages.game import seats_of
 from catalog.site.pages.game_family import word_by_word

@@ -8,8 +8,8 @@ from collections import Counter
 import pytest
 from steps_told import BET, STUD, told
 
+from catalog.site.game_rows import at_a_glance, beside, lines_of
 from catalog.site.glance import glance
-from catalog.site.listed import at_a_glance, beside, lines_of
 from catalog.store.database import open_database
 
 HIGH = "Showdown, the high hand wins."

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from catalog.build import build
-from catalog.site.kept import kept
+from catalog.site.cache import kept
 from catalog.site.pages.home import checked, great, of_the_day, whole
 from catalog.site.serve import site
 from catalog.site.wheel import NAMED, SIZE, Tree, families, labels, tree, wheel

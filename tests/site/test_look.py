@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from catalog.site.look import ENVIRONMENT, static
+from catalog.site.page_frame import ENVIRONMENT, static
 
 SITE = Path(__file__).resolve().parents[2] / "catalog" / "site"
 CSS = (SITE / "static" / "stemma.css").read_text(encoding="utf-8")

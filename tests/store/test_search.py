@@ -10,8 +10,8 @@ from catalog.build import build
 from catalog.cli import main
 from catalog.site.pages.parts import pieces
 from catalog.store.names import Names
-from catalog.store.sayings import AFTER, BEFORE, Sayings
 from catalog.store.spelling import Speller, distance, folded
+from catalog.store.text_index import AFTER, BEFORE, Sayings
 
 PAGE = """\
 ## Dr. Salt (#1)

@@ -26,7 +26,7 @@ from catalog.odds import all as every
 from catalog.odds import measure
 from catalog.play import hand
 from catalog.read.expansion import Expander
-from catalog.site import listed
+from catalog.site import game_rows
 from catalog.site.pages import game as game_page
 from catalog.site.serve import site
 from catalog.store import changes, keepable, likeness, publish, rows, tables
@@ -422,7 +422,7 @@ def test_a_game_that_cannot_be_listed_costs_its_line(sound, monkeypatch):
     def bad(name, row, wrong=None):
         return row["key"] == BAD
 
-    raise_for(monkeypatch, listed, "figure", bad, KeyError("no such number"))
+    raise_for(monkeypatch, game_rows, "figure", bad, KeyError("no such number"))
     status, text = page_of(sound, "/games")
     assert status == 200 and "Stemma failed to show more of this game" in text
     assert all(name in text for name in NAMES.values())

@@ -17,8 +17,8 @@ from catalog.family.kin import kin
 from catalog.language import read_prose, read_rule, render_step
 from catalog.language.partial import Part, taken
 from catalog.model.diagnostic import Place
-from catalog.model.gist import Gist
 from catalog.model.showdowns import Showdown
+from catalog.model.topic_guess import Gist
 from catalog.model.variant import STATISTICS, Catalog, ClaimKind, Numbers, Parent, Rule, Variant
 from catalog.model.verdict import Judgement
 from catalog.odds.plan import NotOnArrays, blank

@@ -1,6 +1,7 @@
-# make run    serve the catalogue          make test    run the tests
+# make run    serve the catalogue          make test    run the tests that are quick enough to run at each change
+# make slow   the slow ones, and a sample of the proofs from outside
 # make bench  measure                      make clean   remove everything that these made
-# make oracle the proofs from outside in full, of which make test runs a sample: some hours
+# make oracle the proofs from outside in full: some hours
 #
 # make oracle ARGS="-k drawn --games 500 --seed 7" sends games through everything that nobody wrote (tests/campaign);
 # --sentences and --prose choose how many of those.
@@ -16,14 +17,17 @@ BIN = .venv/bin
 PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 INPUTS = $(shell find catalog grammar sources data/reference -type f ! -name '*.pyc' 2>/dev/null)
 
-.PHONY: run test oracle bench clean
+.PHONY: run test slow oracle bench clean
 .DELETE_ON_ERROR:
 
 run: data/catalog.db
 	@$(BIN)/python -m catalog serve --port $(PORT)
 
 test: .venv/.test-installed
-	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+	@$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow" $(ARGS)
+
+slow: .venv/.test-installed
+	@$(BIN)/python -m pytest -n auto --dist worksteal -m slow $(ARGS)
 
 oracle: .venv/.test-installed
 	@$(BIN)/python -m pytest -n auto -m oracle --campaign $(ARGS)

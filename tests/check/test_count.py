@@ -208,6 +208,7 @@ def test_wild_cards_of_which_nothing_more_is_known_are_in_doubt():
 known_steps()  # the grammar is compiled before hypothesis watches the clock
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(step_classes()).flatmap(recombined), min_size=1, max_size=8))
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 def test_any_rules_can_be_counted(steps):

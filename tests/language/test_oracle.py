@@ -1,6 +1,6 @@
 """Outside proofs of the rule language: Lark's own Earley parser as an oracle, and steps and texts made up at random.
 
-`make test` takes a sample of each, `make oracle` all of the corpus, the phrases and the seeds, and many more examples.
+`make slow` takes a sample of each, `make oracle` all of the corpus, the phrases and the seeds, and many more examples.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from catalog.language.reading import sentences
 from catalog.model.betting import Wager
 from catalog.model.phrase import EventKind
 
-pytestmark = pytest.mark.oracle
+pytestmark = [pytest.mark.slow, pytest.mark.oracle]
 
 
 # ---- Lark's Earley parser

@@ -3,7 +3,7 @@
 Every sentence of the three prose documents that is read whole is read again without each of its words, and without
 each of its parts (cut at commas and at if, unless, until, or, but, except). That gives other steps or words that are
 not read. What gives the same stands in `reviewed/prose-survivors.csv`, as in `test_swallow.py`, with its reason, which
-`reviewed/prose-reasons.csv` tells. `make test` takes one sentence of eight, `make oracle` all.
+`reviewed/prose-reasons.csv` tells. `make slow` takes one sentence of eight, `make oracle` all.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ def told() -> set[str]:
     return {",".join([*row.values()][1:]) for row in listed("prose-survivors.csv")}
 
 
+@pytest.mark.slow
 @pytest.mark.oracle
 def test_what_is_left_out_of_prose_is_missed(shared, request):
     slices = 1 if request.config.getoption("--campaign") else SLICES

@@ -5,7 +5,9 @@ at if, unless, until, or, but, except), and with a word turned into its opposite
 that is not read. What gives the same stands in `reviewed/survivors.csv`: the first 12 hex digits of the sentence's
 SHA-256, what is done to it, the place from 0, and the reason, one of those told in `reviewed/reasons.csv`.
 
-`make test` takes one sentence of eight, `make slow` the others. The other way round, words that the grammar lets a writer leave out without a trace stand in `reviewed/optional.csv`.
+`make test` takes one sentence of eight, `make slow` the others.
+
+The other way round, words that the grammar lets a writer leave out without a trace stand in `reviewed/optional.csv`.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catalog.language.reading import parse_step
 from catalog.model.step import detail
-from catalog.site.how_to_play import Told
+from catalog.site.how_to_play import Told, in_paragraphs
 
 BET = "Betting round, opened by the player with the high hand showing."
 STUD = (
@@ -25,3 +25,8 @@ def told(*rules: str) -> list[Told]:
             step = parse_step(words)
             steps.append(Told(number, step.kind, words, detail(step)))
     return steps
+
+
+def how_to_play(steps: list[Told]) -> tuple[str, ...]:
+    """The sentences of both parts."""
+    return tuple(sentence for part in in_paragraphs(steps) for sentence in part)

@@ -27,7 +27,6 @@ STREETS = ("stud", "draw", "pass", "guts", "common", "flip")
 
 FEES = (moves.Buy, moves.Auction, moves.AuctionRight, moves.Bid, moves.Cost, contests.Collect)
 PAYABLE = (dealing.Deal, dealing.Draw, dealing.Get, dealing.Pass, dealing.Take, moves.Trade, ranking.MakeWild)
-NO_POKER = (hands.Points, hands.Total, hands.Closest, contests.Tricks, contests.BetBetween)
 LIMITED = (ranking.Bug, ranking.CountAs, ranking.Shift)
 
 

@@ -223,8 +223,3 @@ class Rambler:
 
     def player(self, table: Table, step: Step, seats: Sequence[int]) -> int:
         return self.random.choice(list(seats))
-
-
-def modest(seed: int = 0) -> Eager:
-    """Declines everything that may be declined."""
-    return Eager(seed=seed, yes=False)

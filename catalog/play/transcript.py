@@ -47,7 +47,6 @@ class Telling:
     def __init__(self, hand: Hand, symbols: bool = False) -> None:
         self.hand, self.symbols = hand, symbols
         self.steps = {rule.number: rule.steps for rule in hand.variant.rules}
-        self.reported: set[tuple[int, str]] = set()
 
     # Cards
 

@@ -249,7 +249,6 @@ class WildRules:
                 if wild:
                     held[seat] |= {laid.card for laid in hand if laid.card in wild and not laid.beside}
                     commons |= wild & shared
-        self.last_groups = extra
         return Wilds(tuple(held), commons, extra, tuple(choices.answers))
 
 

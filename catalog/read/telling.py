@@ -6,7 +6,6 @@ Nothing here knows a game: the words around a name, a person or a number tell wh
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from catalog.model.variant import Seats
 
@@ -59,15 +58,6 @@ _LIMIT = (
     r"\A(?:the )?(?P<bound>max\.?|maximum|most|min\.?|minimum|least|fewest) (?:(?:no\.|number) of )?players\b"
     rf" ?[:-]? ?(?P<a>{_N})\b(?! ?[-\u2013])"
 )
-
-
-@dataclass
-class About:
-    """What was found so far; empty where nothing was."""
-
-    aliases: list[str] = field(default_factory=list)
-    credit: str = ""
-    seats: Seats = Seats()
 
 
 def is_credit_line(text: str) -> bool:

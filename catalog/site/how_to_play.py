@@ -104,15 +104,12 @@ class _Action:
     laid: tuple[int, str, str] | None = None
 
 
-def how_to_play(steps: Sequence[Told]) -> tuple[str, ...]:
-    """The sentences: the deal and the betting in their order, passages that repeat told once, then what wins and what
-    else the rules say. A rule that was not understood is named in its place. Nothing for a game without steps.
-    """
-    return tuple(sentence for part in in_paragraphs(steps) for sentence in part)
-
-
 def in_paragraphs(steps: Sequence[Told]) -> tuple[tuple[str, ...], ...]:
-    """The same in two parts: the play, and what wins; a part without a sentence is left out."""
+    """The sentences in two parts: the play, then what wins and what else the rules say. An empty part is left out.
+
+    The deal and the betting are in their order, passages that repeat are told once, and a rule that was not understood
+    is named in its place. Nothing for a game without steps.
+    """
     if not any(step.wording for step in steps):
         return ()
     end = next((n for n, step in enumerate(steps) if step.kind == "showdown"), len(steps))

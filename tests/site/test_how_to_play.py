@@ -6,12 +6,12 @@ import asyncio
 import re
 
 import pytest
-from steps_told import BET, STUD, told
+from steps_told import BET, STUD, how_to_play, told
 
 from catalog.build import build
 from catalog.site import how_to_play as how_to_play_module
 from catalog.site.folding import fold
-from catalog.site.how_to_play import cannot_be_played, how_to_play, in_paragraphs, rules_in_words, times_in_words
+from catalog.site.how_to_play import cannot_be_played, in_paragraphs, rules_in_words, times_in_words
 from catalog.site.serve import site
 
 

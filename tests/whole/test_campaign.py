@@ -38,6 +38,7 @@ def pytest_generate_tests(metafunc) -> None:
         metafunc.parametrize("batch", drawn, ids=[batch.seed.replace(" ", "-") for batch in drawn])
 
 
+@pytest.mark.slow
 @pytest.mark.oracle
 def test_what_is_drawn_breaks_nothing(batch, campaign):
     groups = Groups(Limits(), seconds=60 if campaign else 20)

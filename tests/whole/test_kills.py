@@ -13,6 +13,9 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "bench"))
 from kill_build import Trial  # noqa: E402
 
 
+pytestmark = pytest.mark.slow
+
+
 @pytest.fixture(scope="module")
 def trial(tmp_path_factory) -> Trial:
     return Trial(tmp_path_factory.mktemp("kills"))

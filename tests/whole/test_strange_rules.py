@@ -1,6 +1,6 @@
 """Games with rules exchanged for sentences that nobody had shown the program: nothing trips, whatever it makes of them.
 
-`make test` takes a sample of the corpus, `make oracle` all of it.
+`make slow` takes a sample of the corpus, `make oracle` all of it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ EXCHANGED = 0.12
 """The share of a game's rules that others take the place of; one at least."""
 PARTS = 4
 
-pytestmark = pytest.mark.oracle
+pytestmark = [pytest.mark.slow, pytest.mark.oracle]
 
 
 def estranged(variant, chance: random.Random):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter as Tally
 from dataclasses import replace
 from pathlib import Path
@@ -26,6 +27,7 @@ from catalog.check.verdicts import judge, verdicts_of
 from catalog.cli import main
 from catalog.model.variant import STATISTICS, Numbers, decode
 from catalog.model.verdict import Judgement
+from catalog.resources import resource
 
 DRAW = (
     "Deal 5 cards down to each player.",
@@ -228,17 +230,24 @@ def test_the_command(capsys, tmp_path, monkeypatch):
     assert main(["check", "--variant", "anaconda"]) == 0
     capsys.readouterr()
     assert main(["check", "--json", "--corrections", "letter.md", "--sarif", "found.sarif"]) == 1
-    data = json.loads(capsys.readouterr().out)
-    assert len(data) >= 77
-    marks = [n["fingerprint"] for each in data for n in each["numbers"].values() if n["verdict"] == "disagrees"]
-    accepted = tmp_path / "accepted.csv"
-    accepted.write_text("fingerprint,date,reason\n" + "".join(f"{mark},2026-11-21,known\n" for mark in marks))
-    assert main(["check", "--accepted", str(accepted)]) == 0
-    accepted.write_text(accepted.read_text() + "0123456789abcdef,2026-11-21,gone\n")
-    assert main(["check", "--accepted", str(accepted)]) == 1
-    assert "stale-acceptance" in capsys.readouterr().err
+    assert len(json.loads(capsys.readouterr().out)) >= 77
     assert (tmp_path / "letter.md").read_text().startswith("# Corrections")
     assert json.loads((tmp_path / "found.sarif").read_text())["runs"]
+
+
+def test_findings_are_accepted_while_they_are_found(capsys, tmp_path):
+    text = (resource("sources") / "ipvdb" / "catalogue.md").read_text(encoding="utf-8")
+    page, accepted = tmp_path / "page.md", tmp_path / "accepted.csv"
+    page.write_text(re.search(r"^## Kryky \(#725\).*?(?=^## )", text, re.M | re.S)[0], encoding="utf-8")
+    assert main(["check", str(page), "--json"]) == 1
+    (data,) = json.loads(capsys.readouterr().out)
+    marks = [n["fingerprint"] for n in data["numbers"].values() if n["verdict"] == "disagrees"]
+    assert marks
+    accepted.write_text("fingerprint,date,reason\n" + "".join(f"{mark},2026-11-21,known\n" for mark in marks))
+    assert main(["check", str(page), "--accepted", str(accepted)]) == 0
+    accepted.write_text(accepted.read_text() + "0123456789abcdef,2026-11-21,gone\n")
+    assert main(["check", str(page), "--accepted", str(accepted)]) == 1
+    assert "stale-acceptance" in capsys.readouterr().err
 
 
 def test_the_replay(capsys, tmp_path, monkeypatch):

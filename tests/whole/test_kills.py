@@ -12,7 +12,6 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "bench"))
 
 from kill_build import Trial  # noqa: E402
 
-
 pytestmark = pytest.mark.slow
 
 

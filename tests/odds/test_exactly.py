@@ -1,6 +1,6 @@
 """Every variant that both engines play, deal by deal: the same hands, the same winners of the same shares.
 
-`make test` plays 50 deals of each, `make oracle` 1,000; there, what was found the same is remembered until the rules
+`make slow` plays 50 deals of each, `make oracle` 1,000; there, what was found the same is remembered until the rules
 of the variant or the program change, so that an interrupted run goes on where it was.
 """
 
@@ -42,6 +42,7 @@ def described(folder) -> tuple:
     return tuple(found.values())
 
 
+@pytest.mark.slow
 @pytest.mark.oracle
 def test_arrays_play_every_variant_as_the_exact_engine_does(shared, campaign, request, part):
     number, parts = (int(told) for told in part.split(" of "))

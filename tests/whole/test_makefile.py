@@ -62,7 +62,7 @@ def test_what_is_installed_is_not_installed_again(make, tmp_path):
     for stamp in (".made", ".installed", ".test-installed"):
         (tmp_path / ".venv" / stamp).touch()
     second = make("-n", "test").stdout.splitlines()
-    assert second == [".venv/bin/python -m pytest -n auto --dist worksteal "]
+    assert second == ['.venv/bin/python -m pytest -n auto --dist worksteal -m "not slow" ']
     os.utime(tmp_path / "pyproject.toml", (2**32, 2**32))
     assert "install --no-compile --editable" in make("-n", "test").stdout
 

@@ -130,6 +130,7 @@ def test_a_place_that_cannot_be_written_ends_with_2(fixtures, tmp_path, capsys):
     assert main(["build", str(fixtures / "family.md"), "--out", str(tmp_path), "--quiet"]) == 2
 
 
+@pytest.mark.slow
 def test_builds_are_byte_identical_whatever_the_seed_the_folder_and_the_times(shared, tmp_path):
     images = []
     for i, seed in enumerate(("1", "2", "random")):

@@ -140,6 +140,7 @@ def test_every_hand_of_five_is_worth_what_the_plain_ranking_says(name, fives, ca
     assert [told[v >> KIND_BITS][:4] for v in table(rules).values(some).tolist()] == [value[:4] for value in plain]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [5, 6, 7])
 def test_a_million_high_hands_rank_as_phevaluator_ranks_them(size):
     some = dealt(size, 1_000_000)

@@ -73,6 +73,7 @@ def test_what_acts_are_known_for_is_not_only_said(corpus_sentences):
             assert understand(text) is reading
 
 
+@pytest.mark.slow
 def test_every_statement_reads_back(corpus_sentences):
     """All corpus sentences as English, acts or not: what is read of them is what is written."""
     read = back = 0

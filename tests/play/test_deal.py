@@ -226,6 +226,7 @@ def test_too_few_or_too_many_players(players, capsys):
     assert "2 to 26 players" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_every_variant_can_be_told(corpus_catalog, campaign):
     """A sample of all variants (with --campaign every one), at two and at the most players that there can be.
 

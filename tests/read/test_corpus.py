@@ -67,6 +67,7 @@ def test_reading_twice_is_the_same(shared, unread_rules):
     assert read_catalog(read_documents([folder])) == read_catalog(read_documents([folder]))
 
 
+@pytest.mark.slow
 def test_seeds_and_corpus_together_are_one_catalogue(shared, unread_rules):
     inputs = [shared / "seeds", shared / "corpus" / "markdown", shared / "corpus" / "html"]
     catalog = read_catalog(read_documents(inputs))

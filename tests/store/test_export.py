@@ -175,6 +175,7 @@ def test_a_citation_names_the_version():
     assert f'version: "{__version__}"' in text
 
 
+@pytest.mark.slow
 def test_the_whole_corpus_is_valid(corpus_build):
     data = json.loads(export.as_json(open_database(corpus_build("markdown")[0])))
     validator(export.schema()).validate(data)

@@ -16,6 +16,8 @@ outside = importlib.util.module_from_spec(_SPEC)
 sys.modules["outside"] = outside
 _SPEC.loader.exec_module(outside)
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):

@@ -201,7 +201,7 @@ def test_a_real_server(database):
             urllib.request.urlopen(address + "catalog?sql=select+1", timeout=10)
     finally:
         process.send_signal(signal.SIGINT)
-        code = process.wait(timeout=10)
+        code = process.wait(timeout=60)
         told = process.stderr.read()
         process.stderr.close()
     assert code == 0 and "Traceback" not in told

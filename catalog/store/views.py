@@ -42,7 +42,7 @@ GAME = View(
         "not_understood": "In how many of them words were not understood.",
     },
     f"""\
-SELECT variant.key, variant.name, variant.number, replace(variant.aliases, char(10), '; ') AS other_names,
+SELECT variant.key, variant.name, variant.number, replace(variant.aliases, '\n', '; ') AS other_names,
 coalesce((SELECT group_concat(tag, ' ') FROM (SELECT tag FROM variant_tag
   WHERE variant_tag.variant = variant.key AND origin = CASE variant.tags WHEN '[]' THEN 'derived' ELSE 'printed' END
   ORDER BY position)), '') AS tags,

@@ -12,9 +12,9 @@ from collections import Counter, defaultdict
 
 from corpus import SHARED, distinct_sentences
 
-from catalog.language.network import START, Span, network
+from catalog.language.chart_parser import START, Span, network
+from catalog.language.composition import _of_way, meanings
 from catalog.language.reading import sentences
-from catalog.language.value import _of_way, meanings
 
 
 def used(rule: str) -> set[tuple[str, str]]:

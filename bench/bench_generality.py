@@ -31,8 +31,8 @@ from pathlib import Path
 
 from corpus import CHECKOUT, SHARED
 
-from catalog.language import english, reading, rewording, value
-from catalog.language.network import START, Span, Word, network
+from catalog.language import composition, english, reading, rewording
+from catalog.language.chart_parser import START, Span, Word, network
 from catalog.model.clause import Statement
 
 TABLES = Path(__file__).with_name("generality")
@@ -119,15 +119,15 @@ def used(text: str) -> set[Place]:
 
 def _span(words: list[Word]) -> Span | None:
     span = network().chart(words).spans(START, 0).get(len(words))
-    return span if span is not None and value.meanings(span) else None
+    return span if span is not None and composition.meanings(span) else None
 
 
 def _walk(span: Span, found: set[Place], seen: set[int]) -> None:
-    if id(span) in seen or not value.meanings(span):
+    if id(span) in seen or not composition.meanings(span):
         return
     seen.add(id(span))
     for way in span.ways:
-        if value._of_way(span.name, way):
+        if composition._of_way(span.name, way):
             found.update(_places(span.name, way))
             for part in way[3]:
                 if isinstance(part, Span):
@@ -155,17 +155,17 @@ def constants_of(thing: object) -> Iterator[Place]:
 @contextmanager
 def without(places: set[Place]) -> Iterator[None]:
     """Reading as if the grammar had no such places."""
-    whole = value._of_way
+    whole = composition._of_way
 
     def of_way(name: str, way: tuple) -> list:
         return [] if any(place in places for place in _places(name, way)) else whole(name, way)
 
     _forget()
-    value._of_way = of_way
+    composition._of_way = of_way
     try:
         yield
     finally:
-        value._of_way = whole
+        composition._of_way = whole
         _forget()
 
 

@@ -10,7 +10,7 @@
 `read` needs none of Stemma's own dependencies, so it runs in an environment of the outside programs alone:
 frictionless, csvw, jsonschema, dendropy, biopython, igraph, networkx, pygraphviz, sqlite-utils, pandas, duckdb (with
 duckdb-extensions and duckdb-extension-sqlite-scanner of its release, for the database itself). What is not installed
-is said, and does not fail; tests/test_outside_tools.py runs the same checks one by one.
+is said, and does not fail; tests/whole/test_outside_tools.py runs the same checks one by one.
 
 `pythons` needs uv, and fetches what it installs; nothing is compiled, so that a lower bound which would ask a user for
 a compiler is found. With --tests, pytest runs with these arguments in each environment.

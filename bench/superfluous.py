@@ -23,9 +23,8 @@ from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
-from catalog.language import network as network_module
-from catalog.language import reading, value
-from catalog.language.network import NOT_OF_ACTS, Word, compile_grammar, fold, grammar_text, network
+from catalog.language import chart_parser, composition, reading
+from catalog.language.chart_parser import NOT_OF_ACTS, Word, compile_grammar, fold, grammar_text, network
 from catalog.resources import resource
 
 _MASKED = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/(?![ /])(?:\\.|[^/\\\n])+/[a-z]*')
@@ -118,9 +117,9 @@ class Reader:
                     self._of[name, made_by[1], tuple(repeated.get(s, s) for s in symbols)].add(int(made_by[2]))
         plain = compile_grammar(grammar_text())
         self._repeated = _repeated(plain["rules"])
-        network_module.load_folded = partial(_folded, {**plain, **fold(plain["rules"])}, network_module.load_folded)
+        chart_parser.load_folded = partial(_folded, {**plain, **fold(plain["rules"])}, chart_parser.load_folded)
         network.cache_clear()
-        self._whole, value._of_way = value._of_way, self._of_way
+        self._whole, composition._of_way = composition._of_way, self._of_way
         self.dead: set[int] = set()
         self.used: set[int] = set()
         self.ways: dict[tuple, set[int]] = {}

@@ -15,10 +15,10 @@ from pathlib import Path
 from hypothesis import reject
 from hypothesis import strategies as st
 
-from catalog.language import read_rule, value
+from catalog.language import composition, read_rule
+from catalog.language.chart_parser import compile_grammar, grammar_text
 from catalog.language.explain import known_wordings
-from catalog.language.network import compile_grammar, grammar_text
-from catalog.model.phrase import Amount, Bound, Cards
+from catalog.model.phrase import Amount, Bound, CardPhrase
 from catalog.model.step import Step
 
 PHRASES = Path(__file__).parent / "phrases"
@@ -39,7 +39,7 @@ def corpus_rules(shared: Path) -> list[str]:
 
 def step_classes() -> list[type[Step]]:
     """Every act of the model, in order of name."""
-    classes = {c for module in value.MODULES for c in vars(module).values() if isinstance(c, type)}
+    classes = {c for module in composition.MODULES for c in vars(module).values() if isinstance(c, type)}
     return sorted((c for c in classes if issubclass(c, Step) and c is not Step), key=lambda c: c.__name__)
 
 
@@ -99,7 +99,11 @@ def recombined(draw, cls: type[Step]):
         if values and draw(st.integers(0, 2)) == 0:
             changes[f.name] = draw(st.sampled_from(seen(f.name) if f.name in FRAME else values))
         value = changes.get(f.name, getattr(step, f.name))
-        if isinstance(value, Cards) and value.amount is not None and value.amount.bound in (Bound.EXACTLY, Bound.UP_TO):
+        if (
+            isinstance(value, CardPhrase)
+            and value.amount is not None
+            and value.amount.bound in (Bound.EXACTLY, Bound.UP_TO)
+        ):
             if draw(st.booleans()) and value.amount.number != 1:
                 amount = draw(AMOUNTS.filter(lambda a: a.number != 1))
                 with suppress(ValueError):  # "three of two cards"

@@ -17,11 +17,11 @@ from hypothesis import reject
 from hypothesis import strategies as st
 from strategies import step_classes
 
-from catalog.language import value
+from catalog.language import composition
 from catalog.model import betting, board, boards, dealing, moves, ranking
 from catalog.model.card import Rank
-from catalog.model.layout import Which
-from catalog.model.phrase import Amount, Bound, Cards, Deed, Lies, Role, Who
+from catalog.model.layout import Selector
+from catalog.model.phrase import Amount, Bound, CardPhrase, EventKind, Role, Who, Zone
 from catalog.model.step import Step
 
 DEPTH = 3
@@ -33,37 +33,37 @@ ONLY_PLAYERS = {"who", "turn", "price", "per", "by", "barred", "may"}
 
 @cache
 def _hints(cls: type) -> dict:
-    scope = {k: v for module in value.MODULES for k, v in vars(module).items()}
+    scope = {k: v for module in composition.MODULES for k, v in vars(module).items()}
     return typing.get_type_hints(cls, localns=scope)
 
 
-def _lying(*places: Lies) -> typing.Callable:
-    return lambda depth: instances(Cards, depth, lies=st.sampled_from(places))
+def _lying(*places: Zone) -> typing.Callable:
+    return lambda depth: instances(CardPhrase, depth, lies=st.sampled_from(places))
 
 
-def _so_many(place: Lies) -> typing.Callable:
+def _so_many(place: Zone) -> typing.Callable:
     amounts = st.builds(Amount, NUMBERS)
-    return lambda depth: instances(Cards, depth, lies=st.just(place), amount=amounts)
+    return lambda depth: instances(CardPhrase, depth, lies=st.just(place), amount=amounts)
 
 
 FITTING: dict[tuple[type, str], typing.Callable] = {
-    (board.Common, "cards"): _lying(Lies.COMMON),
-    (board.RemoveCommon, "cards"): _lying(Lies.COMMON),
-    (boards.Drop, "cards"): _so_many(Lies.COMMON),
-    (boards.Expose, "cards"): _so_many(Lies.DECK),
-    (boards.Refill, "cards"): _so_many(Lies.COMMON),
+    (board.Common, "cards"): _lying(Zone.COMMON),
+    (board.RemoveCommon, "cards"): _lying(Zone.COMMON),
+    (boards.Drop, "cards"): _so_many(Zone.COMMON),
+    (boards.Expose, "cards"): _so_many(Zone.DECK),
+    (boards.Refill, "cards"): _so_many(Zone.COMMON),
     (boards.Trigger, "cards"): lambda depth: instances(
-        Cards, depth, lies=st.just(Lies.COMMON), which=st.sampled_from(list(Which))
+        CardPhrase, depth, lies=st.just(Zone.COMMON), which=st.sampled_from(list(Selector))
     ),
-    (board.TurnUp, "cards"): _lying(Lies.COMMON, Lies.TABLE),
-    (board.Shuffle, "shuffled"): lambda depth: st.sampled_from([Lies.DISCARDS, Lies.DECK, Lies.FOLDED]),
-    (board.Shuffle, "into"): lambda depth: st.sampled_from([Lies.DECK, Lies.PILE]),
+    (board.TurnUp, "cards"): _lying(Zone.COMMON, Zone.TABLE),
+    (board.Shuffle, "shuffled"): lambda depth: st.sampled_from([Zone.DISCARDS, Zone.DECK, Zone.FOLDED]),
+    (board.Shuffle, "into"): lambda depth: st.sampled_from([Zone.DECK, Zone.PILE]),
     (dealing.ChoosesHowMany, "act"): lambda depth: instances(
-        dealing.Discard, depth, cards=st.builds(Cards, st.builds(Amount, NUMBERS, st.just(Bound.UP_TO)))
+        dealing.Discard, depth, cards=st.builds(CardPhrase, st.builds(Amount, NUMBERS, st.just(Bound.UP_TO)))
     ),
-    (moves.Mix, "cards"): lambda depth: instances(Cards, depth, owner=st.just(Who(Role.THAT))),
-    (dealing.Put, "into"): lambda depth: st.sampled_from([Lies.HAND, Lies.STACK, Lies.PERMANENT]),
-    (betting.Wager, "deed"): lambda depth: st.sampled_from([Deed.BETS, Deed.RAISES, Deed.CALLED]),
+    (moves.Mix, "cards"): lambda depth: instances(CardPhrase, depth, owner=st.just(Who(Role.THAT))),
+    (dealing.Put, "into"): lambda depth: st.sampled_from([Zone.HAND, Zone.STACK, Zone.PERMANENT]),
+    (betting.Wager, "deed"): lambda depth: st.sampled_from([EventKind.BETS, EventKind.RAISES, EventKind.CALLED]),
     (ranking.LowestHand, "ranks"): lambda depth: st.sets(
         st.sampled_from([Rank.ACE, *list(Rank)[:9]]), min_size=5, max_size=5
     ).map(lambda ranks: tuple(sorted(ranks, key=lambda r: r % 13))),

@@ -14,9 +14,9 @@ from catalog.acts import act_of, touches
 from catalog.acts.conditions import cards_in
 from catalog.acts.declaration import By
 from catalog.acts.offers import with_rounds
+from catalog.model.constraints import recast
 from catalog.model.dealing import Deal
-from catalog.model.phrase import Cards, Event, Role, Temper, When
-from catalog.model.sense import recast
+from catalog.model.phrase import CardPhrase, ConditionKind, Event, Role, When
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
 
@@ -88,12 +88,12 @@ def _acts(step: Step) -> Iterator[Step]:
 def _avoided(step: Step) -> bool:
     """True where a shuffle avoids the case: it needs cards of a few faces."""
     whens = [when for when in step.when if isinstance(when, When)]
-    if any(when.temper is Temper.IF and all(map(_by_faces, when.events)) for when in whens):
+    if any(when.temper is ConditionKind.IF and all(map(_by_faces, when.events)) for when in whens):
         return True
     if step.who is not None and step.who.role in (Role.ANY, Role.EACH) and any(map(_by_faces, step.who.doing)):
         return True
     told = getattr(step, "cards", None)
-    return isinstance(told, Cards) and _few(told) and len(whens) == len(step.when)
+    return isinstance(told, CardPhrase) and _few(told) and len(whens) == len(step.when)
 
 
 def _of_wild(step: Step) -> bool:
@@ -104,5 +104,5 @@ def _by_faces(event: Event) -> bool:
     return not event.negated and event.cards is not None and _few(event.cards)
 
 
-def _few(cards: Cards) -> bool:
+def _few(cards: CardPhrase) -> bool:
     return bool(cards.what) and not cards.besides and sum(of.size for of in cards.what) <= _FEW

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 
 from catalog.model import betting, board, dealing, moves, uses
+from catalog.model.constraints import recast
 from catalog.model.layout import Spot
-from catalog.model.phrase import Cards, Deed, Lies, Period, Role, Temper, When, Who
-from catalog.model.sense import recast
+from catalog.model.normalize import CARDS, DEALER
+from catalog.model.phrase import CardPhrase, ConditionKind, EventKind, Period, Role, When, Who, Zone
 from catalog.model.step import Step, deeds_of
-from catalog.model.usual import CARDS, DEALER
 
-TWO = (Lies.LEFT_HAND, Lies.RIGHT_HAND, Lies.LEFT_STACK, Lies.RIGHT_STACK)
+TWO = (Zone.LEFT_HAND, Zone.RIGHT_HAND, Zone.LEFT_STACK, Zone.RIGHT_STACK)
 _COME_OR_GO = (
     board.Common,
     board.Table,
@@ -24,8 +24,15 @@ _COME_OR_GO = (
     moves.Buy,
 )
 _LOSING = (betting.Fold, dealing.Discard)
-_TAKES = (Deed.DISCARDS, Deed.PASSES, Deed.FOLDS)
-_TIMES = (Temper.BEFORE, Temper.AFTER, Temper.AFTER_THAT, Temper.BEFORE_THAT, Temper.BEFORE_DEAL, Temper.BEFORE_BET)
+_TAKES = (EventKind.DISCARDS, EventKind.PASSES, EventKind.FOLDS)
+_TIMES = (
+    ConditionKind.BEFORE,
+    ConditionKind.AFTER,
+    ConditionKind.AFTER_THAT,
+    ConditionKind.BEFORE_THAT,
+    ConditionKind.BEFORE_DEAL,
+    ConditionKind.BEFORE_BET,
+)
 
 
 def on_opposite_sides(step: Step, steps: Sequence[Step]) -> bool:
@@ -65,7 +72,7 @@ def certain(step: Step, steps: Sequence[Step]) -> bool:
 
 def may_be_refused(step: Step, steps: Sequence[Step]) -> bool:
     """True for refusing what takes cards away, or turns them in a game that asks how cards lie."""
-    return step.deed in _TAKES or step.deed is Deed.FLIPS and asks_facing(step, steps)
+    return step.deed in _TAKES or step.deed is EventKind.FLIPS and asks_facing(step, steps)
 
 
 def asks_facing(step: Step, steps: Sequence[Step]) -> bool:
@@ -83,12 +90,12 @@ def replaced_otherwise(step: Step, steps: Sequence[Step]) -> bool:
 
 def lies_otherwise(step: Step, steps: Sequence[Step]) -> bool:
     """True where it matters that cards are turned: a rule asks how cards lie, and not only who folds turns them."""
-    return deeds_of(step) != {Deed.FOLDS} and asks_facing(step, steps)
+    return deeds_of(step) != {EventKind.FOLDS} and asks_facing(step, steps)
 
 
 def no_switch_with_table(step: Step, steps: Sequence[Step]) -> bool:
     """True unless what is sold is the right to switch hands with the table."""
-    return not (isinstance(step.act, dealing.Switch) and step.act.other.lies is Lies.TABLE)
+    return not (isinstance(step.act, dealing.Switch) and step.act.other.lies is Zone.TABLE)
 
 
 def not_taken(step: Step, steps: Sequence[Step]) -> bool:
@@ -137,7 +144,7 @@ def fixed_number_of_commons(step: Step) -> bool:
     if not isinstance(step, uses.Use) or not step.only:
         return False
     parts = [part for option in step.options for part in option.parts]
-    return all(p.lies is Lies.COMMON and p.amount is not None and p.amount.number for p in parts)
+    return all(p.lies is Zone.COMMON and p.amount is not None and p.amount.number for p in parts)
 
 
 def narrows_pool(step: Step, steps: Sequence[Step]) -> bool:
@@ -170,12 +177,12 @@ def _asks_facing(step: Step) -> bool:
     told = [cards for when in (*step.when, *(step.who.doing if step.who else ())) for cards in cards_in(when)]
     if step.kind in ("wild", "limited", "dead", "hand", "rank", "showdown", "fold", "match"):
         told += list(cards_in(step))
-    return any(cards.facing is not None or cards.lies is Lies.HOLE for cards in told)
+    return any(cards.facing is not None or cards.lies is Zone.HOLE for cards in told)
 
 
-def cards_in(part: object) -> Iterator[Cards]:
+def cards_in(part: object) -> Iterator[CardPhrase]:
     """All cards that a step, or a part of one, speaks of; not those within other cards."""
-    if isinstance(part, Cards):
+    if isinstance(part, CardPhrase):
         yield part
     if isinstance(part, tuple):
         for each in part:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catalog.acts import conditions
 from catalog.acts.declaration import ALL, act, as_dealt, by, inert, reads, unjudged, unknown
-from catalog.model import clause, gist, repeats
+from catalog.model import clause, repeats, topic_guess
 
 SAID = "what it says is understood, but what comes of it in the game is not known"
 
@@ -17,7 +17,7 @@ ACTS = (
         "something that the program cannot play",
     ),
     act(
-        gist.Gist,
+        topic_guess.Gist,
         (reads(ALL, "play.unplayed"),),
         (reads(ALL, "check.count.walk:Walk.run"),),
         reads("", "odds.plan:blank"),

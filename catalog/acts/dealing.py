@@ -19,9 +19,9 @@ from catalog.acts.declaration import (
 )
 from catalog.model import dealing
 from catalog.model.branches import deals_otherwise
-from catalog.model.layout import Which
-from catalog.model.phrase import Bound, Lies
-from catalog.model.usual import THEM
+from catalog.model.layout import Selector
+from catalog.model.normalize import THEM
+from catalog.model.phrase import Bound, Zone
 
 ORDER = inert("In what order players act, or cards lie that anybody may put in order, is free as the shuffle is.")
 LEFT_ALONE = inert("Nobody has to force another, and it brings nobody a card: no number is larger for it.")
@@ -89,7 +89,7 @@ ACTS = (
             unknown(
                 HELD,
                 "a card that goes on top of the deck is not the next to be dealt",
-                lambda step, _: step.onto is Which.TOP,
+                lambda step, _: step.onto is Selector.TOP,
             ),
             unknown(ALL, "a card that goes back into the deck is not dealt again", lambda step, _: step.into_deck),
             by("play.acts.drawing:discard"),
@@ -195,8 +195,8 @@ ACTS = (
                 HELD,
                 "which cards are switched for which is not followed",
                 lambda step, _: (
-                    step.other.lies not in (Lies.DECK, Lies.COMMON)
-                    and (step.other.owner in (None, THEM) or step.cards.which is Which.THAT)
+                    step.other.lies not in (Zone.DECK, Zone.COMMON)
+                    and (step.other.owner in (None, THEM) or step.cards.which is Selector.THAT)
                 ),
             ),
             by("play.acts.from_deck:switch"),

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from catalog.model.betting import Bet, Fold, Open, Wager
-from catalog.model.phrase import Deed, Role, Who
-from catalog.model.sense import recast
+from catalog.model.constraints import recast
+from catalog.model.normalize import THEM
+from catalog.model.phrase import EventKind, Role, Who
 from catalog.model.step import Step
-from catalog.model.usual import THEM
 from catalog.model.variant import Rule
 
 _ALL = (None, THEM, Who(Role.EACH), Who(Role.EACH, still_in=True), Who(Role.REMAINING))
@@ -46,7 +46,7 @@ def offers_bets(step: Step, before: Sequence[Step]) -> bool:
     if step.who in (None, THEM) and any(other.who not in _ALL or other.when for other in before):
         return False  # the players spoken of
     plain = recast(offer, who=None, may=False, turn=None, alternatively=False, least=None, most=None)
-    return plain == Wager(Deed.BETS)
+    return plain == Wager(EventKind.BETS)
 
 
 def of_one_player(step: Step, steps: Sequence[Step]) -> bool:

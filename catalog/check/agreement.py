@@ -37,12 +37,26 @@ from catalog.model.dealing import Blind, Deal, Discard, Draw, Flip, Get, OrderSt
 from catalog.model.declaring import Choice, Declare
 from catalog.model.hands import Base, Points, Ranking, Worth
 from catalog.model.moves import Show, Trade
-from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Often, Order, Temper, Turn, When, Which, Who
+from catalog.model.normalize import EACH, ONE, THEM, all_of_theirs
+from catalog.model.phrase import (
+    Amount,
+    Bound,
+    CardPhrase,
+    ConditionKind,
+    EventKind,
+    Facing,
+    Frequency,
+    Order,
+    Selector,
+    Turn,
+    When,
+    Who,
+    Zone,
+)
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Outcome, Showdown, Win
 from catalog.model.step import Step, number_of
 from catalog.model.uses import Option, Use
-from catalog.model.usual import EACH, ONE, THEM, all_of_theirs
 from catalog.model.variant import Rule
 from catalog.play.waiting import standing as stands_over_the_deal
 
@@ -50,7 +64,7 @@ STANDING = frozenset({"hand", "rank", "qualifier", "wild", "limited", "dead", "d
 """Kinds whose rules hold throughout, wherever they are told."""
 
 
-_SUDDEN = frozenset({Deed.RUNS_OUT, Deed.REJECTS})
+_SUDDEN = frozenset({EventKind.RUNS_OUT, EventKind.REJECTS})
 _BRINGS = frozenset({"common", "draw", "pass", "discard", "deal"})
 _KEEPS = (Blind, Switch, Trade)  # as many cards as before
 _USUAL = 5
@@ -58,7 +72,16 @@ _USUAL = 5
 
 _TIMELESS = (OrderStands, Outcome)
 _ORDINALS = frozenset(
-    {Which.THAT, Which.FIRST, Which.SECOND, Which.THIRD, Which.FOURTH, Which.FIFTH, Which.LAST, Which.NEXT}
+    {
+        Selector.THAT,
+        Selector.FIRST,
+        Selector.SECOND,
+        Selector.THIRD,
+        Selector.FOURTH,
+        Selector.FIFTH,
+        Selector.LAST,
+        Selector.NEXT,
+    }
 )
 
 
@@ -129,7 +152,7 @@ def _whenever(step: Step) -> bool:
     if not isinstance(step, (Freeze, Win)) or len(step.when) != 1 or not isinstance(step.when[0], When):
         return False
     when = step.when[0]
-    return when.temper is Temper.IF and all(_SUDDEN.intersection(event.deeds) for event in when.events)
+    return when.temper is ConditionKind.IF and all(_SUDDEN.intersection(event.deeds) for event in when.events)
 
 
 def _of_all_held(step: Step, before: Sequence[Step]) -> Step:
@@ -139,7 +162,7 @@ def _of_all_held(step: Step, before: Sequence[Step]) -> Step:
     told = [one for one in before if not isinstance(one, (Bet, Blind, Show))]
     if len(told) != 1 or not isinstance(told[0], Deal) or told[0].cards.facing is not Facing.DOWN:
         return step
-    return replace(step, cards=Cards(owner=THEM, hands=True))
+    return replace(step, cards=CardPhrase(owner=THEM, hands=True))
 
 
 def _held(acts: Sequence[Step]) -> int | None:
@@ -223,7 +246,7 @@ def _plain(step: Step, shown: int, both: bool) -> Iterable[Step]:
         more = (replace(step, cards=cards.plus),) if cards.plus is not None else ()
         return (replace(step, cards=_dealt(replace(cards, plus=None))), *more)
     if isinstance(step, Discard) and step.cards is not None:
-        cards = replace(step.cards, lies=None) if step.cards.lies is Lies.HAND else step.cards
+        cards = replace(step.cards, lies=None) if step.cards.lies is Zone.HAND else step.cards
         return (replace(step, cards=_as_many(cards)),)
     if isinstance(step, TurnUp) and not (step.path or step.start_at):
         return (replace(step, cards=_turned(step.cards)),)
@@ -250,12 +273,12 @@ def _plain(step: Step, shown: int, both: bool) -> Iterable[Step]:
     return (step,)
 
 
-def _if_dealt(when: When | Often) -> When | Often:
+def _if_dealt(when: When | Frequency) -> When | Frequency:
     """What is done if a card is dealt is done each time that one is."""
-    if not isinstance(when, When) or when.temper is not Temper.EACH_TIME:
+    if not isinstance(when, When) or when.temper is not ConditionKind.EACH_TIME:
         return when
-    dealt = all(Deed.DEALT in event.deeds for event in when.events)
-    return replace(when, temper=Temper.IF) if dealt else when
+    dealt = all(EventKind.DEALT in event.deeds for event in when.events)
+    return replace(when, temper=ConditionKind.IF) if dealt else when
 
 
 def _place_of_worth(worth: Worth) -> int:
@@ -283,17 +306,17 @@ def _pot_won():
     return parse_step("Repeat the last 2 actions, until the pot is won.").when
 
 
-def _dealt(cards: Cards) -> Cards:
+def _dealt(cards: CardPhrase) -> CardPhrase:
     """Cards that are dealt: face down where nothing is said, and so many, whichever of them they are."""
-    lies = None if cards.lies is Lies.HOLE else cards.lies
-    which = None if cards.which in (Which.FIRST, Which.SECOND, Which.LAST) else cards.which
+    lies = None if cards.lies is Zone.HOLE else cards.lies
+    which = None if cards.which in (Selector.FIRST, Selector.SECOND, Selector.LAST) else cards.which
     return _as_many(replace(cards, lies=lies, which=which, facing=cards.facing or Facing.DOWN))
 
 
-def _turned(cards: Cards) -> Cards:
+def _turned(cards: CardPhrase) -> CardPhrase:
     """Cards that are turned up: the next one of many is one, and all of them lay face down."""
     plain = replace(cards, facing=None)
-    if plain.which in _ORDINALS and replace(plain, which=None, amount=None) == Cards(lies=plain.lies):
+    if plain.which in _ORDINALS and replace(plain, which=None, amount=None) == CardPhrase(lies=plain.lies):
         return replace(plain, which=None, amount=plain.amount or ONE)
     return plain
 
@@ -307,24 +330,26 @@ def _both_parts(options: tuple[Option, ...]) -> tuple[Option, ...]:
             return options
         parts = [replace(parts[0], amount=Amount(number)) for number in (amount.number, amount.other)]
     ways = {part.lies for part in parts}
-    if len(parts) < 2 or len(options) not in (1, len(parts)) or len(ways) != 1 or not ways <= {Lies.HOLE, Lies.COMMON}:
+    if len(parts) < 2 or len(options) not in (1, len(parts)) or len(ways) != 1 or not ways <= {Zone.HOLE, Zone.COMMON}:
         return options
     holes: list[int] = []
     for part in parts:
         number = part.amount.number if part.amount is not None else None
-        if number is None or part != Cards(Amount(number), lies=part.lies):
+        if number is None or part != CardPhrase(Amount(number), lies=part.lies):
             return options
-        holes.append(number if part.lies is Lies.HOLE else _USUAL - number)
-    return tuple(Option((Cards(Amount(n), lies=Lies.HOLE), Cards(Amount(_USUAL - n), lies=Lies.COMMON))) for n in holes)
+        holes.append(number if part.lies is Zone.HOLE else _USUAL - number)
+    return tuple(
+        Option((CardPhrase(Amount(n), lies=Zone.HOLE), CardPhrase(Amount(_USUAL - n), lies=Zone.COMMON))) for n in holes
+    )
 
 
 def _with_the_rest(option: Option) -> Option:
     """Exactly so many hole cards: the others of the five are common ones, which nobody has to say."""
     (part, *others) = option.parts
     number = part.amount.number if part.amount is not None else None
-    if others or not number or number >= 5 or part != Cards(Amount(number, Bound.STRICT), lies=Lies.HOLE):
+    if others or not number or number >= 5 or part != CardPhrase(Amount(number, Bound.STRICT), lies=Zone.HOLE):
         return option
-    return Option((part, Cards(Amount(5 - number), lies=Lies.COMMON)))
+    return Option((part, CardPhrase(Amount(5 - number), lies=Zone.COMMON)))
 
 
 def _of_five(option: Option) -> bool:
@@ -335,7 +360,7 @@ def _of_five(option: Option) -> bool:
     return sum(amount.number or 0 for amount in amounts if amount is not None) == 5
 
 
-def _as_many(cards: Cards) -> Cards:
+def _as_many(cards: CardPhrase) -> CardPhrase:
     """Another card is a card, and exactly so many are so many."""
     amount = cards.amount
     if amount is not None and amount.number and amount.bound in (Bound.STRICT, Bound.MORE):
@@ -408,7 +433,7 @@ def _shows(step: Step) -> int:
     return _some(step.cards) if isinstance(step, Flip) and step.turned is Facing.UP else 0
 
 
-def _some(cards: Cards) -> int:
+def _some(cards: CardPhrase) -> int:
     """How many cards; more than one where that is not said."""
     return cards.amount.number or _USUAL if cards.amount is not None else _USUAL
 

@@ -15,7 +15,7 @@ from catalog.acts.barred import performed
 from catalog.boundary import Boundary, Fault, Stage
 from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.check.count import count
-from catalog.check.luck import luckier
+from catalog.check.local_search import luckier
 from catalog.check.wilds import wilds
 from catalog.limits import NUMBER
 from catalog.model.betting import Bet, Match, Open
@@ -23,7 +23,7 @@ from catalog.model.board import Shuffle, Table
 from catalog.model.branches import deals_otherwise
 from catalog.model.dealing import Deal, Discard, Draw, Pass, Redeal
 from catalog.model.moves import Auction, AuctionRight
-from catalog.model.phrase import Bound, Deed, Group, Lies, Temper, Unit, When
+from catalog.model.phrase import Bound, ConditionKind, EventKind, Group, Unit, When, Zone
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Outcome, Result, Showdown, Win
 from catalog.model.step import Step, deeds_of
@@ -33,9 +33,9 @@ from catalog.play.choices import Recorder
 from catalog.play.events import sheds
 from catalog.play.game import game_of
 from catalog.play.policies import Eager
+from catalog.play.preferences import wishes_of
 from catalog.play.run import Play, Run, other_way
 from catalog.play.unplayed import till_deck_ends, unplayed
-from catalog.play.wishes import wishes_of
 
 GROWS = {
     "seats": "it grows with the number of players",
@@ -48,8 +48,9 @@ CODES = {"choice": 200, "cards": 300}
 AVAILABLE = 108
 """The code that the catalogue has for all cards that there are (spec/statistics.md, coded values)."""
 _CHOSEN = {
-    Deed.WANTS, Deed.TRADES, Deed.DRAWS, Deed.CLAIMS_BEST, Deed.CLAIMS_LOW, Deed.BETS, Deed.GOES_IN, Deed.OPENS,
-    Deed.RAISES, Deed.FOLDS, Deed.FROZEN, Deed.REMAINS, Deed.KEEPS, Deed.REJECTS, Deed.TWISTS,
+    EventKind.WANTS, EventKind.TRADES, EventKind.DRAWS, EventKind.CLAIMS_BEST, EventKind.CLAIMS_LOW, EventKind.BETS,
+    EventKind.GOES_IN, EventKind.OPENS, EventKind.RAISES, EventKind.FOLDS, EventKind.FROZEN, EventKind.REMAINS,
+    EventKind.KEEPS, EventKind.REJECTS, EventKind.TWISTS,
 }  # fmt: skip
 
 
@@ -57,7 +58,7 @@ def cause_of(step: Repeat) -> str:
     """What ends a repeat: the number of seats, the players' choice, or the cards (spec/statistics.md, coded values)."""
     if step.for_each is not None:
         return "seats"
-    events = [e for w in step.when if isinstance(w, When) and w.temper is Temper.UNTIL for e in w.events]
+    events = [e for w in step.when if isinstance(w, When) and w.temper is ConditionKind.UNTIL for e in w.events]
     events += [ending.event for ending in step.endings]
     if any(set(event.deeds) & _CHOSEN for event in events):
         return "choice"
@@ -79,7 +80,7 @@ def matches_pot(variant: Variant, again: bool | None = None) -> bool:
         deeds = {deed for step in rule.steps for deed in deeds_of(step)}
         for step in rule.steps:
             unit = step.pays.unit if isinstance(step, Match) and step.pays is not None else Unit.POT
-            if isinstance(step, Match) and unit is Unit.POT and deeds & {Deed.GOES_IN, Deed.STAYS}:
+            if isinstance(step, Match) and unit is Unit.POT and deeds & {EventKind.GOES_IN, EventKind.STAYS}:
                 return True
     return False
 
@@ -325,7 +326,7 @@ class Counter:
         for step in self.game.steps:
             amount = step.cards.amount if isinstance(step, Deal) else None
             rest = amount is not None and amount.bound in (Bound.ALL, Bound.ENOUGH, Bound.ANY)
-            if rest or step.until or deeds_of(step) & {Deed.RUNS_OUT, Deed.DECK_SHORT}:
+            if rest or step.until or deeds_of(step) & {EventKind.RUNS_OUT, EventKind.DECK_SHORT}:
                 return False
         return True
 
@@ -338,7 +339,7 @@ class Counter:
     def leaves_cards(self) -> bool:
         """True where the game is dealt again and again, and cards on the table stay out of the deck each time."""
         stays = any(
-            isinstance(s, Redeal) and s.besides is not None and s.besides.lies is Lies.TABLE for s in self.variant.steps
+            isinstance(s, Redeal) and s.besides is not None and s.besides.lies is Zone.TABLE for s in self.variant.steps
         )
         return stays and any(isinstance(s, Table) for s in self.variant.steps)
 

@@ -15,13 +15,13 @@ from catalog.acts import touches
 from catalog.boundary import Boundary, Stage
 from catalog.budget import TOO_LONG, budget
 from catalog.check.numbers import Counter
-from catalog.language.render import render_step
+from catalog.language.linearize.steps import render_step
 from catalog.limits import REPAIRS
 from catalog.model.betting import Bet, Match
 from catalog.model.dealing import Redeal
 from catalog.model.declaring import Go
 from catalog.model.moves import Become
-from catalog.model.phrase import Amount, Bound, Cards
+from catalog.model.phrase import Amount, Bound, CardPhrase
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Outcome, Showdown, Win
 from catalog.model.step import Step
@@ -187,7 +187,7 @@ def counted(step: Step, more: int) -> Step | None:
     """The step with one card more, or less, in its first plain count; None where it has none."""
     for each in fields(step):
         value = getattr(step, each.name)
-        if isinstance(value, Cards) and value.amount is not None and value.amount.number:
+        if isinstance(value, CardPhrase) and value.amount is not None and value.amount.number:
             number = value.amount.number + more
             if number > 0 and value.amount.bound in (Bound.EXACTLY, Bound.STRICT, Bound.UP_TO):
                 try:

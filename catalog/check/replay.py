@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from catalog.check.numbers import MEASURES
 from catalog.check.wilds import replayed
-from catalog.language.render import render_step
+from catalog.language.linearize.steps import render_step
 from catalog.model.variant import Rule, Variant
 from catalog.model.verdict import Witness
 from catalog.play.choices import Script
+from catalog.play.deck import name_of
 from catalog.play.hand import Chapter, as_they_lie
 from catalog.play.run import Play, Run
-from catalog.play.shoe import name_of
 
 
 def replay(variant: Variant, witness: Witness) -> Run:

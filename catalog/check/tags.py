@@ -16,7 +16,7 @@ from catalog.check.tag_names import DERIVED
 from catalog.model import betting, board, boards, contests, dealing, declaring, hands, moves, ranking, showdowns
 from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.model.layout import Facing
-from catalog.model.phrase import Bound, Cards, Deed, Lies, Side, Unit
+from catalog.model.phrase import Bound, CardPhrase, EventKind, Side, Unit, Zone
 from catalog.model.step import Step, deeds_of
 from catalog.model.variant import Variant
 from catalog.read import read_catalog, read_documents
@@ -78,7 +78,7 @@ def tag_findings(variant: Variant) -> tuple[Diagnostic, ...]:
     )
 
 
-def _up(cards: Cards | None) -> bool:
+def _up(cards: CardPhrase | None) -> bool:
     return cards is not None and cards.facing is Facing.UP
 
 
@@ -108,14 +108,14 @@ def _brings_back(variant: Variant) -> bool:
     return bool(back) and any(isinstance(s, dealing.Discard) for s in steps)
 
 
-def _enough(cards: Cards) -> bool:
+def _enough(cards: CardPhrase) -> bool:
     return cards.amount is not None and cards.amount.bound is Bound.ENOUGH
 
 
 def _pass(step: Step) -> bool:
     if isinstance(step, dealing.Reject):
         return step.whom is not None
-    if isinstance(step, dealing.Take) and step.cards.lies in (Lies.TABLE, Lies.DECK, Lies.COMMON):
+    if isinstance(step, dealing.Take) and step.cards.lies in (Zone.TABLE, Zone.DECK, Zone.COMMON):
         return False
     return isinstance(step, (dealing.Pass, dealing.Take, moves.Trade)) and not step.barred
 
@@ -137,7 +137,7 @@ def _sides(step: Step) -> set:
 
 def _redealt(step: Step) -> bool:
     """True for a new deal, but where nobody opened or went in: that is part of betting."""
-    return isinstance(step, dealing.Redeal) and not deeds_of(step) & {Deed.OPENS, Deed.GOES_IN}
+    return isinstance(step, dealing.Redeal) and not deeds_of(step) & {EventKind.OPENS, EventKind.GOES_IN}
 
 
 def _other(step: hands.Ranking) -> bool:
@@ -214,7 +214,7 @@ RULES = {
         and _other(step)
     ),
     "qualifier": lambda step: (
-        step.kind == "qualifier" or isinstance(step, ranking.Qualify) or Deed.LOSES_TO_TABLE in deeds_of(step)
+        step.kind == "qualifier" or isinstance(step, ranking.Qualify) or EventKind.LOSES_TO_TABLE in deeds_of(step)
     ),
     "split-card": _split_card,
     "split-pot": _split_pot,
@@ -231,7 +231,7 @@ where the tag is printed.
 
 def _unseen(step: Step) -> bool:
     cards = getattr(step, "cards", None)
-    return isinstance(cards, Cards) and cards.lies is Lies.UNSEEN
+    return isinstance(cards, CardPhrase) and cards.lies is Zone.UNSEEN
 
 
 def agreement(variants: Iterable[Variant]) -> list[tuple[str, int, int, int]]:

@@ -9,9 +9,9 @@ from catalog.boundary import Boundary, Stage
 from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.check.conventions import CONVENTIONS
 from catalog.check.count import Count
+from catalog.check.cross_check import as_told, counted_otherwise
 from catalog.check.numbers import Counter, fault_told, numbers_of
 from catalog.check.random_deals import refuted
-from catalog.check.two_ways import as_told, counted_otherwise
 from catalog.limits import VERDICTS
 from catalog.model.variant import STATISTICS, Variant, decode
 from catalog.model.verdict import Judgement, Number, Verdict

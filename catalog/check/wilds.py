@@ -20,15 +20,15 @@ from catalog.check.wilds_starts import Kinds, starts
 from catalog.model.board import Table as Tabled
 from catalog.model.dealing import Discard, Draw, Pass
 from catalog.model.layout import Facing
-from catalog.model.phrase import Group, Lies
+from catalog.model.phrase import Group, Zone
 from catalog.model.verdict import Number, Witness
 from catalog.play.choices import Recorder, Script
+from catalog.play.deck import rank_of, shows
 from catalog.play.policies import Eager
-from catalog.play.shoe import rank_of, shows
+from catalog.play.preferences import BRINGS, SPOILS, wishes_of
 from catalog.play.showdowns import Showdowns
 from catalog.play.waiting import cards_of, standing, watched
 from catalog.play.wild import WildRules, Wilds
-from catalog.play.wishes import BRINGS, SPOILS, wishes_of
 
 if TYPE_CHECKING:
     from catalog.model.variant import Variant
@@ -76,7 +76,7 @@ class Search:
         awaited = [cards_of(event) for _, event in waiting]
         self.pairs = any(cards.group is Group.PAIR for cards in awaited)
         self.watched = [
-            (cards.what, cards.facing is Facing.UP, cards.lies is Lies.UNSEEN) for cards in awaited if cards.what
+            (cards.what, cards.facing is Facing.UP, cards.lies is Zone.UNSEEN) for cards in awaited if cards.what
         ]
         self.passing = any(isinstance(s, Pass) and s.may for s in variant.steps)
         self.aces = any(isinstance(s, (Draw, Discard)) and s.showing_ace for s in variant.steps)

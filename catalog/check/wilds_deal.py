@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from catalog.play.choices import Recorder
+from catalog.play.deck import rank_of
 from catalog.play.policies import Eager
-from catalog.play.shoe import rank_of
 from catalog.play.showdowns import Showdowns
 from catalog.play.wild import WildRules
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from catalog.model.card import cards_in
-from catalog.model.layout import LineSort, Spot, Which
-from catalog.model.phrase import Cards, Lies, Likeness, RankOf, When
+from catalog.model.layout import LineSort, Selector, Spot
+from catalog.model.phrase import CardPhrase, Likeness, RankOf, When, Zone
 from catalog.model.ranking import ChangeWild, MakeWild, NameWild, OneWild, PickWild, ShiftWild, UseWild, Wild
 from catalog.model.step import Step
 from catalog.model.terms import EACH_DIE
-from catalog.play.meant import lines
-from catalog.play.shoe import is_joker, rank_of, shows
+from catalog.play.deck import is_joker, rank_of, shows
+from catalog.play.reference import lines
 from catalog.play.table import Table
 from catalog.play.wild import WildRules
 from catalog.play.wild_steps import personal
@@ -74,7 +74,7 @@ def _players(step: Step, many: int, copies: int) -> int:
     return many
 
 
-def _sets(cards: Cards, deck: set[int]) -> int:
+def _sets(cards: CardPhrase, deck: set[int]) -> int:
     """The most pairs of cards of a deck that add to a number; no bound for other sets."""
     if cards.adds_to is None:
         return ANY
@@ -99,7 +99,7 @@ def _for_one(step: Step, table: Table, copies: int, dice: int) -> int:
         return step.cards.amount.number if step.cards.amount and step.cards.amount.number else 1
     if isinstance(step, NameWild):
         return 13 if step.by_suit else 26 if step.by_color else copies * step.named_ranks
-    if isinstance(step, MakeWild) and step.cards.which is Which.THAT:
+    if isinstance(step, MakeWild) and step.cards.which is Selector.THAT:
         return 0
     if isinstance(step, ShiftWild):
         return 0
@@ -108,7 +108,7 @@ def _for_one(step: Step, table: Table, copies: int, dice: int) -> int:
     if not isinstance(step, Wild):
         return ANY
     cards = step.cards
-    if cards.which is Which.THAT and cards.lies is None and cards.after is None and cards.before is None:
+    if cards.which is Selector.THAT and cards.lies is None and cards.after is None and cards.before is None:
         told = [e.cards for w in step.when if isinstance(w, When) for e in w.events if e.cards is not None]
         sizes = [cards_in(c.what) for c in told if c.what and c.group is None and c.pairs_with is None]
         return sum(sizes) if len(sizes) == len(told) and sizes and not cards.rank_only else ANY
@@ -122,17 +122,17 @@ def _for_one(step: Step, table: Table, copies: int, dice: int) -> int:
         return ANY
     if not step.rank_too:
         # Of several that are as high or as low as each other none is passed over.
-        alike = copies if cards.which in (Which.LOW, Which.HIGH) and cards.amount is None else 1
+        alike = copies if cards.which in (Selector.LOW, Selector.HIGH) and cards.amount is None else 1
         return _several(cards, table) * alike
     return _several(cards, table) * (copies - _away(cards, table))
 
 
-def _away(cards: Cards | None, table: Table) -> int:
+def _away(cards: CardPhrase | None, table: Table) -> int:
     """1 where the card that tells the rank lies on the table or beside the hands, in no hand."""
     if cards is None:
         return 0
-    beside = cards.lies is Lies.UNSEEN and all(laid.beside for hand in table.hands for laid in hand if laid.unseen)
-    return int(beside or cards.lies is Lies.TABLE)
+    beside = cards.lies is Zone.UNSEEN and all(laid.beside for hand in table.hands for laid in hand if laid.unseen)
+    return int(beside or cards.lies is Zone.TABLE)
 
 
 def _ranks(told: RankOf, table: Table) -> int:
@@ -144,7 +144,7 @@ def _ranks(told: RankOf, table: Table) -> int:
     return _several(told.cards, table)
 
 
-def _several(cards: Cards | None, table: Table) -> int:
+def _several(cards: CardPhrase | None, table: Table) -> int:
     """How many cards of different ranks a phrase can mean at one time."""
     if cards is None:
         return ANY
@@ -155,9 +155,9 @@ def _several(cards: Cards | None, table: Table) -> int:
         return 4
     if cards.after is not None or cards.before is not None:
         mark = cards.after or cards.before
-        return number if mark is not None and mark.which is Which.LAST else ANY
-    if cards.which is not None and not (cards.which is Which.THAT and cards.lies is None):
+        return number if mark is not None and mark.which is Selector.LAST else ANY
+    if cards.which is not None and not (cards.which is Selector.THAT and cards.lies is None):
         return number
-    if cards.lies is Lies.TABLE:
+    if cards.lies is Zone.TABLE:
         return len(table.tables)
-    return len(table.commons) if cards.lies is Lies.COMMON else ANY
+    return len(table.commons) if cards.lies is Zone.COMMON else ANY

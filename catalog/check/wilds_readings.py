@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from catalog.check.wilds import Search
 from catalog.model.board import Common, PlaceCommons
-from catalog.model.layout import Which
+from catalog.model.layout import Selector
 from catalog.model.phrase import Likeness
 from catalog.model.ranking import Bug, ChangeWild, CountAs, MakeWild, ShiftWild
 from catalog.model.step import Step
@@ -69,4 +69,4 @@ def _points_back(step: Step) -> bool:
     if cards is None:
         return False
     of = cards.rank_of.cards if cards.rank_of is not None else None
-    return cards.like is Likeness.SAME_RANK or of is not None and of.which is Which.THAT and of.lies is None
+    return cards.like is Likeness.SAME_RANK or of is not None and of.which is Selector.THAT and of.lies is None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from catalog.check.wilds_deal import Deal
-from catalog.play.shoe import color_of, is_joker, rank_of, suit_of
+from catalog.play.deck import color_of, is_joker, rank_of, suit_of
 from catalog.play.wild import WildRules
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from catalog.hands.card import in_set
 from catalog.hands.lines import connected, lines
 from catalog.hands.rules import CannotJudge
 from catalog.limits import HANDS
-from catalog.model.layout import Facing, Layout, Line, LineSort, Which
-from catalog.model.phrase import Adjacency, Amount, Bound, Cards, Deed, Lies, Role, Temper, When
+from catalog.model.layout import Facing, Layout, Line, LineSort, Selector
+from catalog.model.phrase import Adjacency, Amount, Bound, CardPhrase, ConditionKind, EventKind, Role, When, Zone
 from catalog.model.step import Step
 from catalog.model.uses import Connected, CornersShared, MergeHands, MoveBetween, Option, Slide, Use, UseOnce
 
@@ -24,8 +24,8 @@ AREAS: dict[Facing | None, str] = {Facing.DOWN: DOWN, Facing.UP: UP}
 """Where own cards lie, by the side that they show."""
 
 _KNOWN = {"amount", "facing", "what", "lies", "which", "owner", "line", "shape", "adjacency", "came", "size"}
-_ORDINALS = list(Which)[:10]
-_WAYS = {Deed.GOES_HIGH: {"high"}, Deed.GOES_LOW: {"low"}, Deed.GOES_BOTH: {"high", "low"}}
+_ORDINALS = list(Selector)[:10]
+_WAYS = {EventKind.GOES_HIGH: {"high"}, EventKind.GOES_LOW: {"low"}, EventKind.GOES_BOTH: {"high", "low"}}
 
 
 class Entry(NamedTuple):
@@ -113,7 +113,7 @@ def _applies(step: Use, goes: frozenset[str] | None) -> bool:
     ):
         raise CannotJudge("which cards a hand may use is told in a way that is not known here")
     for when in step.when:
-        if not isinstance(when, When) or when.temper is not Temper.IF:
+        if not isinstance(when, When) or when.temper is not ConditionKind.IF:
             raise CannotJudge("which cards a hand may use hangs on what happened in the game")
         for event in when.events:
             ways = [_WAYS.get(deed) for deed in event.deeds]
@@ -124,7 +124,7 @@ def _applies(step: Use, goes: frozenset[str] | None) -> bool:
     return True
 
 
-def _narrow(cards: Cards) -> bool:
+def _narrow(cards: CardPhrase) -> bool:
     """True for cards told by the places, or by the hand, that they are part of."""
     return cards.each_spot or cards.made_hand is not None or cards.of_them is not None
 
@@ -145,25 +145,25 @@ def _uses(step: Use, entries: Sequence[Entry], layouts: Sequence[Layout | None])
     return tuple(found)
 
 
-def _whole(cards: Cards, step: Use) -> bool:
+def _whole(cards: CardPhrase, step: Use) -> bool:
     """False for a card that must be used, beside which any others may be."""
     return step.may or step.only or cards.which is None or cards.line is not None
 
 
-def _areas(cards: Cards) -> tuple[str, ...]:
-    if cards.lies is Lies.COMMON or cards.line is not None or cards.shape is not None:
+def _areas(cards: CardPhrase) -> tuple[str, ...]:
+    if cards.lies is Zone.COMMON or cards.line is not None or cards.shape is not None:
         return (COMMON,)
-    if cards.lies is Lies.HOLE or cards.facing is Facing.DOWN:
+    if cards.lies is Zone.HOLE or cards.facing is Facing.DOWN:
         return (DOWN,)
     if cards.facing is Facing.UP:
         return (UP,)
-    if cards.lies in (None, Lies.HAND):
+    if cards.lies in (None, Zone.HAND):
         return (DOWN, UP)
     raise CannotJudge("which cards a hand may use is told in a way that is not known here")
 
 
 def _part(
-    cards: Cards, step: Use, option: Option, entries: Sequence[Entry], layouts: Sequence[Layout | None]
+    cards: CardPhrase, step: Use, option: Option, entries: Sequence[Entry], layouts: Sequence[Layout | None]
 ) -> list[tuple[Slot, ...]]:
     """The slots that one part of an option stands for, one tuple for each way to choose a line and the like.
 
@@ -191,12 +191,12 @@ def _part(
     return [(_slot(cards, step, option, way),) for way in ways]
 
 
-def _slot(cards: Cards, step: Use, option: Option, pool: frozenset[int]) -> Slot:
+def _slot(cards: CardPhrase, step: Use, option: Option, pool: frozenset[int]) -> Slot:
     least, most = _bounds(cards, step, option)
     return Slot(pool, min(least, len(pool)), most)
 
 
-def _bounds(cards: Cards, step: Use, option: Option) -> tuple[int, int]:
+def _bounds(cards: CardPhrase, step: Use, option: Option) -> tuple[int, int]:
     amount: Amount | None = cards.amount
     if amount is None or amount.number is None:
         single = cards.which is not None and cards.line is None
@@ -217,10 +217,10 @@ def _bounds(cards: Cards, step: Use, option: Option) -> tuple[int, int]:
     return (number if exactly else 0, max(number, amount.other or 0))
 
 
-def _which(which: Which, pool: list[int]) -> list[int]:
-    if which in (Which.LAST, Which.NEWEST):
+def _which(which: Selector, pool: list[int]) -> list[int]:
+    if which in (Selector.LAST, Selector.NEWEST):
         return pool[-1:]
-    if which is Which.OLDEST:
+    if which is Selector.OLDEST:
         return pool[:1]
     if which in _ORDINALS:
         return pool[_ORDINALS.index(which) :][:1]
@@ -249,7 +249,12 @@ def _lines(
     if line.size:
         found = [way for way in found if len(way) == line.size]
     if line.which is not None:
-        middle = {Which.TOP: 0, Which.MIDDLE: len(found) // 2, Which.BOTTOM: len(found) - 1, Which.LAST: len(found) - 1}
+        middle = {
+            Selector.TOP: 0,
+            Selector.MIDDLE: len(found) // 2,
+            Selector.BOTTOM: len(found) - 1,
+            Selector.LAST: len(found) - 1,
+        }
         at = _ORDINALS.index(line.which) if line.which in _ORDINALS else middle.get(line.which)
         if at is None:
             raise CannotJudge("which line a hand may use is told in a way that is not known here")
@@ -287,7 +292,7 @@ def _streets(sort: LineSort, boards: dict[int, list[int]], layouts: Sequence[Lay
 
 
 def _adjacent(
-    cards: Cards, pool: list[int], entries: Sequence[Entry], layouts: Sequence[Layout | None]
+    cards: CardPhrase, pool: list[int], entries: Sequence[Entry], layouts: Sequence[Layout | None]
 ) -> list[frozenset[int]]:
     size = cards.amount.number if cards.amount else None
     boards: dict[int, list[int]] = {}

@@ -12,7 +12,7 @@ from catalog.hands.choose import DOWN, Entry
 from catalog.hands.rank import BUG, StandIn
 from catalog.hands.rules import CannotJudge
 from catalog.model.card import CardSet
-from catalog.model.phrase import Bound, Cards, Category, Deed, Group, When, told
+from catalog.model.phrase import Bound, CardPhrase, Category, EventKind, Group, When, fields_set
 from catalog.model.ranking import Bug, CountAs, OneWild, Shift
 from catalog.model.step import Step
 
@@ -56,10 +56,10 @@ def _limits(stand_in: StandIn, step: Bug, card: int) -> StandIn:
     return replace(stand_in, own_suit=own, partner=partner, once=stand_in.once or step.once)
 
 
-def _told(step: Step, cards: Cards) -> frozenset[int]:
+def _told(step: Step, cards: CardPhrase) -> frozenset[int]:
     """The cards that a rule is about, where their faces tell them."""
     open_amount = cards.amount is None or cards.amount.bound in (Bound.WHICHEVER, Bound.ALL, Bound.ANY)
-    others = step.when or told(cards, "amount", "what")
+    others = step.when or fields_set(cards, "amount", "what")
     if others or not cards.what or not open_amount or any(of.wild for of in cards.what):
         raise CannotJudge(_UNKNOWN)
     return cards_of(cards.what, JOKERS)
@@ -112,7 +112,7 @@ def copies(steps: Sequence[Step]) -> dict[int, int]:
     for step in steps:
         if isinstance(step, CountAs) and step.kind == "wild":
             amount = step.stands_for.amount
-            if amount is None or amount.number is None or told(step.stands_for, "amount"):
+            if amount is None or amount.number is None or fields_set(step.stands_for, "amount"):
                 raise CannotJudge(_UNKNOWN)
             found |= dict.fromkeys(_told(step, step.cards), amount.number)
     return found
@@ -138,24 +138,24 @@ def merged(steps: Sequence[Step], entries: Sequence[Entry]) -> Iterator[tuple[li
     return further(frozenset(), 0, ())
 
 
-def one_wild(step: OneWild) -> Cards:
+def one_wild(step: OneWild) -> CardPhrase:
     """The cards that count as one wild card together, by the rule; raises CannotJudge where that is not known here."""
     cards = step.cards
     for when in step.when:
         # "Two cards two ranks apart, they count as": the condition tells the cards.
         if not isinstance(when, When):
             raise CannotJudge("which cards are one wild card together hangs on how often it happens")
-        if len(when.events) == 1 and when.events[0].deeds == (Deed.HAS,) and when.events[0].cards is not None:
+        if len(when.events) == 1 and when.events[0].deeds == (EventKind.HAS,) and when.events[0].cards is not None:
             cards = when.events[0].cards
     known = cards.adds_to is not None or cards.apart is not None or cards.group in (Group.CONSECUTIVE, Group.PAIR)
     counted = cards.amount is not None and cards.amount.bound in (Bound.EXACTLY, Bound.UP_TO)
-    others = told(cards, "amount", "adds_to", "apart", "group")
+    others = fields_set(cards, "amount", "adds_to", "apart", "group")
     if step.wilds != 1 or others or not known or len(step.when) > 1 or not counted:
         raise CannotJudge("which cards are one wild card together is told in a way that is not known here")
     return cards
 
 
-def sizes_together(cards: Cards) -> list[int]:
+def sizes_together(cards: CardPhrase) -> list[int]:
     """How many of such cards may be one wild card together, in order."""
     amount = cards.amount
     if amount is None:
@@ -175,7 +175,7 @@ def _groups(step: OneWild, entries: Sequence[Entry]) -> Iterator[tuple[int, ...]
                 yield group
 
 
-def belongs(ranks: list[int], cards: Cards) -> bool:
+def belongs(ranks: list[int], cards: CardPhrase) -> bool:
     """True where ranks add up, lie so far apart, or follow each other, the ace on either side."""
     if cards.adds_to is not None:
         return sum(1 if rank == ACE else rank + 2 for rank in ranks) == cards.adds_to

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TypeGuard
 
 from catalog.hands.choose import COMMON, Entry, Plan
-from catalog.model.layout import Which
-from catalog.model.phrase import Deed
+from catalog.model.layout import Selector
+from catalog.model.phrase import EventKind
 from catalog.model.ranking import Wild
 from catalog.model.step import Step
 
@@ -22,10 +22,10 @@ def is_line_wild(step: Step) -> TypeGuard[Wild]:
     return (
         isinstance(step, Wild)
         and step.cards is not None
-        and step.cards.which is Which.MIDDLE
+        and step.cards.which is Selector.MIDDLE
         and step.cards.line is not None
         and step.cards.came is not None
-        and Deed.USES in step.cards.came.deeds
+        and EventKind.USES in step.cards.came.deeds
     )
 
 

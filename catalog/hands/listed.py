@@ -19,7 +19,7 @@ from catalog.hands.rules import CannotJudge, Rules, known
 from catalog.hands.tables import DEAD, KIND_BITS, KINDS, Table, Values, table
 from catalog.limits import ON_ARRAYS
 from catalog.model.card import CardSet
-from catalog.model.phrase import Cards as Phrase
+from catalog.model.phrase import CardPhrase as Phrase
 
 FEW = 3
 """So many cards has a hand at most where a rule names suits: there are twenty thousand."""

@@ -11,7 +11,7 @@ from catalog.hands.card import ACE, COURT, NO_SUIT, letter, rank_name, shows
 from catalog.hands.rules import BY_NAME, CannotJudge, Rules, category_of
 from catalog.model.card import Color
 from catalog.model.hands import Definition, HandKind
-from catalog.model.phrase import Bound, Cards, Category, Group, HandValue, Likeness
+from catalog.model.phrase import Bound, CardPhrase, Category, Group, HandValue, Likeness
 
 _BY_COUNTS = {
     (3, 2): Category.FULL_HOUSE,
@@ -309,7 +309,7 @@ def _part(category: Category, size: int, hand: Hand) -> tuple[int, ...] | None:
     return max(found, default=None)
 
 
-def holds(asked: Cards, hand: Hand) -> bool:
+def holds(asked: CardPhrase, hand: Hand) -> bool:
     """True where a hand holds such cards: at least one of them, or exactly (at least) the number told."""
     if asked.group is Group.PAIR:
         return bool(hand.counts)

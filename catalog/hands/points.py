@@ -10,15 +10,15 @@ from catalog.hands.card import ACE, DECK, in_set
 from catalog.hands.rules import CannotJudge
 from catalog.model.card import CardSet, Rank
 from catalog.model.hands import Base, Closest, Level, Points, TieBreak, Worth
-from catalog.model.phrase import Cards, told
+from catalog.model.phrase import CardPhrase, fields_set
 
 HALF = Fraction(1, 2)
 
 
 def _worths(court: Fraction | int) -> tuple[Worth, ...]:
     return (
-        Worth(Cards(what=(CardSet(rank=Rank.ACE),)), (Fraction(1), Fraction(11))),
-        Worth(Cards(what=(CardSet(court=True),)), (Fraction(court),)),
+        Worth(CardPhrase(what=(CardSet(rank=Rank.ACE),)), (Fraction(1), Fraction(11))),
+        Worth(CardPhrase(what=(CardSet(court=True),)), (Fraction(court),)),
         Worth(face=True),
     )
 
@@ -27,7 +27,7 @@ BASES: dict[Base | None, tuple[Worth, ...]] = {Base.BLACKJACK: _worths(10), Base
 """What cards are worth in the two games that everybody knows: aces 1 or 11, face cards 10 or a half."""
 
 
-_WILD = Cards(what=(CardSet(wild=True),))
+_WILD = CardPhrase(what=(CardSet(wild=True),))
 
 
 def worths_of(steps: Iterable[Points], base: Base | None = None) -> tuple[Worth, ...]:
@@ -43,7 +43,7 @@ def worths_of(steps: Iterable[Points], base: Base | None = None) -> tuple[Worth,
     for worth in worths:
         if worth.any:
             raise CannotJudge("cards are worth what their holder likes")
-        if worth.cards is not None and told(worth.cards, "what"):
+        if worth.cards is not None and fields_set(worth.cards, "what"):
             raise CannotJudge("what cards are worth hangs on other cards")
     return worths
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from catalog.hands.compare import Scale, Shown
 from catalog.hands.made import Value, reaches
 from catalog.hands.rules import CannotJudge, Rules
-from catalog.model.phrase import Deed, Side, Temper, When
+from catalog.model.phrase import ConditionKind, EventKind, Side, When
 from catalog.model.ranking import NoWin, Qualify
 from catalog.model.step import Step
 
@@ -62,10 +62,15 @@ def _barred(hand: Shown, step: NoWin, scale: Scale, live: int) -> bool:
         if not isinstance(when, When):
             raise CannotJudge("who cannot win hangs on how often it happens")
         for event in when.events:
-            if when.temper is Temper.UNLESS and event.deeds == (Deed.FOLDS,):
+            if when.temper is ConditionKind.UNLESS and event.deeds == (EventKind.FOLDS,):
                 continue
             plain = event.cards is None and not event.negated
-            if event.value is None or when.temper is not Temper.IF or event.deeds != (Deed.HAS,) or not plain:
+            if (
+                event.value is None
+                or when.temper is not ConditionKind.IF
+                or event.deeds != (EventKind.HAS,)
+                or not plain
+            ):
                 raise CannotJudge("who cannot win hangs on what happens in the game")
             values.append(event.value)
     if step.without is not None or not values or not isinstance(scale, Rules) or scale.low:

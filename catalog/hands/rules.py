@@ -20,8 +20,8 @@ from catalog.model.hands import (
     SuitOrder,
     Wrap,
 )
-from catalog.model.layout import Which
-from catalog.model.phrase import Amount, Bound, Category, HandValue, Likeness, Side, Temper
+from catalog.model.layout import Selector
+from catalog.model.phrase import Amount, Bound, Category, ConditionKind, HandValue, Likeness, Side
 from catalog.model.ranking import Ignore, LowestHand
 from catalog.model.step import Step
 
@@ -315,11 +315,11 @@ def _other_side(step: Step, rules: Rules) -> bool:
     high = side is Side.HIGH
     for when in step.when:
         temper = getattr(when, "temper", None)
-        if temper is Temper.IN_LOW:
+        if temper is ConditionKind.IN_LOW:
             low = True
-        elif temper is Temper.IN_HIGH:
+        elif temper is ConditionKind.IN_HIGH:
             high = True
-        elif temper is not Temper.UNLESS_STATED:
+        elif temper is not ConditionKind.UNLESS_STATED:
             raise CannotJudge("how hands are ranked hangs on what happens in the game")
     return low and not rules.low or high and rules.low
 
@@ -401,7 +401,7 @@ def kind_of(hand: HandKind) -> Category | HandKind | None:
     if hand.value is not None and not hand.declared:
         plain = hand == HandKind(value=HandValue(hand.value.category)) and hand.value.category in STANDARD
         return hand.value.category if plain else hand
-    high = hand.holding is not None and hand.holding.which is Which.HIGH and not hand.holding.what
+    high = hand.holding is not None and hand.holding.which is Selector.HIGH and not hand.holding.what
     return Category.HIGH_CARD if high else None
 
 

@@ -23,7 +23,7 @@ from catalog.hands.scales import scale_of
 from catalog.hands.split import holders
 from catalog.model.hands import Breaks, Contest, Contested, MiddleTies, Ranking, TieBreak
 from catalog.model.layout import Layout, LineSort
-from catalog.model.phrase import Cards, Category, Lies, Role, Side, told
+from catalog.model.phrase import CardPhrase, Category, Role, Side, Zone, fields_set
 from catalog.model.ranking import Ignore, LowestHand, MustBeat, OneWild
 from catalog.model.showdowns import Board, Outcome, Prize, Result, Share, Showdown, Taker
 from catalog.model.step import Step
@@ -241,7 +241,7 @@ class _Judge:
         steps = [step for step in self.steps if isinstance(step, Breaks)]
         if not steps or not isinstance(scale, Rules) or scale.low:
             return able, shown
-        asked = Cards(facing=steps[-1].cards.facing, what=steps[-1].cards.what, lies=steps[-1].cards.lies)
+        asked = CardPhrase(facing=steps[-1].cards.facing, what=steps[-1].cards.what, lies=steps[-1].cards.lies)
         weak = known(without(scale, steps[-1].categories))
         for player in self.players:
             entries = _entries(player, ())
@@ -273,7 +273,7 @@ class _Judge:
             if showing:
                 entries = [entry for entry in entries if entry.area == UP]
             if share.lies is not None:
-                entries = [entry for entry in entries if _lies(entry, Cards(lies=share.lies))]
+                entries = [entry for entry in entries if _lies(entry, CardPhrase(lies=share.lies))]
             if made_of is not None:
                 entries = [entry for entry in entries if _lies(entry, made_of)]
             if contest is not None and contest.without is not None:
@@ -477,20 +477,20 @@ def _entries(player: Player, commons: Sequence[Commons], number: int | None = No
     return own + laid
 
 
-def _lies(entry: Entry, asked: Cards) -> bool:
+def _lies(entry: Entry, asked: CardPhrase) -> bool:
     """True for a card that lies where it is asked for: own down or up cards, of certain looks."""
-    if told(asked, "facing", "what", "lies", "owner"):
+    if fields_set(asked, "facing", "what", "lies", "owner"):
         raise CannotJudge("which cards a hand is made of is told in a way that is not known here")
-    if asked.lies not in (None, Lies.HOLE, Lies.HAND, Lies.COMMON):
+    if asked.lies not in (None, Zone.HOLE, Zone.HAND, Zone.COMMON):
         raise CannotJudge("which cards a hand is made of is told in a way that is not known here")
-    places: dict[Lies | None, str] = {Lies.HOLE: DOWN, Lies.COMMON: COMMON}
+    places: dict[Zone | None, str] = {Zone.HOLE: DOWN, Zone.COMMON: COMMON}
     area = places.get(asked.lies, AREAS.get(asked.facing))
-    if asked.lies is Lies.HAND and entry.area == COMMON or area is not None and entry.area != area:
+    if asked.lies is Zone.HAND and entry.area == COMMON or area is not None and entry.area != area:
         return False
     return not asked.what or any(in_set(entry.card, of) for of in asked.what)
 
 
-def _among(card: int, asked: Cards, wild: frozenset[int]) -> bool:
-    if told(asked, "what") or not asked.what:
+def _among(card: int, asked: CardPhrase, wild: frozenset[int]) -> bool:
+    if fields_set(asked, "what") or not asked.what:
         raise CannotJudge("which cards a hand may not hold is not known here")
     return any(card in wild if of.wild else in_set(card, of) for of in asked.what)

@@ -10,8 +10,8 @@ from catalog.hands.compare import Shown
 from catalog.hands.rules import CannotJudge
 from catalog.model.card import CardSet
 from catalog.model.hands import Contested, SplitCard
-from catalog.model.layout import Facing, Which
-from catalog.model.phrase import Cards, Lies, Likeness, Side, told
+from catalog.model.layout import Facing, Selector
+from catalog.model.phrase import CardPhrase, Likeness, Side, Zone, fields_set
 from catalog.model.showdowns import Share, Taker
 from catalog.model.step import Step
 
@@ -34,20 +34,20 @@ def holders(
     sets = asked.what
     if asked.like is not None:
         sets = (CardSet(suit=_suit(asked, table, commons)),)
-    others = told(asked, "amount", "facing", "what", "lies", "which", "like", "like_card")
-    if others or asked.lies not in (None, Lies.HAND, Lies.HOLE):
+    others = fields_set(asked, "amount", "facing", "what", "lies", "which", "like", "like_card")
+    if others or asked.lies not in (None, Zone.HAND, Zone.HOLE):
         raise CannotJudge(_UNKNOWN)
-    area = DOWN if asked.lies is Lies.HOLE else AREAS.get(asked.facing)
+    area = DOWN if asked.lies is Zone.HOLE else AREAS.get(asked.facing)
     found = [
         (entry.card, seat)
         for seat, entries in held
         for entry in entries
         if area in (None, entry.area) and entry.card < 52 and (not sets or any(in_set(entry.card, s) for s in sets))
     ]
-    if asked.which not in (None, Which.HIGH, Which.LOW):
+    if asked.which not in (None, Selector.HIGH, Selector.LOW):
         raise CannotJudge(_UNKNOWN)
     if asked.which is not None and found:
-        best = (max if asked.which is Which.HIGH else min)(card >> 2 for card, _ in found)
+        best = (max if asked.which is Selector.HIGH else min)(card >> 2 for card, _ in found)
         found = [(card, seat) for card, seat in found if card >> 2 == best]
     return [Shown(seat, (card >> 2,), name_of(card), (card,)) for card, seat in found]
 
@@ -57,7 +57,7 @@ def name_of(card: int) -> str:
     return f"{rank_name(card >> 2)} of {SUITS[card & 3]}s" if card < 52 else tell_cards([card])
 
 
-def asked_for(steps: Sequence[Step], share: Share) -> Cards:
+def asked_for(steps: Sequence[Step], share: Share) -> CardPhrase:
     """The card that the rules tell for the share."""
     contested = _CONTESTED.get(share.side, Contested.SPLIT)
     rules = [step for step in steps if isinstance(step, SplitCard) and step.contested is contested]
@@ -72,20 +72,20 @@ def asked_for(steps: Sequence[Step], share: Share) -> Cards:
             raise CannotJudge(_UNKNOWN)
         return share.cards
     if share.taker is Taker.CARD and (share.what or share.lies or share.showing):
-        which = Which.LOW if share.side is Side.LOW else Which.HIGH
+        which = Selector.LOW if share.side is Side.LOW else Selector.HIGH
         up = Facing.UP if share.showing else None
-        return Cards(what=(share.what,) if share.what else (), which=which, lies=share.lies, facing=up)
+        return CardPhrase(what=(share.what,) if share.what else (), which=which, lies=share.lies, facing=up)
     raise CannotJudge("which card shares the pot is not told")
 
 
-def _suit(asked: Cards, table: Sequence[int], commons: Sequence[int]):
+def _suit(asked: CardPhrase, table: Sequence[int], commons: Sequence[int]):
     """The suit of the one card on the table, or of the first, middle or last one, that a rule speaks of."""
     other = asked.like_card
     if asked.like is not Likeness.SAME_SUIT or other is None or asked.what:
         raise CannotJudge(_UNKNOWN)
-    lying: dict[Lies | None, Sequence[int]] = {Lies.TABLE: table, Lies.COMMON: commons}
+    lying: dict[Zone | None, Sequence[int]] = {Zone.TABLE: table, Zone.COMMON: commons}
     cards = lying.get(other.lies, ())
-    places: dict[Which | None, int] = {Which.FIRST: 0, Which.LAST: -1, Which.MIDDLE: len(cards) // 2}
+    places: dict[Selector | None, int] = {Selector.FIRST: 0, Selector.LAST: -1, Selector.MIDDLE: len(cards) // 2}
     at = places.get(other.which)
     if at is None and len(cards) == 1:
         at = 0

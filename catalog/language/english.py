@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from catalog.language import lexicon
-from catalog.language.network import Network, Span, Word, load_folded
+from catalog.language.chart_parser import Network, Span, Word, load_folded
 from catalog.model.clause import Category, Form, Lexeme, Phrase, PhraseKind
 from catalog.resources import resource
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from catalog.budget import TooLong, budget
-from catalog.language.network import START, Network, Word, network
+from catalog.language.chart_parser import START, Network, Word, network
 from catalog.language.reading import read_rule, sentences
 from catalog.limits import RULE
 from catalog.model.step import Step

@@ -7,7 +7,7 @@ wording, and no step keeps the name. A name that the grammar knows (big cat, bla
 
 from __future__ import annotations
 
-from catalog.language.network import UNKNOWN, Network, Word
+from catalog.language.chart_parser import UNKNOWN, Network, Word
 
 _BOUNDS = {
     "COMMA", "AND", "BUT", "WITH", "PLUS", "BEAT", "LOSE", "TO", "EXCEPT", "HANDS", "OR", "BETWEEN", "ABOVE", "BELOW",

@@ -12,35 +12,35 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TypeGuard
 
+from catalog.language.chart_parser import Network
 from catalog.language.english import read_english, sentence_of, words_of
 from catalog.language.faithful import holds
-from catalog.language.network import Network
 from catalog.language.paraphrase import clauses_of, paraphrases
 from catalog.language.plausible import CHANCES, plausible
 from catalog.language.rewording import reworded
 from catalog.model.clause import Category, Form, Lexeme, Phrase, PhraseKind, Statement
+from catalog.model.constraints import changed_if_sensible
 from catalog.model.phrase import Event, When
-from catalog.model.sense import changed_if_sensible
 from catalog.model.step import Step
-from catalog.model.terms import Deed, Temper
+from catalog.model.terms import ConditionKind, EventKind
 
 Steps = tuple[Step, ...]
 
 _TEMPERS = {
-    "if": Temper.IF,
-    "when": Temper.IF,
-    "once": Temper.IF,
-    "as soon as": Temper.IF,
-    "in case": Temper.IF,
-    "where": Temper.IF,
-    "provided": Temper.IF,
-    "provided that": Temper.IF,
-    "as long as": Temper.IF,
-    "unless": Temper.UNLESS,
-    "until": Temper.UNTIL,
-    "each time": Temper.EACH_TIME,
-    "after": Temper.AFTER,
-    "before": Temper.BEFORE,
+    "if": ConditionKind.IF,
+    "when": ConditionKind.IF,
+    "once": ConditionKind.IF,
+    "as soon as": ConditionKind.IF,
+    "in case": ConditionKind.IF,
+    "where": ConditionKind.IF,
+    "provided": ConditionKind.IF,
+    "provided that": ConditionKind.IF,
+    "as long as": ConditionKind.IF,
+    "unless": ConditionKind.UNLESS,
+    "until": ConditionKind.UNTIL,
+    "each time": ConditionKind.EACH_TIME,
+    "after": ConditionKind.AFTER,
+    "before": ConditionKind.BEFORE,
 }
 """How the words that begin a condition bind what comes of it."""
 _READ_BACK = 3
@@ -156,7 +156,7 @@ class Otherwise:
         if says is None or not _finite(rest):
             return None
         try:
-            return When(_TEMPERS[first.base], (Event((Deed.PERFORMS,), act=says),))
+            return When(_TEMPERS[first.base], (Event((EventKind.PERFORMS,), act=says),))
         except ValueError:
             return None
 
@@ -190,7 +190,9 @@ def _under(when: When, steps: Steps) -> list[Steps]:
 
 def _refers(when: object) -> bool:
     """True for a condition that means what was told before it."""
-    return not isinstance(when, When) or not when.events or any(Deed.DOES_SO in event.deeds for event in when.events)
+    return (
+        not isinstance(when, When) or not when.events or any(EventKind.DOES_SO in event.deeds for event in when.events)
+    )
 
 
 _DUMMY = "redeal"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import fields, is_dataclass
 
-from catalog.model.phrase import Cards, Temper, When, Which, Who
-from catalog.model.sense import changed
+from catalog.model.constraints import changed
+from catalog.model.normalize import ONE, ONE_CARD
+from catalog.model.phrase import CardPhrase, ConditionKind, Selector, When, Who
 from catalog.model.step import Step
-from catalog.model.usual import ONE, ONE_CARD
 
 _HAS = r"(?:ha(?:s|ve|d|ving)|hold(?:s|ing)?|gets?|gotten|got)"
 _DOES = r"(?:flip(?:s|ped)?|show(?:s|n|ed|ing)?|(?:is|are) dealt|receive[sd]?|turn(?:s|ed)? up)"
@@ -17,7 +17,7 @@ _HAS_ONE = re.compile(rf"\b{_HAS} {_ENDS}", re.I)
 _DOES_ONE = re.compile(rf"\b{_DOES} {_ENDS}", re.I)
 _LEADS = re.compile(rf"\s*(?:if|unless|when|whenever|whoever)\b|.*\bwho (?:\w+ )?{_HAS} one", re.I)
 """A sentence whose condition stands before what comes of it, or that tells who acts by it."""
-_THAT = Cards(ONE, which=Which.THAT)
+_THAT = CardPhrase(ONE, which=Selector.THAT)
 
 
 def with_antecedents(steps: tuple[Step, ...], said: str) -> tuple[Step, ...]:
@@ -33,7 +33,7 @@ def with_antecedents(steps: tuple[Step, ...], said: str) -> tuple[Step, ...]:
     else:
         ones = (ONE_CARD, _THAT)
     leads = bool(_LEADS.match(said))
-    told: list[Cards] = []
+    told: list[CardPhrase] = []
     found = []
     for step in steps:
         conditions = [when for when in step.when if _condition(when)]
@@ -50,7 +50,7 @@ def with_antecedents(steps: tuple[Step, ...], said: str) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def _resolved(step: Step, known: list[Cards], ones: tuple[Cards, ...]) -> Step:
+def _resolved(step: Step, known: list[CardPhrase], ones: tuple[CardPhrase, ...]) -> Step:
     """The step with what "one" stands for in its conditions: the last cards that are known then."""
     whens = []
     for when in step.when:
@@ -70,16 +70,16 @@ def _resolved(step: Step, known: list[Cards], ones: tuple[Cards, ...]) -> Step:
 
 def _condition(when: object) -> bool:
     """True for a condition; "until each player has one" counts cards of any kind."""
-    return isinstance(when, When) and when.temper is not Temper.UNTIL
+    return isinstance(when, When) and when.temper is not ConditionKind.UNTIL
 
 
-def _who_has_one(who: Who | None, ones: tuple[Cards, ...]) -> bool:
+def _who_has_one(who: Who | None, ones: tuple[CardPhrase, ...]) -> bool:
     return who is not None and any(event.cards in ones for event in who.doing)
 
 
-def _described(told: object) -> list[Cards]:
+def _described(told: object) -> list[CardPhrase]:
     """One of each description of cards that is told in a step or a phrase, in order."""
-    if isinstance(told, Cards):
+    if isinstance(told, CardPhrase):
         bare = changed(told, amount=ONE, owner=None)
         return [bare] if bare != ONE_CARD and (told.what or told.group or told.like or told.named) else []
     if isinstance(told, tuple):

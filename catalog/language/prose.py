@@ -14,9 +14,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 
-from catalog.language.marks import Mark, marked, with_ranks
+from catalog.language.card_loops import Each, Rounds, after_rounds, without_each
+from catalog.language.directives import Mark, marked, with_ranks
 from catalog.language.needed import Needs, has, needs_of, needs_of_any
-from catalog.language.one_by_one import Each, Rounds, after_rounds, without_each
 from catalog.language.partial import Part, taken
 from catalog.language.reading import Reading, bounded, read_rule, read_whole, unread_whole
 from catalog.language.standard import Expansion, changed, expanded

@@ -17,27 +17,27 @@ from itertools import groupby, pairwise
 from typing import TypeVar
 
 from catalog.budget import TOO_LONG, TooLong, budget
-from catalog.language import meaning
+from catalog.language import semantics
+from catalog.language.chart_parser import START, UNKNOWN, Chart, Network, Span, Word, network
 from catalog.language.english import sentence_of
-from catalog.language.gist import gist
-from catalog.language.main_step import joined, main_step
 from catalog.language.naming import with_names_told
-from catalog.language.network import START, UNKNOWN, Chart, Network, Span, Word, network
 from catalog.language.otherwise import Otherwise, statement
 from catalog.language.paraphrase import clauses_of
 from catalog.language.partial import Part, hangs_on, has_subject, only_a_condition, taken
 from catalog.language.plausible import plausible, tells_chance
 from catalog.language.pronoun import with_antecedents
+from catalog.language.topic import joined, main_step
+from catalog.language.topic_guess import gist
 from catalog.limits import RULE, RULE_CHARACTERS, SENTENCE_WORDS, AboveLimit
 from catalog.model.betting import Bet
 from catalog.model.board import Common
 from catalog.model.clause import Statement
+from catalog.model.constraints import changed_if_sensible
 from catalog.model.frozen import set_fields
-from catalog.model.gist import Gist, Topic
-from catalog.model.phrase import ORDINALS, Temper, When
+from catalog.model.phrase import ORDINALS, ConditionKind, When
 from catalog.model.ranking import Wild
-from catalog.model.sense import changed_if_sensible
 from catalog.model.step import Step
+from catalog.model.topic_guess import Gist, Topic
 
 Result = TypeVar("Result")
 
@@ -546,7 +546,7 @@ def _waiting(steps: tuple[Step, ...]) -> tuple[Step, ...]:
     first, *rest = steps
     if any(isinstance(when, When) for when in first.when):
         return steps
-    return (changed_if_sensible(first, when=(*first.when, When(Temper.SOME_CASE))), *rest)
+    return (changed_if_sensible(first, when=(*first.when, When(ConditionKind.SOME_CASE))), *rest)
 
 
 def _going_on(steps: tuple[Step, ...]) -> tuple[Step, ...]:
@@ -554,7 +554,7 @@ def _going_on(steps: tuple[Step, ...]) -> tuple[Step, ...]:
     if not steps or steps[-1].until:
         return steps
     *before, last = steps
-    return (*before, changed_if_sensible(last, when=(*last.when, When(Temper.UNTIL_SOMETHING))))
+    return (*before, changed_if_sensible(last, when=(*last.when, When(ConditionKind.UNTIL_SOMETHING))))
 
 
 def _whole(net: Network, words: list[Word]) -> list[tuple[Step, ...]]:
@@ -573,7 +573,7 @@ def _meanings(span: Span, said: str = "") -> list[tuple[Step, ...]]:
 
     A rule of priority 100 allows no reading beside its own.
     """
-    ranked = sorted(meaning.meanings(span), key=lambda m: (-_alone(m[1]), len(m[0]), -m[1], m[2]))
+    ranked = sorted(semantics.meanings(span), key=lambda m: (-_alone(m[1]), len(m[0]), -m[1], m[2]))
     best = [steps for steps, priority, _ in ranked if _alone(priority) == _alone(ranked[0][1])]
     meant = dict.fromkeys(with_antecedents(each, said) for each in best)
     return [steps for steps in meant if plausible(steps, said.lower())]

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
+from catalog.language.chart_parser import START, Network, Span, Word
+from catalog.language.composition import integer
 from catalog.language.english import FORMS, Token, english, english_lexicon, inflected, spelled, tokens
-from catalog.language.network import START, Network, Span, Word
-from catalog.language.value import integer
 from catalog.model.clause import Category, Lexeme
 from catalog.resources import resource
 

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from catalog.model.constraints import changed, check_counts, normalize, reject_if
 from catalog.model.frozen import frozen
-from catalog.model.layout import Facing, Going, Which
+from catalog.model.layout import Facing, Going, Selector
+from catalog.model.normalize import EACH, IT, NO_ONE, ONE, OTHER_CARDS, TABLE_HAND, THEM, did, holds_extreme
 from catalog.model.phrase import (
     Amount,
     Bound,
-    Cards,
-    Deed,
+    CardPhrase,
+    ConditionKind,
     Event,
+    EventKind,
     HandValue,
-    Lies,
     Period,
     Price,
     Role,
     Side,
-    Temper,
     Unit,
     When,
     Who,
+    Zone,
 )
-from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import Step, check_act, deeds_of, if_paid
 from catalog.model.terms import MOMENTS, POTS, Prize, Taker
-from catalog.model.usual import EACH, IT, NO_ONE, ONE, OTHER_CARDS, TABLE_HAND, THEM, did, holds_extreme
 
 
 @frozen
@@ -52,13 +52,13 @@ class Bet(Step):
     rotates: Going | None = None
     side: Side | None = None
     of_hand: Taker | None = None
-    lies: Lies | None = None
+    lies: Zone | None = None
     pot: Prize | None = None
     several_hands: bool = False
     unseen: bool = False
     limit: Unit | None = None
     of_card: bool = False
-    nth: Which | None = None
+    nth: Selector | None = None
     least: Price | None = None
     blind: Price | None = None
     backward: bool = False
@@ -75,32 +75,36 @@ class Bet(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.unseen and self.lead, "a round is bet blind")
-        refuse(
+        reject_if(self.unseen and self.lead, "a round is bet blind")
+        reject_if(
             self.rotates not in (None, Going.AROUND, Going.CLOCKWISE, Going.COUNTERCLOCKWISE),
             "around the table there are two ways",
         )
-        refuse(self.blinds < 0 or self.straddles < 0, "how many?")
+        reject_if(self.blinds < 0 or self.straddles < 0, "how many?")
         forced = [event for event in (self.opener.doing if self.opener else ()) if event.forced]
-        refuse(any(Deed.BETS in event.deeds for event in forced), "that they have to bet is told of the round")
+        reject_if(any(EventKind.BETS in event.deeds for event in forced), "that they have to bet is told of the round")
         if self.or_fold and not self.must_bet:
             raise ValueError("who folds rather than bets has to bet")
-        refuse(self.least is not None and self.opener is None, "who opens for so much?")
-        refuse(self.later is not None and (self.rotates or self.later == self.opener), "who opens later rounds?")
-        refuse(self.blind is not None and not self.blinds, "which blind?")
-        refuse(self.of_hand not in (None, Taker.SPLIT_HAND, Taker.SPLIT_CARD, Taker.MIDDLE), "for which hand?")
-        refuse(self.lies not in (None, Lies.LEFT_HAND, Lies.RIGHT_HAND), "for which hand?")
-        refuse(sum(map(bool, (self.of_hand, self.side, self.lies, self.nth))) > 1, "for one hand")
-        refuse(self.nth not in (None, Which.FIRST, Which.SECOND, Which.THIRD), "nobody bets on a fourth hand")
-        refuse(self.of_card and self.side is None, "for which card?")
+        reject_if(self.least is not None and self.opener is None, "who opens for so much?")
+        reject_if(self.later is not None and (self.rotates or self.later == self.opener), "who opens later rounds?")
+        reject_if(self.blind is not None and not self.blinds, "which blind?")
+        reject_if(self.of_hand not in (None, Taker.SPLIT_HAND, Taker.SPLIT_CARD, Taker.MIDDLE), "for which hand?")
+        reject_if(self.lies not in (None, Zone.LEFT_HAND, Zone.RIGHT_HAND), "for which hand?")
+        reject_if(sum(map(bool, (self.of_hand, self.side, self.lies, self.nth))) > 1, "for one hand")
+        reject_if(
+            self.nth not in (None, Selector.FIRST, Selector.SECOND, Selector.THIRD), "nobody bets on a fourth hand"
+        )
+        reject_if(self.of_card and self.side is None, "for which card?")
         narrow = self.lead or self.several_hands or self.nth or self.side or self.of_hand or self.lies or self.unseen
-        refuse(self.limit is not None and narrow, "how high may a bet for that be?")
+        reject_if(self.limit is not None and narrow, "how high may a bet for that be?")
         limits = (None, Unit.POT, Unit.FREE, Unit.MIN_BET, Unit.MAX_BET)
-        refuse(self.limit not in limits, "how high may a bet be?")
-        refuse(self.pot not in (None, *POTS), "into which pot?")
-        refuse(self.poster is not None and not self.blinds, "who makes which blind?")
-        refuse(self.most_raises is not None and self.most_raises < 0, "how many raises?")
-        refuse(self.among is not None and (not self.among.doing or holds_extreme(self.among)), "among which players?")
+        reject_if(self.limit not in limits, "how high may a bet be?")
+        reject_if(self.pot not in (None, *POTS), "into which pot?")
+        reject_if(self.poster is not None and not self.blinds, "who makes which blind?")
+        reject_if(self.most_raises is not None and self.most_raises < 0, "how many raises?")
+        reject_if(
+            self.among is not None and (not self.among.doing or holds_extreme(self.among)), "among which players?"
+        )
 
 
 @frozen
@@ -124,18 +128,18 @@ class EqualBets(Step):
 
     apart: bool = False
     own_pots: bool = False
-    on: Lies | None = None
+    on: Zone | None = None
     times: int = 1
     kind = "bet"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.own_pots:
-            settle(self, apart=True)
-        refuse(self.own_pots and self.who is not None, "each hand has its pot, whoever bets")
-        refuse(self.on not in (None, Lies.LEFT_HAND, Lies.RIGHT_HAND), "on which hand?")
-        refuse((self.on is None) != (self.times == 1) or self.on and self.apart, "how many times as much?")
-        refuse(self.on is not None and self.who is not None, "bets on that hand are told of, not who bets")
+            normalize(self, apart=True)
+        reject_if(self.own_pots and self.who is not None, "each hand has its pot, whoever bets")
+        reject_if(self.on not in (None, Zone.LEFT_HAND, Zone.RIGHT_HAND), "on which hand?")
+        reject_if((self.on is None) != (self.times == 1) or self.on and self.apart, "how many times as much?")
+        reject_if(self.on is not None and self.who is not None, "bets on that hand are told of, not who bets")
 
     @property
     def number(self) -> int:
@@ -156,8 +160,8 @@ class Open(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.price is not None, "what it takes to open is what is bet")
-        refuse(self.least is not None and self.least.told_already, "open with how much?")
+        reject_if(self.price is not None, "what it takes to open is what is bet")
+        reject_if(self.least is not None and self.least.told_already, "open with how much?")
 
 
 _STAKES = (Unit.POT, Unit.ANTE, Unit.MIN_BET, Unit.MAX_BET)
@@ -172,42 +176,49 @@ class Wager(Step):
     of a player's hands that it is bet on. `only` where they may do nothing else, but fold.
     """
 
-    deed: Deed
+    deed: EventKind
     least: Price | None = None
     doubled: bool = False
     stake: Unit | None = None
     most: Price | None = None
     blind: bool = False
-    hands: Cards | None = None
+    hands: CardPhrase | None = None
     only: bool = False
     kind = "bet"
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(
-            self.blind and (self.deed is not Deed.BETS or self.doubled or self.stake or self.price), "a blind is bet"
+        reject_if(
+            self.blind and (self.deed is not EventKind.BETS or self.doubled or self.stake or self.price),
+            "a blind is bet",
         )
-        refuse(self.deed not in (Deed.BETS, Deed.RAISES, Deed.CALLED), "players bet, raise or call")
+        reject_if(self.deed not in (EventKind.BETS, EventKind.RAISES, EventKind.CALLED), "players bet, raise or call")
         if (self.least is not None) + self.doubled + (self.stake is not None) > 1:
             raise ValueError("how much is bet?")
-        if (self.doubled or self.stake) and self.deed is not Deed.BETS:
+        if (self.doubled or self.stake) and self.deed is not EventKind.BETS:
             raise ValueError("such things are bet, not raised")
         if self.most is not None and self.most.unit is not self.stake:
             how = self.stake or self.least or self.doubled or self.blind or self.hands
-            refuse(
-                how or self.deed is Deed.CALLED or self.who in (EACH, THEM),
+            reject_if(
+                how or self.deed is EventKind.CALLED or self.who in (EACH, THEM),
                 "up to how many times what, and who may?",
             )
-        no_more = self.deed is Deed.CALLED and self.may and not (self.price or self.hands or self.least)
-        refuse(self.only and not no_more, "what may they do, and no more?")
+        no_more = self.deed is EventKind.CALLED and self.may and not (self.price or self.hands or self.least)
+        reject_if(self.only and not no_more, "what may they do, and no more?")
         on = self.hands
         other = on is not None and on in (OTHER_CARDS, IT)
-        only = Cards(Amount(1, Bound.STRICT), which=Which.THAT)
-        other = other or on in (only, Cards(ONE, which=Which.THAT), Cards(Amount(2, Bound.ALL), which=Which.THAT))
-        refuse(on is not None and not (on.hands or other) or on and (self.stake or self.blind), "bet on which hands?")
-        refuse(self.stake not in (None, *_STAKES), "how many times what?")
-        refuse(self.least is not None and self.least.told_already, "how much is bet?")
-        refuse(on is not None and self.doubled, "the same on more hands, or double?")
+        only = CardPhrase(Amount(1, Bound.STRICT), which=Selector.THAT)
+        other = other or on in (
+            only,
+            CardPhrase(ONE, which=Selector.THAT),
+            CardPhrase(Amount(2, Bound.ALL), which=Selector.THAT),
+        )
+        reject_if(
+            on is not None and not (on.hands or other) or on and (self.stake or self.blind), "bet on which hands?"
+        )
+        reject_if(self.stake not in (None, *_STAKES), "how many times what?")
+        reject_if(self.least is not None and self.least.told_already, "how much is bet?")
+        reject_if(on is not None and self.doubled, "the same on more hands, or double?")
 
     @property
     def number(self) -> int:
@@ -260,7 +271,7 @@ class BetLimit(Step):
     most: Price | None = None
     exact: bool = False
     least: Price | None = None
-    deed: Deed | None = None
+    deed: EventKind | None = None
     first: bool = False
     kind = "bet"
     impersonal = True
@@ -271,16 +282,20 @@ class BetLimit(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.most is None and self.least is None or self.exact and self.least, "how high may a bet be?")
+        reject_if(self.most is None and self.least is None or self.exact and self.least, "how high may a bet be?")
         for price in (self.most, self.least):
-            refuse(price and (price.unit in (Unit.FREE, Unit.THAT) or price.each or price.least), "how high is a bet?")
+            reject_if(
+                price and (price.unit in (Unit.FREE, Unit.THAT) or price.each or price.least), "how high is a bet?"
+            )
         if self.least is not None and self.deed is None:
-            settle(self, deed=Deed.BETS)
-        if self.exact and self.deed is Deed.BETS and not self.first:
-            settle(self, deed=None)  # each bet is all bets
+            normalize(self, deed=EventKind.BETS)
+        if self.exact and self.deed is EventKind.BETS and not self.first:
+            normalize(self, deed=None)  # each bet is all bets
         fixed = self.exact or self.least is not None or self.most is None
-        refuse(self.deed is not None and not fixed, "so much, or up to so much?")
-        refuse(self.deed not in (None, Deed.BETS, Deed.RAISES) or self.first and not self.deed, "which bets?")
+        reject_if(self.deed is not None and not fixed, "so much, or up to so much?")
+        reject_if(
+            self.deed not in (None, EventKind.BETS, EventKind.RAISES) or self.first and not self.deed, "which bets?"
+        )
 
 
 @frozen
@@ -302,21 +317,21 @@ class Escalate(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         acting = any((self.who, self.may, self.turn, self.price, self.barred, self.per, self.per_who, self.by))
-        refuse((self.ante or self.limit) and acting, "the ante is doubled for all, by nobody")
-        refuse(bool(self.when) and if_paid(self), "that is what they pay")
-        refuse(not 2 <= self.times <= 3, "doubled or tripled")
-        refuse(self.set_to is not None and self.limit is Unit.MAX_BET, "how high a bet may be is a limit of bets")
-        refuse(self.ante and self.limit is not None, "the ante, or a limit?")
-        refuse(self.limit not in (None, Unit.MIN_BET, Unit.MAX_BET), "bets have a least and a most")
+        reject_if((self.ante or self.limit) and acting, "the ante is doubled for all, by nobody")
+        reject_if(bool(self.when) and if_paid(self), "that is what they pay")
+        reject_if(not 2 <= self.times <= 3, "doubled or tripled")
+        reject_if(self.set_to is not None and self.limit is Unit.MAX_BET, "how high a bet may be is a limit of bets")
+        reject_if(self.ante and self.limit is not None, "the ante, or a limit?")
+        reject_if(self.limit not in (None, Unit.MIN_BET, Unit.MAX_BET), "bets have a least and a most")
         one = self.ante or self.limit is not None
-        refuse((self.rise or self.set_to or self.times != 2) and not one, "the ante is what rises")
-        refuse(self.set_to is not None and (self.rise or self.times != 2), "it rises, or is so much?")
+        reject_if((self.rise or self.set_to or self.times != 2) and not one, "the ante is what rises")
+        reject_if(self.set_to is not None and (self.rise or self.times != 2), "it rises, or is so much?")
         to = self.set_to
-        refuse(to and (to.unit is Unit.FREE or to.each or to.least), "how much?")
-        refuse(to and (to.unit, self.ante) == (Unit.ANTE, True) or to and to.unit is self.limit, "that it is")
-        refuse(to and self.limit is Unit.MAX_BET and not self.when, "what is so from the first on is the limit")
-        refuse(self.rise and self.times != 2, "by how much?")
-        refuse(
+        reject_if(to and (to.unit is Unit.FREE or to.each or to.least), "how much?")
+        reject_if(to and (to.unit, self.ante) == (Unit.ANTE, True) or to and to.unit is self.limit, "that it is")
+        reject_if(to and self.limit is Unit.MAX_BET and not self.when, "what is so from the first on is the limit")
+        reject_if(self.rise and self.times != 2, "by how much?")
+        reject_if(
             self.rise and (self.rise.unit in (Unit.FREE, Unit.THAT) or self.rise.each or self.rise.least),
             "by how much?",
         )
@@ -335,15 +350,15 @@ class PriceRise(Step):
 
     rise: Price | None = None
     doubled: bool = False
-    which: Which | None = None
+    which: Selector | None = None
     kind = "draw"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.doubled is (self.rise is not None), "so much more, or twice as much?")
-        refuse(self.rise is not None and self.rise.unit in (Unit.FREE, Unit.THAT), "how much more?")
-        refuse(self.which not in (None, Which.NEWEST, Which.OLDEST), "which cards cost more than others?")
+        reject_if(self.doubled is (self.rise is not None), "so much more, or twice as much?")
+        reject_if(self.rise is not None and self.rise.unit in (Unit.FREE, Unit.THAT), "how much more?")
+        reject_if(self.which not in (None, Selector.NEWEST, Selector.OLDEST), "which cards cost more than others?")
 
     @property
     def number(self) -> int:
@@ -366,15 +381,15 @@ class RaiseLimit(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.times is not None and self.times < 0 or self.times is None and self.within, "how often?")
-        refuse(self.each and not self.times, "nobody raises")
-        refuse(self.within in MOMENTS, "when, not for how long")
-        refuse(self.within in (Period.EARLIER, Period.TOGETHER), "a limit holds from now on")
+        reject_if(self.times is not None and self.times < 0 or self.times is None and self.within, "how often?")
+        reject_if(self.each and not self.times, "nobody raises")
+        reject_if(self.within in MOMENTS, "when, not for how long")
+        reject_if(self.within in (Period.EARLIER, Period.TOGETHER), "a limit holds from now on")
 
     def _settle_period(self, period: Period) -> bool:
         """How often in a period is what the limit is about."""
         if self.within is None and period not in MOMENTS:
-            settle(self, within=period)
+            normalize(self, within=period)
         return self.within is period
 
 
@@ -393,13 +408,13 @@ class Openers(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.who == EACH:
-            settle(self, who=THEM)  # whoever opens
+            normalize(self, who=THEM)  # whoever opens
         one = len(self.least) == 1 and self.who == THEM
-        refuse(one, "what they need to open is a qualifier")
-        refuse(self.turn is not None, "what is needed is not needed in turn")
-        refuse(any(value.below for value in self.least), "at least less is at most")
-        refuse(not self.least or len(set(self.least)) < len(self.least), "with what?")
-        refuse(len(self.least) > 1 and any(value.above for value in self.least), "better than one, or another?")
+        reject_if(one, "what they need to open is a qualifier")
+        reject_if(self.turn is not None, "what is needed is not needed in turn")
+        reject_if(any(value.below for value in self.least), "at least less is at most")
+        reject_if(not self.least or len(set(self.least)) < len(self.least), "with what?")
+        reject_if(len(self.least) > 1 and any(value.above for value in self.least), "better than one, or another?")
 
 
 @frozen
@@ -413,7 +428,7 @@ class Ante(Step):
     again: bool = False
     for_all: bool = False
     to_return: bool = False
-    counting: Cards | None = None
+    counting: CardPhrase | None = None
     including_next: bool = False
     alone: bool = False
     pays: Price | None = None
@@ -421,25 +436,29 @@ class Ante(Step):
 
     def __post_init__(self) -> None:
         if self.per_who == EACH and self.who in (None, EACH) and not self.for_all:
-            settle(self, who=EACH, per_who=None)  # a chip per player is what each pays
+            normalize(self, who=EACH, per_who=None)  # a chip per player is what each pays
         super().__post_init__()
-        refuse(bool(self.when) and if_paid(self), "that is what they pay")
-        refuse(self.times != 1 and not (self.again and 1 < self.times < 10), "how often is what paid?")
-        refuse(self.times != 1 and self.alone, "what they pay alone they pay once")
-        refuse(self.pays and (self.again or self.pays == Price(Unit.ANTE) or self.pays.unit is Unit.FREE), "how much?")
-        refuse(self.pays and (self.pays.each or self.pays.least or self.barred), "how much is it?")
-        refuse(self.alone and (self.barred or self.may or self.who == EACH), "who alone?")
-        refuse(self.counting is not None and (not self.including_next or self.per), "paid for each card of how many?")
+        reject_if(bool(self.when) and if_paid(self), "that is what they pay")
+        reject_if(self.times != 1 and not (self.again and 1 < self.times < 10), "how often is what paid?")
+        reject_if(self.times != 1 and self.alone, "what they pay alone they pay once")
+        reject_if(
+            self.pays and (self.again or self.pays == Price(Unit.ANTE) or self.pays.unit is Unit.FREE), "how much?"
+        )
+        reject_if(self.pays and (self.pays.each or self.pays.least or self.barred), "how much is it?")
+        reject_if(self.alone and (self.barred or self.may or self.who == EACH), "who alone?")
+        reject_if(
+            self.counting is not None and (not self.including_next or self.per), "paid for each card of how many?"
+        )
         if self.to_return and not self.again:
             raise ValueError("who comes back antes again")
-        one = self.counting is not None and self.counting.which not in (None, Which.THAT)
-        refuse(one and self.including_next, "that card, or the next one as well?")
+        one = self.counting is not None and self.counting.which not in (None, Selector.THAT)
+        reject_if(one and self.including_next, "that card, or the next one as well?")
         if self.including_next and self.counting is None:
             raise ValueError("the next card counts beside others")
 
     @property
     def kind(self) -> str:
-        return "match" if {Deed.GOES_IN, Deed.GOES_OUT, Deed.LOSES} & deeds_of(self) else "bet"
+        return "match" if {EventKind.GOES_IN, EventKind.GOES_OUT, EventKind.LOSES} & deeds_of(self) else "bet"
 
     @property
     def number(self) -> int | None:
@@ -447,24 +466,24 @@ class Ante(Step):
 
 
 _IN_PLAY = {
-    Deed.SAYS,
-    Deed.LOOKS,
-    Deed.TOUCHES,
-    Deed.DEALT,
-    Deed.GETS,
-    Deed.IS_PASSED,
-    Deed.FLIPS,
-    Deed.SHOWS,
-    Deed.DRAWS,
-    Deed.DISCARDS,
-    Deed.PASSES,
-    Deed.COMES_UP,
-    Deed.RAISES,
-    Deed.FOLDS,
+    EventKind.SAYS,
+    EventKind.LOOKS,
+    EventKind.TOUCHES,
+    EventKind.DEALT,
+    EventKind.GETS,
+    EventKind.IS_PASSED,
+    EventKind.FLIPS,
+    EventKind.SHOWS,
+    EventKind.DRAWS,
+    EventKind.DISCARDS,
+    EventKind.PASSES,
+    EventKind.COMES_UP,
+    EventKind.RAISES,
+    EventKind.FOLDS,
 }
 
 
-_HOLDING = {Deed.HAS, Deed.SHOWS, Deed.ENDS_WITH}
+_HOLDING = {EventKind.HAS, EventKind.SHOWS, EventKind.ENDS_WITH}
 """What players are told by who pay for what they are left with, as losers do."""
 
 
@@ -472,7 +491,7 @@ def payers(step: Step) -> int | None:
     """The author's number for who pays: losers, the winner, all, those out, those in."""
     if step.who is None:
         to = getattr(step, "to", None)
-        if deeds_of(step) == {Deed.GOES_OUT}:
+        if deeds_of(step) == {EventKind.GOES_OUT}:
             return 4
         return 0 if step.on_event or to is not None and to.role in (Role.WINNER, Role.HIGH_HAND) else None
     deeds = {deed for event in step.who.doing for deed in event.deeds}
@@ -482,26 +501,28 @@ def payers(step: Step) -> int | None:
         lone = any(event.who is not None and event.who.amount is not None for event in events)
         if any(_falls_short(event, lone) for event in events):
             return 2  # who would have won, but for the table hand
-    if {Deed.LOSES, Deed.LOSES_TO_TABLE, Deed.WORSE_HAND, Deed.HAS_LOW} & deeds or any(
-        e.deeds in ((Deed.WINS,), (Deed.BEATS_TABLE,)) and e.negated for e in step.who.doing
+    if {EventKind.LOSES, EventKind.LOSES_TO_TABLE, EventKind.WORSE_HAND, EventKind.HAS_LOW} & deeds or any(
+        e.deeds in ((EventKind.WINS,), (EventKind.BEATS_TABLE,)) and e.negated for e in step.who.doing
     ):
         return 0
-    proved = [w.events for w in step.when if isinstance(w, When) and w.temper is Temper.UNLESS]
-    if any(event.deeds in ((Deed.WINS,), (Deed.BEATS_TABLE,)) for events in proved for event in events):
+    proved = [w.events for w in step.when if isinstance(w, When) and w.temper is ConditionKind.UNLESS]
+    if any(event.deeds in ((EventKind.WINS,), (EventKind.BEATS_TABLE,)) for events in proved for event in events):
         return 0  # who must win, or pays
-    if Deed.GOES_BOTH in deeds and any(e.deeds == (Deed.WINS_BOTH,) and e.negated for e in (*step.who.doing, *events)):
+    if EventKind.GOES_BOTH in deeds and any(
+        e.deeds == (EventKind.WINS_BOTH,) and e.negated for e in (*step.who.doing, *events)
+    ):
         return 0
     cards_would = any(
-        event.deeds == (Deed.WOULD_WIN,) and event.who is None and event.cards is not None
+        event.deeds == (EventKind.WOULD_WIN,) and event.who is None and event.cards is not None
         for when in step.when
         if isinstance(when, When)
         for event in when.events
     )
-    outdone = [*step.who.doing, *(e for e in events if e.who and Event((Deed.GOES_OUT,)) in e.who.doing)]
-    better = any(e.deeds == (Deed.BETTER_HAND,) and e.to == Who(Role.WINNER) for e in outdone)
-    if better or {Deed.GOES_BOTH, Deed.WOULD_WIN} & deeds and not cards_would:
+    outdone = [*step.who.doing, *(e for e in events if e.who and Event((EventKind.GOES_OUT,)) in e.who.doing)]
+    better = any(e.deeds == (EventKind.BETTER_HAND,) and e.to == Who(Role.WINNER) for e in outdone)
+    if better or {EventKind.GOES_BOTH, EventKind.WOULD_WIN} & deeds and not cards_would:
         return 2
-    if any(event == Event((Deed.WINS,)) for event in step.who.doing):
+    if any(event == Event((EventKind.WINS,)) for event in step.who.doing):
         return 1
     lone = step.who.amount is not None or any(
         event.who is not None and event.who.amount is not None and event.negated
@@ -509,21 +530,21 @@ def payers(step: Step) -> int | None:
         if isinstance(when, When)
         for event in when.events
     )
-    if lone and Deed.BEATS_TABLE in deeds:
+    if lone and EventKind.BEATS_TABLE in deeds:
         return 2
-    if Deed.GOES_OUT in deeds:
-        return 2 if any(e.deeds == (Deed.BEATS_THEM,) and not e.negated for e in step.who.doing) else 4
+    if EventKind.GOES_OUT in deeds:
+        return 2 if any(e.deeds == (EventKind.BEATS_THEM,) and not e.negated for e in step.who.doing) else 4
     if step.who.besides == Who(Role.WINNER):
         return 0
     to = getattr(step, "to", None)
-    if Deed.GOES_IN in deeds and to is not None and step.who.role not in (Role.WINNER, Role.HIGH_HAND):
+    if EventKind.GOES_IN in deeds and to is not None and step.who.role not in (Role.WINNER, Role.HIGH_HAND):
         return 0
-    if Deed.GOES_IN in deeds:
-        alone = step.who.role is Role.THAT and deeds != {Deed.GOES_IN}
+    if EventKind.GOES_IN in deeds:
+        alone = step.who.role is Role.THAT and deeds != {EventKind.GOES_IN}
         one = alone or step.who.role in (Role.HIGH_HAND, Role.LOW_HAND)
         return 0 if one or any(event.negated for event in step.who.doing) else 5
     beaten = any(event.who == TABLE_HAND for event in events)
-    if beaten and step.who.role is Role.EACH and (step.who.still_in or Deed.STAYS in deeds):
+    if beaten and step.who.role is Role.EACH and (step.who.still_in or EventKind.STAYS in deeds):
         return 5
     if step.who.role in (Role.EACH, Role.SOME, Role.OTHERS):
         but_winner = step.who.besides is not None and step.who.besides.role is Role.WINNER
@@ -535,7 +556,9 @@ def payers(step: Step) -> int | None:
 
 def _before_it(step: Step) -> tuple[When, ...]:
     """The conditions of a step but for what comes after it."""
-    return tuple(w for w in step.when if isinstance(w, When) and w.temper not in (Temper.BEFORE, Temper.UNTIL))
+    return tuple(
+        w for w in step.when if isinstance(w, When) and w.temper not in (ConditionKind.BEFORE, ConditionKind.UNTIL)
+    )
 
 
 def _falls_short(event: Event, lone: bool) -> bool:
@@ -543,15 +566,15 @@ def _falls_short(event: Event, lone: bool) -> bool:
     best = event.who is not None and (
         event.who.role in (Role.HIGH_HAND, Role.WINNER) and not event.who.doing or lone and event.who == THEM
     )
-    beaten = event.deeds == (Deed.BEATS_TABLE,) and event.negated or event.deeds == (Deed.LOSES_TO_TABLE,)
+    beaten = event.deeds == (EventKind.BEATS_TABLE,) and event.negated or event.deeds == (EventKind.LOSES_TO_TABLE,)
     return best and beaten
 
 
 def _all_are_out(step: Step) -> bool:
     """True for what is done if no one goes in: whoever pays then is one of those out."""
     events = [event for when in step.when if isinstance(when, When) for event in when.events]
-    nobody_in = Event((Deed.GOES_IN,), who=NO_ONE)
-    return nobody_in in events or Event((Deed.GOES_OUT,), who=EACH) in events
+    nobody_in = Event((EventKind.GOES_IN,), who=NO_ONE)
+    return nobody_in in events or Event((EventKind.GOES_OUT,), who=EACH) in events
 
 
 @frozen
@@ -569,14 +592,16 @@ class Match(Step):
     pot: Prize | None = None
     again: bool = False
     growth: int | None = None
-    each: Cards | None = None
+    each: CardPhrase | None = None
 
     @property
     def kind(self) -> str:
         """A price paid for something that happens while a hand is played is a fee, not a match."""
         fee = self.pays is not None and self.pays.unit is not Unit.POT
-        unknown = any(isinstance(when, When) and when.temper is Temper.SOME_CASE for when in self.when)
-        whens = tuple(w for w in self.when if getattr(w, "temper", None) not in (Temper.BEFORE, Temper.UNTIL))
+        unknown = any(isinstance(when, When) and when.temper is ConditionKind.SOME_CASE for when in self.when)
+        whens = tuple(
+            w for w in self.when if getattr(w, "temper", None) not in (ConditionKind.BEFORE, ConditionKind.UNTIL)
+        )
         deeds = deeds_of(changed(self, when=whens)) if whens != self.when else deeds_of(self)
         in_play = deeds <= _IN_PLAY and (deeds or unknown and self.to is None)
         told = self.on_event or self.who is not None and self.who.role is Role.EACH and bool(self.who.doing)
@@ -594,29 +619,29 @@ class Match(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(not 1 <= self.times <= 3 or self.times > 1 and self.pays, "it is matched, or twice, or three times")
-        refuse(self.times > 1 and self.per, "what is paid grows for each card")
-        refuse(self.to is not None and self.to.role is Role.SLAMMED, "who is slammed is paid by the slam")
-        refuse(self.most is not None and (self.pays is None or self.pays.told_already), "up to how much of what?")
-        refuse(self.most is not None and self.most.told_already, "up to how much?")
-        refuse(self.pot is not None and (self.to or self.pot not in POTS or self.times > 1), "into which pot?")
-        refuse(self.pot is not None and self.most is not None, "up to how much, into which pot?")
-        refuse(
+        reject_if(not 1 <= self.times <= 3 or self.times > 1 and self.pays, "it is matched, or twice, or three times")
+        reject_if(self.times > 1 and self.per, "what is paid grows for each card")
+        reject_if(self.to is not None and self.to.role is Role.SLAMMED, "who is slammed is paid by the slam")
+        reject_if(self.most is not None and (self.pays is None or self.pays.told_already), "up to how much of what?")
+        reject_if(self.most is not None and self.most.told_already, "up to how much?")
+        reject_if(self.pot is not None and (self.to or self.pot not in POTS or self.times > 1), "into which pot?")
+        reject_if(self.pot is not None and self.most is not None, "up to how much, into which pot?")
+        reject_if(
             self.pot is not None and self.pays is not None and self.pays.told_already, "how much is paid into that pot?"
         )
-        refuse(self.most is not None and self.most == self.pays, "that is what is paid")
-        refuse(
+        reject_if(self.most is not None and self.most == self.pays, "that is what is paid")
+        reject_if(
             self.again and (self.pays is None or self.most is not None or self.to or self.pot), "what is paid again?"
         )
-        refuse(self.again and self.barred, "what need not be paid again?")
+        reject_if(self.again and self.barred, "what need not be paid again?")
         check_counts(self.growth)
-        refuse((self.growth is None) is not (self.each is None), "what is paid grows for each card")
-        refuse(self.each is not None and self.each.amount is not None, "for each card, not for so many")
+        reject_if((self.growth is None) is not (self.each is None), "what is paid grows for each card")
+        reject_if(self.each is not None and self.each.amount is not None, "for each card, not for so many")
         grows_alone = self.pays is not None and not (self.to or self.pot or self.most or self.again or self.per)
-        refuse(self.growth and not grows_alone, "what grows is what is paid to the pot")
-        refuse(self.growth == 1 or self.growth and self.pays.told_already, "how much more of what?")
+        reject_if(self.growth and not grows_alone, "what grows is what is paid to the pot")
+        reject_if(self.growth == 1 or self.growth and self.pays.told_already, "how much more of what?")
         if did(self.who):
-            settle(self, who=changed(self.who, role=Role.EACH))
+            normalize(self, who=changed(self.who, role=Role.EACH))
 
     @property
     def paid(self) -> Price | None:
@@ -641,9 +666,9 @@ class Fold(Step):
 
     unless_paid: Price | None = None
     growth: int | None = None
-    each: Cards | None = None
+    each: CardPhrase | None = None
     unless: Step | None = None
-    cards: Cards | None = None
+    cards: CardPhrase | None = None
 
     @property
     def is_act(self) -> bool:
@@ -666,13 +691,15 @@ class Fold(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.growth)
-        refuse(self.unless_paid is not None and self.unless_paid.told_already, "pay how much, or fold?")
-        refuse(self.barred and (self.by or self.price or self.unless_paid or self.unless), "who may not fold stays in")
-        refuse(self.unless is not None and self.price, "they do it, or pay, or fold")
-        refuse(self.unless is not None and self.growth, "what grows is what is paid alone")
-        refuse(self.cards is not None and (self.unless_paid or self.unless), "their hand is what they fold")
+        reject_if(self.unless_paid is not None and self.unless_paid.told_already, "pay how much, or fold?")
+        reject_if(
+            self.barred and (self.by or self.price or self.unless_paid or self.unless), "who may not fold stays in"
+        )
+        reject_if(self.unless is not None and self.price, "they do it, or pay, or fold")
+        reject_if(self.unless is not None and self.growth, "what grows is what is paid alone")
+        reject_if(self.cards is not None and (self.unless_paid or self.unless), "their hand is what they fold")
         pot = isinstance(self.unless, Match) and self.unless.to is None
-        refuse(pot or isinstance(self.unless, Fold), "who pays rather than folds is told by the price")
+        reject_if(pot or isinstance(self.unless, Fold), "who pays rather than folds is told by the price")
         if self.unless is not None:
             check_act(changed(self.unless, price=None))
         if (self.growth is None) != (self.each is None) or self.growth and not self.unless_paid:
@@ -696,8 +723,8 @@ class Return(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         ways = (self.with_cards, self.with_new, self.only is not None)
-        refuse(isinstance(self.by, Ante) and self.by.again and not any(ways), "that is an ante to return")
-        refuse(sum(ways) > 1, "with their own cards, or with others?")
+        reject_if(isinstance(self.by, Ante) and self.by.again and not any(ways), "that is an ante to return")
+        reject_if(sum(ways) > 1, "with their own cards, or with others?")
 
     @property
     def number(self) -> int:
@@ -709,7 +736,7 @@ class Return(Step):
 class Cancel(Step):
     """A card is not counted in seeing who must match or fold, or another's cancelling is undone (`or_cancelling`)."""
 
-    cards: Cards
+    cards: CardPhrase
     or_cancelling: bool = False
     kind = "fold"
 
@@ -743,6 +770,6 @@ class NeedNot(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_act(self.act)
-        refuse(self.may or self.barred, "who need not, may not or may?")
+        reject_if(self.may or self.barred, "who need not, may not or may?")
         money = isinstance(self.act, Ante | Match) and self.price is None
-        refuse(money and self.who != EACH, "what one player need not pay is not paid")
+        reject_if(money and self.who != EACH, "what one player need not pay is not paid")

@@ -5,15 +5,28 @@ from __future__ import annotations
 from enum import StrEnum
 
 from catalog.model.card import CardSet, cards_in
+from catalog.model.constraints import changed, check_counts, normalize, reject_if
 from catalog.model.frozen import frozen
-from catalog.model.layout import Going, Layout, LineSort, Placement, Shape, Spot, Which
-from catalog.model.phrase import Adjacency, Amount, Bound, Cards, Deed, Facing, Group, Lies, Order, Role, When, Who
-from catalog.model.sense import changed, check_counts, refuse, settle
+from catalog.model.layout import Going, Layout, LineSort, Placement, Selector, Shape, Spot
+from catalog.model.normalize import ALL, DEALER, IT, ONE, THEM, both_ways
+from catalog.model.phrase import (
+    Adjacency,
+    Amount,
+    Bound,
+    CardPhrase,
+    EventKind,
+    Facing,
+    Group,
+    Order,
+    Role,
+    When,
+    Who,
+    Zone,
+)
 from catalog.model.step import Step, number_of, on_table
-from catalog.model.usual import ALL, DEALER, IT, ONE, THEM, both_ways
 
 
-def _laid(cards: Cards, layout: Layout | None, extras: tuple[Placement, ...]) -> int | None:
+def _laid(cards: CardPhrase, layout: Layout | None, extras: tuple[Placement, ...]) -> int | None:
     laid = layout.count if layout and layout.lines else number_of(cards)
     if laid is not None and cards.group is Group.PAIR and not (layout and layout.lines):
         laid *= 2
@@ -27,9 +40,9 @@ def _until_number(step: Step) -> int:
             amount = event.cards.amount if event.cards is not None else None
             if amount is None or amount.number is None:
                 continue
-            if Deed.LIES in event.deeds and amount.bound is Bound.LESS_THAN:
+            if EventKind.LIES in event.deeds and amount.bound is Bound.LESS_THAN:
                 return amount.number
-            if Deed.COMES_UP in event.deeds and amount == Amount(amount.number) and amount.number > 1:
+            if EventKind.COMES_UP in event.deeds and amount == Amount(amount.number) and amount.number > 1:
                 return amount.number
     return 116
 
@@ -38,12 +51,12 @@ def _until_number(step: Step) -> int:
 class Alignment:
     """How a layout lies: some of its cards above, below or beside others of it; next to them without a `spot`."""
 
-    cards: Cards
-    other: Cards
+    cards: CardPhrase
+    other: CardPhrase
     spot: Spot | None = None
 
     def __post_init__(self) -> None:
-        refuse(self.spot not in (None, Spot.ABOVE, Spot.BELOW, Spot.LEFT, Spot.RIGHT), "on which side of it?")
+        reject_if(self.spot not in (None, Spot.ABOVE, Spot.BELOW, Spot.LEFT, Spot.RIGHT), "on which side of it?")
 
 
 CORNERS = {Shape.TRIANGLE: 3, Shape.PYRAMID: 3, Shape.STAR: 5, Shape.HEXAGON: 6, Shape.OCTAGON: 8}
@@ -62,23 +75,23 @@ class LaidAt:
     """
 
     spot: Spot | None
-    cards: Cards
+    cards: CardPhrase
     each: bool = False
 
     def __post_init__(self) -> None:
         if self.cards.amount == ALL:
-            settle(self, cards=changed(self.cards, amount=None), each=True)
-        elif self.each and self.cards.which is Which.THAT and self.cards != IT:
-            settle(self, cards=changed(self.cards, which=None))
-        refuse(self.spot not in (None, *_AT) or self.each and self.spot is None, "on which side of them?")
-        refuse(not self.each and self.spot not in (None, Spot.ON_TOP), "beside a card, or a card beside another?")
-        refuse(not on_table(self.cards) and self.cards.which is not Which.THAT, "where do they lie?")
-        refuse(self.cards.plus or self.cards.alternative, "at which of them?")
+            normalize(self, cards=changed(self.cards, amount=None), each=True)
+        elif self.each and self.cards.which is Selector.THAT and self.cards != IT:
+            normalize(self, cards=changed(self.cards, which=None))
+        reject_if(self.spot not in (None, *_AT) or self.each and self.spot is None, "on which side of them?")
+        reject_if(not self.each and self.spot not in (None, Spot.ON_TOP), "beside a card, or a card beside another?")
+        reject_if(not on_table(self.cards) and self.cards.which is not Selector.THAT, "where do they lie?")
+        reject_if(self.cards.plus or self.cards.alternative, "at which of them?")
         many = self.cards.amount
-        refuse(self.each and many and (many != Amount(many.number) or many.number == 1), "each of how many?")
-        refuse(self.each and (self.cards.random or self.cards.chosen), "each of them is not picked")
+        reject_if(self.each and many and (many != Amount(many.number) or many.number == 1), "each of how many?")
+        reject_if(self.each and (self.cards.random or self.cards.chosen), "each of them is not picked")
 
-    def number(self, cards: Cards) -> int | None:
+    def number(self, cards: CardPhrase) -> int | None:
         """How many come in all, by the author's codes where that hangs on how many lie there."""
         number = number_of(cards)
         if number is None or number >= 100 or not self.each:
@@ -90,26 +103,26 @@ class LaidAt:
         total = number_of(self.cards) if self.cards.amount is not None else line.total if line is not None else None
         if total:
             return number * total
-        return number + (400 if self.cards.line else 600 if self.cards.lies is Lies.TABLE else 500)
+        return number + (400 if self.cards.line else 600 if self.cards.lies is Zone.TABLE else 500)
 
 
-def check_at(at: LaidAt | None, cards: Cards) -> None:
+def check_at(at: LaidAt | None, cards: CardPhrase) -> None:
     """Refuses cards of two sorts laid at others, but for those that come to each of the first sort."""
     to_each = at is not None and at.each and at.cards == IT
-    refuse(at is not None and cards.plus and not to_each, "which of them come to which?")
+    reject_if(at is not None and cards.plus and not to_each, "which of them come to which?")
 
 
 def check_beside(place: Placement) -> None:
     """Refuses what is not laid beside a layout."""
     beside = place.spot in (Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW)
     corners = CORNERS.get(place.layout.shape, 4) if place.layout is not None and place.spot is Spot.CORNER else 0
-    refuse(not beside and (not corners or place.number % corners), "on which side of the layout?")
-    refuse(place.joker or place.facing, "cards beside a layout lie as the others do")
+    reject_if(not beside and (not corners or place.number % corners), "on which side of the layout?")
+    reject_if(place.joker or place.facing, "cards beside a layout lie as the others do")
 
 
 def check_within(extra: Placement) -> None:
     """Refuses what is not laid in a layout after its other cards."""
-    refuse(extra.spot in (Spot.END, Spot.ON_TOP, Spot.TIP), "in which place of the layout?")
+    reject_if(extra.spot in (Spot.END, Spot.ON_TOP, Spot.TIP), "in which place of the layout?")
 
 
 @frozen
@@ -120,7 +133,7 @@ class Common(Step):
     `overlapping`, each partly on the next.
     """
 
-    cards: Cards
+    cards: CardPhrase
     layout: Layout | None = None
     places: tuple[Placement, ...] = ()
     extras: tuple[Placement, ...] = ()
@@ -152,45 +165,45 @@ class Common(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        settle(self, cards=both_ways(self.cards))
-        refuse(self.cards.plus and (self.layout or self.places or self.extras), "where do the others lie?")
+        normalize(self, cards=both_ways(self.cards))
+        reject_if(self.cards.plus and (self.layout or self.places or self.extras), "where do the others lie?")
         laid = self.layout or self.places or self.extras or self.aligned
         amount = self.cards.amount
         each = amount is not None and amount.bound is Bound.PER_PLAYER and not amount.extra
-        refuse(self.between_players and (laid or not each), "how many between every two players?")
-        refuse(self.layout is not None and not self.layout.fits(number_of(self.cards)), "so many do not lie so")
+        reject_if(self.between_players and (laid or not each), "how many between every two players?")
+        reject_if(self.layout is not None and not self.layout.fits(number_of(self.cards)), "so many do not lie so")
         hollow = self.layout is not None and self.layout.hollow
-        refuse(hollow and any(extra.spot is Spot.MIDDLE for extra in self.extras), "is the middle empty?")
+        reject_if(hollow and any(extra.spot is Spot.MIDDLE for extra in self.extras), "is the middle empty?")
         turned = self.layout is not None and (self.layout.row_facings or self.layout.column_facings)
-        refuse(turned and (self.extras or self.aligned), "which way does it face?")
+        reject_if(turned and (self.extras or self.aligned), "which way does it face?")
         two = self.layout is not None and len({*self.layout.lines}) == len(self.layout.lines) == 2
         odd = two and not self.layout.sharing and self.layout.count != number_of(self.cards)
-        refuse(odd, "so many do not lie in those rows")
-        refuse(self.at is not None and (laid or self.between_players), "at other cards, or in a layout?")
+        reject_if(odd, "so many do not lie in those rows")
+        reject_if(self.at is not None and (laid or self.between_players), "at other cards, or in a layout?")
         check_at(self.at, self.cards)
         by_line = self.layout is not None and (self.layout.row_facings or self.layout.column_facings)
-        refuse(by_line and self.cards.facing, "which way do they face?")
+        reject_if(by_line and self.cards.facing, "which way do they face?")
         for place in self.places:
             check_beside(place)
         for extra in self.extras:
             check_within(extra)
-            refuse(extra.spot is Spot.CORNER and self.layout is None, "in the corner of what?")
+            reject_if(extra.spot is Spot.CORNER and self.layout is None, "in the corner of what?")
         sized = self.layout is not None and self.layout.shape is Shape.LINE and self.layout.lines
-        refuse(sized, "so many are told of the cards")
+        reject_if(sized, "so many are told of the cards")
         if self.overlapping and self.layout == Layout(Shape.LINE):
-            settle(self, layout=None, cards=changed(self.cards, adjacency=Adjacency.IN_LINE))
-        refuse(self.overlapping and number_of(self.cards) == 1, "overlapping which other?")
-        refuse(self.overlapping and by_line, "which way does which of those that overlap face?")
-        refuse(self.overlapping and (self.extras or self.places or self.aligned or self.at), "which overlap?")
-        if self.cards.lies is not Lies.COMMON:
+            normalize(self, layout=None, cards=changed(self.cards, adjacency=Adjacency.IN_LINE))
+        reject_if(self.overlapping and number_of(self.cards) == 1, "overlapping which other?")
+        reject_if(self.overlapping and by_line, "which way does which of those that overlap face?")
+        reject_if(self.overlapping and (self.extras or self.places or self.aligned or self.at), "which overlap?")
+        if self.cards.lies is not Zone.COMMON:
             raise ValueError("common cards are shared")
         laid = self.cards.shape is not None and self.cards.spot is None and self.cards.line is None
         line = self.cards.line
         rows = line is not None and line.number is not None and (line.size or line.number > 1)
         laid = laid or rows
-        refuse(laid, "they make the layout and do not come from it")
-        refuse(self.places and self.cards.amount is None, "how many cards have a place?")
-        refuse(len(self.places) == 1, "all of them beside what?")
+        reject_if(laid, "they make the layout and do not come from it")
+        reject_if(self.places and self.cards.amount is None, "how many cards have a place?")
+        reject_if(len(self.places) == 1, "all of them beside what?")
         if self.places and sum(place.number for place in self.places) != number_of(self.cards):
             raise ValueError("every card has its place")
 
@@ -209,21 +222,21 @@ class PlaceCommons(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(not self.places, "where are they laid?")
+        reject_if(not self.places, "where are they laid?")
         for place in self.places:
             check_beside(place)
-            refuse(place.what, "which cards come, the deck tells")
+            reject_if(place.what, "which cards come, the deck tells")
 
 
 @frozen
 class RemoveCommon(Step):
     """Common or table cards taken off the table."""
 
-    cards: Cards
+    cards: CardPhrase
 
     @property
     def kind(self) -> str:
-        return "table" if self.cards.lies is Lies.TABLE else "common"
+        return "table" if self.cards.lies is Zone.TABLE else "common"
 
     @property
     def number(self) -> int | None:
@@ -232,9 +245,9 @@ class RemoveCommon(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.cards.lies not in (Lies.COMMON, Lies.TABLE):
+        if self.cards.lies not in (Zone.COMMON, Zone.TABLE):
             raise ValueError("a player's own cards are discarded")
-        refuse(self.cards.owner, "a player's own cards are discarded")
+        reject_if(self.cards.owner, "a player's own cards are discarded")
 
 
 @frozen
@@ -246,7 +259,7 @@ class Table(Step):
     Those that are there `to_pick` come into the players' hands by and by, so that they are dealt in the end.
     """
 
-    cards: Cards
+    cards: CardPhrase
     layout: Layout | None = None
     to: Who | None = None
     kitty: bool = False
@@ -277,13 +290,13 @@ class Table(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        off_deck = self.cards.lies is Lies.DECK and self.cards.which in (None, Which.TOP, Which.NEXT)
-        if off_deck or self.cards.lies is Lies.TABLE and self.to is None:
-            settle(self, cards=changed(self.cards, lies=None))
-        if off_deck and self.cards.which is Which.TOP:
-            settle(self, cards=changed(self.cards, which=None, amount=self.cards.amount or ONE))
-        settle(self, cards=both_ways(self.cards))
-        refuse(
+        off_deck = self.cards.lies is Zone.DECK and self.cards.which in (None, Selector.TOP, Selector.NEXT)
+        if off_deck or self.cards.lies is Zone.TABLE and self.to is None:
+            normalize(self, cards=changed(self.cards, lies=None))
+        if off_deck and self.cards.which is Selector.TOP:
+            normalize(self, cards=changed(self.cards, which=None, amount=self.cards.amount or ONE))
+        normalize(self, cards=both_ways(self.cards))
+        reject_if(
             sum((self.layout is not None, self.kitty, self.as_hand, self.to is not None)) > 1,
             "laid out, before each player, or as a kitty",
         )
@@ -291,24 +304,24 @@ class Table(Step):
             raise ValueError("cards to pick lie there for all")
         if self.to is not None and self.layout is not None:
             raise ValueError("before each player, or laid out in a shape")
-        refuse(self.layout is not None and not self.layout.fits(number_of(self.cards)), "so many do not lie so")
-        refuse(self.layout is not None and self.layout.sharing, "common cards are laid so")
+        reject_if(self.layout is not None and not self.layout.fits(number_of(self.cards)), "so many do not lie so")
+        reject_if(self.layout is not None and self.layout.sharing, "common cards are laid so")
         by_line = self.layout is not None and (self.layout.row_facings or self.layout.column_facings)
-        refuse(by_line and self.cards.facing, "which way do they face?")
+        reject_if(by_line and self.cards.facing, "which way do they face?")
         elsewhere = self.layout or self.kitty or self.as_hand or self.to_pick or self.to
-        refuse(self.at is not None and (elsewhere or self.between_players), "at other cards, or where?")
+        reject_if(self.at is not None and (elsewhere or self.between_players), "at other cards, or where?")
         check_at(self.at, self.cards)
         per_player = self.cards.amount is not None and self.cards.amount.per_player
-        refuse(self.at is not None and per_player, "one for each player, or at each card?")
+        reject_if(self.at is not None and per_player, "one for each player, or at each card?")
         several = self.cards.amount is not None and self.cards.amount.per_player
         once = several and self.cards.amount.bound is Bound.PER_PLAYER and not self.cards.amount.extra
-        refuse(self.between_players and (elsewhere or not once), "how many between every two players?")
-        refuse(several and (self.kitty or self.as_hand), "one hand on the table, however many play")
+        reject_if(self.between_players and (elsewhere or not once), "how many between every two players?")
+        reject_if(several and (self.kitty or self.as_hand), "one hand on the table, however many play")
         if self.hands != 1:
-            number, plain = number_of(self.cards), Cards(self.cards.amount, self.cards.facing)
-            refuse(not self.as_hand or self.hands < 1 or self.cards != plain, "hands of which cards?")
-            refuse(number is None or number >= 100 or number % self.hands, "so many are no such hands")
-        if self.cards.lies not in (None, Lies.TABLE):
+            number, plain = number_of(self.cards), CardPhrase(self.cards.amount, self.cards.facing)
+            reject_if(not self.as_hand or self.hands < 1 or self.cards != plain, "hands of which cards?")
+            reject_if(number is None or number >= 100 or number % self.hands, "so many are no such hands")
+        if self.cards.lies not in (None, Zone.TABLE):
             raise ValueError("table cards are in no hand")
         if self.to is not None and self.cards.lies is None:
             raise ValueError("cards dealt to players are theirs")
@@ -321,7 +334,7 @@ class LayDown(Step):
     With `for_sale` other players may buy them there.
     """
 
-    cards: Cards
+    cards: CardPhrase
     turned: Facing | None = None
     for_sale: bool = False
     kind = "table"
@@ -334,10 +347,10 @@ class LayDown(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.cards.lies in (Lies.COMMON, Lies.TABLE, Lies.DECK):
+        if self.cards.lies in (Zone.COMMON, Zone.TABLE, Zone.DECK):
             raise ValueError("cards on the table lie there already, and those of the deck are no player's")
         joker = self.who is None and any(of.joker for of in self.cards.what) and self.cards.owner is None
-        refuse(joker and not self.when, "whose joker, or one that is no player's?")
+        reject_if(joker and not self.when, "whose joker, or one that is no player's?")
 
 
 _AROUND = (Going.CLOCKWISE, Going.COUNTERCLOCKWISE)
@@ -350,10 +363,10 @@ class TurnUp(Step):
     With `new_rank` a card of a rank that lies there face up already gives way to others from the deck.
     """
 
-    cards: Cards
+    cards: CardPhrase
     path: tuple[Going, ...] = ()
     skip: int = 0
-    start_at: Cards | None = None
+    start_at: CardPhrase | None = None
     new_rank: bool = False
     kind = "turn"
     by_dealer = True
@@ -365,7 +378,7 @@ class TurnUp(Step):
         line, number = cards.line, number_of(cards)
         if cards.spot is Spot.END and cards.amount is None and cards.which is None:
             return 2
-        if cards.which is Which.REMAINING and cards.amount is None:
+        if cards.which is Selector.REMAINING and cards.amount is None:
             return 115
         if line is not None and cards.amount is None and cards.which is None:
             if cards.spot in (Spot.MIDDLE, Spot.TIP) and not line.each:
@@ -375,7 +388,7 @@ class TurnUp(Step):
             return line.number or 115 if line.sort is LineSort.COLUMN else 115
         if line is not None and line.each and number and number < 100:
             return number * line.total if line.total else 400 + number
-        beside = cards.beside is not None and cards.spot is None and cards.beside.which is not Which.MIDDLE
+        beside = cards.beside is not None and cards.spot is None and cards.beside.which is not Selector.MIDDLE
         if beside and cards.amount is None and cards.which is None:
             return 2  # the cards on either side of it
         if self.skip and cards.amount is None and cards.which is None:
@@ -388,19 +401,19 @@ class TurnUp(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(not 0 <= self.skip < 5, "how many are skipped?")
-        refuse(self.skip and self.cards.which is Which.THAT, "one card, or every other one of several")
-        refuse(Going.AROUND in self.path and {*_AROUND} & {*self.path}, "around, and which way?")
+        reject_if(not 0 <= self.skip < 5, "how many are skipped?")
+        reject_if(self.skip and self.cards.which is Selector.THAT, "one card, or every other one of several")
+        reject_if(Going.AROUND in self.path and {*_AROUND} & {*self.path}, "around, and which way?")
         start = self.turn is not None and self.turn.start is not None and self.who is None
-        refuse(start, "with which card it starts is told of the cards")
+        reject_if(start, "with which card it starts is told of the cards")
         back = self.turn is not None and self.turn.order is Order.COUNTERCLOCKWISE
-        refuse(back, "a way through the layout, not around the table")
+        reject_if(back, "a way through the layout, not around the table")
         if not on_table(self.cards):
             raise ValueError("a player's own cards are flipped, not turned")
-        refuse(self.cards.facing is Facing.UP, "they lie so already")
+        reject_if(self.cards.facing is Facing.UP, "they lie so already")
 
 
-_SHUFFLED = (Lies.DISCARDS, Lies.DECK, Lies.EVERYWHERE, Lies.COMMON, Lies.TABLE, Lies.FOLDED)
+_SHUFFLED = (Zone.DISCARDS, Zone.DECK, Zone.EVERYWHERE, Zone.COMMON, Zone.TABLE, Zone.FOLDED)
 
 
 @frozen
@@ -411,12 +424,12 @@ class Shuffle(Step):
     common cards those alone may be meant that lie so (`facing`). Hands are those of so many cards (`size`).
     """
 
-    shuffled: Lies
-    into: Lies = Lies.DECK
+    shuffled: Zone
+    into: Zone = Zone.DECK
     on_top: bool = False
     at_bottom: bool = False
-    besides: Cards | None = None
-    also: Lies | None = None
+    besides: CardPhrase | None = None
+    also: Zone | None = None
     facing: Facing | None = None
     size: int | None = None
     kind = "shuffle"
@@ -424,23 +437,23 @@ class Shuffle(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        hands = self.shuffled is Lies.HAND and 1 < (self.size or 0) < 8
-        refuse(self.size is not None and not hands, "hands of how many cards?")
-        refuse(self.size and (self.besides or self.on_top or self.at_bottom), "which hands go where?")
-        refuse(self.shuffled not in _SHUFFLED and not hands, "cards out of play are shuffled")
-        refuse(self.also is not None and self.also not in _SHUFFLED, "cards out of play are shuffled")
-        if self.also is not None and self.also is not self.shuffled and Lies.DECK in (self.shuffled, self.also):
-            other = self.also if self.shuffled is Lies.DECK else self.shuffled
-            settle(self, shuffled=other, also=None)  # the deck and the discards: the discards into the deck
-        refuse(self.into not in (Lies.DECK, Lies.PILE), "shuffled into the deck or a pile")
-        refuse(self.also in (self.shuffled, self.into, Lies.EVERYWHERE), "they are shuffled in anyway")
-        refuse(self.also and (self.on_top or self.besides), "one thing at a time")
-        of_table = self.shuffled in (Lies.TABLE, Lies.COMMON) and not (self.also or self.on_top or self.at_bottom)
-        refuse(self.facing and (self.besides or not of_table), "which of them lie so?")
-        refuse(self.also and self.shuffled in (Lies.EVERYWHERE, Lies.DECK), "they are shuffled in anyway")
-        refuse(self.besides and self.shuffled in (Lies.DECK, Lies.DISCARDS), "what else is in it?")
-        refuse(self.on_top and self.at_bottom, "on top, or at the bottom?")
-        refuse(self.besides and (self.on_top or self.at_bottom), "which of them go where?")
+        hands = self.shuffled is Zone.HAND and 1 < (self.size or 0) < 8
+        reject_if(self.size is not None and not hands, "hands of how many cards?")
+        reject_if(self.size and (self.besides or self.on_top or self.at_bottom), "which hands go where?")
+        reject_if(self.shuffled not in _SHUFFLED and not hands, "cards out of play are shuffled")
+        reject_if(self.also is not None and self.also not in _SHUFFLED, "cards out of play are shuffled")
+        if self.also is not None and self.also is not self.shuffled and Zone.DECK in (self.shuffled, self.also):
+            other = self.also if self.shuffled is Zone.DECK else self.shuffled
+            normalize(self, shuffled=other, also=None)  # the deck and the discards: the discards into the deck
+        reject_if(self.into not in (Zone.DECK, Zone.PILE), "shuffled into the deck or a pile")
+        reject_if(self.also in (self.shuffled, self.into, Zone.EVERYWHERE), "they are shuffled in anyway")
+        reject_if(self.also and (self.on_top or self.besides), "one thing at a time")
+        of_table = self.shuffled in (Zone.TABLE, Zone.COMMON) and not (self.also or self.on_top or self.at_bottom)
+        reject_if(self.facing and (self.besides or not of_table), "which of them lie so?")
+        reject_if(self.also and self.shuffled in (Zone.EVERYWHERE, Zone.DECK), "they are shuffled in anyway")
+        reject_if(self.besides and self.shuffled in (Zone.DECK, Zone.DISCARDS), "what else is in it?")
+        reject_if(self.on_top and self.at_bottom, "on top, or at the bottom?")
+        reject_if(self.besides and (self.on_top or self.at_bottom), "which of them go where?")
         if (self.on_top or self.at_bottom) and self.shuffled is self.into:
             raise ValueError("on top of itself?")
 
@@ -480,7 +493,7 @@ class Deck(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.size)
-        refuse(self.jokers < 0, "how many jokers?")
+        reject_if(self.jokers < 0, "how many jokers?")
         if self.pack is not None and self.size != 52:
             raise ValueError("the name of a pack says its size")
 
@@ -516,7 +529,7 @@ class AddSets(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(not self.sets or len(set(self.sets)) < len(self.sets), "which cards?")
+        reject_if(not self.sets or len(set(self.sets)) < len(self.sets), "which cards?")
 
     @property
     def number(self) -> int:
@@ -539,9 +552,9 @@ class RemoveFromDeck(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.own_deck)
-        refuse(self.jokers < 0 or self.jokers and self.own_deck, "how many jokers, in which deck?")
-        refuse(not self.sets or len(set(self.sets)) < len(self.sets), "which cards?")
-        refuse(any(of.wild for of in self.sets), "which cards are wild is for the rules to say")
+        reject_if(self.jokers < 0 or self.jokers and self.own_deck, "how many jokers, in which deck?")
+        reject_if(not self.sets or len(set(self.sets)) < len(self.sets), "which cards?")
+        reject_if(any(of.wild for of in self.sets), "which cards are wild is for the rules to say")
 
     @property
     def number(self) -> int:
@@ -561,8 +574,8 @@ class JoinDecks(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.decks)
-        refuse(self.jokers < 0 or self.jokers and self.sets, "how many jokers?")
-        refuse(len(set(self.sets)) < len(self.sets), "each set is told once")
+        reject_if(self.jokers < 0 or self.jokers and self.sets, "how many jokers?")
+        reject_if(len(set(self.sets)) < len(self.sets), "each set is told once")
 
     @property
     def number(self) -> int:
@@ -581,8 +594,8 @@ class Roll(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.dice)
-        refuse(not self.again and not self.dice, "how many dice?")
-        refuse(self.sides < 2, "a die has sides")
+        reject_if(not self.again and not self.dice, "how many dice?")
+        reject_if(self.sides < 2, "a die has sides")
         if self.again and self.sides != 6:
             raise ValueError("the dice rolled again are those rolled before")
 
@@ -621,13 +634,13 @@ class ChangeGame(Step):
 
     game: GameChoice
     size: int | None = None
-    flipped: Cards | None = None
+    flipped: CardPhrase | None = None
     high_low: bool = False
     kind = "other"
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.high_low and self.game is GameChoice.LOWBALL, "low alone, or high and low?")
+        reject_if(self.high_low and self.game is GameChoice.LOWBALL, "low alone, or high and low?")
         check_counts(self.size)
 
     @property
@@ -651,7 +664,7 @@ class GameLow(Step):
 class StillChange(Step):
     """Whatever the game is changed to, these cards can change it still."""
 
-    cards: Cards
+    cards: CardPhrase
     kind = "other"
     impersonal = True
 
@@ -664,16 +677,16 @@ class StillChange(Step):
 class LayAside(Step):
     """Own cards turned down but not discarded; or left as they lie, where nothing is told of how they face."""
 
-    cards: Cards
+    cards: CardPhrase
     facing: Facing | None = None
     kind = "other"
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.cards.facing is self.facing and self.cards.owner is None, "they lie so already")
-        refuse(self.facing is None and self.cards.facing is not None, "as they lie")
+        reject_if(self.cards.facing is self.facing and self.cards.owner is None, "they lie so already")
+        reject_if(self.facing is None and self.cards.facing is not None, "as they lie")
         own = self.cards.owner == THEM
-        refuse(self.facing is None and not own, "whose cards are left so?")
+        reject_if(self.facing is None and not own, "whose cards are left so?")
 
     @property
     def number(self) -> int:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from catalog.model.constraints import reject_if
 from catalog.model.frozen import frozen
-from catalog.model.phrase import Bound, Cards, Lies
-from catalog.model.sense import refuse
+from catalog.model.normalize import DEALER
+from catalog.model.phrase import Bound, CardPhrase, Zone
 from catalog.model.step import Step, number_of
 from catalog.model.terms import DICE, Tally
-from catalog.model.usual import DEALER
 
 
 @frozen
@@ -25,7 +25,7 @@ class Burn(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.burnt < 1, "no cards are burnt")
+        reject_if(self.burnt < 1, "no cards are burnt")
 
 
 @frozen
@@ -35,16 +35,16 @@ class NewDeck(Step):
     `also` are others shuffled with them.
     """
 
-    shuffled: Lies
-    also: Lies | None = None
+    shuffled: Zone
+    also: Zone | None = None
     kind = "shuffle"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        others = self.also not in (None, Lies.DISCARDS, Lies.TABLE, Lies.FOLDED) or self.also is self.shuffled
-        refuse(others, "what else makes the new deck?")
-        refuse(self.shuffled not in (Lies.DISCARDS, Lies.TABLE, Lies.FOLDED), "which cards make the new deck?")
+        others = self.also not in (None, Zone.DISCARDS, Zone.TABLE, Zone.FOLDED) or self.also is self.shuffled
+        reject_if(others, "what else makes the new deck?")
+        reject_if(self.shuffled not in (Zone.DISCARDS, Zone.TABLE, Zone.FOLDED), "which cards make the new deck?")
 
     @property
     def number(self) -> int:
@@ -62,7 +62,7 @@ class Strike(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.place not in DICE, "which number tells the place?")
+        reject_if(self.place not in DICE, "which number tells the place?")
 
     @property
     def number(self) -> int:
@@ -73,7 +73,7 @@ class Strike(Step):
 class Refill(Step):
     """Common cards dealt into the places that others left empty."""
 
-    cards: Cards
+    cards: CardPhrase
     kind = "common"
     by_dealer = True
     unsaid = (DEALER,)
@@ -84,16 +84,16 @@ class Refill(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.cards.lies is not Lies.COMMON or not number_of(self.cards), "how many common cards?")
-        refuse(self.cards.noun is not None, "cards, not ranks or suits")
-        refuse(self.cards.line or self.cards.spot or self.cards.shape, "the empty places are those that there are")
+        reject_if(self.cards.lies is not Zone.COMMON or not number_of(self.cards), "how many common cards?")
+        reject_if(self.cards.noun is not None, "cards, not ranks or suits")
+        reject_if(self.cards.line or self.cards.spot or self.cards.shape, "the empty places are those that there are")
 
 
 @frozen
 class Drop(Step):
     """Common cards dropped in a pile: chance alone says which of them can be seen, and lie up."""
 
-    cards: Cards
+    cards: CardPhrase
     kind = "common"
     by_dealer = True
     unsaid = (DEALER,)
@@ -104,17 +104,17 @@ class Drop(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.cards.lies is not Lies.COMMON or not number_of(self.cards), "how many common cards?")
-        refuse(self.cards.noun is not None, "cards, not ranks or suits")
-        refuse(self.cards.facing is not None, "which of them lie up is for chance to say")
-        refuse(self.cards.group is not None, "so many cards, or so many groups?")
+        reject_if(self.cards.lies is not Zone.COMMON or not number_of(self.cards), "how many common cards?")
+        reject_if(self.cards.noun is not None, "cards, not ranks or suits")
+        reject_if(self.cards.facing is not None, "which of them lie up is for chance to say")
+        reject_if(self.cards.group is not None, "so many cards, or so many groups?")
 
 
 @frozen
 class Expose(Step):
     """A card off the deck that a player makes a common card or discards."""
 
-    cards: Cards
+    cards: CardPhrase
     kind = "common"
 
     @property
@@ -123,24 +123,24 @@ class Expose(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.cards.lies is not Lies.DECK or not number_of(self.cards), "how many cards off the deck?")
-        refuse(self.cards.noun is not None, "cards, not ranks or suits")
+        reject_if(self.cards.lies is not Zone.DECK or not number_of(self.cards), "how many cards off the deck?")
+        reject_if(self.cards.noun is not None, "cards, not ranks or suits")
         exactly = self.cards.amount is not None and self.cards.amount.bound is Bound.EXACTLY
-        refuse(not exactly, "each is turned up, and then laid down or discarded")
+        reject_if(not exactly, "each is turned up, and then laid down or discarded")
 
 
 @frozen
 class Trigger(Step):
     """A mark put on a common card of a layout that goes around, from which cards are counted."""
 
-    cards: Cards
+    cards: CardPhrase
     kind = "other"
     by_dealer = True
     unsaid = (DEALER,)
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.cards.lies is not Lies.COMMON or self.cards.which is None, "on which common card?")
+        reject_if(self.cards.lies is not Zone.COMMON or self.cards.which is None, "on which common card?")
 
     @property
     def number(self) -> int:
@@ -185,4 +185,4 @@ class Active(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.active < 1, "no card counts?")
+        reject_if(self.active < 1, "no card counts?")

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from catalog.model.board import Common
 from catalog.model.dealing import Deal
-from catalog.model.phrase import Deed, Event, Temper, When
+from catalog.model.phrase import ConditionKind, Event, EventKind, When
 from catalog.model.step import Step
 
-_SHORT = {Deed.DECK_LACKS, Deed.DECK_SHORT}
+_SHORT = {EventKind.DECK_LACKS, EventKind.DECK_SHORT}
 
 
 class Branches(NamedTuple):
@@ -47,8 +47,8 @@ def hangs_on_deck(step: Step) -> bool:
 
 def _in_that_case(step: Step, deal: Step) -> bool:
     """True for what is done in the case in which a deal is not: "unless the deck is short; in that case ..."."""
-    unless = any(isinstance(when, When) and when.temper is Temper.UNLESS for when in deal.when)
-    return unless and any(isinstance(when, When) and when.temper is Temper.IN_THAT_CASE for when in step.when)
+    unless = any(isinstance(when, When) and when.temper is ConditionKind.UNLESS for when in deal.when)
+    return unless and any(isinstance(when, When) and when.temper is ConditionKind.IN_THAT_CASE for when in step.when)
 
 
 def deals_otherwise(step: Step) -> bool:
@@ -60,9 +60,10 @@ def _hangs(step: Step, *, lacking: bool) -> bool:
     """True where a step is done only if the deck is too short, or (not `lacking`) only if it is not."""
     return any(
         isinstance(when, When)
-        and when.temper in (Temper.IF, Temper.UNLESS)
+        and when.temper in (ConditionKind.IF, ConditionKind.UNLESS)
         and any(
-            _is_short(event) and event.negated is (lacking is (when.temper is Temper.UNLESS)) for event in when.events
+            _is_short(event) and event.negated is (lacking is (when.temper is ConditionKind.UNLESS))
+            for event in when.events
         )
         for when in step.when
     )
@@ -74,4 +75,4 @@ def _is_short(event: Event) -> bool:
 
 def otherwise(step: Step) -> bool:
     """True for what is done where the condition told before does not hold."""
-    return any(isinstance(when, When) and when.temper is Temper.OTHERWISE for when in step.when)
+    return any(isinstance(when, When) and when.temper is ConditionKind.OTHERWISE for when in step.when)

@@ -6,12 +6,12 @@ hand named higher and higher until somebody calls, a bet on the next card, stake
 
 from __future__ import annotations
 
+from catalog.model.constraints import reject_if
 from catalog.model.frozen import frozen
-from catalog.model.phrase import Cards, Price, Score, Unit, Which, Who
-from catalog.model.sense import refuse
+from catalog.model.normalize import DEALER
+from catalog.model.phrase import CardPhrase, Price, Score, Selector, Unit, Who
 from catalog.model.step import Step, number_of
 from catalog.model.terms import ScoreUnit
-from catalog.model.usual import DEALER
 
 
 @frozen
@@ -23,7 +23,7 @@ class OfferEach(Step):
     player, the next to the left, is offered the first card each round.
     """
 
-    cards: Cards
+    cards: CardPhrase
     to: Who
     card_refusals: int | None = None
     player_refusals: int | None = None
@@ -40,16 +40,16 @@ class OfferEach(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse((self.card_refusals is None) is (self.player_refusals is None), "who has to accept a card?")
-        refuse((self.card_refusals or self.player_refusals or 0) < 1, "a card that nobody may reject is dealt")
-        refuse(self.cards.lies is not None, "cards off the deck are offered")
+        reject_if((self.card_refusals is None) is (self.player_refusals is None), "who has to accept a card?")
+        reject_if((self.card_refusals or self.player_refusals or 0) < 1, "a card that nobody may reject is dealt")
+        reject_if(self.cards.lies is not None, "cards off the deck are offered")
 
 
 @frozen
 class OfferRound(Step):
     """A card goes round the table: each player may take it for one of their own, which goes on in its place."""
 
-    cards: Cards
+    cards: CardPhrase
     kind = "draw"
     per_player = True
     by_dealer = True
@@ -61,7 +61,7 @@ class OfferRound(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.cards.owner is not None, "a card that is nobody's goes round")
+        reject_if(self.cards.owner is not None, "a card that is nobody's goes round")
 
 
 @frozen
@@ -75,7 +75,7 @@ class Freeze(Step):
 class Trumps(Step):
     """The suit that beats the others in tricks: one by its name, or that of a card."""
 
-    cards: Cards
+    cards: CardPhrase
     kind = "rank"
     impersonal = True
 
@@ -103,7 +103,7 @@ class Tricks(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.moves_on and self.lead is None, "whose lead moves on?")
+        reject_if(self.moves_on and self.lead is None, "whose lead moves on?")
 
 
 @frozen
@@ -119,7 +119,7 @@ class PutUp(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.stakes < 1, "how many stakes?")
+        reject_if(self.stakes < 1, "how many stakes?")
 
 
 @frozen
@@ -135,7 +135,7 @@ class LoseStake(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.stakes < 1, "how many stakes?")
+        reject_if(self.stakes < 1, "how many stakes?")
 
 
 @frozen
@@ -151,8 +151,8 @@ class LoseScore(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(not self.score.number or self.score.at_least or self.score.in_games, "how many?")
-        refuse(self.score.score_unit is ScoreUnit.TRICK, "tricks are taken, and not lost again")
+        reject_if(not self.score.number or self.score.at_least or self.score.in_games, "how many?")
+        reject_if(self.score.score_unit is ScoreUnit.TRICK, "tricks are taken, and not lost again")
 
 
 @frozen
@@ -174,7 +174,7 @@ class Outbid(Step):
 class DeclareSide(Step):
     """A player says whether a card counts as high or as low."""
 
-    cards: Cards
+    cards: CardPhrase
     kind = "declare"
 
     @property
@@ -183,7 +183,7 @@ class DeclareSide(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.cards == Cards(which=Which.FIRST), "who declares first is told of the declaration")
+        reject_if(self.cards == CardPhrase(which=Selector.FIRST), "who declares first is told of the declaration")
 
 
 @frozen
@@ -193,7 +193,7 @@ class BetBetween(Step):
     They take as much as they bet out of the pot, or pay it in; with `capped` no more than was agreed on beforehand.
     """
 
-    cards: Cards
+    cards: CardPhrase
     most: Price
     capped: bool = False
     kind = "bet"
@@ -204,8 +204,8 @@ class BetBetween(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(number_of(self.cards) != 2, "between which two cards?")
-        refuse(self.most.unit in (Unit.FREE, Unit.THAT), "for nothing there is no bet")
+        reject_if(number_of(self.cards) != 2, "between which two cards?")
+        reject_if(self.most.unit in (Unit.FREE, Unit.THAT), "for nothing there is no bet")
 
 
 @frozen
@@ -222,4 +222,4 @@ class Collect(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.pays.unit in (Unit.FREE, Unit.THAT) or self.pays.least, "how much is taken?")
+        reject_if(self.pays.unit in (Unit.FREE, Unit.THAT) or self.pays.least, "how much is taken?")

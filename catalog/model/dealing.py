@@ -5,42 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 
 from catalog.model.card import CardSet, Rank
+from catalog.model.constraints import CAME_ONCE, changed, check_counts, normalize, reject_if
 from catalog.model.frozen import frozen
-from catalog.model.layout import Layout, Which
-from catalog.model.phrase import (
-    Amount,
-    Bound,
-    Cards,
-    Deed,
-    Event,
-    Facing,
-    Group,
-    Lies,
-    Order,
-    Period,
-    Price,
-    Role,
-    Side,
-    Temper,
-    Unit,
-    When,
-    Who,
-    check_event,
-    told,
-)
-from catalog.model.sense import CAME_ONCE, changed, check_counts, refuse, settle
-from catalog.model.step import (
-    Step,
-    cards_told,
-    check_act,
-    check_so_many,
-    number_of,
-    on_table,
-    rank_mates,
-    suit_mates,
-    whole_hand,
-)
-from catalog.model.usual import (
+from catalog.model.layout import Layout, Selector
+from catalog.model.normalize import (
     ALL,
     CARDS,
     DEALER,
@@ -53,6 +21,38 @@ from catalog.model.usual import (
     both_ways,
     filled_to,
     own,
+)
+from catalog.model.phrase import (
+    Amount,
+    Bound,
+    CardPhrase,
+    ConditionKind,
+    Event,
+    EventKind,
+    Facing,
+    Group,
+    Order,
+    Period,
+    Price,
+    Role,
+    Side,
+    Unit,
+    When,
+    Who,
+    Zone,
+    check_event,
+    fields_set,
+)
+from catalog.model.step import (
+    Step,
+    cards_told,
+    check_act,
+    check_so_many,
+    number_of,
+    on_table,
+    rank_mates,
+    suit_mates,
+    whole_hand,
 )
 
 
@@ -70,22 +70,22 @@ class Gift:
     With neither they go on the way that cards are passed in this game, or on that which `way_of` chooses.
     """
 
-    cards: Cards
+    cards: CardPhrase
     toward: Direction | None = None
     seats: int = 1
     receiver: Who | None = None
-    per: Cards | None = None
+    per: CardPhrase | None = None
     way_of: Who | None = None
 
     def __post_init__(self) -> None:
-        settle(self, cards=own(self.cards))
+        normalize(self, cards=own(self.cards))
         side = _NEIGHBORS.get(self.receiver)
         if side is not None and self.toward is None:
-            settle(self, receiver=None, toward=side)
-        refuse(self.way_of is not None and (self.toward or self.receiver or self.per), "who says whither?")
-        refuse(self.seats > 1 and self.toward is None, "so many seats to which side?")
+            normalize(self, receiver=None, toward=side)
+        reject_if(self.way_of is not None and (self.toward or self.receiver or self.per), "who says whither?")
+        reject_if(self.seats > 1 and self.toward is None, "so many seats to which side?")
         either = self.cards.line is not None and self.cards.line.others and not self.cards.amount
-        refuse(either and told(self.cards) == {"line"}, "passed to either side, or from it?")
+        reject_if(either and fields_set(self.cards) == {"line"}, "passed to either side, or from it?")
         if self.toward is not None and self.receiver is not None:
             raise ValueError("a card is passed to a side or to a player")
         if self.seats < 1:
@@ -105,7 +105,7 @@ def _within(gift: Gift, period: Period) -> Gift:
     return gift
 
 
-def _grouped(cards: Cards | None) -> int | None:
+def _grouped(cards: CardPhrase | None) -> int | None:
     """How many cards they are, each pair two of them and each three of a kind three."""
     number = number_of(cards)
     if number and cards.amount is not None and cards.amount.bound is Bound.AT_LEAST:
@@ -128,9 +128,9 @@ def is_given(gifts: tuple[Gift, ...]) -> bool:
     return not (first.cards.owner or first.cards.lies)
 
 
-def in_hole(cards: Cards) -> Cards:
+def in_hole(cards: CardPhrase) -> CardPhrase:
     """Cards from the deck: hole cards are dealt down."""
-    if cards.lies is Lies.HOLE and cards.facing is None:
+    if cards.lies is Zone.HOLE and cards.facing is None:
         return changed(cards, lies=None, facing=Facing.DOWN)
     return cards
 
@@ -144,7 +144,7 @@ class Deal(Step):
     player's own cards lie.
     """
 
-    cards: Cards
+    cards: CardPhrase
     to: Who | None = None
     sets: int = 1
     to_hands: bool = False
@@ -164,65 +164,67 @@ class Deal(Step):
         if self.up_to or self.until:
             return 116
         number = number_of(self.cards)
-        if self.cards.lies is Lies.DECK and self.cards.amount == ALL:
+        if self.cards.lies is Zone.DECK and self.cards.amount == ALL:
             return 114
         return number * self.sets if number and number < 100 else number
 
     def __post_init__(self) -> None:
         if self.per_who == EACH and self.to == EACH:
-            settle(self, per_who=None)  # a card per player to each of them is one card each
+            normalize(self, per_who=None)  # a card per player to each of them is one card each
         super().__post_init__()
         check_so_many(self.cards)
         check_counts(self.sets, self.up_to)
-        settle(self, cards=both_ways(in_hole(self.cards)))
+        normalize(self, cards=both_ways(in_hole(self.cards)))
         if self.cards == CARDS and not self.to_hands and self.sets == 1 and self.up_to is None:
             filling = next((when for when in self.when if filled_to(when)), None)
             if filling is not None:
                 others = tuple(when for when in self.when if when is not filling)
-                settle(self, cards=Cards(Amount(None, Bound.ENOUGH)), up_to=filled_to(filling), when=others)
+                normalize(self, cards=CardPhrase(Amount(None, Bound.ENOUGH)), up_to=filled_to(filling), when=others)
         renewed = self.cards.new and self.cards.hands and self.cards.size is None
-        refuse(renewed, "a new hand is a new deal")
-        after = any(isinstance(when, When) and when.temper in (Temper.AFTER, Temper.BEFORE) for when in self.when)
-        refuse(after and self.cards == CARDS and self.to is None, "that cards are dealt says when, and deals none")
-        if self.cards.lies in (Lies.COMMON, Lies.TABLE):
+        reject_if(renewed, "a new hand is a new deal")
+        after = any(
+            isinstance(when, When) and when.temper in (ConditionKind.AFTER, ConditionKind.BEFORE) for when in self.when
+        )
+        reject_if(after and self.cards == CARDS and self.to is None, "that cards are dealt says when, and deals none")
+        if self.cards.lies in (Zone.COMMON, Zone.TABLE):
             raise ValueError("cards dealt to the table are no player's")
-        refuse(self.cards.line is not None, "what lies in a layout is on the table already")
+        reject_if(self.cards.line is not None, "what lies in a layout is on the table already")
         if self.per_stake:
             plain = self.sets == 1 and not self.to_hands and self.up_to is None
-            refuse(self.to is None or not plain, "as many cards as who has stakes?")
-            refuse(
-                self.cards != Cards(Amount(None, Bound.AS_MANY), self.cards.facing),
+            reject_if(self.to is None or not plain, "as many cards as who has stakes?")
+            reject_if(
+                self.cards != CardPhrase(Amount(None, Bound.AS_MANY), self.cards.facing),
                 "as many as they have stakes, and which cards?",
             )
         laid = self.layout is not None
         beside = self.cards is not None and self.cards.beside is not None and self.cards.owner is None
-        refuse(beside and self.to is None, "beside a card on the table lies no player's")
-        refuse(laid and (self.to is None or self.cards.plus or self.sets > 1), "how do whose cards lie?")
-        refuse(laid and (self.per_stake or self.up_to or self.to_hands), "so many as they are lie in no shape")
-        refuse(laid and (self.layout.row_facings or self.layout.column_facings), "how do they face?")
-        refuse(laid and not self.layout.fits(number_of(self.cards)), "so many do not lie so")
-        refuse(laid and self.layout.lines and self.layout.count != number_of(self.cards), "how many lie there?")
+        reject_if(beside and self.to is None, "beside a card on the table lies no player's")
+        reject_if(laid and (self.to is None or self.cards.plus or self.sets > 1), "how do whose cards lie?")
+        reject_if(laid and (self.per_stake or self.up_to or self.to_hands), "so many as they are lie in no shape")
+        reject_if(laid and (self.layout.row_facings or self.layout.column_facings), "how do they face?")
+        reject_if(laid and not self.layout.fits(number_of(self.cards)), "so many do not lie so")
+        reject_if(laid and self.layout.lines and self.layout.count != number_of(self.cards), "how many lie there?")
         if (self.sets > 1) + self.to_hands + (self.up_to is not None) > 1:
             raise ValueError("hands apart, all hands, or one filled up")
-        refuse(self.cards.plus is not None and (self.to_hands or self.up_to), "these and those to each hand?")
+        reject_if(self.cards.plus is not None and (self.to_hands or self.up_to), "these and those to each hand?")
         elsewhere = self.to is None or self.to_hands or self.up_to or self.sets > 1 or self.per_stake or laid
-        refuse(self.to_side is not None and elsewhere, "to whose hand?")
+        reject_if(self.to_side is not None and elsewhere, "to whose hand?")
 
 
 @frozen
 class Blind(Step):
     """Cards that may not be looked at, or not `beforehand`, before what else is done with them."""
 
-    cards: Cards
+    cards: CardPhrase
     beforehand: bool = False
     kind = "deal"
     is_act = False
     unsaid = (EACH, THEM)
 
     def __post_init__(self) -> None:
-        refuse(self.who is not None and self.who.role is Role.NO_ONE, "that no one may look is what it says")
+        reject_if(self.who is not None and self.who.role is Role.NO_ONE, "that no one may look is what it says")
         super().__post_init__()
-        refuse(self.may or self.barred, "that they may not look is what it says")
+        reject_if(self.may or self.barred, "that they may not look is what it says")
 
 
 @frozen
@@ -235,7 +237,7 @@ class Redeal(Step):
     to: Who | None = None
     reante: bool = False
     pays: Price | None = None
-    besides: Cards | None = None
+    besides: CardPhrase | None = None
     kind = "deal"
     by_dealer = True
     unsaid = (DEALER,)
@@ -244,21 +246,21 @@ class Redeal(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.who == THEM and not self.may:
-            settle(self, who=None)  # who must redeal, for all
-        refuse((self.who is not None) is not self.may, "the dealer deals anew, unless one may ask for it")
-        refuse(self.turn or self.per or self.per_who or self.by or self.barred, "it is dealt anew once, for all")
-        refuse(self.pays and (self.pays.unit is not Unit.ANTE or self.pays.told_already), "dealt anew with what?")
-        refuse(self.pays and (self.reante or self.pays == Price(Unit.ANTE)), "that is an ante again")
-        ends = [when for when in self.when if isinstance(when, When) and when.temper is Temper.UNTIL]
-        dealt = any(event.deeds == (Deed.DEALT,) and event.who is None for when in ends for event in when.events)
-        refuse(dealt, "a game is dealt anew once, not until a card is dealt")
+            normalize(self, who=None)  # who must redeal, for all
+        reject_if((self.who is not None) is not self.may, "the dealer deals anew, unless one may ask for it")
+        reject_if(self.turn or self.per or self.per_who or self.by or self.barred, "it is dealt anew once, for all")
+        reject_if(self.pays and (self.pays.unit is not Unit.ANTE or self.pays.told_already), "dealt anew with what?")
+        reject_if(self.pays and (self.reante or self.pays == Price(Unit.ANTE)), "that is an ante again")
+        ends = [when for when in self.when if isinstance(when, When) and when.temper is ConditionKind.UNTIL]
+        dealt = any(event.deeds == (EventKind.DEALT,) and event.who is None for when in ends for event in when.events)
+        reject_if(dealt, "a game is dealt anew once, not until a card is dealt")
 
     @property
     def number(self) -> int:
         return 110
 
 
-OF_TWO_HANDS = (Lies.LEFT_HAND, Lies.RIGHT_HAND)
+OF_TWO_HANDS = (Zone.LEFT_HAND, Zone.RIGHT_HAND)
 
 
 @frozen
@@ -270,8 +272,8 @@ class Put(Step):
     hands it is the one they like. They may go `anywhere` into a stack, or on `either_end` of it.
     """
 
-    cards: Cards
-    into: Lies
+    cards: CardPhrase
+    into: Zone
     sides: tuple[Side, ...] = ()
     places: tuple[Direction, ...] = ()
     facing: Facing | None = None
@@ -284,31 +286,33 @@ class Put(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         free = self.anywhere or self.either_end
-        refuse(free and (self.into is not Lies.STACK or self.under or self.facing), "where in which stack?")
-        refuse(self.anywhere and self.either_end, "at an end, or anywhere?")
-        refuse(self.either_of is not None and (self.into is not Lies.HAND or self.either_of < 2), "one of which hands?")
-        refuse(self.either_of and (self.sides or self.facing), "a hand that is told, or any?")
-        refuse(self.under and self.into is not Lies.STACK, "a stack has a bottom")
-        sided = any(when in (When(Temper.IN_LOW), When(Temper.IN_HIGH)) for when in self.when)
-        refuse(self.sides and sided, "into which hand?")
-        refuse(self.under and self.facing, "what goes under a stack lies as the stack does")
-        places = (Lies.HAND, *OF_TWO_HANDS, Lies.STACK, Lies.PERMANENT)
-        refuse(self.into not in places, "cards are put into a hand or onto a stack")
-        refuse(self.sides and self.into is not Lies.HAND, "a hand is for a side of the pot")
-        refuse(len(set(self.sides)) < len(self.sides), "each hand is told once")
+        reject_if(free and (self.into is not Zone.STACK or self.under or self.facing), "where in which stack?")
+        reject_if(self.anywhere and self.either_end, "at an end, or anywhere?")
+        reject_if(
+            self.either_of is not None and (self.into is not Zone.HAND or self.either_of < 2), "one of which hands?"
+        )
+        reject_if(self.either_of and (self.sides or self.facing), "a hand that is told, or any?")
+        reject_if(self.under and self.into is not Zone.STACK, "a stack has a bottom")
+        sided = any(when in (When(ConditionKind.IN_LOW), When(ConditionKind.IN_HIGH)) for when in self.when)
+        reject_if(self.sides and sided, "into which hand?")
+        reject_if(self.under and self.facing, "what goes under a stack lies as the stack does")
+        places = (Zone.HAND, *OF_TWO_HANDS, Zone.STACK, Zone.PERMANENT)
+        reject_if(self.into not in places, "cards are put into a hand or onto a stack")
+        reject_if(self.sides and self.into is not Zone.HAND, "a hand is for a side of the pot")
+        reject_if(len(set(self.sides)) < len(self.sides), "each hand is told once")
         if self.places and len(self.places) != len(self.sides):
             raise ValueError("where does each hand lie?")
-        if self.sides and (self.into is not Lies.HAND or self.facing):
+        if self.sides and (self.into is not Zone.HAND or self.facing):
             raise ValueError("a high or a low hand is a hand")
 
     @property
     def kind(self) -> str:
-        return "stack" if self.into is Lies.STACK else "deal"
+        return "stack" if self.into is Zone.STACK else "deal"
 
     @property
     def number(self) -> int | None:
         if self.kind == "stack" and self.until:
-            ends = tuple(w for w in self.when if isinstance(w, When) and w.temper is Temper.UNTIL)
+            ends = tuple(w for w in self.when if isinstance(w, When) and w.temper is ConditionKind.UNTIL)
             told = cards_told(changed(self, when=ends))
             return next((number for cards in told if (number := number_of(cards))), None)
         return number_of(self.cards)
@@ -318,13 +322,13 @@ class Put(Step):
         return self.kind == "deal" and super().for_one
 
 
-def check_hands(into: Cards) -> None:
+def check_hands(into: CardPhrase) -> None:
     """Refuses what are no hands that cards go into."""
-    hands = Cards(into.amount, hands=True, size=into.size) if into.amount is not None else None
-    refuse(into != hands, "into how many hands?")
+    hands = CardPhrase(into.amount, hands=True, size=into.size) if into.amount is not None else None
+    reject_if(into != hands, "into how many hands?")
 
 
-def _pair(cards: Cards) -> bool:
+def _pair(cards: CardPhrase) -> bool:
     return cards.group is Group.PAIR and cards.amount == ONE
 
 
@@ -336,20 +340,20 @@ class Flip(Step):
     `for_price`: it says what a card costs; `negates`: it undoes what was begun.
     """
 
-    cards: Cards
+    cards: CardPhrase
     turned: Facing = Facing.UP
-    into: Cards | None = None
+    into: CardPhrase | None = None
     either_of: int | None = None
-    lies: Lies | None = None
+    lies: Zone | None = None
     for_price: bool = False
     negates: bool = False
     per_player = True
 
     @property
     def kind(self) -> str:
-        if self.who is None and told(self.cards) == {"amount"} and any(map(on_table, cards_told(self))):
+        if self.who is None and fields_set(self.cards) == {"amount"} and any(map(on_table, cards_told(self))):
             return "turn"
-        return "deal" if self.cards.lies is Lies.DECK else "flip"
+        return "deal" if self.cards.lies is Zone.DECK else "flip"
 
     @property
     def count(self) -> int | None:
@@ -357,7 +361,7 @@ class Flip(Step):
 
     @property
     def number(self) -> int | None:
-        if self.cards.lies is Lies.DECK:
+        if self.cards.lies is Zone.DECK:
             return number_of(self.cards)
         if self.until:
             return 116
@@ -368,7 +372,7 @@ class Flip(Step):
         up = self.turned is Facing.DOWN and number == 111 and not self.cards.hands
         return whole_hand(changed(self.cards, facing=Facing.UP)) if up else number
 
-    def _spoken_of(self) -> list[Cards]:
+    def _spoken_of(self) -> list[CardPhrase]:
         """The cards that who flips them has, or that a condition tells of."""
         doing = self.who.doing if self.who is not None else ()
         return [*cards_told(self), *(event.cards for event in doing if event.cards is not None)]
@@ -376,37 +380,39 @@ class Flip(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         first = self.cards in (FIRST_CARD, LAST_CARD)
-        refuse(first and self.who is not None and self.who.role not in (Role.EACH, Role.THAT), "which card, or when?")
+        reject_if(
+            first and self.who is not None and self.who.role not in (Role.EACH, Role.THAT), "which card, or when?"
+        )
         self._settle_own(self.cards)
         placed = [where for where in (self.into, self.either_of, self.lies) if where is not None]
-        refuse(len(placed) > 1 or placed and (self.negates or self.for_price), "into which hand, or to what end?")
-        refuse(self.negates and self.for_price, "to what end?")
-        refuse(self.either_of is not None and self.either_of < 2, "one of which hands?")
-        refuse(self.lies not in (None, *OF_TWO_HANDS, Lies.HIGH_HAND, Lies.LOW_HAND), "into which hand?")
+        reject_if(len(placed) > 1 or placed and (self.negates or self.for_price), "into which hand, or to what end?")
+        reject_if(self.negates and self.for_price, "to what end?")
+        reject_if(self.either_of is not None and self.either_of < 2, "one of which hands?")
+        reject_if(self.lies not in (None, *OF_TWO_HANDS, Zone.HIGH_HAND, Zone.LOW_HAND), "into which hand?")
         if self.into is not None:
             check_hands(self.into)
-        beside = self.cards.beside is not None and self.cards.beside.which is Which.MIDDLE
+        beside = self.cards.beside is not None and self.cards.beside.which is Selector.MIDDLE
         if on_table(self.cards) or beside and self.cards.owner is None and self.cards.lies is None:
             raise ValueError("table cards are turned up, not flipped")
-        refuse(self.cards.facing is self.turned, "they lie so already")
+        reject_if(self.cards.facing is self.turned, "they lie so already")
 
 
 @frozen
 class Offer:
     """So many cards at such a price."""
 
-    cards: Cards
+    cards: CardPhrase
     price: Price
 
     def __post_init__(self) -> None:
-        refuse(self.price.then is not None or self.price.told_already, "offers have prices of their own")
+        reject_if(self.price.then is not None or self.price.told_already, "offers have prices of their own")
 
 
-SHOWING_ACE = Event((Deed.SHOWS,), THEM, Cards(ONE, what=(CardSet(Rank.ACE),)))
+SHOWING_ACE = Event((EventKind.SHOWS,), THEM, CardPhrase(ONE, what=(CardSet(Rank.ACE),)))
 """What has a limit of its own in draws and discards."""
 
 
-_LAST_DISCARDED = Cards(which=Which.LAST, came=Event((Deed.DISCARDS,)))
+_LAST_DISCARDED = CardPhrase(which=Selector.LAST, came=Event((EventKind.DISCARDS,)))
 
 
 @frozen
@@ -421,11 +427,11 @@ class Draw(Step):
     nobody draws more cards than the deck has left.
     """
 
-    cards: Cards
+    cards: CardPhrase
     showing_ace: int | None = None
     others: int | None = None
     other_who: Who | None = None
-    new: Cards | None = None
+    new: CardPhrase | None = None
     discarded: Facing | None = None
     if_number: int | None = None
     if_event: Event | None = None
@@ -435,7 +441,7 @@ class Draw(Step):
     back_times: int = 1
     twist: bool = False
     or_discard: bool = False
-    or_from: Cards | None = None
+    or_from: CardPhrase | None = None
     from_bottom: bool = False
     while_lasts: bool = False
     offers: tuple[Offer, ...] = ()
@@ -449,18 +455,20 @@ class Draw(Step):
         self._settle_own(self.cards)
         plain = self.new is not None and changed(self.new, amount=None, new=False) == CARDS
         more = plain and self.new.amount is not None and self.new.amount.bound is Bound.MORE
-        refuse(plain and (self.new.new or more), "a new card is what always comes")
-        ranked = self.new is not None and told(self.new) <= {"what", "lies"} and any(of.rank for of in self.new.what)
-        refuse(ranked, "so many, or cards of that rank?")
-        refuse(self.if_number is not None and self.cards.what and self.cards.amount is None, "of how many more?")
-        refuse(self.discarded is not None and self.twist, "a twist says nothing of what is given up")
+        reject_if(plain and (self.new.new or more), "a new card is what always comes")
+        ranked = (
+            self.new is not None and fields_set(self.new) <= {"what", "lies"} and any(of.rank for of in self.new.what)
+        )
+        reject_if(ranked, "so many, or cards of that rank?")
+        reject_if(self.if_number is not None and self.cards.what and self.cards.amount is None, "of how many more?")
+        reject_if(self.discarded is not None and self.twist, "a twist says nothing of what is given up")
         if self.if_event is not None:
             check_event(self.if_event)
         most = self.cards.amount
-        asked = most is not None and most.bound is Bound.UP_TO and self.cards == Cards(most)
-        refuse(self.declared and not asked, "up to how many is declared?")
-        refuse(self.if_event == SHOWING_ACE, "showing an ace is a limit of its own")
-        refuse(self.back_times < 1 or self.back_times > 1 and self.twist, "how many times as many?")
+        asked = most is not None and most.bound is Bound.UP_TO and self.cards == CardPhrase(most)
+        reject_if(self.declared and not asked, "up to how many is declared?")
+        reject_if(self.if_event == SHOWING_ACE, "showing an ace is a limit of its own")
+        reject_if(self.back_times < 1 or self.back_times > 1 and self.twist, "how many times as many?")
         ways = (
             bool(self.back),
             self.back_times > 1,
@@ -472,16 +480,16 @@ class Draw(Step):
         )
         if sum(ways) > 1:
             raise ValueError("cards are drawn in one way")
-        refuse(self.from_bottom and not (self.or_discard or self.or_from), "such cards of the deck are drawn")
-        refuse(self.offers and self.price is not None and self.price.then, "the first of which?")
+        reject_if(self.from_bottom and not (self.or_discard or self.or_from), "such cards of the deck are drawn")
+        reject_if(self.offers and self.price is not None and self.price.then, "the first of which?")
         if self.offers and (self.price is None or self.per is not None):
             raise ValueError("offers are twists, each at its price")
         own = self.cards.owner or self.cards.facing or self.cards.what
-        refuse(
+        reject_if(
             self.offers and not self.twist and (self.discarded or own),
             "cards at several prices come off the deck",
         )
-        refuse(self.cards in (FIRST_CARD, LAST_CARD), "which card, or when?")
+        reject_if(self.cards in (FIRST_CARD, LAST_CARD), "which card, or when?")
         limited = self.showing_ace or self.others or self.if_number
         if self.cards.owner is not None and self.cards.owner.role is not Role.THAT:
             raise ValueError("cards of others are taken")
@@ -491,9 +499,9 @@ class Draw(Step):
             raise ValueError("a twist draws from the deck")
         if (self.if_number is None) != (self.if_event is None):
             raise ValueError("another limit where something is so")
-        refuse(
+        reject_if(
             self.or_from is not None
-            and self.or_from.lies not in (Lies.TABLE, Lies.COMMON, Lies.DISCARDS)
+            and self.or_from.lies not in (Zone.TABLE, Zone.COMMON, Zone.DISCARDS)
             and self.or_from != _LAST_DISCARDED,
             "from the deck, or from where?",
         )
@@ -528,13 +536,13 @@ class Discard(Step):
     (`shuffled` with it).
     """
 
-    cards: Cards | None = None
+    cards: CardPhrase | None = None
     showing_ace: int | None = None
     to: Who | None = None
     discarded: Facing | None = None
     if_number: int | None = None
     if_event: Event | None = None
-    onto: Which | None = None
+    onto: Selector | None = None
     into_deck: bool = False
     shuffled: bool = False
     per_player = True
@@ -543,7 +551,7 @@ class Discard(Step):
     def kind(self) -> str:
         """A table card that nobody takes is discarded from the table."""
         it = self.who is None and self.cards == IT
-        return "table" if it and any(told.lies is Lies.TABLE for told in cards_told(self)) else "discard"
+        return "table" if it and any(told.lies is Zone.TABLE for told in cards_told(self)) else "discard"
 
     @property
     def count(self) -> int | None:
@@ -552,44 +560,46 @@ class Discard(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.showing_ace, self.if_number)
-        refuse((self.if_number is None) != (self.if_event is None), "another limit where something is so")
-        refuse(self.if_number and self.cards in (None, CARDS), "a limit to how many cards?")
-        refuse(self.if_number and (self.showing_ace or self.discarded), "another limit for whom?")
-        even = any(isinstance(when, When) and when.temper is Temper.EVEN_IF for when in self.when)
-        refuse(self.if_number and even, "even then, or only then?")
+        reject_if((self.if_number is None) != (self.if_event is None), "another limit where something is so")
+        reject_if(self.if_number and self.cards in (None, CARDS), "a limit to how many cards?")
+        reject_if(self.if_number and (self.showing_ace or self.discarded), "another limit for whom?")
+        even = any(isinstance(when, When) and when.temper is ConditionKind.EVEN_IF for when in self.when)
+        reject_if(self.if_number and even, "even then, or only then?")
         if self.if_event is not None:
             check_event(self.if_event)
-            refuse(self.if_event == SHOWING_ACE, "showing an ace is a limit of its own")
-        refuse(self.onto not in (None, Which.TOP, Which.BOTTOM), "the top of the deck or its bottom")
-        refuse((self.onto or self.into_deck) and (self.cards is None or self.to), "which cards go there?")
-        refuse(self.onto and self.into_deck, "on the deck, or into it?")
+            reject_if(self.if_event == SHOWING_ACE, "showing an ace is a limit of its own")
+        reject_if(self.onto not in (None, Selector.TOP, Selector.BOTTOM), "the top of the deck or its bottom")
+        reject_if((self.onto or self.into_deck) and (self.cards is None or self.to), "which cards go there?")
+        reject_if(self.onto and self.into_deck, "on the deck, or into it?")
         if self.into_deck and self.cards is not None:
             pile = self.cards.amount is None and self.cards.which is None and self.cards.lies is not None
-            refuse(pile or self.cards.lies in (Lies.DISCARDS, Lies.DECK), "what is shuffled is told of the pile")
-        refuse(self.shuffled and not self.into_deck, "shuffled with what?")
-        refuse(self.into_deck and (self.discarded or self.showing_ace or self.if_number), "how do they lie there?")
-        refuse(self.onto and (self.showing_ace or self.if_number), "so many, wherever they go")
+            reject_if(pile or self.cards.lies in (Zone.DISCARDS, Zone.DECK), "what is shuffled is told of the pile")
+        reject_if(self.shuffled and not self.into_deck, "shuffled with what?")
+        reject_if(self.into_deck and (self.discarded or self.showing_ace or self.if_number), "how do they lie there?")
+        reject_if(self.onto and (self.showing_ace or self.if_number), "so many, wherever they go")
         first = self.cards in (FIRST_CARD, LAST_CARD)
-        refuse(first and self.who is not None and self.who.role not in (Role.EACH, Role.THAT), "which card, or when?")
+        reject_if(
+            first and self.who is not None and self.who.role not in (Role.EACH, Role.THAT), "which card, or when?"
+        )
         if self.cards is not None:
             self._settle_own(self.cards)
             self._settle_all_but()
         if self.cards is not None:
             bare = self.cards == CARDS and not (self.onto or self.into_deck)
-            settle(self, cards=None if bare else self.cards)
+            normalize(self, cards=None if bare else self.cards)
         if self.showing_ace is not None and self.cards is None:
             raise ValueError("a limit to how many cards?")
-        refuse(self.discarded and (self.cards is None or self.showing_ace or self.to), "which cards lie so?")
+        reject_if(self.discarded and (self.cards is None or self.showing_ace or self.to), "which cards lie so?")
 
     def _settle_all_but(self) -> None:
         """All but two of their cards are discarded until they have two."""
         amount = self.cards.amount
-        if amount is None or amount.bound is not Bound.ALL_BUT or own(self.cards) != Cards(amount):
+        if amount is None or amount.bound is not Bound.ALL_BUT or own(self.cards) != CardPhrase(amount):
             return
         if self.to or self.discarded or self.onto or self.into_deck or self.showing_ace or self.if_number:
             return
-        left = When(Temper.UNTIL, (Event((Deed.HAS,), THEM, Cards(Amount(amount.number))),))
-        settle(self, cards=None, when=tuple(sorted({*self.when, left}, key=repr)))
+        left = When(ConditionKind.UNTIL, (Event((EventKind.HAS,), THEM, CardPhrase(Amount(amount.number))),))
+        normalize(self, cards=None, when=tuple(sorted({*self.when, left}, key=repr)))
 
     @property
     def number(self) -> int | None:
@@ -612,7 +622,7 @@ class Discard(Step):
 
     @property
     def for_one(self) -> bool:
-        shared = self.cards is not None and self.cards.lies in (Lies.COMMON, Lies.TABLE)
+        shared = self.cards is not None and self.cards.lies in (Zone.COMMON, Zone.TABLE)
         return shared or self._of_anyone or super().for_one
 
 
@@ -634,24 +644,26 @@ class Pass(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         more = [gift for gift in self.gifts[1:] if not (gift.toward or gift.receiver)]
-        refuse(any(gift.cards.which is Which.THAT for gift in more), "those are passed already")
-        ranks = any(told(gift.cards) == {"what"} for gift in more) and self.gifts[0].cards.amount is not None
-        refuse(ranks, "so many, or cards of that rank?")
-        refuse(self.per is not None, "for each such card is told of the cards that are passed")
-        refuse(not self.gifts or len(set(self.gifts)) < len(self.gifts), "each gift is told once")
+        reject_if(any(gift.cards.which is Selector.THAT for gift in more), "those are passed already")
+        ranks = any(fields_set(gift.cards) == {"what"} for gift in more) and self.gifts[0].cards.amount is not None
+        reject_if(ranks, "so many, or cards of that rank?")
+        reject_if(self.per is not None, "for each such card is told of the cards that are passed")
+        reject_if(not self.gifts or len(set(self.gifts)) < len(self.gifts), "each gift is told once")
         aimed = [gift.toward is not None or gift.receiver is not None or gift.way_of is not None for gift in self.gifts]
-        refuse((False, True) in zip(aimed[1:], aimed[2:], strict=False), "these and those to the left, or only those?")
+        reject_if(
+            (False, True) in zip(aimed[1:], aimed[2:], strict=False), "these and those to the left, or only those?"
+        )
         for number, (one, next_one) in enumerate(zip(self.gifts, self.gifts[1:], strict=False)):
             both = not one.per and not any(aimed[number : number + 2])
-            refuse(both and not (one.cards.amount and next_one.cards.amount), "these and those are one gift")
+            reject_if(both and not (one.cards.amount and next_one.cards.amount), "these and those are one gift")
         check_counts(self.showing_ace)
         most = self.gifts[0].cards.amount
         limited = len(self.gifts) == 1 and most is not None and most.number and not self.passer
-        refuse(self.showing_ace and not limited, "a limit to how many cards?")
-        refuse(self._comes_from_nobody, "cards that everybody is given are dealt")
+        reject_if(self.showing_ace and not limited, "a limit to how many cards?")
+        reject_if(self._comes_from_nobody, "cards that everybody is given are dealt")
         if self.passer is not None:
             amounts = [gift.cards.amount for gift in self.gifts if gift.toward is not None and gift.seats == 1]
-            plain = [gift for gift in self.gifts if gift == Gift(Cards(amount=gift.cards.amount), gift.toward)]
+            plain = [gift for gift in self.gifts if gift == Gift(CardPhrase(amount=gift.cards.amount), gift.toward)]
             up_to = [Amount(a.number, Bound.UP_TO, a.other) for a in amounts if a is not None]
             if len(self.gifts) != 1 or plain != list(self.gifts) or not amounts or amounts != up_to:
                 raise ValueError("who says how many cards are passed says up to how many")
@@ -661,7 +673,7 @@ class Pass(Step):
         settled = tuple(_within(gift, period) for gift in self.gifts)
         if settled == self.gifts:
             return False
-        settle(self, gifts=settled)
+        normalize(self, gifts=settled)
         return True
 
     @property
@@ -671,7 +683,7 @@ class Pass(Step):
     @property
     def number(self) -> int | None:
         # Of cards that are passed some may be told of besides: "one of them up".
-        gifts = [g for g in self.gifts if g.cards.which is not Which.THAT or g.cards.amount is None]
+        gifts = [g for g in self.gifts if g.cards.which is not Selector.THAT or g.cards.amount is None]
         numbers = [_given(gift) for gift in gifts or self.gifts]
         if None in numbers:
             return None
@@ -682,19 +694,19 @@ class Pass(Step):
 class Take(Step):
     """Cards taken or stolen from another player, off the table or off the deck."""
 
-    cards: Cards
+    cards: CardPhrase
     per_player = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
         check_so_many(self.cards)
         hand = self.who in (Who(Role.HIGH_HAND), Who(Role.LOW_HAND))
-        refuse(hand and self.cards == IT, "what a hand takes is a share of the pot")
-        refuse(off_deck(self.cards), "cards off the deck are got")
+        reject_if(hand and self.cards == IT, "what a hand takes is a share of the pot")
+        reject_if(off_deck(self.cards), "cards off the deck are got")
 
     @property
     def kind(self) -> str:
-        return "deal" if on_table(self.cards) or self.cards.lies in (Lies.DECK, Lies.DISCARDS) else "pass"
+        return "deal" if on_table(self.cards) or self.cards.lies in (Zone.DECK, Zone.DISCARDS) else "pass"
 
     @property
     def number(self) -> int | None:
@@ -710,43 +722,45 @@ class Stack(Step):
     or the lowest, on.
     """
 
-    cards: Cards
+    cards: CardPhrase
     facing: Facing = Facing.DOWN
     size: int | None = None
     beside: int = 0
-    into: Cards | None = None
-    top: Cards | None = None
+    into: CardPhrase | None = None
+    top: CardPhrase | None = None
     row: bool = False
-    bottom: Cards | None = None
-    ranked: Which | None = None
+    bottom: CardPhrase | None = None
+    ranked: Selector | None = None
     left_over: int = 0
     kind = "stack"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.size)
-        refuse(self.ranked not in (None, Which.HIGH, Which.LOW), "from the highest card or the lowest")
-        refuse(self.cards.spot is not None, "what lies in a place is in order")
-        refuse(self.ranked and (self.top or self.bottom), "which card is on top is told")
-        refuse(self.beside < 0, "how many beside it?")
+        reject_if(self.ranked not in (None, Selector.HIGH, Selector.LOW), "from the highest card or the lowest")
+        reject_if(self.cards.spot is not None, "what lies in a place is in order")
+        reject_if(self.ranked and (self.top or self.bottom), "which card is on top is told")
+        reject_if(self.beside < 0, "how many beside it?")
         self._settle_own(self.cards)
         if self.into is not None:
             check_hands(self.into)
-            refuse(self.into.amount.number == 1, "one hand is a stack")
-        refuse(self.left_over and (self.top or self.bottom), "on which of them?")
-        refuse(self.left_over and (self.into is None or self.into.size is None), "left over from how many?")
+            reject_if(self.into.amount.number == 1, "one hand is a stack")
+        reject_if(self.left_over and (self.top or self.bottom), "on which of them?")
+        reject_if(self.left_over and (self.into is None or self.into.size is None), "left over from how many?")
         if self.into is not None and (self.size or self.beside):
             raise ValueError("cards are split into hands, or stacked in one")
         if self.beside and not self.size:
-            refuse(
+            reject_if(
                 not self.row or number_of(self.cards) not in (111, 112, 2 * self.beside + 1), "beside which of them?"
             )
         told = self.top or self.bottom
-        refuse(told and self.size, "on top of which stack?")
-        refuse(self.top is not None and self.top == self.bottom, "on top, or at the bottom?")
+        reject_if(told and self.size, "on top of which stack?")
+        reject_if(self.top is not None and self.top == self.bottom, "on top, or at the bottom?")
         ends = [end for end in (self.top, self.bottom) if end is not None]
-        refuse(any(end.which and end.owner is None and not end.chosen for end in ends), "whose cards are in the stack?")
-        refuse(self.row and (told or self.size or self.into is not None), "in a row, or in a stack?")
+        reject_if(
+            any(end.which and end.owner is None and not end.chosen for end in ends), "whose cards are in the stack?"
+        )
+        reject_if(self.row and (told or self.size or self.into is not None), "in a row, or in a stack?")
 
     @property
     def number(self) -> int | None:
@@ -772,8 +786,8 @@ class Onward(Step):
 class Switch(Step):
     """Cards given for others, one for one; a hand for as many as are told."""
 
-    cards: Cards
-    other: Cards
+    cards: CardPhrase
+    other: CardPhrase
     per_player = True
 
     @property
@@ -804,12 +818,12 @@ class Twister(Step):
     """Players give cards to the dealer, who shuffles them and deals them out again."""
 
     givers: Who
-    cards: Cards
+    cards: CardPhrase
     kind = "draw"
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(any(of.wild for of in self.cards.what), "those of a rank, wild or not")
+        reject_if(any(of.wild for of in self.cards.what), "those of a rank, wild or not")
 
     @property
     def number(self) -> int | None:
@@ -835,7 +849,9 @@ class Compel(Step):
         super().__post_init__()
         unless = getattr(self.act, "unless", None)  # to do that, or fold
         check_act(self.act if unless is None else unless)
-        refuse(unless is not None and changed(self.act, unless=None, unless_paid=None) != type(self.act)(), "or fold?")
+        reject_if(
+            unless is not None and changed(self.act, unless=None, unless_paid=None) != type(self.act)(), "or fold?"
+        )
 
 
 @frozen
@@ -856,18 +872,18 @@ class ChoosesHowMany(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_act(self.act)
-        refuse(not isinstance(self.act, Draw | Discard | Flip), "how many are what?")
-        refuse(not told(self.act) <= {"cards", "showing_ace"}, "how many, and no more, is told of it")
+        reject_if(not isinstance(self.act, Draw | Discard | Flip), "how many are what?")
+        reject_if(not fields_set(self.act) <= {"cards", "showing_ace"}, "how many, and no more, is told of it")
         most = self.act.cards.amount if self.act.cards else None
-        refuse(most is None or most.bound is not Bound.UP_TO and most.other is None, "up to how many?")
-        refuse(most == Amount(1, Bound.UP_TO), "one or none is no number to choose")
+        reject_if(most is None or most.bound is not Bound.UP_TO and most.other is None, "up to how many?")
+        reject_if(most == Amount(1, Bound.UP_TO), "one or none is no number to choose")
 
 
 @frozen
 class Force(Step):
     """Cards given up to make another player do something."""
 
-    cards: Cards
+    cards: CardPhrase
     whom: Who
     act: Step
     kind = "draw"
@@ -886,7 +902,7 @@ class Force(Step):
 class Reject(Step):
     """A card refused as it is dealt; `whom` must then do `act` (take it)."""
 
-    cards: Cards
+    cards: CardPhrase
     whom: Who | None = None
     act: Step | None = None
     kind = "pass"
@@ -898,9 +914,9 @@ class Reject(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse((self.whom is None) is not (self.act is None), "who has to do what with it?")
+        reject_if((self.whom is None) is not (self.act is None), "who has to do what with it?")
         theirs = self.cards.facing is Facing.UP and self.cards.owner == THEM
-        refuse(theirs, "cards that lie before a player are turned down, not refused")
+        reject_if(theirs, "cards that lie before a player are turned down, not refused")
         if self.act is not None:
             check_act(self.act)
 
@@ -909,25 +925,25 @@ class Reject(Step):
 class Keep(Step):
     """A card kept rather than refused or passed on, `for_next` into the next deal."""
 
-    cards: Cards
+    cards: CardPhrase
     for_next: bool = False
     kind = "deal"
 
     @property
     def number(self) -> int | None:
-        return number_of(self.cards) if self.cards.which is Which.THAT else None
+        return number_of(self.cards) if self.cards.which is Selector.THAT else None
 
 
-_HOLDS = {Deed.HAS, Deed.SHOWS}
+_HOLDS = {EventKind.HAS, EventKind.SHOWS}
 
 
-def is_plain(cards: Cards) -> bool:
+def is_plain(cards: CardPhrase) -> bool:
     """True for so many cards, whatever they are; new ones are no others."""
     several = cards.amount is not None and cards.total is None and cards.as_many_as is None
     return several and changed(cards, amount=None, facing=None, new=False) == CARDS
 
 
-def off_deck(cards: Cards) -> bool:
+def off_deck(cards: CardPhrase) -> bool:
     """True for so many more cards, or so many that are taken face up or down: the deck alone has those."""
     return is_plain(cards) and (cards.facing is not None or cards.amount.bound is Bound.MORE)
 
@@ -939,16 +955,16 @@ class Get(Step):
     So many cards that a player gets off the deck without asking for them are dealt: that is a `Deal`.
     """
 
-    cards: Cards
+    cards: CardPhrase
     kind = "deal"
     per_player = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
         check_so_many(self.cards)
-        settle(self, cards=in_hole(self.cards))
+        normalize(self, cards=in_hole(self.cards))
         asked = self.who is None or self.may or self.price or self.barred or self.by
-        refuse(not asked and is_plain(self.cards), "cards that players get without asking are dealt")
+        reject_if(not asked and is_plain(self.cards), "cards that players get without asking are dealt")
 
     @property
     def number(self) -> int | None:
@@ -983,9 +999,9 @@ class DoThis(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(not (self.may or self.barred), "what was told before is done anyway")
+        reject_if(not (self.may or self.barred), "what was told before is done anyway")
         named = self.barred and self.who is not None and self.who.role is not Role.THAT
-        refuse(not self.when and not named, "how often, when, or who not?")
+        reject_if(not self.when and not named, "how often, when, or who not?")
 
 
 @frozen
@@ -996,7 +1012,7 @@ class Reorder(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.barred, "an order that may not change stands")
+        reject_if(self.barred, "an order that may not change stands")
 
     @property
     def number(self) -> int:

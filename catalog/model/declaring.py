@@ -5,31 +5,31 @@ from __future__ import annotations
 from enum import StrEnum
 
 from catalog.model.card import CardSet
+from catalog.model.constraints import reject_if
 from catalog.model.dealing import Keep
 from catalog.model.frozen import frozen
 from catalog.model.layout import Facing
+from catalog.model.normalize import EACH, THEM
 from catalog.model.phrase import (
     OF_KIND,
     Amount,
     Bound,
-    Cards,
-    Deed,
+    CardPhrase,
+    ConditionKind,
+    EventKind,
+    Frequency,
     HandValue,
-    Often,
     Order,
     Purpose,
     Role,
     Side,
-    Temper,
     When,
     Who,
-    told,
+    fields_set,
 )
-from catalog.model.sense import refuse
 from catalog.model.showdowns import Share, Taker, share_bits
 from catalog.model.step import Step, check_act
 from catalog.model.terms import Likeness
-from catalog.model.usual import EACH, THEM
 
 
 class Choice(StrEnum):
@@ -74,9 +74,9 @@ class Declare(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.or_out and (self.for_all or self.choice not in _WAYS), "in or out of what?")
-        refuse(self.for_all and self.who is not None and self.who.role is Role.EACH, "who declares for all?")
-        refuse(self.for_all and (self.turn is not None or self.choice is None), "one declares, and says which way")
+        reject_if(self.or_out and (self.for_all or self.choice not in _WAYS), "in or out of what?")
+        reject_if(self.for_all and self.who is not None and self.who.role is Role.EACH, "who declares for all?")
+        reject_if(self.for_all and (self.turn is not None or self.choice is None), "one declares, and says which way")
 
 
 @frozen
@@ -89,7 +89,7 @@ class Name(Step):
     purposes: tuple[Purpose, ...] = ()
     by_suit: bool = False
     by_card: bool = False
-    cards: Cards | None = None
+    cards: CardPhrase | None = None
 
     @property
     def kind(self) -> str:
@@ -104,19 +104,19 @@ class Name(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.cards is not None:
-            refuse(self.by_card or self.by_suit or self.purposes, "a rank, or which?")
+            reject_if(self.by_card or self.by_suit or self.purposes, "a rank, or which?")
             suits = all(of == CardSet(suit=of.suit) for of in self.cards.what)
-            refuse(told(self.cards) - {*OF_KIND, "which", "what"} or not suits, "that is no rank and no suit")
+            reject_if(fields_set(self.cards) - {*OF_KIND, "which", "what"} or not suits, "that is no rank and no suit")
             for_what = {self.cards.named, self.cards.named_suit} - {None, Purpose.CHOSEN}
-            refuse(bool(for_what), "what it is for is told by that")
+            reject_if(bool(for_what), "what it is for is told by that")
             apart = self.cards.like in (Likeness.SAME_RANK, Likeness.SAME_SUIT) and self.cards.like_card is None
-            refuse(self.barred and apart and not self.cards.chosen, "the same as who?")
-            refuse(self.cards.which is not None and not self.cards.rank_only, "that is no rank and no suit")
-        refuse(self.by_card and (self.by_suit or self.purposes), "a card is named for nothing more")
-        refuse(len(set(self.purposes)) < len(self.purposes), "which ranks?")
+            reject_if(self.barred and apart and not self.cards.chosen, "the same as who?")
+            reject_if(self.cards.which is not None and not self.cards.rank_only, "that is no rank and no suit")
+        reject_if(self.by_card and (self.by_suit or self.purposes), "a card is named for nothing more")
+        reject_if(len(set(self.purposes)) < len(self.purposes), "which ranks?")
         alone = {Purpose.CHOSEN, Purpose.TRUMP} & {*self.purposes}
-        refuse(alone and len(self.purposes) > 1, "one rank for one purpose")
-        refuse(Purpose.TRUMP in self.purposes and not self.by_suit, "trumps are a suit")
+        reject_if(alone and len(self.purposes) > 1, "one rank for one purpose")
+        reject_if(Purpose.TRUMP in self.purposes and not self.by_suit, "trumps are a suit")
 
 
 @frozen
@@ -133,7 +133,7 @@ class NameNumber(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(not 1 <= self.lowest < self.highest, "between which numbers?")
+        reject_if(not 1 <= self.lowest < self.highest, "between which numbers?")
 
 
 @frozen
@@ -166,9 +166,9 @@ class NameHand(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         one = self.turn is not None and self.turn.order is Order.ONE_AT_A_TIME and self.turn.start is None
-        refuse(one, "a hand is named at once")
-        refuse(self.example is not None and self.example.worse, "a hand that wins, or one that loses?")
-        refuse(self.guessed and (self.loses or self.example), "the hand that they think wins")
+        reject_if(one, "a hand is named at once")
+        reject_if(self.example is not None and self.example.worse, "a hand that wins, or one that loses?")
+        reject_if(self.guessed and (self.loses or self.example), "the hand that they think wins")
 
     @property
     def number(self) -> int:
@@ -188,7 +188,7 @@ class DeclareHands(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(not self.sides or len(set(self.sides)) < len(self.sides), "which hands?")
+        reject_if(not self.sides or len(set(self.sides)) < len(self.sides), "which hands?")
 
 
 @frozen
@@ -197,7 +197,7 @@ class DeclareUse(Step):
     them; `one_of` where they are told together), or `how_many`.
     """
 
-    cards: Cards
+    cards: CardPhrase
     or_all: bool = False
     how_many: bool = False
     one_of: bool = False
@@ -205,10 +205,10 @@ class DeclareUse(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.or_all and self.cards.alternative is None, "all of which?")
-        refuse(self.one_of and (self.or_all or self.how_many or self.cards.alternative), "which of those?")
-        refuse(self.one_of and told(self.cards) == {"which"}, "which of which?")
-        refuse(self.how_many and (self.or_all or self.cards.amount), "how many, or which?")
+        reject_if(self.or_all and self.cards.alternative is None, "all of which?")
+        reject_if(self.one_of and (self.or_all or self.how_many or self.cards.alternative), "which of those?")
+        reject_if(self.one_of and fields_set(self.cards) == {"which"}, "which of which?")
+        reject_if(self.how_many and (self.or_all or self.cards.amount), "how many, or which?")
 
     @property
     def number(self) -> int:
@@ -230,8 +230,8 @@ class DeclareAct(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_act(self.act)
-        refuse(self.act.kind == "declare", "what is declared is told once")
-        refuse(self.which and not isinstance(self.act, Keep), "which of what?")
+        reject_if(self.act.kind == "declare", "what is declared is told once")
+        reject_if(self.which and not isinstance(self.act, Keep), "which of what?")
 
 
 class Way(StrEnum):
@@ -256,16 +256,18 @@ class Go(Step):
     second_chance: bool = False
     still: bool = False
     as_who: Who | None = None
-    hands: Cards | None = None
+    hands: CardPhrase | None = None
 
     @property
     def kind(self) -> str:
         """A hand that it takes to go some way qualifies for it."""
         return "qualifier" if any(map(self._takes_hand, self.when)) else "declare"
 
-    def _takes_hand(self, when: When | Often) -> bool:
-        only = isinstance(when, When) and (when.temper is Temper.ONLY_IF or self.barred and when.temper is Temper.IF)
-        return only and any(event.deeds == (Deed.HAS,) and event.value is not None for event in when.events)
+    def _takes_hand(self, when: When | Frequency) -> bool:
+        only = isinstance(when, When) and (
+            when.temper is ConditionKind.ONLY_IF or self.barred and when.temper is ConditionKind.IF
+        )
+        return only and any(event.deeds == (EventKind.HAS,) and event.value is not None for event in when.events)
 
     @property
     def number(self) -> int:
@@ -275,13 +277,13 @@ class Go(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.as_who is not None and self.way not in (Way.SAME, Way.OTHER), "which way?")
-        refuse(self.way is Way.SAME and self.as_who is None, "the same way as who?")
-        refuse(self.as_who is not None and self.second_chance, "another chance is to go in")
-        any_hands = Cards(Amount(None, Bound.ANY), hands=True)
-        refuse(self.hands is not None and (self.hands != any_hands or self.way is not Way.IN), "with which hands?")
-        refuse(self.hands is not None and self.second_chance, "with which hands?")
-        refuse(self.still and (self.way is not Way.OUT or self.second_chance), "out, as they were")
+        reject_if(self.as_who is not None and self.way not in (Way.SAME, Way.OTHER), "which way?")
+        reject_if(self.way is Way.SAME and self.as_who is None, "the same way as who?")
+        reject_if(self.as_who is not None and self.second_chance, "another chance is to go in")
+        any_hands = CardPhrase(Amount(None, Bound.ANY), hands=True)
+        reject_if(self.hands is not None and (self.hands != any_hands or self.way is not Way.IN), "with which hands?")
+        reject_if(self.hands is not None and self.second_chance, "with which hands?")
+        reject_if(self.still and (self.way is not Way.OUT or self.second_chance), "out, as they were")
 
 
 @frozen
@@ -304,7 +306,7 @@ class DeclareShares(Step):
         if len(set(self.shares)) < 2 or len(set(self.shares)) < len(self.shares):
             raise ValueError("one share or another")
         several = self.at_once is not None and (self.combined or not 2 <= self.at_once < len(self.shares))
-        refuse(several, "how many of them at once?")
+        reject_if(several, "how many of them at once?")
         if any(share.taker is Taker.PLAYER or share.per or share.declared or share.showing for share in self.shares):
             raise ValueError("a hand or a card is what players go for")
 

@@ -35,7 +35,7 @@ def frozen(cls: Class) -> Class:
 
 
 def set_fields(value) -> str:
-    """`Cards(amount=Amount(number=2), facing=Facing.DOWN)`: the repr of a dataclass, with the fields that are set.
+    """`CardPhrase(amount=Amount(number=2), facing=Facing.DOWN)`: the repr of a dataclass, with the fields that are set.
 
     Fields that take no part in equality (places, the document's own sentence) are left out.
     """

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from catalog.model.constraints import reject_if
 from catalog.model.frozen import frozen
 from catalog.model.hands import HandKind
-from catalog.model.phrase import told
+from catalog.model.phrase import fields_set
 from catalog.model.pots import PotPhrase, one_part
-from catalog.model.sense import refuse
 from catalog.model.showdowns import Share
 from catalog.model.step import Step
 from catalog.model.terms import Side, Taker
@@ -60,11 +60,11 @@ class HandPhrase:
 
     def __post_init__(self) -> None:
         ways = (self.share, self.such, self.owned, self.went)
-        refuse(sum(way is not None for way in ways) != 1, "which hands?")
-        refuse(self.share is not None and self.share.taker is not Taker.HAND, "a hand or a card?")
-        refuse(self.such is not None and bool(self.such.those or self.such.rest), "which hands?")
+        reject_if(sum(way is not None for way in ways) != 1, "which hands?")
+        reject_if(self.share is not None and self.share.taker is not Taker.HAND, "a hand or a card?")
+        reject_if(self.such is not None and bool(self.such.those or self.such.rest), "which hands?")
         for cards in (self.such.holding, self.such.lacking) if self.such is not None else ():
-            refuse(cards is not None and not told(cards, "amount"), "with which cards?")
+            reject_if(cards is not None and not fields_set(cards, "amount"), "with which cards?")
 
 
 @frozen
@@ -85,23 +85,23 @@ class HandFate(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse((self.end is HandEnd.WINS) != (self.pot_meant is not None), "what does it win?")
+        reject_if((self.end is HandEnd.WINS) != (self.pot_meant is not None), "what does it win?")
         simple = self.pot_meant is not None and one_part(self.pot_meant)
         known = (self.hand_meant.share, self.hand_meant.such) != (None, None) or self.hand_meant.owned is Whose.TABLE
-        refuse(simple and known, "who wins a pot is told of the showdown")
+        reject_if(simple and known, "who wins a pot is told of the showdown")
         own = self.hand_meant.went is not None or self.hand_meant.owned in _OWN
         barred = self.end is HandEnd.CANNOT_WIN and not own
         owned = self.hand_meant.owned in (Whose.BOTH, Whose.ONE_OWN)
         dead = self.end is HandEnd.DEAD
         such = self.hand_meant.such
-        refuse(
+        reject_if(
             dead and (owned or such is not None and not (such.holding or such.lacking)),
             "cards are dead, or that loses to all",
         )
-        refuse(dead and self.hand_meant.share is not None, "such a hand loses to all others")
-        refuse(barred, "with which hands nobody can win is told of the players")
-        refuse((self.end is HandEnd.SPLITS) != (self.beside is not None), "with what does it split the pot?")
-        refuse((self.end is HandEnd.WORTH) != (self.points is not None), "how much is it worth?")
+        reject_if(dead and self.hand_meant.share is not None, "such a hand loses to all others")
+        reject_if(barred, "with which hands nobody can win is told of the players")
+        reject_if((self.end is HandEnd.SPLITS) != (self.beside is not None), "with what does it split the pot?")
+        reject_if((self.end is HandEnd.WORTH) != (self.points is not None), "how much is it worth?")
 
 
 @frozen
@@ -119,6 +119,6 @@ class HandDeed(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         beats = self.does_with is HandAct.BEATS
-        refuse(self.hand_meant.such is not None and not beats, "to have cards is told of them")
-        refuse(self.hand_meant.owned is Whose.ONE_OWN, "one of their hands is told of the cards")
-        refuse(beats and self.hand_meant.owned is Whose.TABLE, "what beats the table hand qualifies")
+        reject_if(self.hand_meant.such is not None and not beats, "to have cards is told of them")
+        reject_if(self.hand_meant.owned is Whose.ONE_OWN, "one of their hands is told of the cards")
+        reject_if(beats and self.hand_meant.owned is Whose.TABLE, "what beats the table hand qualifies")

@@ -6,30 +6,30 @@ from enum import StrEnum
 from fractions import Fraction
 
 from catalog.model.card import CardSet, Color, Rank, Suit
+from catalog.model.constraints import changed, check_counts, normalize, reject_if
 from catalog.model.frozen import frozen
-from catalog.model.layout import Which
+from catalog.model.layout import Selector
+from catalog.model.normalize import CARDS, IT, ONE, OTHER_CARDS, in_general
 from catalog.model.phrase import (
     Amount,
     Bound,
-    Cards,
+    CardPhrase,
     Category,
-    Deed,
+    ConditionKind,
     Event,
+    EventKind,
     Group,
     HandValue,
-    Lies,
     Likeness,
     Role,
     Side,
-    Temper,
     When,
     Who,
-    told,
+    Zone,
+    fields_set,
 )
 from catalog.model.ranking import Ignore
-from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import BARE, Step
-from catalog.model.usual import CARDS, IT, ONE, OTHER_CARDS, in_general
 
 _SUMS = (Bound.EXACTLY, Bound.MORE_THAN, Bound.LESS_THAN)
 
@@ -142,38 +142,40 @@ class Definition:
     without: tuple[Category, ...] = ()
     skipping: bool = False
     round: bool = False
-    cards: Cards | None = None
+    cards: CardPhrase | None = None
     ranks: tuple[Rank, ...] = ()
     suited: bool = False
     unsuited: bool = False
 
     def __post_init__(self) -> None:
-        refuse(self.all_of is not None and self.base is None, "which hand, and all of which cards?")
+        reject_if(self.all_of is not None and self.base is None, "which hand, and all of which cards?")
         sized = self.base is not None and self.base.cards is not None  # "four card straight flush"
-        refuse(self.base is not None and not (self.all_of or self.without or sized), "which hand, of which cards?")
-        refuse(self.base is not None and self.base.better + self.base.above + self.base.below, "which hand?")
-        refuse(Category.HIGH_CARD in self.without, "without what?")
+        reject_if(self.base is not None and not (self.all_of or self.without or sized), "which hand, of which cards?")
+        reject_if(self.base is not None and self.base.better + self.base.above + self.base.below, "which hand?")
+        reject_if(Category.HIGH_CARD in self.without, "without what?")
         both = self.cards is not None and bool(self.ranks)  # "two, five, nine, and two cards under nine"
         ways = (self.base, self.span, self.skipping, self.round, self.cards and not both, self.ranks)
-        refuse(sum(map(bool, ways)) > 1 or not any(map(bool, (*ways, self.without))), "a hand is made in one way")
-        refuse(self.without and (self.all_of or self.skipping or self.round), "a hand is made in one way")
-        refuse(self.suited and self.unsuited, "of one suit, or of several?")
+        reject_if(sum(map(bool, ways)) > 1 or not any(map(bool, (*ways, self.without))), "a hand is made in one way")
+        reject_if(self.without and (self.all_of or self.skipping or self.round), "a hand is made in one way")
+        reject_if(self.suited and self.unsuited, "of one suit, or of several?")
         alike = self.suited or self.unsuited
-        refuse(self.ranks and len(self.ranks) < (2 if both or alike else 3) or alike and not self.ranks, "which ranks?")
-        refuse(both and alike, "which of them are suited?")
-        refuse(both and self.cards.amount is None, "how many cards beside those ranks?")
-        refuse(self.cards is not None and (self.all_of or self.cards.which is Which.THAT), "which cards?")
-        refuse(self.cards is not None and (self.cards.plus or self.cards.alternative), "which cards?")
-        refuse(self.span and (len(self.span) != 2 or self.span[0] == self.span[1]), "from which rank to which?")
+        reject_if(
+            self.ranks and len(self.ranks) < (2 if both or alike else 3) or alike and not self.ranks, "which ranks?"
+        )
+        reject_if(both and alike, "which of them are suited?")
+        reject_if(both and self.cards.amount is None, "how many cards beside those ranks?")
+        reject_if(self.cards is not None and (self.all_of or self.cards.which is Selector.THAT), "which cards?")
+        reject_if(self.cards is not None and (self.cards.plus or self.cards.alternative), "which cards?")
+        reject_if(self.span and (len(self.span) != 2 or self.span[0] == self.span[1]), "from which rank to which?")
 
 
-def _check_holding(cards: Cards) -> None:
+def _check_holding(cards: CardPhrase) -> None:
     """Refuses what is no part of a hand, or a hand by its value."""
-    refuse(cards.hands or cards.which is Which.THAT, "hands with which cards?")
-    refuse(cards == Cards(cards.amount), "hands with so many cards are told by their size")
+    reject_if(cards.hands or cards.which is Selector.THAT, "hands with which cards?")
+    reject_if(cards == CardPhrase(cards.amount), "hands with so many cards are told by their size")
     one = cards.amount in (None, ONE) and cards.group is None and cards.like_card is None
-    refuse(one and cards.like is Likeness.SAME_RANK, "of the same rank as which?")
-    refuse(cards.group is not None and (cards.lower_than or cards.higher_than), "such a pair is a hand by its value")
+    reject_if(one and cards.like is Likeness.SAME_RANK, "of the same rank as which?")
+    reject_if(cards.group is not None and (cards.lower_than or cards.higher_than), "such a pair is a hand by its value")
 
 
 _OF_SUIT = ({"named_suit"}, {"named_suit", "namer"}, {"like", "chosen"})
@@ -194,14 +196,14 @@ class HandKind:
     definition: Definition | None = None
     side: Side | None = None
     size: int | None = None
-    holding: Cards | None = None
-    lacking: Cards | None = None
+    holding: CardPhrase | None = None
+    lacking: CardPhrase | None = None
     level: Level | None = None
     declared: bool = False
     those: bool = False
     rest: bool = False
     also: HandValue | None = None
-    of: Cards | None = None
+    of: CardPhrase | None = None
     natural: bool = False
     other: bool = False
     total: Amount | None = None
@@ -210,56 +212,56 @@ class HandKind:
     def __post_init__(self) -> None:
         check_counts(self.size)
         ranks = self.definition.ranks if self.definition is not None else ()
-        refuse(ranks and self.size is not None, "hands told rank by rank have so many cards")
-        refuse(self.declared and self.definition is not None, "which hand was declared, or which is it?")
-        other_suit = self.other and self.value is not None and told(self) == {"value", "other"}
-        refuse(
+        reject_if(ranks and self.size is not None, "hands told rank by rank have so many cards")
+        reject_if(self.declared and self.definition is not None, "which hand was declared, or which is it?")
+        other_suit = self.other and self.value is not None and fields_set(self) == {"value", "other"}
+        reject_if(
             self.other and not other_suit and self.holding is None and self.lacking is None, "all others are the rest"
         )
-        refuse(other_suit and (self.value.above or self.value.below), "better or worse than which others?")
-        summed = self.total is not None and told(self) - {"total", "side"}
-        refuse(summed, "a total, or what else?")
-        refuse(self.total is not None and (self.total.bound not in _SUMS or self.total.other), "how much in all?")
+        reject_if(other_suit and (self.value.above or self.value.below), "better or worse than which others?")
+        summed = self.total is not None and fields_set(self) - {"total", "side"}
+        reject_if(summed, "a total, or what else?")
+        reject_if(self.total is not None and (self.total.bound not in _SUMS or self.total.other), "how much in all?")
         ways = (self.value, self.level, self.declared, self.those, self.rest, self.natural, self.last_won)
-        refuse(sum(map(bool, ways)) > 1, "hands are told in one way")
+        reject_if(sum(map(bool, ways)) > 1, "hands are told in one way")
         known = self.those or self.rest or self.level or self.last_won
-        refuse(known and self.definition is not None, "those, or which?")
+        reject_if(known and self.definition is not None, "those, or which?")
         held = (self.side, self.size, self.holding, self.lacking)
-        refuse(self.also is not None and (self.value is None or self.of or self.definition), "this hand and that")
-        refuse(self.also is not None and self.also == self.value, "this hand and that")
-        refuse(self.also is not None and (self.also.above or self.also.below), "better or worse than which of both?")
+        reject_if(self.also is not None and (self.value is None or self.of or self.definition), "this hand and that")
+        reject_if(self.also is not None and self.also == self.value, "this hand and that")
+        reject_if(self.also is not None and (self.also.above or self.also.below), "better or worse than which of both?")
         if self.of is not None:
-            refuse(self.value is not None and (self.definition or self.value.rank), "which hand?")
+            reject_if(self.value is not None and (self.definition or self.value.rank), "which hand?")
             mates = (Likeness.SAME_RANK, Likeness.SAME_RANK_AND_SUIT)
-            refuse(self.of.like in mates, "of the same rank as which?")
-            refuse(self.of.like is Likeness.OTHER_SUITS and self.of.like_card == IT, "another than which?")
-            like = self.of.like if self.of != Cards(like=Likeness.SAME_COLOR) else None
-            refuse(self.value is None and (like or self.of.lies), "made of which cards?")
-            refuse(
-                told(self.of)
+            reject_if(self.of.like in mates, "of the same rank as which?")
+            reject_if(self.of.like is Likeness.OTHER_SUITS and self.of.like_card == IT, "another than which?")
+            like = self.of.like if self.of != CardPhrase(like=Likeness.SAME_COLOR) else None
+            reject_if(self.value is None and (like or self.of.lies), "made of which cards?")
+            reject_if(
+                fields_set(self.of)
                 not in ({"what"}, {"what", "facing"}, {"facing"}, {"lies"}, {"like"}, {"like", "like_card"}, *_OF_SUIT),
                 "made of which cards?",
             )
-            refuse(any(of.rank is not None for of in self.of.what), "a pair of a rank is told by it")
-        refuse(self.of is not None and (self.holding or self.lacking or any(ways[1:])), "hands are told in one way")
+            reject_if(any(of.rank is not None for of in self.of.what), "a pair of a rank is told by it")
+        reject_if(self.of is not None and (self.holding or self.lacking or any(ways[1:])), "hands are told in one way")
         alone = not (self.definition or self.also or self.side or self.size)
         if self.value is not None and alone and (self.holding or self.lacking):
-            refuse(self.holding is not None and self.lacking is not None, "with what, and without what?")
-            refuse(self.value.above or self.value.below, "better or worse, and with what?")
+            reject_if(self.holding is not None and self.lacking is not None, "with what, and without what?")
+            reject_if(self.value.above or self.value.below, "better or worse, and with what?")
             group = self.holding is not None and (self.holding.group or self.holding.hands)
-            paired = self.value.category is Category.FLUSH and self.holding == Cards(ONE, group=Group.PAIR)
-            refuse(group and not paired, "one hand, and another?")
+            paired = self.value.category is Category.FLUSH and self.holding == CardPhrase(ONE, group=Group.PAIR)
+            reject_if(group and not paired, "one hand, and another?")
         else:
-            refuse(any(map(bool, ways)) and any(thing is not None for thing in held), "hands are told in one way")
+            reject_if(any(map(bool, ways)) and any(thing is not None for thing in held), "hands are told in one way")
         if self.definition is not None and self.value is None:
             by_cards = self.of or self.lacking or self.holding
-            bare = told(self.definition) == {"without"}
-            refuse(self.side or bare is (by_cards is None), "what is it called?")
-            refuse(not bare and not (self.definition.span or self.definition.ranks), "what is it called?")
+            bare = fields_set(self.definition) == {"without"}
+            reject_if(self.side or bare is (by_cards is None), "what is it called?")
+            reject_if(not bare and not (self.definition.span or self.definition.ranks), "what is it called?")
         if self.holding is not None:
             _check_holding(self.holding)
         for cards in (self.holding, self.lacking):
-            refuse(cards is not None and (cards.beside or cards.spot), "hands do not lie in a layout")
+            reject_if(cards is not None and (cards.beside or cards.spot), "hands do not lie in a layout")
         if not any(vars(self).values()):
             raise ValueError("which hands?")
 
@@ -294,22 +296,22 @@ class Beats(Step):
             raise ValueError("a hand beats another")
         beaten = tuple(_no_other(hand) for hand in self.order[1:])
         if beaten != self.order[1:]:
-            settle(self, order=(self.order[0], *beaten))
-        refuse(self.alike and (self.always or len(self.order) > 2), "one counts as the other")
-        refuse(self.tied and (self.always or self.alike or len(self.order) > 2), "which of two hands alike?")
-        refuse(self.tied and any(hand.those or hand.level or hand.total for hand in self.order), "alike in what?")
+            normalize(self, order=(self.order[0], *beaten))
+        reject_if(self.alike and (self.always or len(self.order) > 2), "one counts as the other")
+        reject_if(self.tied and (self.always or self.alike or len(self.order) > 2), "which of two hands alike?")
+        reject_if(self.tied and any(hand.those or hand.level or hand.total for hand in self.order), "alike in what?")
         like = self.order[-1]
-        refuse(self.alike and (like.value is None or like != HandKind(like.value)), "which hand is it like?")
-        refuse(self.alike and (self.order[0].rest or self.order[0].those), "which hands are like it?")
-        refuse(self.alike and self.order[0].value == self.order[1].value, "as what?")
+        reject_if(self.alike and (like.value is None or like != HandKind(like.value)), "which hand is it like?")
+        reject_if(self.alike and (self.order[0].rest or self.order[0].those), "which hands are like it?")
+        reject_if(self.alike and self.order[0].value == self.order[1].value, "as what?")
         of = self.order[0].of
-        refuse(self.alike and of == Cards(like=Likeness.SAME_COLOR), "cards of one color are like which hand?")
+        reject_if(self.alike and of == CardPhrase(like=Likeness.SAME_COLOR), "cards of one color are like which hand?")
         held = self.order[0].holding or self.order[0].lacking or of
-        refuse(self.alike and self.order[0].value and held, "with what, and like which hand?")
-        refuse(self.alike and self.order[0].definition, "which hand it is like is told of a hand known")
+        reject_if(self.alike and self.order[0].value and held, "with what, and like which hand?")
+        reject_if(self.alike and self.order[0].definition, "which hand it is like is told of a hand known")
         first = self.order[0]
         several = first.also or first.total or first.lacking is not None or first.size and first.of
-        refuse(self.alike and several, "which one hand is like it?")
+        reject_if(self.alike and several, "which one hand is like it?")
 
     @property
     def number(self) -> int:
@@ -326,7 +328,7 @@ class Better(Step):
 
     ranks: Fraction
     hand: HandKind | None = None
-    per_cards: Cards | None = None
+    per_cards: CardPhrase | None = None
     round_up: bool = False
     impersonal = True
 
@@ -340,13 +342,15 @@ class Better(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(not self.ranks or self.ranks.denominator not in (1, 2, 4), "how many ranks better or worse?")
-        refuse(self.hand is not None and (self.per_cards or self.round_up), "hands of a kind are so much better each")
+        reject_if(not self.ranks or self.ranks.denominator not in (1, 2, 4), "how many ranks better or worse?")
+        reject_if(
+            self.hand is not None and (self.per_cards or self.round_up), "hands of a kind are so much better each"
+        )
 
 
 def check_change(change: Step) -> None:
     """Refuses what changes no order of hands."""
-    refuse(changed(change, **BARE) != change, "when it holds is told of the whole")
+    reject_if(changed(change, **BARE) != change, "when it holds is told of the whole")
 
 
 @frozen
@@ -373,16 +377,16 @@ class Ranking(Step):
         change = self.changes[0]
         kinds = change.order if isinstance(change, Beats) and len(self.changes) == 1 and self.size else ()
         last = kinds[-1] if len(kinds) > 4 else None
-        high = last is not None and last.holding is not None and last.holding.which is Which.HIGH
+        high = last is not None and last.holding is not None and last.holding.which is Selector.HIGH
         return high or last is not None and last.value is not None and last.value.category is Category.HIGH_CARD
 
     def __post_init__(self) -> None:
         super().__post_init__()
         for change in self.changes:
             check_change(change)
-        refuse(self.changes and self.new, "new hands are told one by one, or how many they are")
-        refuse(self.base is Base.THIRTY_ONE and self.size, "cards of one suit, as many as there are")
-        refuse(self.size is not None and self.size < 1 or self.new < 0, "how many?")
+        reject_if(self.changes and self.new, "new hands are told one by one, or how many they are")
+        reject_if(self.base is Base.THIRTY_ONE and self.size, "cards of one suit, as many as there are")
+        reject_if(self.size is not None and self.size < 1 or self.new < 0, "how many?")
 
 
 @frozen
@@ -400,7 +404,7 @@ class ColorRuns(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.least < 2, "one card is no run")
+        reject_if(self.least < 2, "one card is no run")
 
     @property
     def number(self) -> int:
@@ -414,15 +418,15 @@ class Breaks(Step):
     A broken hand is worth what its cards are without that.
     """
 
-    cards: Cards
+    cards: CardPhrase
     categories: tuple[Category, ...]
     kind = "rank"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(not self.categories or len(set(self.categories)) < len(self.categories), "which hands are broken?")
-        refuse(Category.HIGH_CARD in self.categories, "a hand that is nothing else cannot be broken")
+        reject_if(not self.categories or len(set(self.categories)) < len(self.categories), "which hands are broken?")
+        reject_if(Category.HIGH_CARD in self.categories, "a hand that is nothing else cannot be broken")
 
     @property
     def number(self) -> int:
@@ -445,13 +449,13 @@ class Contest(Step):
     middle: bool = False
     hand: Side | None = None
     base: Base | None = None
-    made_of: Cards | None = None
+    made_of: CardPhrase | None = None
     unused_by: Side | None = None
-    without: Cards | None = None
+    without: CardPhrase | None = None
     nearest_middle: int | None = None
     changes: tuple[Ignore | Beats | Better, ...] = ()
     having: HandValue | None = None
-    holding: Cards | None = None
+    holding: CardPhrase | None = None
     none: bool = False
     kind = "rank"
     impersonal = True
@@ -471,29 +475,31 @@ class Contest(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.without is not None and self.without.amount == ONE:
-            settle(self, without=changed(self.without, amount=None))  # not one is none
-        if self.without is not None and self.without.which is Which.THAT and self.without.higher_than:
-            settle(self, without=changed(self.without, which=None))  # "with no card higher than a ten"
+            normalize(self, without=changed(self.without, amount=None))  # not one is none
+        if self.without is not None and self.without.which is Selector.THAT and self.without.higher_than:
+            normalize(self, without=changed(self.without, which=None))  # "with no card higher than a ten"
         check_counts(self.size)
         if self.none:
             which = (self.place, self.worst, self.middle, self.hand, self.nearest_middle, self.unused_by, self.base)
-            refuse(
+            reject_if(
                 any(which) or self.size or self.changes or self.made_of or self.without or self.having or self.holding,
                 "there is none",
             )
-            refuse(self.contested in (Contested.POT, Contested.THAT), "which hand is there not?")
+            reject_if(self.contested in (Contested.POT, Contested.THAT), "which hand is there not?")
             return
-        refuse(self.changes and self.base is None, "what is changed is told of the order of hands")
-        refuse(self.base is Base.THIRTY_ONE, "who is nearest to thirty-one has the best of them")
-        refuse(self.having is not None and self.having.worse, "the best of the worst is told by its place")
-        refuse(self.place is not None and not 1 <= self.place <= 4, "nobody counts hands further down than the fourth")
+        reject_if(self.changes and self.base is None, "what is changed is told of the order of hands")
+        reject_if(self.base is Base.THIRTY_ONE, "who is nearest to thirty-one has the best of them")
+        reject_if(self.having is not None and self.having.worse, "the best of the worst is told by its place")
+        reject_if(
+            self.place is not None and not 1 <= self.place <= 4, "nobody counts hands further down than the fourth"
+        )
         for change in self.changes:
             check_change(change)
         which = sum((self.place is not None, self.middle, self.worst, self.hand is not None))
         nth_worst = self.worst and self.place is not None and self.place > 1
         sided = self.contested in (Contested.HIGH, Contested.LOW)
         bare = self.worst and sided and self.place is None and self.base is None and not self._narrowed
-        refuse(bare, "that one hand is below all others")
+        reject_if(bare, "that one hand is below all others")
         if which > 1 + nth_worst or not (which or self.base or self.made_of):
             raise ValueError("which hand takes it?")
         if self.place == 1 and self.contested in (Contested.HIGH, Contested.LOW) and not self._narrowed:
@@ -504,18 +510,18 @@ class Contest(Step):
             raise ValueError("which hand takes the pot?")
         narrowed = (self.worst, self.base, self.unused_by, self.without, self.having, self.holding)
         best = self.contested is Contested.POT and self.place == 1 and not any(narrowed)
-        refuse(best, "that the best hand takes the pot is told of the showdown")
+        reject_if(best, "that the best hand takes the pot is told of the showdown")
         if self.size and not (self.place or self.worst):
             raise ValueError("the best or worst hand of so many cards")
         narrowed = self.unused_by or self.without or self.having or self.holding
         if not which and (self.size or narrowed or self.base and self.made_of):
             raise ValueError("the best hand is told by what it is made of")
         either = self.made_of is not None and self.made_of.amount is not None and self.made_of.amount.other
-        refuse(either, "how many cards a hand uses is told of its cards")
+        reject_if(either, "how many cards a hand uses is told of its cards")
         told = (self.base, self.made_of, self.unused_by, self.without, self.having, self.holding)
         plain = self.holding == CARDS
-        refuse(plain or self.holding is not None and (self.having or self.without), "with which cards?")
-        refuse(self.having is not None and (self.having.above or self.having.below or self.without), "at least that")
+        reject_if(plain or self.holding is not None and (self.having or self.without), "with which cards?")
+        reject_if(self.having is not None and (self.having.above or self.having.below or self.without), "at least that")
         if self.nearest_middle is not None and (self.hand is None or self.nearest_middle < 2 or any(told)):
             raise ValueError("which of the hands closest to the middle?")
         ranked = self.worst or (self.place or 0) > 1
@@ -537,7 +543,7 @@ class MiddleTies(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.hands)
-        refuse(not self.rank_pairs or len(set(self.rank_pairs)) < len(self.rank_pairs), "which ranks?")
+        reject_if(not self.rank_pairs or len(set(self.rank_pairs)) < len(self.rank_pairs), "which ranks?")
 
     @property
     def number(self) -> int:
@@ -560,7 +566,7 @@ class Worth:
     `cards` is None for all that nothing else was said of.
     """
 
-    cards: Cards | None = None
+    cards: CardPhrase | None = None
     values: tuple[Fraction, ...] = ()
     face: bool = False
     double: bool = False
@@ -570,23 +576,23 @@ class Worth:
 
     def __post_init__(self) -> None:
         if self.cards is not None:
-            settle(self, cards=in_general(self.cards))
-        refuse(self.cards is not None and self.cards.amount == Amount(None, Bound.MOST), "which of them?")
-        refuse(self.sign not in (-1, 0, 1), "positive or negative?")
-        refuse(self.any and self.cards is None, "which cards are worth any number?")
-        refuse(self.cards == OTHER_CARDS, "that is all that nothing else was said of")
+            normalize(self, cards=in_general(self.cards))
+        reject_if(self.cards is not None and self.cards.amount == Amount(None, Bound.MOST), "which of them?")
+        reject_if(self.sign not in (-1, 0, 1), "positive or negative?")
+        reject_if(self.any and self.cards is None, "which cards are worth any number?")
+        reject_if(self.cards == OTHER_CARDS, "that is all that nothing else was said of")
         most = self.cards is not None and self.cards.amount is not None and self.cards.amount.bound is Bound.MOST
-        refuse(most, "which of them are worth something else?")
-        refuse(
+        reject_if(most, "which of them are worth something else?")
+        reject_if(
             any(value < 0 for value in self.values) or len(set(self.values)) < len(self.values), "values are told once"
         )
         below = self.sign < 0 and bool(self.values or self.face)  # "minus ten"
         twice = self.face and self.double  # twice what they show
-        refuse(twice and below, "twice below nought?")
+        reject_if(twice and below, "twice below nought?")
         ways = bool(self.values) + self.face + self.double + self.halved + bool(self.sign) + self.any
         if ways != 1 + below + twice:
             raise ValueError("cards are worth one thing")
-        refuse(below and self.values and not all(self.values), "nothing is not below nothing")
+        reject_if(below and self.values and not all(self.values), "nothing is not below nothing")
 
 
 @frozen
@@ -599,8 +605,8 @@ class Points(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(Worth(CARDS, any=True) in self.worths, "which cards are worth what?")
-        refuse(not self.worths or len(set(self.worths)) < len(self.worths), "what is worth how much?")
+        reject_if(Worth(CARDS, any=True) in self.worths, "which cards are worth what?")
+        reject_if(not self.worths or len(set(self.worths)) < len(self.worths), "what is worth how much?")
 
     @property
     def number(self) -> int:
@@ -625,7 +631,7 @@ class EmptyHand(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.lowest and self.unbeaten, "the lowest hand, or the best?")
+        reject_if(self.lowest and self.unbeaten, "the lowest hand, or the best?")
 
 
 @frozen
@@ -643,8 +649,8 @@ class Total(Step):
     base: Base | None = None
     absolute: bool = False
     size: int | None = None
-    cards: Cards | None = None
-    minus: Cards | None = None
+    cards: CardPhrase | None = None
+    minus: CardPhrase | None = None
     split: Side | None = None
     last_digit: bool = False
     kind = "rank"
@@ -657,19 +663,23 @@ class Total(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         alone = (self.absolute, self.size, self.side, self.hands, self.minus)
-        refuse(self.split is not None and any(alone), "whose total is that?")
+        reject_if(self.split is not None and any(alone), "whose total is that?")
         others = (self.absolute, self.size, self.side, self.hands, self.base, self.cards, self.minus, self.split)
-        refuse(self.last_digit and any(others), "whose last digit?")
-        refuse((self.absolute or self.size) and (self.side or self.hands), "whose total is that?")
-        refuse(self.cards is not None and self.side is not None, "whose total is that?")
-        refuse(self.minus is not None and (self.cards is None or self.base or self.minus == self.cards), "minus what?")
-        refuse(self.cards is not None and (self.size or self.absolute or CARDS == self.cards), "of which cards?")
-        refuse(self.cards is not None and self.cards == Cards(self.cards.amount), "so many cards are a size")
-        refuse(self.base is not None and self.hands is None, "which hands are of which kind?")
-        refuse(self.base is Base.THIRTY_ONE, "such hands are ranked by it anyway")
-        refuse(self.hands is not None and self.base is None and self.minus, "whose total is that?")
+        reject_if(self.last_digit and any(others), "whose last digit?")
+        reject_if((self.absolute or self.size) and (self.side or self.hands), "whose total is that?")
+        reject_if(self.cards is not None and self.side is not None, "whose total is that?")
+        reject_if(
+            self.minus is not None and (self.cards is None or self.base or self.minus == self.cards), "minus what?"
+        )
+        reject_if(self.cards is not None and (self.size or self.absolute or CARDS == self.cards), "of which cards?")
+        reject_if(self.cards is not None and self.cards == CardPhrase(self.cards.amount), "so many cards are a size")
+        reject_if(self.base is not None and self.hands is None, "which hands are of which kind?")
+        reject_if(self.base is Base.THIRTY_ONE, "such hands are ranked by it anyway")
+        reject_if(self.hands is not None and self.base is None and self.minus, "whose total is that?")
         narrow = self.base or self.cards or self.minus
-        refuse(self.side is not None and self.hands is not None and narrow, "the total wins, or hands are ranked by it")
+        reject_if(
+            self.side is not None and self.hands is not None and narrow, "the total wins, or hands are ranked by it"
+        )
 
 
 @frozen
@@ -684,18 +694,18 @@ class Closest(Step):
     side: Side | None = None
     never: Level | None = None
     base: Base | None = None
-    cards: Cards | None = None
+    cards: CardPhrase | None = None
     split: bool = False
     kind = "rank"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.target < 0 or self.target.denominator not in (1, 2, 4), "closest to what total?")
-        refuse(self.base is not None and not self.base.counts, "hands without a total")
-        refuse(self.split and (self.side or self.base), "the split hand, or which?")
-        refuse(self.cards is not None and not told(self.cards, "amount"), "which cards are counted?")
-        refuse(self.base is Base.THIRTY_ONE, "those are as near as can be to one total")
+        reject_if(self.target < 0 or self.target.denominator not in (1, 2, 4), "closest to what total?")
+        reject_if(self.base is not None and not self.base.counts, "hands without a total")
+        reject_if(self.split and (self.side or self.base), "the split hand, or which?")
+        reject_if(self.cards is not None and not fields_set(self.cards, "amount"), "which cards are counted?")
+        reject_if(self.base is Base.THIRTY_ONE, "those are as near as can be to one total")
 
     @property
     def number(self) -> int:
@@ -711,7 +721,7 @@ class Ties(Step):
 
     tie_breaks: tuple[TieBreak, ...] = ()
     deciders: tuple[Decider, ...] = ()
-    cards: tuple[Cards, ...] = ()
+    cards: tuple[CardPhrase, ...] = ()
     of: Who | None = None
     by_suit: bool = False
     hands: Side | None = None
@@ -722,25 +732,25 @@ class Ties(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         ways = (self.tie_breaks, self.cards, self.of, self.by_total)
-        refuse(sum(map(bool, ways)) != 1 and not (self.deciders and not any(ways)), "how are they broken?")
-        refuse(self.deciders and (self.cards or self.of or self.by_total), "how are they broken?")
-        refuse(self.by_total is not None and (self.by_suit or self.hands), "by the total, or by which suit?")
-        refuse(
+        reject_if(sum(map(bool, ways)) != 1 and not (self.deciders and not any(ways)), "how are they broken?")
+        reject_if(self.deciders and (self.cards or self.of or self.by_total), "how are they broken?")
+        reject_if(self.by_total is not None and (self.by_suit or self.hands), "by the total, or by which suit?")
+        reject_if(
             self.by_suit and (self.of or self.deciders or len((*self.cards, *self.tie_breaks)) > 1), "by which suit?"
         )
-        refuse(self.by_suit and self.tie_breaks[:1] not in ((), (TieBreak.HIGH,), (TieBreak.LOW,)), "by which suit?")
+        reject_if(self.by_suit and self.tie_breaks[:1] not in ((), (TieBreak.HIGH,), (TieBreak.LOW,)), "by which suit?")
         if len(self.cards) == 1 and self.cards[0].amount in (Amount(None, Bound.MOST), Amount(None, Bound.FEWEST)):
-            settle(self, of=Who(Role.ANY, (Event((Deed.HAS,), cards=self.cards[0]),)), cards=())
-        by_cards = self.of is None or len(self.of.doing) == 1 and self.of.doing[0].deeds == (Deed.HAS,)
-        refuse(self.hands is not None and not by_cards, "who wins them, whichever hand ties?")
-        ends = tuple(Cards(which=which) for which in (Which.HIGH, Which.LOW, Which.TOP))
-        alone = len(self.cards) == 1 and (self.cards[0] in ends or self.cards[0] == Cards(self.cards[0].amount))
-        refuse(alone or any(cards == CARDS for cards in self.cards), "by which cards?")
-        refuse(len(set(self.cards)) < len(self.cards), "told once")
-        suit = [of.like is Likeness.SAME_SUIT and told(of) == {"like", "like_card"} for of in self.cards]
-        refuse(suit == [True], "the suit of a card breaks a tie by the order of suits")
-        refuse(any(cards.hands or cards.which is Which.THAT for cards in self.cards), "a card breaks a tie")
-        refuse(
+            normalize(self, of=Who(Role.ANY, (Event((EventKind.HAS,), cards=self.cards[0]),)), cards=())
+        by_cards = self.of is None or len(self.of.doing) == 1 and self.of.doing[0].deeds == (EventKind.HAS,)
+        reject_if(self.hands is not None and not by_cards, "who wins them, whichever hand ties?")
+        ends = tuple(CardPhrase(which=which) for which in (Selector.HIGH, Selector.LOW, Selector.TOP))
+        alone = len(self.cards) == 1 and (self.cards[0] in ends or self.cards[0] == CardPhrase(self.cards[0].amount))
+        reject_if(alone or any(cards == CARDS for cards in self.cards), "by which cards?")
+        reject_if(len(set(self.cards)) < len(self.cards), "told once")
+        suit = [of.like is Likeness.SAME_SUIT and fields_set(of) == {"like", "like_card"} for of in self.cards]
+        reject_if(suit == [True], "the suit of a card breaks a tie by the order of suits")
+        reject_if(any(cards.hands or cards.which is Selector.THAT for cards in self.cards), "a card breaks a tie")
+        reject_if(
             len(set(self.tie_breaks)) < len(self.tie_breaks) or len(set(self.deciders)) < len(self.deciders),
             "told once",
         )
@@ -754,13 +764,13 @@ class Ties(Step):
 class TieDeal(Step):
     """Tied players are dealt cards until such a card comes, which wins."""
 
-    cards: Cards
+    cards: CardPhrase
     kind = "rank"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(
+        reject_if(
             any(of == CardSet(color=of.color) for of in self.cards.what if of.color), "a card of which rank or suit?"
         )
 
@@ -781,7 +791,7 @@ class Dots(Step):
     fewest: bool = False
     side: Side | None = None
     middle: bool = False
-    none: Cards | None = None
+    none: CardPhrase | None = None
     columns: int | None = None
     kind = "rank"
     impersonal = True
@@ -813,8 +823,8 @@ class Nearest(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(len(self.ranks) < 2, "nearest to which hand?")
-        refuse(self.other_suits and len(self.ranks) > 4, "there are four suits")
+        reject_if(len(self.ranks) < 2, "nearest to which hand?")
+        reject_if(self.other_suits and len(self.ranks) > 4, "there are four suits")
 
 
 @frozen
@@ -830,7 +840,7 @@ class Distance(Step):
         return 5
 
 
-def _singly(cards: Cards) -> tuple[Cards, ...]:
+def _singly(cards: CardPhrase) -> tuple[CardPhrase, ...]:
     """These cards and those, each by themselves."""
     return (cards,) if cards.plus is None else (changed(cards, plus=None), *_singly(cards.plus))
 
@@ -842,7 +852,7 @@ class MostOf(Step):
     It is the hand that takes the share of the split hand where `split`.
     """
 
-    cards: tuple[Cards, ...]
+    cards: tuple[CardPhrase, ...]
     side: Side | None = None
     fewest: bool = False
     split: bool = False
@@ -851,16 +861,18 @@ class MostOf(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(any(cards.line is not None for cards in self.cards), "hands do not lie in a layout")
-        settle(self, cards=tuple(single for cards in self.cards for single in _singly(cards)))
-        refuse(not self.cards or len(set(self.cards)) < len(self.cards), "the most of what?")
+        reject_if(any(cards.line is not None for cards in self.cards), "hands do not lie in a layout")
+        normalize(self, cards=tuple(single for cards in self.cards for single in _singly(cards)))
+        reject_if(not self.cards or len(set(self.cards)) < len(self.cards), "the most of what?")
         counted = [cards.amount.bound for cards in self.cards if cards.amount is not None]
-        refuse({Bound.ALL, Bound.ALL_BUT, Bound.HALF} & {*counted}, "the most, or how many?")
-        plain = [cards for cards in self.cards if cards == Cards(what=cards.what)]
-        refuse(len(plain) > 1, "cards of several sorts are counted together")
-        refuse(any(cards.unmatched and cards.which for cards in self.cards), "that one card shares the pot by itself")
-        refuse(self.split and self.side is not None, "which share?")
-        refuse(When(Temper.AT_SHOWDOWN) in self.when, "hands are compared at the showdown")
+        reject_if({Bound.ALL, Bound.ALL_BUT, Bound.HALF} & {*counted}, "the most, or how many?")
+        plain = [cards for cards in self.cards if cards == CardPhrase(what=cards.what)]
+        reject_if(len(plain) > 1, "cards of several sorts are counted together")
+        reject_if(
+            any(cards.unmatched and cards.which for cards in self.cards), "that one card shares the pot by itself"
+        )
+        reject_if(self.split and self.side is not None, "which share?")
+        reject_if(When(ConditionKind.AT_SHOWDOWN) in self.when, "hands are compared at the showdown")
 
     @property
     def number(self) -> int:
@@ -876,7 +888,7 @@ class BestOf(Step):
     category: Category
     longest: bool = False
     split: bool = False
-    of: Cards | None = None
+    of: CardPhrase | None = None
     side: Side | None = None
     kind = "rank"
     impersonal = True
@@ -887,15 +899,15 @@ class BestOf(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.category in (Category.HIGH_CARD, Category.SET), "which hands?")
-        refuse(self.split and self.side is not None, "which share?")
+        reject_if(self.category in (Category.HIGH_CARD, Category.SET), "which hands?")
+        reject_if(self.split and self.side is not None, "which share?")
         runs = (Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH)
-        refuse(self.longest and self.category not in runs, "how long is it?")
+        reject_if(self.longest and self.category not in runs, "how long is it?")
         if self.of is not None:
-            refuse(told(self.of) not in ({"what"}, {"like"}, {"facing"}), "made of which cards?")
+            reject_if(fields_set(self.of) not in ({"what"}, {"like"}, {"facing"}), "made of which cards?")
             alike = (None, Likeness.SAME_SUIT, Likeness.SAME_COLOR, Likeness.ALTERNATING)
-            refuse(self.of.like not in alike or any(of.rank for of in self.of.what), "made of which cards?")
-            refuse(self.of.like is not None and self.category is not Category.STRAIGHT, "a flush is of one suit")
+            reject_if(self.of.like not in alike or any(of.rank for of in self.of.what), "made of which cards?")
+            reject_if(self.of.like is not None and self.category is not Category.STRAIGHT, "a flush is of one suit")
 
 
 @frozen
@@ -906,12 +918,12 @@ class SplitCard(Step):
     card `or_back`, and from that to these.
     """
 
-    cards: Cards | None = None
+    cards: CardPhrase | None = None
     contested: Contested = Contested.SPLIT
     exists: bool = False
     back: bool = False
-    otherwise: Cards | None = None
-    or_back: Cards | None = None
+    otherwise: CardPhrase | None = None
+    or_back: CardPhrase | None = None
     kind = "rank"
     impersonal = True
 
@@ -921,16 +933,16 @@ class SplitCard(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.contested in (Contested.POT, Contested.THAT), "a card for which side?")
+        reject_if(self.contested in (Contested.POT, Contested.THAT), "a card for which side?")
         shared = any(cards is not None and cards.split_card for cards in (self.cards, self.otherwise, self.or_back))
-        refuse(shared, "which card is the split card?")
+        reject_if(shared, "which card is the split card?")
         if self.cards is None:
-            refuse(self.exists or self.back or self.otherwise or self.or_back, "there is none")
+            reject_if(self.exists or self.back or self.otherwise or self.or_back, "there is none")
             return
-        refuse(self.otherwise == self.cards or self.otherwise and self.exists, "if nobody has it, which card?")
+        reject_if(self.otherwise == self.cards or self.otherwise and self.exists, "if nobody has it, which card?")
         plain = not (self.exists or self.back or self.otherwise) and self.or_back != self.cards
-        refuse(self.or_back is not None and not plain, "from which card to which?")
-        refuse(self.cards == Cards(self.cards.amount, dead=True), "it is dead")
+        reject_if(self.or_back is not None and not plain, "from which card to which?")
+        reject_if(self.cards == CardPhrase(self.cards.amount, dead=True), "it is dead")
 
 
 @frozen
@@ -941,40 +953,40 @@ class CardOrder(Step):
     hole cards"; where `negated` they do not.
     """
 
-    cards: Cards
+    cards: CardPhrase
     side: Side | None = None
     next_to: Rank | None = None
     between: tuple[Rank, ...] = ()
     negated: bool = False
-    only_for: Cards | None = None
+    only_for: CardPhrase | None = None
     kind = "rank"
     impersonal = True
     permits = True
 
     @property
     def number(self) -> int:
-        lows = (Temper.IN_LOW, Temper.EVEN_IN_LOW)
+        lows = (ConditionKind.IN_LOW, ConditionKind.EVEN_IN_LOW)
         return 1 if any(getattr(w, "temper", None) in lows for w in self.when) else 2
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.may and self.next_to is not None, "they may be high, or are next to a rank")
-        refuse(self.cards.group is not None, "hands are no cards")
-        suits = self.side is not None and bool(self.cards.what) and self.cards == Cards(what=self.cards.what)
+        reject_if(self.may and self.next_to is not None, "they may be high, or are next to a rank")
+        reject_if(self.cards.group is not None, "hands are no cards")
+        suits = self.side is not None and bool(self.cards.what) and self.cards == CardPhrase(what=self.cards.what)
         suits = suits and all(of.suit and of == CardSet(suit=of.suit) for of in self.cards.what)
-        refuse(suits, "the high card, or the high suit?")
+        reject_if(suits, "the high card, or the high suit?")
         narrowed = self.negated or self.only_for is not None
         if narrowed:
-            settle(self, cards=in_general(self.cards))
-        refuse(narrowed and (self.may or self.next_to or self.between), "as what do they not count?")
-        refuse(narrowed and not self.cards.what, "cards of which rank or suit?")
-        refuse(self.only_for is not None and (self.when or self.cards == CARDS), "which cards, and for what alone?")
-        refuse(self.only_for == Cards(lies=Lies.HOLE) and not self.negated, "which of the hole cards?")
+            normalize(self, cards=in_general(self.cards))
+        reject_if(narrowed and (self.may or self.next_to or self.between), "as what do they not count?")
+        reject_if(narrowed and not self.cards.what, "cards of which rank or suit?")
+        reject_if(self.only_for is not None and (self.when or self.cards == CARDS), "which cards, and for what alone?")
+        reject_if(self.only_for == CardPhrase(lies=Zone.HOLE) and not self.negated, "which of the hole cards?")
         if self.between:
-            refuse(self.may or self.side or self.next_to, "between which ranks?")
-            refuse(len(self.between) != 2 or len(set(self.between)) < 2, "between which ranks?")
-            refuse(any(of.rank in self.between for of in self.cards.what), "between which others?")
-            settle(self, between=tuple(sorted(self.between)))
+            reject_if(self.may or self.side or self.next_to, "between which ranks?")
+            reject_if(len(self.between) != 2 or len(set(self.between)) < 2, "between which ranks?")
+            reject_if(any(of.rank in self.between for of in self.cards.what), "between which others?")
+            normalize(self, between=tuple(sorted(self.between)))
             return
         if self.side is None and (self.next_to or not self.may):
             raise ValueError("high or low?")
@@ -997,7 +1009,7 @@ class SuitOrder(Step):
 
     suits: tuple[Suit, ...] = ()
     compared: Compared = Compared.CARDS
-    suit_of: Cards | None = None
+    suit_of: CardPhrase | None = None
     kind = "rank"
     impersonal = True
 
@@ -1015,8 +1027,8 @@ class SuitOrder(Step):
             and self.compared is Compared.CARDS
         ):
             raise ValueError("in what order are the suits?")
-        one = self.suit_of is not None and (self.suit_of.which is None or self.suit_of.which is Which.THAT)
-        refuse(one or self.suit_of is not None and self.compared is not Compared.TIES, "the suit of which card?")
+        one = self.suit_of is not None and (self.suit_of.which is None or self.suit_of.which is Selector.THAT)
+        reject_if(one or self.suit_of is not None and self.compared is not Compared.TIES, "the suit of which card?")
 
 
 @frozen
@@ -1036,15 +1048,15 @@ class Follows(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         low, high = self.first_rank, self.second_rank
-        refuse(low >= high or high - low == 1, "those follow each other anyway")
-        settle(self, may=False)
+        reject_if(low >= high or high - low == 1, "those follow each other anyway")
+        normalize(self, may=False)
 
 
 @frozen
 class Unfit(Step):
     """Cards that no hand of certain categories may be made with."""
 
-    cards: Cards
+    cards: CardPhrase
     categories: tuple[Category, ...]
     kind = "rank"
     impersonal = True
@@ -1055,11 +1067,11 @@ class Unfit(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        settle(self, cards=in_general(self.cards))
-        refuse(not self.categories or len(set(self.categories)) < len(self.categories), "for which hands?")
-        refuse(Category.HIGH_CARD in self.categories, "a hand that is nothing else")
-        refuse(self.cards.which is Which.THAT, "which cards?")
-        refuse(any(of.wild or of.joker for of in self.cards.what), "wild cards are told what they complete")
+        normalize(self, cards=in_general(self.cards))
+        reject_if(not self.categories or len(set(self.categories)) < len(self.categories), "for which hands?")
+        reject_if(Category.HIGH_CARD in self.categories, "a hand that is nothing else")
+        reject_if(self.cards.which is Selector.THAT, "which cards?")
+        reject_if(any(of.wild or of.joker for of in self.cards.what), "wild cards are told what they complete")
 
 
 @frozen
@@ -1078,4 +1090,4 @@ class Wrap(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.never is self.may, "they may or they may not")
+        reject_if(self.never is self.may, "they may or they may not")

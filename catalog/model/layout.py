@@ -6,11 +6,11 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from catalog.model.card import CardSet, Rank
+from catalog.model.constraints import normalize, reject_if
 from catalog.model.frozen import frozen
-from catalog.model.sense import refuse, settle
 
 if TYPE_CHECKING:
-    from catalog.model.phrase import Cards
+    from catalog.model.phrase import CardPhrase
 
 
 class Facing(StrEnum):
@@ -20,7 +20,7 @@ class Facing(StrEnum):
     DOWN = "down"
 
 
-class Which(StrEnum):
+class Selector(StrEnum):
     """Which card, or line of cards, of several; THAT is the one just spoken of."""
 
     FIRST = "first"
@@ -55,7 +55,8 @@ class Which(StrEnum):
 
 
 NAMED_LINES = {
-    Which.TOP: 0, Which.FIRST: 0, Which.LEFT: 0, Which.SECOND: 1, Which.THIRD: 2, Which.BOTTOM: -1, Which.LAST: -1,
+    Selector.TOP: 0, Selector.FIRST: 0, Selector.LEFT: 0, Selector.SECOND: 1, Selector.THIRD: 2,
+    Selector.BOTTOM: -1, Selector.LAST: -1,
 }  # fmt: skip
 """Which line of several is meant by its name, as the place in a list of them."""
 
@@ -204,7 +205,7 @@ class Line:
     """
 
     sort: LineSort
-    which: Which | None = None
+    which: Selector | None = None
     number: int | None = None
     each: bool = False
     size: int | None = None
@@ -213,40 +214,42 @@ class Line:
     opposite: bool = False
     still_has: Facing | None = None
     at_most: bool = False
-    holding: Cards | None = None
-    extreme_sum: Which | None = None
+    holding: CardPhrase | None = None
+    extreme_sum: Selector | None = None
     alternate: bool = False
 
     def __post_init__(self) -> None:
         more = (self.which, self.number, self.size, self.total)
-        refuse(self.at_most and (not self.number or self.number < 2 or self.opposite), "at most how many?")
+        reject_if(self.at_most and (not self.number or self.number < 2 or self.opposite), "at most how many?")
         plain = not (self.which or self.size or self.total or self.opposite or self.still_has)
         if self.alternate or self.extreme_sum is not None:
-            refuse(self.alternate and self.extreme_sum is not None, "every other one, or the highest?")
-            refuse(not plain or self.number or self.each or self.holding is not None, "which lines are they?")
-            refuse(self.extreme_sum not in (None, Which.HIGH, Which.LOW), "the highest total, or the lowest?")
-        refuse(self.holding is not None and not plain, "which line, or the one with which cards?")
+            reject_if(self.alternate and self.extreme_sum is not None, "every other one, or the highest?")
+            reject_if(not plain or self.number or self.each or self.holding is not None, "which lines are they?")
+            reject_if(self.extreme_sum not in (None, Selector.HIGH, Selector.LOW), "the highest total, or the lowest?")
+        reject_if(self.holding is not None and not plain, "which line, or the one with which cards?")
         alone = (self.which, self.size, self.total, self.each, self.others, self.opposite)
-        refuse(self.sort is LineSort.SIDE and (any(alone) or not self.number), "how many sides?")
-        refuse(LineSort.SIDE in self.others or self.sort is LineSort.SIDE and self.number != 1, "how many sides?")
+        reject_if(self.sort is LineSort.SIDE and (any(alone) or not self.number), "how many sides?")
+        reject_if(LineSort.SIDE in self.others or self.sort is LineSort.SIDE and self.number != 1, "how many sides?")
         of_a_side = self.sort in (*OPPOSITE_SIDE, *OPPOSITE_SIDE.values())
-        refuse(self.still_has and (self.each or of_a_side), "which of several has cards yet?")
+        reject_if(self.still_has and (self.each or of_a_side), "which of several has cards yet?")
         if self.others == (OPPOSITE_SIDE.get(self.sort),):
-            refuse(self.each or self.number != 1 or more != (None, 1, None, None), "either side is one of both")
+            reject_if(self.each or self.number != 1 or more != (None, 1, None, None), "either side is one of both")
             return
-        refuse(self.sort in (LineSort.TOP, LineSort.BOTTOM), "the top and the bottom alone are places")
+        reject_if(self.sort in (LineSort.TOP, LineSort.BOTTOM), "the top and the bottom alone are places")
         sides = {*OPPOSITE_SIDE, *OPPOSITE_SIDE.values()} & {self.sort, *self.others}
-        refuse(sides and (self.each or self.others or any(more)), "a side of the layout is one line")
-        refuse(self.each and (self.which or self.number), "each line, or only some?")
-        refuse(self.number is not None and self.number < 1 or self.size is not None and self.size < 1, "no line at all")
-        refuse(
+        reject_if(sides and (self.each or self.others or any(more)), "a side of the layout is one line")
+        reject_if(self.each and (self.which or self.number), "each line, or only some?")
+        reject_if(
+            self.number is not None and self.number < 1 or self.size is not None and self.size < 1, "no line at all"
+        )
+        reject_if(
             self.total is not None and not self.each and (not self.number or self.number >= self.total),
             "some lines of how many?",
         )
-        refuse(self.opposite and (self.number != 2 or self.total or self.others), "opposite which other?")
+        reject_if(self.opposite and (self.number != 2 or self.total or self.others), "opposite which other?")
         streets = {self.sort, *self.others} & {LineSort.FLOP, LineSort.TURN, LineSort.RIVER}
-        refuse(len(streets) > 1, "a flop is used beside a turn, not for it")
-        refuse(len({self.sort, *self.others}) <= len(self.others), "each sort of line is told once")
+        reject_if(len(streets) > 1, "a flop is used beside a turn, not for it")
+        reject_if(len({self.sort, *self.others}) <= len(self.others), "each sort of line is told once")
 
 
 @frozen
@@ -280,35 +283,35 @@ class Layout:
 
     def __post_init__(self) -> None:
         rows = self.shape in (Shape.ROWS, Shape.SETS, Shape.COLUMNS)
-        refuse(rows and len(self.lines) < 2, "how many in each row?")
-        refuse(self.shape is Shape.COLUMNS, "columns are told by their rows")
-        refuse(any(line < 1 for line in self.lines), "a line has cards")
-        refuse(self.shape is Shape.LINE and len(self.lines) > 1, "a line is one row")
-        refuse(not rows and len(self.lines) == 1 and self.shape is not Shape.LINE, "which rows has it?")
+        reject_if(rows and len(self.lines) < 2, "how many in each row?")
+        reject_if(self.shape is Shape.COLUMNS, "columns are told by their rows")
+        reject_if(any(line < 1 for line in self.lines), "a line has cards")
+        reject_if(self.shape is Shape.LINE and len(self.lines) > 1, "a line is one row")
+        reject_if(not rows and len(self.lines) == 1 and self.shape is not Shape.LINE, "which rows has it?")
         line = rows or self.shape is Shape.LINE
-        refuse(self.grid and (line or len(self.grid) != 2 or self.lines), "so wide and so high")
+        reject_if(self.grid and (line or len(self.grid) != 2 or self.lines), "so wide and so high")
         uneven = self.shape is not Shape.ROWS or len(set(self.lines)) != 1 or self.lines[0] < 2
-        refuse(self.between and (uneven or self.between != 1), "a card between each two columns")
-        refuse(self.hollow and (line or self.lines), "which middle is empty?")
-        refuse(any(not 1 <= side <= 9 for side in self.grid), "how wide and high?")
+        reject_if(self.between and (uneven or self.between != 1), "a card between each two columns")
+        reject_if(self.hollow and (line or self.lines), "which middle is empty?")
+        reject_if(any(not 1 <= side <= 9 for side in self.grid), "how wide and high?")
         plain = not (line or self.lines or self.grid or self.hollow)
         sort = plain and len(self.shape.value) > 1
-        refuse(not 1 <= self.times <= 6 or self.times > 1 and not sort, "how many shapes, of which sort?")
+        reject_if(not 1 <= self.times <= 6 or self.times > 1 and not sort, "how many shapes, of which sort?")
         for ways, many in ((self.row_facings, len(self.lines)), (self.column_facings, self._width)):
             each = self.shape is Shape.LINE and ways is self.column_facings and len(ways) > 2
             unfit = not rows and self.shape not in _ONE_BY_ONE or len(ways) != many
-            refuse(ways and not each and unfit, "which way does each face?")
-            refuse(ways and len(set(ways)) < 2, "that all face one way is told of the cards")
-        refuse(self.row_facings and self.column_facings, "by rows, or by columns?")
+            reject_if(ways and not each and unfit, "which way does each face?")
+            reject_if(ways and len(set(ways)) < 2, "that all face one way is told of the cards")
+        reject_if(self.row_facings and self.column_facings, "by rows, or by columns?")
         if len(set(self.column_facings)) > 1 and self._takes_turns:
-            settle(self, column_facings=self.column_facings[:2])
+            normalize(self, column_facings=self.column_facings[:2])
         if self.across or self.down:
-            refuse(self.shape not in _ARMED or not plain or self.times > 1, "which arms has it?")
-            refuse(min(self.across, self.down) < 2, "how many across, and how many down?")
+            reject_if(self.shape not in _ARMED or not plain or self.times > 1, "which arms has it?")
+            reject_if(min(self.across, self.down) < 2, "how many across, and how many down?")
         told = self.hollow or self.between or self.across or self.shape is Shape.LINE
-        refuse(self.sharing and told, "which card is shared?")
+        reject_if(self.sharing and told, "which card is shared?")
         crossed = self.times > 1 or self.lines or self.shape in (Shape.X, Shape.CROSS, Shape.PLUS)
-        refuse(self.sharing and not crossed, "shared with what?")
+        reject_if(self.sharing and not crossed, "shared with what?")
 
     @property
     def _width(self) -> int:
@@ -372,20 +375,20 @@ class Placement:
     def __post_init__(self) -> None:
         if self.street is not None:
             named = Line(self.street.sort, self.street.which)
-            refuse(self.street != named or self.street.sort is not LineSort.FLOP, "beside which street?")
-            refuse(self.layout is not None or self.what or self.joker or self.facing, "beside which street?")
-            refuse(self.spot not in (Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW), "on which side of the flop?")
+            reject_if(self.street != named or self.street.sort is not LineSort.FLOP, "beside which street?")
+            reject_if(self.layout is not None or self.what or self.joker or self.facing, "beside which street?")
+            reject_if(self.spot not in (Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW), "on which side of the flop?")
         sized = self.layout is not None and self.layout.shape is Shape.LINE
-        refuse(self.layout is not None and not sized and _told_before(self.layout), "how it lies was told before")
-        refuse(self.what is not None and (self.joker or self.what.joker), "a joker is told as such")
+        reject_if(self.layout is not None and not sized and _told_before(self.layout), "how it lies was told before")
+        reject_if(self.what is not None and (self.joker or self.what.joker), "a joker is told as such")
         if self.what is not None:
             few = self.what.rank is None or self.what.rank <= Rank.TEN
-            refuse(few or self.what.through, "so many of them, or one of that rank?")
-        refuse(self.layout is not None and self.layout.times > 1, "beside which of them?")
-        refuse(self.spot is Spot.BETWEEN, "between which of them?")
-        refuse(self.spot is Spot.THROUGH and self.number < 2, "one card lies in the middle")
-        refuse(self.spot is Spot.TIP and (self.layout is None or self.layout.shape in _BLUNT), "at the tip of what?")
+            reject_if(few or self.what.through, "so many of them, or one of that rank?")
+        reject_if(self.layout is not None and self.layout.times > 1, "beside which of them?")
+        reject_if(self.spot is Spot.BETWEEN, "between which of them?")
+        reject_if(self.spot is Spot.THROUGH and self.number < 2, "one card lies in the middle")
+        reject_if(self.spot is Spot.TIP and (self.layout is None or self.layout.shape in _BLUNT), "at the tip of what?")
         if self.number < 1:
             raise ValueError("no cards are placed nowhere")
         if self.joker and self.facing is Facing.UP:
-            settle(self, facing=None)
+            normalize(self, facing=None)

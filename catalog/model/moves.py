@@ -6,21 +6,33 @@ from enum import StrEnum
 from itertools import pairwise
 
 from catalog.model.card import CardSet, Rank
+from catalog.model.constraints import NO_PLAYERS, NOT_DECLINED, changed, check_counts, normalize, reject_if
 from catalog.model.dealing import Direction, Offer, Switch
 from catalog.model.frozen import frozen
-from catalog.model.layout import Which
-from catalog.model.phrase import Amount, Bound, Cards, Deed, Facing, Lies, Period, Price, Role, Who, so_many_kinds
-from catalog.model.sense import NO_PLAYERS, NOT_DECLINED, changed, check_counts, refuse, settle
+from catalog.model.layout import Selector
+from catalog.model.normalize import CARDS, DEALER, FIRST_CARD, IT, LAST_CARD, THEM
+from catalog.model.phrase import (
+    Amount,
+    Bound,
+    CardPhrase,
+    EventKind,
+    Facing,
+    Period,
+    Price,
+    Role,
+    Who,
+    Zone,
+    so_many_kinds,
+)
 from catalog.model.step import Step, cards_told, check_act, check_so_many, number_of, on_table
 from catalog.model.terms import MOMENTS
-from catalog.model.usual import CARDS, DEALER, FIRST_CARD, IT, LAST_CARD, THEM
 
 
 @frozen
 class Buy(Step):
     """A player buys cards from the deck or the table; with `offers`, any one of them at its own price."""
 
-    cards: Cards | None = None
+    cards: CardPhrase | None = None
     offers: tuple[Offer, ...] = ()
     kind = "deal"
 
@@ -29,12 +41,12 @@ class Buy(Step):
         check_so_many(self.cards)
         first, rest = (self.offers or (None,))[0], self.offers[1:]
         bare = any(offer.cards.lies is None and not offer.cards.amount for offer in rest)
-        refuse(
+        reject_if(
             first is not None and first.cards.lies is not None and bare,
             "cards that are bought besides lie there as well",
         )
-        refuse(len(self.offers) == 1 or len(set(self.offers)) < len(self.offers), "at this price, or at which?")
-        refuse(self.offers and self.price is not None, "each offer has its price")
+        reject_if(len(self.offers) == 1 or len(set(self.offers)) < len(self.offers), "at this price, or at which?")
+        reject_if(self.offers and self.price is not None, "each offer has its price")
         if (self.cards is None) == (not self.offers):
             raise ValueError("what is bought, and at which price?")
 
@@ -54,14 +66,14 @@ class Peek(Step):
     `beforehand` before what else is done with them.
     """
 
-    cards: Cards
+    cards: CardPhrase
     beforehand: bool = False
 
     @property
     def kind(self) -> str:
         if self.cards.owner is not None and self.cards.owner.role is not Role.THAT:
             return "other"
-        return "flip" if self.cards.lies is Lies.UNSEEN else "deal"
+        return "flip" if self.cards.lies is Zone.UNSEEN else "deal"
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -77,21 +89,21 @@ class Peek(Step):
 class Cost(Step):
     """What certain cards cost."""
 
-    cards: Cards
+    cards: CardPhrase
     at: Price
     kind = "deal"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.at.told_already, "how much?")
+        reject_if(self.at.told_already, "how much?")
 
 
 @frozen
 class Pick(Step):
     """A player chooses cards that lie on the table or come off the deck."""
 
-    cards: Cards
+    cards: CardPhrase
     kind = "deal"
     per_player = True
 
@@ -102,7 +114,7 @@ class Pick(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_so_many(self.cards)
-        refuse(so_many_kinds(self.cards), "ranks and suits are named")
+        reject_if(so_many_kinds(self.cards), "ranks and suits are named")
 
 
 @frozen
@@ -112,7 +124,7 @@ class Auction(Step):
     With `as_lot` several of them are sold for one bid; none but those `among` whom they are sold may bid.
     """
 
-    cards: Cards
+    cards: CardPhrase
     as_lot: bool = False
     among: Who | None = None
     per_player = True
@@ -120,12 +132,14 @@ class Auction(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         number = self.cards.amount.number if self.cards.amount is not None else None
-        refuse(self.as_lot and (number == 1 or self.cards.amount is None and self.cards.which), "one card is one lot")
-        refuse(self.among is not None and not self.among.doing, "among which players?")
+        reject_if(
+            self.as_lot and (number == 1 or self.cards.amount is None and self.cards.which), "one card is one lot"
+        )
+        reject_if(self.among is not None and not self.among.doing, "among which players?")
 
     @property
     def kind(self) -> str:
-        theirs = self.cards.owner is not None or self.cards.lies not in (None, Lies.DECK, Lies.TABLE)
+        theirs = self.cards.owner is not None or self.cards.lies not in (None, Zone.DECK, Zone.TABLE)
         return "pass" if theirs or self.who is not None else "deal"
 
     @property
@@ -137,7 +151,7 @@ class Auction(Step):
 class Sell(Step):
     """A player's own cards sold to another player, who pays the price to them; out of the pot, where to nobody."""
 
-    cards: Cards
+    cards: CardPhrase
     to: Who | None = None
     per_player = True
 
@@ -147,11 +161,11 @@ class Sell(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(
+        reject_if(
             self.to is not None and self.to.role in (Role.HIGH_BIDDER, Role.THAT),
             "what goes to the highest bidder is auctioned",
         )
-        refuse(self.cards.lies in (Lies.DECK, Lies.TABLE, Lies.COMMON, Lies.DISCARDS), "whose cards are sold?")
+        reject_if(self.cards.lies in (Zone.DECK, Zone.TABLE, Zone.COMMON, Zone.DISCARDS), "whose cards are sold?")
         self._settle_own(self.cards)
 
     @property
@@ -189,7 +203,7 @@ class AuctionRight(Step):
     @property
     def is_for_table_hand(self) -> bool:
         """True for the right to switch hands with the table."""
-        return isinstance(self.act, Switch) and self.act.other.lies is Lies.TABLE
+        return isinstance(self.act, Switch) and self.act.other.lies is Zone.TABLE
 
     @property
     def number(self) -> int | None:
@@ -204,13 +218,13 @@ class AuctionRight(Step):
 class Bid(Step):
     """Players bid on cards; `least` is the bid that must be made."""
 
-    cards: Cards | None = None
+    cards: CardPhrase | None = None
     least: Price | None = None
     kind = "deal"
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.least is not None and self.least.told_already, "how much must be bid?")
+        reject_if(self.least is not None and self.least.told_already, "how much must be bid?")
 
     @property
     def number(self) -> int | None:
@@ -221,7 +235,7 @@ class Bid(Step):
 class Replace(Step):
     """Cards that are gone, or are discarded first (`discarded`), give way to others from the deck."""
 
-    cards: Cards
+    cards: CardPhrase
     discarded: bool = False
     per_player = True
     by_dealer = True
@@ -230,12 +244,14 @@ class Replace(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         theirs = self.who is not None and self.who != DEALER and not on_table(self.cards)
-        stacked = self.cards.lies is Lies.STACK and self.cards.owner in (None, THEM)
-        refuse(stacked or theirs and self.cards.which is not Which.THAT, "own cards that players replace are drawn for")
+        stacked = self.cards.lies is Zone.STACK and self.cards.owner in (None, THEM)
+        reject_if(
+            stacked or theirs and self.cards.which is not Selector.THAT, "own cards that players replace are drawn for"
+        )
 
     @property
     def kind(self) -> str:
-        return "table" if any(c.lies is Lies.TABLE for c in (self.cards, *cards_told(self))) else "deal"
+        return "table" if any(c.lies is Zone.TABLE for c in (self.cards, *cards_told(self))) else "deal"
 
     @property
     def number(self) -> int | None:
@@ -250,7 +266,7 @@ class Replace(Step):
 class Lie(Step):
     """How certain cards lie from now on: they come, stay or are dealt up or down."""
 
-    cards: Cards
+    cards: CardPhrase
     facing: Facing
     stays: bool = False
     kind = "deal"
@@ -259,8 +275,10 @@ class Lie(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         number = self.cards.amount.number if self.cards.amount is not None else None
-        refuse(number is not None and not self.stays, "so many cards that come face up are dealt")
-        refuse(self.cards == Cards(lies=Lies.DISCARDS) and not self.stays, "how discards lie is told of their pile")
+        reject_if(number is not None and not self.stays, "so many cards that come face up are dealt")
+        reject_if(
+            self.cards == CardPhrase(lies=Zone.DISCARDS) and not self.stays, "how discards lie is told of their pile"
+        )
 
 
 @frozen
@@ -273,29 +291,29 @@ class FaceAlike(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.instead or self.alternatively, "that is so, and nothing is done in its stead")
+        reject_if(self.instead or self.alternatively, "that is so, and nothing is done in its stead")
 
 
 @frozen
 class PlaceAlike(Step):
     """Cards that come for others lie where those lay; in their owner's stack where that is said (`lies`)."""
 
-    lies: Lies | None = None
+    lies: Zone | None = None
     kind = "deal"
     is_act = False
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.lies not in (None, Lies.STACK), "in which place?")
-        refuse(self.instead or self.alternatively, "that is so, and nothing is done in its stead")
+        reject_if(self.lies not in (None, Zone.STACK), "in which place?")
+        reject_if(self.instead or self.alternatively, "that is so, and nothing is done in its stead")
 
 
 @frozen
 class ChooseFacing(Step):
     """Somebody says whether cards come up or down: those told, or all that are dealt in a round (`within`)."""
 
-    cards: Cards | None = None
+    cards: CardPhrase | None = None
     within: Period | None = None
     kind = "deal"
 
@@ -305,9 +323,9 @@ class ChooseFacing(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse((self.cards is None) is (self.within is None), "what comes up or down?")
-        refuse(self.cards is not None and (self.cards.facing or self.cards.lies is not None), "how do they lie?")
-        refuse(self.within not in (None, Period.ROUND, Period.NEXT_ROUND), "which round is dealt so?")
+        reject_if((self.cards is None) is (self.within is None), "what comes up or down?")
+        reject_if(self.cards is not None and (self.cards.facing or self.cards.lies is not None), "how do they lie?")
+        reject_if(self.within not in (None, Period.ROUND, Period.NEXT_ROUND), "which round is dealt so?")
 
     def _settle_period(self, period: Period) -> bool:
         """A round told of the choice is not the round that it is about."""
@@ -318,7 +336,7 @@ class ChooseFacing(Step):
 class MustBe(Step):
     """What cards just told of, or so many of them (`some`), have to be, or (`negated`) may not be."""
 
-    being: Cards
+    being: CardPhrase
     some: Amount | None = None
     negated: bool = False
     impersonal = True
@@ -326,22 +344,24 @@ class MustBe(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         plain = self.some is None or self.some.bound in (Bound.EXACTLY, Bound.AT_LEAST, Bound.UP_TO)
-        refuse(not plain or self.some is not None and self.some.other, "how many of them must be that?")
-        refuse(self.being.which is Which.THAT or changed(self.being, amount=None, facing=None) == CARDS, "be what?")
+        reject_if(not plain or self.some is not None and self.some.other, "how many of them must be that?")
+        reject_if(
+            self.being.which is Selector.THAT or changed(self.being, amount=None, facing=None) == CARDS, "be what?"
+        )
 
 
 @frozen
 class Become(Step):
     """A card is from now on another; cards of the table, which are a hand of nobody (`as_hand`)."""
 
-    cards: Cards
-    other: Cards
+    cards: CardPhrase
+    other: CardPhrase
     as_hand: bool = False
     impersonal = True
 
     @property
     def kind(self) -> str:
-        return {Lies.COMMON: "common", Lies.TABLE: "table"}.get(self.other.lies, "deal")
+        return {Zone.COMMON: "common", Zone.TABLE: "table"}.get(self.other.lies, "deal")
 
     @property
     def number(self) -> int | None:
@@ -351,13 +371,13 @@ class Become(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        for_share = (Cards(which=Which.HIGH), Cards(which=Which.LOW))
+        for_share = (CardPhrase(which=Selector.HIGH), CardPhrase(which=Selector.LOW))
         told = any(of in for_share or of.split_card for of in (self.cards, self.other))
-        refuse(told, "the high or low card is one for a share")
-        refuse(self.other == Cards(dead=True), "what becomes dead is dead")
-        refuse(self.as_hand and self.other != Cards(lies=Lies.TABLE), "the table has a hand")
-        refuse(self.as_hand and self.cards.which is not Which.THAT and not self.cards.hands, "which cards?")
-        refuse(changed(self.other, new=False) == Cards(what=(CardSet(wild=True),)), "what becomes wild is wild")
+        reject_if(told, "the high or low card is one for a share")
+        reject_if(self.other == CardPhrase(dead=True), "what becomes dead is dead")
+        reject_if(self.as_hand and self.other != CardPhrase(lies=Zone.TABLE), "the table has a hand")
+        reject_if(self.as_hand and self.cards.which is not Selector.THAT and not self.cards.hands, "which cards?")
+        reject_if(changed(self.other, new=False) == CardPhrase(what=(CardSet(wild=True),)), "what becomes wild is wild")
 
 
 @frozen
@@ -377,14 +397,14 @@ class ShiftOpening(Step):
         super().__post_init__()
         check_counts(self.steps)
         by = self.steps if self.raised else -self.steps
-        refuse(any(b - a != by for a, b in pairwise(self.ranks)), "in which steps?")
+        reject_if(any(b - a != by for a, b in pairwise(self.ranks)), "in which steps?")
 
 
 @frozen
 class Forehead(Step):
     """Cards that a player holds so that all the others see them, and they do not."""
 
-    cards: Cards
+    cards: CardPhrase
     kind = "deal"
     per_player = True
 
@@ -394,15 +414,15 @@ class Forehead(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.cards.lies in (Lies.COMMON, Lies.TABLE, Lies.DECK), "in nobody's hand")
+        reject_if(self.cards.lies in (Zone.COMMON, Zone.TABLE, Zone.DECK), "in nobody's hand")
 
 
 @frozen
 class Mix(Step):
     """A player's own cards shuffled, those that are `also` meant with them: nobody knows any more which is which."""
 
-    cards: Cards
-    also: Cards | None = None
+    cards: CardPhrase
+    also: CardPhrase | None = None
     kind = "stack"
 
     @property
@@ -411,17 +431,17 @@ class Mix(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.barred, "not to mix cards is to use them apart")
-        theirs = [cards.owner == THEM or cards.which is Which.THAT for cards in (self.cards, self.also) if cards]
-        refuse(not all(theirs) or self.cards == self.also, "whose cards are shuffled?")
-        refuse(self.cards.lies is Lies.DECK, "what lies in the deck is nobody's")
+        reject_if(self.barred, "not to mix cards is to use them apart")
+        theirs = [cards.owner == THEM or cards.which is Selector.THAT for cards in (self.cards, self.also) if cards]
+        reject_if(not all(theirs) or self.cards == self.also, "whose cards are shuffled?")
+        reject_if(self.cards.lies is Zone.DECK, "what lies in the deck is nobody's")
 
 
 @frozen
 class Show(Step):
     """Cards shown to players; to everybody where `to` is None."""
 
-    cards: Cards
+    cards: CardPhrase
     to: Who | None = None
     kind = "flip"
     per_player = True
@@ -429,7 +449,9 @@ class Show(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         first = self.cards in (FIRST_CARD, LAST_CARD)
-        refuse(first and self.who is not None and self.who.role not in (Role.EACH, Role.THAT), "which card, or when?")
+        reject_if(
+            first and self.who is not None and self.who.role not in (Role.EACH, Role.THAT), "which card, or when?"
+        )
 
     @property
     def number(self) -> int | None:
@@ -440,26 +462,26 @@ class Show(Step):
 class Decline(Step):
     """A player refuses to do something, for a time."""
 
-    deed: Deed
+    deed: EventKind
     within: Period | None = None
 
     @property
     def kind(self) -> str:
-        return {Deed.FLIPS: "flip", Deed.DRAWS: "draw"}.get(self.deed, "other")
+        return {EventKind.FLIPS: "flip", EventKind.DRAWS: "draw"}.get(self.deed, "other")
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(
-            self.deed in NO_PLAYERS | NOT_DECLINED or self.deed is Deed.SWITCHES,
+        reject_if(
+            self.deed in NO_PLAYERS | NOT_DECLINED or self.deed is EventKind.SWITCHES,
             "that is not what players refuse to do",
         )
-        refuse(self.within in (Period.EARLIER, Period.TOGETHER), "what was refused is told of the player")
-        refuse(self.within in MOMENTS, "when, not for how long")
+        reject_if(self.within in (Period.EARLIER, Period.TOGETHER), "what was refused is told of the player")
+        reject_if(self.within in MOMENTS, "when, not for how long")
 
     def _settle_period(self, period: Period) -> bool:
         """For how long is what a refusal is about."""
         if self.within is None and period not in MOMENTS:
-            settle(self, within=period)
+            normalize(self, within=period)
         return self.within is period
 
 
@@ -475,7 +497,7 @@ class Announce(Step):
 class Make(Step):
     """Own cards arranged into hands; cards that are left over are discarded."""
 
-    cards: Cards
+    cards: CardPhrase
     kind = "discard"
     per_player = True
 
@@ -486,7 +508,7 @@ class Make(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         amount = self.cards.amount
-        refuse(self.cards.group is not None and amount is not None and amount.number is None, "a hand of how many?")
+        reject_if(self.cards.group is not None and amount is not None and amount.number is None, "a hand of how many?")
 
 
 @frozen
@@ -499,14 +521,14 @@ class Slam(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         has_it = any(event.cards == IT for event in self.whom.doing)
-        refuse(has_it, "slammed with that card, or who has it?")
+        reject_if(has_it, "slammed with that card, or who has it?")
 
 
 @frozen
 class Split(Step):
     """Cards divided between hands, as each player likes."""
 
-    cards: Cards
+    cards: CardPhrase
     kind = "flip"
     impersonal = True
 
@@ -534,7 +556,7 @@ class Trade(Step):
     a look at them; `with_deck`: or else with the deck.
     """
 
-    cards: Cards | None = None
+    cards: CardPhrase | None = None
     partner: Who | None = None
     even: bool = False
     unseen: bool = False
@@ -543,8 +565,8 @@ class Trade(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.unseen and self.partner is None, "whose cards are not seen?")
-        refuse(self.with_deck and self.partner is None, "with whom else?")
+        reject_if(self.unseen and self.partner is None, "whose cards are not seen?")
+        reject_if(self.with_deck and self.partner is None, "with whom else?")
 
     @property
     def kind(self) -> str:
@@ -597,4 +619,4 @@ class Reante(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(not self.each_time, "paid again once, it is an ante")
+        reject_if(not self.each_time, "paid again once, it is an ante")

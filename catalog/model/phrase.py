@@ -11,9 +11,7 @@ from operator import is_not
 from typing import TYPE_CHECKING
 
 from catalog.model.card import CardSet, Rank
-from catalog.model.frozen import frozen
-from catalog.model.layout import Facing, Line, Shape, Spot, Which
-from catalog.model.sense import (
+from catalog.model.constraints import (
     COUNTED_DEEDS,
     GERUNDS,
     INSTEAD_OF,
@@ -23,17 +21,19 @@ from catalog.model.sense import (
     WITH_OBJECT,
     WITHOUT_OBJECT,
     changed,
-    refuse,
-    settle,
+    normalize,
+    reject_if,
 )
+from catalog.model.frozen import frozen
+from catalog.model.layout import Facing, Line, Selector, Shape, Spot
 from catalog.model.terms import (
     COINS,
     Adjacency,
     Bound,
     Category,
-    Deed,
+    ConditionKind,
+    EventKind,
     Group,
-    Lies,
     Likeness,
     Noun,
     Order,
@@ -43,8 +43,8 @@ from catalog.model.terms import (
     Role,
     ScoreUnit,
     Tally,
-    Temper,
     Unit,
+    Zone,
 )
 from catalog.model.terms import (
     Side as Side,
@@ -93,19 +93,19 @@ class Amount:
 
     def __post_init__(self) -> None:
         number, bound = self.number, self.bound
-        refuse(self.extra and (not self.per_player or not -2 <= self.extra <= 9), "so many more than which number?")
+        reject_if(self.extra and (not self.per_player or not -2 <= self.extra <= 9), "so many more than which number?")
         if (number is None) != (bound in _NUMBERLESS) and bound not in _ANY_NUMBER:
             raise ValueError(f"{bound} and the number {number} do not go together")
         if number is None:
-            refuse(self.other, "another number of what?")
+            reject_if(self.other, "another number of what?")
             return
-        refuse(number < 1, "none of them are no cards")
-        refuse(number < 2 and bound in (Bound.LESS_THAN, Bound.ALL), "less than one is none, all of one is one")
-        refuse(number > 1 and bound is Bound.THE, "the only one is one")
-        refuse(number > 9 and self.per_player, "so many times as many as there are players are no cards of a deck")
-        refuse(self.other and bound not in (Bound.EXACTLY, Bound.UP_TO), "one number or the other, told plainly")
-        refuse(self.other and bound is Bound.UP_TO and self.other > number, "from the lower to the higher")
-        refuse(self.other is not None and (self.other < 1 or self.other == number), "another number is another")
+        reject_if(number < 1, "none of them are no cards")
+        reject_if(number < 2 and bound in (Bound.LESS_THAN, Bound.ALL), "less than one is none, all of one is one")
+        reject_if(number > 1 and bound is Bound.THE, "the only one is one")
+        reject_if(number > 9 and self.per_player, "so many times as many as there are players are no cards of a deck")
+        reject_if(self.other and bound not in (Bound.EXACTLY, Bound.UP_TO), "one number or the other, told plainly")
+        reject_if(self.other and bound is Bound.UP_TO and self.other > number, "from the lower to the higher")
+        reject_if(self.other is not None and (self.other < 1 or self.other == number), "another number is another")
 
     @property
     def per_player(self) -> bool:
@@ -115,10 +115,10 @@ class Amount:
 
 UNLIKE = (Likeness.OTHER_SUITS, Likeness.OTHER_RANKS, Likeness.SAME_COLOR_OTHER_SUIT)
 """In what cards differ from each other, or from a card that is told."""
-ORDINALS = (None, *list(Which)[: list(Which).index(Which.NEXT) + 1])
+ORDINALS = (None, *list(Selector)[: list(Selector).index(Selector.NEXT) + 1])
 OF_KIND = {"rank_of", "like", "like_card", "named", "named_suit", "namer", "chosen", "rank_only"}
 """The fields of cards that tell of which rank or suit they are."""
-CHECKS_OF_CARDS: dict[str, Callable[[Cards, set[str]], None]] = {}
+CHECKS_OF_CARDS: dict[str, Callable[[CardPhrase, set[str]], None]] = {}
 """By a field of cards: what refuses what must not be told of them beside it. `sense_of_cards` fills it."""
 CHECKS_OF_EVENTS: dict[str, Callable[[Event, set[str]], None]] = {}
 """The same of events, by `sense_of_events`."""
@@ -170,22 +170,22 @@ class Price:
 
     def __post_init__(self) -> None:
         if self.counting is not None:
-            plain = told(self.counting) - {"cards", "tally", "counted", "players", "happened"}
-            refuse(plain or self.times != 1 or self.each or self.least, "how many times?")
-            refuse(self.unit in (Unit.FREE, Unit.THAT), "how many times what?")
-            refuse(self.counting.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER), "the next rank is no number")
-        refuse(self.then is not None and (self.each or self.least), "what does the first cost?")
-        refuse(self.further and (self.then is None or self.then.then is not None), "what does each of them cost?")
+            plain = fields_set(self.counting) - {"cards", "tally", "counted", "players", "happened"}
+            reject_if(plain or self.times != 1 or self.each or self.least, "how many times?")
+            reject_if(self.unit in (Unit.FREE, Unit.THAT), "how many times what?")
+            reject_if(self.counting.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER), "the next rank is no number")
+        reject_if(self.then is not None and (self.each or self.least), "what does the first cost?")
+        reject_if(self.further and (self.then is None or self.then.then is not None), "what does each of them cost?")
         if self.then is not None:
             alone, next_alone = (changed(price, then=None, further=False) for price in (self, self.then))
-            refuse(alone == next_alone, "they cost the same")
-            refuse(self.told_already or self.then.told_already, "what is told already is one price")
-        refuse(self.unit in COINS and self.times.denominator > 1, "a coin is not divided")
-        refuse((self.unit is Unit.AS_PAID) != (self.payer is not None), "as much as who?")
-        refuse(self.payer is not None and (self.each or self.least or self.counting), "as much as they did")
-        refuse(self.times <= 0, "a price is more than nothing")
-        refuse(self.unit is Unit.THAT and (self.least or self.each), "that price is told already")
-        refuse(self.unit is Unit.FREE and (self.times != 1 or self.each or self.least), "what is free costs nothing")
+            reject_if(alone == next_alone, "they cost the same")
+            reject_if(self.told_already or self.then.told_already, "what is told already is one price")
+        reject_if(self.unit in COINS and self.times.denominator > 1, "a coin is not divided")
+        reject_if((self.unit is Unit.AS_PAID) != (self.payer is not None), "as much as who?")
+        reject_if(self.payer is not None and (self.each or self.least or self.counting), "as much as they did")
+        reject_if(self.times <= 0, "a price is more than nothing")
+        reject_if(self.unit is Unit.THAT and (self.least or self.each), "that price is told already")
+        reject_if(self.unit is Unit.FREE and (self.times != 1 or self.each or self.least), "what is free costs nothing")
 
 
 @frozen
@@ -202,11 +202,11 @@ class Score:
     ahead: bool = False
 
     def __post_init__(self) -> None:
-        refuse(self.number < (self.score_unit is not ScoreUnit.TRICK), "no points are no score")
-        refuse(self.at_least and not self.number, "that is any score")
-        refuse(self.ahead and (not self.number or self.in_games), "so many more than all others")
-        refuse(self.in_games is not None and self.score_unit is ScoreUnit.TRICK, "tricks are of one game")
-        refuse(self.in_games is not None and self.in_games < 2, "how many games on end?")
+        reject_if(self.number < (self.score_unit is not ScoreUnit.TRICK), "no points are no score")
+        reject_if(self.at_least and not self.number, "that is any score")
+        reject_if(self.ahead and (not self.number or self.in_games), "so many more than all others")
+        reject_if(self.in_games is not None and self.score_unit is ScoreUnit.TRICK, "tricks are of one game")
+        reject_if(self.in_games is not None and self.in_games < 2, "how many games on end?")
 
 
 @frozen
@@ -226,17 +226,17 @@ class Event:
     that PERFORMS speaks of.
     """
 
-    deeds: tuple[Deed, ...]
+    deeds: tuple[EventKind, ...]
     who: Who | None = None
-    cards: Cards | None = None
+    cards: CardPhrase | None = None
     negated: bool = False
     to: Who | None = None
     within: Period | None = None
-    counting: Cards | None = None
-    along: Cards | None = None
-    being: Cards | None = None
-    than: Cards | None = None
-    until: Cards | None = None
+    counting: CardPhrase | None = None
+    along: CardPhrase | None = None
+    being: CardPhrase | None = None
+    than: CardPhrase | None = None
+    until: CardPhrase | None = None
     forced: bool = False
     first: bool = False
     times: int | None = None
@@ -248,7 +248,7 @@ class Event:
     able: bool = False
     in_row: bool = False
     against: Who | None = None
-    nth_draw: Which | None = None
+    nth_draw: Selector | None = None
     word: Rank | None = None
     as_wild: bool = False
     total: Amount | None = None
@@ -261,15 +261,17 @@ class Event:
     act: Step | None = None
 
     def __post_init__(self) -> None:
-        refuse(not self.deeds, "an event needs a deed")
+        reject_if(not self.deeds, "an event needs a deed")
         _settle_event(self)
-        refuse(len(set(self.deeds)) < len(self.deeds), "each deed is told once")
-        performs = Deed.PERFORMS in self.deeds
-        refuse(performs != (self.act is not None) or performs and len(self.deeds) > 1, "one act is performed, or none")
-        refuse(Deed.DOES_SO in self.deeds and len(self.deeds) > 1, "that, or this?")
-        refuse(Deed.SAYS in self.deeds and self.word is None, "a word is what is said")
-        refuse(Deed.SWITCHES in self.deeds and self.to is None, "hands are switched with whom?")
-        refuse(Deed.TOTALS in self.deeds and self.total is None, "what do they add to?")
+        reject_if(len(set(self.deeds)) < len(self.deeds), "each deed is told once")
+        performs = EventKind.PERFORMS in self.deeds
+        reject_if(
+            performs != (self.act is not None) or performs and len(self.deeds) > 1, "one act is performed, or none"
+        )
+        reject_if(EventKind.DOES_SO in self.deeds and len(self.deeds) > 1, "that, or this?")
+        reject_if(EventKind.SAYS in self.deeds and self.word is None, "a word is what is said")
+        reject_if(EventKind.SWITCHES in self.deeds and self.to is None, "hands are switched with whom?")
+        reject_if(EventKind.TOTALS in self.deeds and self.total is None, "what do they add to?")
         check_told(self, CHECKS_OF_EVENTS)
 
 
@@ -319,72 +321,80 @@ class Who:
     size: int | None = None
 
     def __post_init__(self) -> None:
-        settle(self, doing=_done_too(self.doing))
-        if len(self.doing) == 2 and self.doing[1] == _WENT_IN and self.doing[0].deeds == (Deed.LOSES,):
-            settle(self, doing=self.doing[::-1])  # who lost after going in
+        normalize(self, doing=_done_too(self.doing))
+        if len(self.doing) == 2 and self.doing[1] == _WENT_IN and self.doing[0].deeds == (EventKind.LOSES,):
+            normalize(self, doing=self.doing[::-1])  # who lost after going in
         left = _LEFT in self.doing and self.role not in (Role.FIRST, Role.SECOND, Role.LAST, Role.THAT)
         if left:  # who is left is still in
-            settle(self, still_in=True, doing=tuple(event for event in self.doing if event != _LEFT))
+            normalize(self, still_in=True, doing=tuple(event for event in self.doing if event != _LEFT))
         if self.role is Role.ANY and len(self.doing) == 1 and (shown := _SHOWN.get(self.doing[0])) is not None:
-            settle(self, role=shown, doing=())  # whoever has the low hand showing is a role
+            normalize(self, role=shown, doing=())  # whoever has the low hand showing is a role
         if self.role is Role.ANY and len(self.doing) == 1 and self.doing[0].first:
-            settle(self, role=Role.FIRST, doing=(changed(self.doing[0], first=False),))  # who does so before all others
+            normalize(
+                self, role=Role.FIRST, doing=(changed(self.doing[0], first=False),)
+            )  # who does so before all others
         if self.role is Role.LAST and not self.doing:
-            settle(self, doing=(Event((Deed.ACTS,)),))
+            normalize(self, doing=(Event((EventKind.ACTS,)),))
         role, doing = self.role, self.doing
         sized = role in _SIZED and not doing and 1 < (self.size or 0) < 8
-        refuse(self.size is not None and not sized, "a hand of how many cards?")
+        reject_if(self.size is not None and not sized, "a hand of how many cards?")
         if any(event.who is not None for event in doing):
             raise ValueError("the player spoken of is the one who does it")
         for event in doing:
             check_doing(event)
-            refuse(Deed.DOES_SO in event.deeds, "who does what?")
+            reject_if(EventKind.DOES_SO in event.deeds, "who does what?")
         nearest = role in (Role.CLOSEST_LEFT, Role.CLOSEST_RIGHT) and self.of == _DEALER
         if role in _BY_TURN and self.of == _THEM:
-            settle(self, of=None)
-        among = role in (Role.HIGH_HAND, Role.LOW_HAND) and self.of == _THEM and told(self) == {"role", "of"}
+            normalize(self, of=None)
+        among = role in (Role.HIGH_HAND, Role.LOW_HAND) and self.of == _THEM and fields_set(self) == {"role", "of"}
         bare = self.of is None or role in _BY_TURN or among
-        refuse(bare is (role in (Role.LEFT_OF, Role.RIGHT_OF)) and not nearest, "to whose left or right?")
+        reject_if(bare is (role in (Role.LEFT_OF, Role.RIGHT_OF)) and not nearest, "to whose left or right?")
         beside = role in (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.OPPOSITE)
-        refuse(beside and any(event.forced for event in doing), "by their seat, or by what they must do?")
-        refuse(role is Role.LEFT_OF and self.of == _DEALER, "left of the dealer is a role")
-        refuse(self.of is not None and _is_anyone(self.of), "to the left or right of which player?")
+        reject_if(beside and any(event.forced for event in doing), "by their seat, or by what they must do?")
+        reject_if(role is Role.LEFT_OF and self.of == _DEALER, "left of the dealer is a role")
+        reject_if(self.of is not None and _is_anyone(self.of), "to the left or right of which player?")
         after = role in _BY_TURN and self.of is not None
-        refuse(after and self.of.role is Role.EACH and (self.still_in or doing), "after whom?")
-        refuse(
+        reject_if(after and self.of.role is Role.EACH and (self.still_in or doing), "after whom?")
+        reject_if(
             after and (self.of.still_in or self.of.amount or self.of.role in (Role.LAST_IN, Role.EACH, *_BY_TURN)),
             "after whom?",
         )
-        refuse((self.amount is None) is (role in _COUNTED), "how many players?")
+        reject_if((self.amount is None) is (role in _COUNTED), "how many players?")
         if self.amount is not None:
-            refuse(self.amount.bound not in _COUNTS_PLAYERS or self.amount.other, "so many players there are not")
-            refuse(self.amount == Amount(None, Bound.ALL), "all players are each of them")
-        refuse(
+            reject_if(self.amount.bound not in _COUNTS_PLAYERS or self.amount.other, "so many players there are not")
+            reject_if(self.amount == Amount(None, Bound.ALL), "all players are each of them")
+        reject_if(
             self.besides is not None and (role not in _ALL_BUT or _is_anyone(self.besides, Role.EACH)), "all but whom?"
         )
-        refuse(self.besides is not None and self.still_in and role is not Role.EACH, "any of all but whom?")
-        many = self.besides is not None and self.besides.role is Role.SOME and told(self.besides) == {"role", "amount"}
-        refuse(many, "all but so many")
-        refuse(role is Role.SECOND and not doing, "the second to do what?")
-        refuse(
+        reject_if(self.besides is not None and self.still_in and role is not Role.EACH, "any of all but whom?")
+        many = (
+            self.besides is not None
+            and self.besides.role is Role.SOME
+            and fields_set(self.besides) == {"role", "amount"}
+        )
+        reject_if(many, "all but so many")
+        reject_if(role is Role.SECOND and not doing, "the second to do what?")
+        reject_if(
             self.still_in and role in (Role.FIRST, Role.SECOND, Role.LAST, Role.THAT),
             "whether they are in goes without saying",
         )
-        refuse(role in (Role.FIRST, Role.SECOND, Role.LAST) and len(doing) > 1, "the first or last to do one thing")
-        refuse(role is Role.LAST and doing and doing[0].deeds == (Deed.RAISES,), "the last raiser is a role")
-        refuse(role is Role.LAST and doing == (Event((Deed.DECLARES,)),), "the last to declare is a role")
-        holds = role is Role.ANY and [e for e in doing if e.deeds == (Deed.HAS,) and e.cards is not None] == [*doing]
+        reject_if(role in (Role.FIRST, Role.SECOND, Role.LAST) and len(doing) > 1, "the first or last to do one thing")
+        reject_if(role is Role.LAST and doing and doing[0].deeds == (EventKind.RAISES,), "the last raiser is a role")
+        reject_if(role is Role.LAST and doing == (Event((EventKind.DECLARES,)),), "the last to declare is a role")
+        holds = role is Role.ANY and [e for e in doing if e.deeds == (EventKind.HAS,) and e.cards is not None] == [
+            *doing
+        ]
         both = self.also is not None and not doing
-        plain = both and told(self) <= {"role", "also"} and told(self.also) <= {"role", "of"}
-        refuse(both and not (plain and {role, self.also.role} <= CERTAIN and role != self.also.role), "which two?")
+        plain = both and fields_set(self) <= {"role", "also"} and fields_set(self.also) <= {"role", "of"}
+        reject_if(both and not (plain and {role, self.also.role} <= CERTAIN and role != self.also.role), "which two?")
         aces = self.ace_low or self.ace_high
         one = holds and len(doing) == 1
-        refuse((aces or self.also) and not (both or one), "the player with which card?")
-        refuse(aces and self.also or self.ace_low and self.ace_high, "aces are low, or high, for one card")
+        reject_if((aces or self.also) and not (both or one), "the player with which card?")
+        reject_if(aces and self.also or self.ace_low and self.ace_high, "aces are low, or high, for one card")
 
 
 @frozen
-class Cards:
+class CardPhrase:
     """Which cards: how many, facing which way, what they show, where they lie, which of several, whose.
 
     `amount` is None for cards spoken of in general. `came` says how they came ("the first card they get each
@@ -412,8 +422,8 @@ class Cards:
     amount: Amount | None = None
     facing: Facing | None = None
     what: tuple[CardSet, ...] = ()
-    lies: Lies | None = None
-    which: Which | None = None
+    lies: Zone | None = None
+    which: Selector | None = None
     group: Group | None = None
     like: Likeness | None = None
     owner: Who | None = None
@@ -422,16 +432,16 @@ class Cards:
     random: bool = False
     chosen: bool = False
     rank_of: RankOf | None = None
-    after: Cards | None = None
-    before: Cards | None = None
-    pairs_with: Cards | None = None
+    after: CardPhrase | None = None
+    before: CardPhrase | None = None
+    pairs_with: CardPhrase | None = None
     rank_only: bool = False
     line: Line | None = None
     spot: Spot | None = None
     shape: Shape | None = None
-    opposite: Cards | None = None
-    besides: Cards | None = None
-    including: Cards | None = None
+    opposite: CardPhrase | None = None
+    besides: CardPhrase | None = None
+    including: CardPhrase | None = None
     unmatched: bool = False
     place: int | None = None
     new: bool = False
@@ -439,12 +449,12 @@ class Cards:
     hands: bool = False
     size: int | None = None
     each_hand: bool = False
-    goes_with: Cards | None = None
-    plus: Cards | None = None
-    alternative: Cards | None = None
-    like_card: Cards | None = None
+    goes_with: CardPhrase | None = None
+    plus: CardPhrase | None = None
+    alternative: CardPhrase | None = None
+    like_card: CardPhrase | None = None
     adds_to: int | None = None
-    adds_with: Cards | None = None
+    adds_with: CardPhrase | None = None
     multiply_to: int | None = None
     apart: int | None = None
     live: bool = False
@@ -454,43 +464,43 @@ class Cards:
     wild_for: Who | None = None
     adjacency: Adjacency | None = None
     grid: tuple[int, ...] = ()
-    beside: Cards | None = None
-    higher_than: Cards | None = None
-    lower_than: Cards | None = None
+    beside: CardPhrase | None = None
+    higher_than: CardPhrase | None = None
+    lower_than: CardPhrase | None = None
     each_spot: bool = False
     made_hand: HandValue | None = None
-    of_them: Cards | None = None
+    of_them: CardPhrase | None = None
     named_suit: Purpose | None = None
-    nearest: Cards | None = None
+    nearest: CardPhrase | None = None
     not_over: bool = False
-    as_many_as: Cards | None = None
+    as_many_as: CardPhrase | None = None
     chooser: Who | None = None
     split_card: bool = False
     counted_from: Spot | None = None
-    in_line_with: Cards | None = None
+    in_line_with: CardPhrase | None = None
     namer: Who | None = None
-    round_of: Cards | None = None
+    round_of: CardPhrase | None = None
     since: Event | None = None
     distance: Nearness | None = None
     noun: Noun | None = None
 
     def __post_init__(self) -> None:
         came = self.came
-        if came is not None and told(came) == {"deeds"}:
-            if came.deeds == (Deed.DEALT,) and (self.facing or self.after or self.before):
-                settle(self, came=None)  # up cards dealt are up cards; the card dealt after another is that after it
-            elif came.deeds == (Deed.FLIPS,) and self.facing is Facing.UP:
-                settle(self, facing=None)  # up cards flipped are cards flipped
+        if came is not None and fields_set(came) == {"deeds"}:
+            if came.deeds == (EventKind.DEALT,) and (self.facing or self.after or self.before):
+                normalize(self, came=None)  # up cards dealt are up cards; the card dealt after another is that after it
+            elif came.deeds == (EventKind.FLIPS,) and self.facing is Facing.UP:
+                normalize(self, facing=None)  # up cards flipped are cards flipped
         if came is not None and came == _STAYS_DOWN:
-            refuse(self.facing is Facing.UP, "up cards were flipped")
-            settle(self, facing=Facing.DOWN, came=None)  # cards that were never flipped are down
+            reject_if(self.facing is Facing.UP, "up cards were flipped")
+            normalize(self, facing=Facing.DOWN, came=None)  # cards that were never flipped are down
         elif came is not None and changed(came, who=None) == _STAYS_DOWN:
-            refuse(self.facing is Facing.UP or self.owner not in (None, came.who), "up cards were flipped")
-            settle(self, facing=Facing.DOWN, came=None, owner=came.who)
+            reject_if(self.facing is Facing.UP or self.owner not in (None, came.who), "up cards were flipped")
+            normalize(self, facing=Facing.DOWN, came=None, owner=came.who)
         if self.namer == _DEALER:
-            settle(self, namer=None)
-        if self.owner == _TABLE_HAND and self.lies in (None, Lies.TABLE):
-            settle(self, owner=None, lies=Lies.TABLE)  # what is in the hand on the table is a table card
+            normalize(self, namer=None)
+        if self.owner == _TABLE_HAND and self.lies in (None, Zone.TABLE):
+            normalize(self, owner=None, lies=Zone.TABLE)  # what is in the hand on the table is a table card
         check_told(self, CHECKS_OF_CARDS)
 
 
@@ -500,16 +510,16 @@ class Nearness:
 
     far: bool = False
     who: Who | None = None
-    cards: Cards | None = None
+    cards: CardPhrase | None = None
     pot: bool = False
 
     def __post_init__(self) -> None:
-        refuse((self.who is not None) + (self.cards is not None) + self.pot != 1, "far from what?")
-        ranked = self.cards is not None and self.cards.lies is not Lies.DECK and not self.far
-        refuse(ranked, "nearest to a card in rank")
+        reject_if((self.who is not None) + (self.cards is not None) + self.pot != 1, "far from what?")
+        ranked = self.cards is not None and self.cards.lies is not Zone.DECK and not self.far
+        reject_if(ranked, "nearest to a card in rank")
         several = self.cards is not None and (self.cards.plus or self.cards.alternative or self.cards.hands)
-        refuse(several, "far from which card?")
-        refuse(self.who is not None and self.who.role in (Role.EACH, Role.NO_ONE, Role.SOME), "far from whom?")
+        reject_if(several, "far from which card?")
+        reject_if(self.who is not None and self.who.role in (Role.EACH, Role.NO_ONE, Role.SOME), "far from whom?")
 
 
 @frozen
@@ -523,14 +533,14 @@ class RankOf:
     was done.
     """
 
-    cards: Cards | None = None
+    cards: CardPhrase | None = None
     tally: Tally | None = None
     offset: int = 0
     held: bool = False
     multiple: bool = False
     factor: bool = False
     reckoned: Reckoned | None = None
-    counted: Cards | None = None
+    counted: CardPhrase | None = None
     players: Who | None = None
     happened: Event | None = None
     around: bool = False
@@ -545,70 +555,72 @@ class RankOf:
 
     def __post_init__(self) -> None:
         times = self.doubled or self.halved
-        refuse(times and self.cards is not None and not told(self.cards), "twice which cards?")
-        refuse(self.around and not (self.reckoned or self.offset or self.tally), "around from which number?")
+        reject_if(times and self.cards is not None and not fields_set(self.cards), "twice which cards?")
+        reject_if(self.around and not (self.reckoned or self.offset or self.tally), "around from which number?")
         sums = bool(self.offset), self.multiple, self.factor, self.reckoned is not None, self.doubled, self.halved
-        refuse(sum(sums) > 1 or times and self.around, "one sum at a time")
+        reject_if(sum(sums) > 1 or times and self.around, "one sum at a time")
         if self.happened is not None:
-            refuse(told(self, "happened", "offset", "doubled", "halved"), "how often, or something else?")
-            refuse(told(self.happened, "deeds", "within", "who"), "how often what?")
-            refuse(set(self.happened.deeds) - COUNTED_DEEDS, "that is not counted")
+            reject_if(fields_set(self, "happened", "offset", "doubled", "halved"), "how often, or something else?")
+            reject_if(fields_set(self.happened, "deeds", "within", "who"), "how often what?")
+            reject_if(set(self.happened.deeds) - COUNTED_DEEDS, "that is not counted")
             return
         if self.players is not None:
-            refuse(told(self, "players", "offset", "doubled", "halved"), "how many players, or something else?")
-            told_of = told(self.players, "role", "doing")
+            reject_if(
+                fields_set(self, "players", "offset", "doubled", "halved"), "how many players, or something else?"
+            )
+            told_of = fields_set(self.players, "role", "doing")
             each = self.players.role is Role.EACH and self.players.doing and not told_of
-            refuse(not each, "the number of which players?")
-            folded = Event((Deed.FOLDS,))
-            refuse(self.players.doing in ((folded,), (_LEFT,)), "those left, or folded, are a number of their own")
+            reject_if(not each, "the number of which players?")
+            folded = Event((EventKind.FOLDS,))
+            reject_if(self.players.doing in ((folded,), (_LEFT,)), "those left, or folded, are a number of their own")
             return
         if self.counted is not None:
-            refuse(told(self, "counted", "offset", "doubled", "halved"), "how many cards, or something else?")
-            refuse(self.counted == Cards(lies=Lies.HAND), "the cards in their hand are a number of their own")
+            reject_if(fields_set(self, "counted", "offset", "doubled", "halved"), "how many cards, or something else?")
+            reject_if(self.counted == CardPhrase(lies=Zone.HAND), "the cards in their hand are a number of their own")
             many = self.counted.amount is not None or self.counted.which is not None
-            refuse(many or self.counted.plus or self.counted.alternative, "the number of which cards?")
+            reject_if(many or self.counted.plus or self.counted.alternative, "the number of which cards?")
             return
         two = self.also is not None
-        refuse(two and (self.cards or not self.tally or not self.reckoned or self.also is self.tally), "which two?")
+        reject_if(two and (self.cards or not self.tally or not self.reckoned or self.also is self.tally), "which two?")
         both = self.cards is not None and self.tally is not None
-        refuse(self.cards is None and self.tally is None, "a rank is that of a card or of a number")
-        refuse(both and self.reckoned is None, "a rank is that of a card or a number")
+        reject_if(self.cards is None and self.tally is None, "a rank is that of a card or of a number")
+        reject_if(both and self.reckoned is None, "a rank is that of a card or a number")
         half = self.cards is not None and self.cards.amount == _HALF
-        refuse(half, "half of the cards, or of their rank?")
+        reject_if(half, "half of the cards, or of their rank?")
         following = self.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER)
-        refuse(following and (both or self.multiple or any(sums)), "the next rank is no number")
-        refuse(self.held and not following, "only the next rank may be one that nobody has")
-        refuse(self.around and following, "the next rank is counted from no number")
-        refuse(self.factor and (self.cards is None or self.around), "what divides which rank?")
-        refuse(self.multiple and self.cards is None, "multiples of which rank?")
-        refuse(self.factor and not told(self.cards), "the rank of which card is divided?")
+        reject_if(following and (both or self.multiple or any(sums)), "the next rank is no number")
+        reject_if(self.held and not following, "only the next rank may be one that nobody has")
+        reject_if(self.around and following, "the next rank is counted from no number")
+        reject_if(self.factor and (self.cards is None or self.around), "what divides which rank?")
+        reject_if(self.multiple and self.cards is None, "multiples of which rank?")
+        reject_if(self.factor and not fields_set(self.cards), "the rank of which card is divided?")
         if self.reckoned and not (both or two):
             cards = self.cards
             amount = cards.amount if cards is not None else None
             several = cards is not None and (cards.plus is not None or amount is not None and (amount.number or 0) > 1)
-            refuse(not several, "of what, and of what else?")
+            reject_if(not several, "of what, and of what else?")
 
 
 _BARE = (
-    Temper.AFTER_THAT,
-    Temper.BEFORE_THAT,
-    Temper.BEFORE_DEAL,
-    Temper.FIRST_GAME,
-    Temper.NEXT_GAME,
-    Temper.BEFORE_BET,
-    Temper.UNTIL_SOMETHING,
-    Temper.UNTIL_BET,
-    Temper.INSTEAD_OF_BET,
-    Temper.OTHERWISE,
-    Temper.IN_THAT_CASE,
-    Temper.UNLESS_STATED,
-    Temper.ANY_TIME,
-    Temper.SOME_CASE,
-    Temper.AT_SHOWDOWN,
-    Temper.IN_LOW,
-    Temper.EVEN_IN_LOW,
-    Temper.EVEN_IN_HIGH,
-    Temper.IN_HIGH,
+    ConditionKind.AFTER_THAT,
+    ConditionKind.BEFORE_THAT,
+    ConditionKind.BEFORE_DEAL,
+    ConditionKind.FIRST_GAME,
+    ConditionKind.NEXT_GAME,
+    ConditionKind.BEFORE_BET,
+    ConditionKind.UNTIL_SOMETHING,
+    ConditionKind.UNTIL_BET,
+    ConditionKind.INSTEAD_OF_BET,
+    ConditionKind.OTHERWISE,
+    ConditionKind.IN_THAT_CASE,
+    ConditionKind.UNLESS_STATED,
+    ConditionKind.ANY_TIME,
+    ConditionKind.SOME_CASE,
+    ConditionKind.AT_SHOWDOWN,
+    ConditionKind.IN_LOW,
+    ConditionKind.EVEN_IN_LOW,
+    ConditionKind.EVEN_IN_HIGH,
+    ConditionKind.IN_HIGH,
 )
 
 
@@ -616,41 +628,43 @@ _BARE = (
 class When:
     """A condition: how it binds, and the events that must all hold, or any one of them where `either`."""
 
-    temper: Temper
+    temper: ConditionKind
     events: tuple[Event, ...] = ()
     either: bool = False
 
     def __post_init__(self) -> None:
         if any(_lie_both(event) for event in self.events) and not self.either:
             each = [_each_lies(event) if _lie_both(event) else (event,) for event in self.events]
-            settle(self, events=tuple(event for events in each for event in events))
-        if self.temper is Temper.INSTEAD_OF and self.events == (Event((Deed.BETS,)),):
-            settle(self, temper=Temper.INSTEAD_OF_BET, events=())
+            normalize(self, events=tuple(event for events in each for event in events))
+        if self.temper is ConditionKind.INSTEAD_OF and self.events == (Event((EventKind.BETS,)),):
+            normalize(self, temper=ConditionKind.INSTEAD_OF_BET, events=())
         if bool(self.events) is (self.temper in _BARE):
             raise ValueError("a condition needs an event; what holds otherwise has been told")
-        refuse(self.either and len(self.events) < 2, "either of what?")
-        refuse(len(set(self.events)) < len(self.events), "each event is told once")
-        if self.temper in (Temper.INSTEAD_OF, Temper.WITHOUT):
+        reject_if(self.either and len(self.events) < 2, "either of what?")
+        reject_if(len(set(self.events)) < len(self.events), "each event is told once")
+        if self.temper in (ConditionKind.INSTEAD_OF, ConditionKind.WITHOUT):
             (event,) = self.events if len(self.events) == 1 else (None,)
-            refuse(event is None or event.who is not None or event.deeds[0] not in INSTEAD_OF, "instead of doing what?")
-            refuse(told(event, "cards", "act") != {"deeds"} or len(event.deeds) > 1, "instead of doing what?")
+            reject_if(
+                event is None or event.who is not None or event.deeds[0] not in INSTEAD_OF, "instead of doing what?"
+            )
+            reject_if(fields_set(event, "cards", "act") != {"deeds"} or len(event.deeds) > 1, "instead of doing what?")
             return
-        refuse(any(Deed.DOES_SO in event.deeds for event in self.events[1:]), "who does what?")
-        if self.temper is Temper.ONLY_AFTER:
-            if self.events[0].deeds == (Deed.DEALT,):
-                settle(self, events=(changed(self.events[0], deeds=(Deed.GETS,)), *self.events[1:]))
-            refuse(len(self.events) > 1 or self.events[0].who is not None, "only after one deed of the same player")
+        reject_if(any(EventKind.DOES_SO in event.deeds for event in self.events[1:]), "who does what?")
+        if self.temper is ConditionKind.ONLY_AFTER:
+            if self.events[0].deeds == (EventKind.DEALT,):
+                normalize(self, events=(changed(self.events[0], deeds=(EventKind.GETS,)), *self.events[1:]))
+            reject_if(len(self.events) > 1 or self.events[0].who is not None, "only after one deed of the same player")
             check_gerund(self.events[0])
-            refuse(self.events[0].cards is None, "right after doing what with which cards?")
+            reject_if(self.events[0].cards is None, "right after doing what with which cards?")
             return
         for position, event in enumerate(self.events):
             own = (
-                self.temper in (Temper.AFTER, Temper.WHILE, Temper.BEFORE)
+                self.temper in (ConditionKind.AFTER, ConditionKind.WHILE, ConditionKind.BEFORE)
                 and not position
                 and event.deeds[0] in GERUNDS
             )
             if own and event.who is None:
-                refuse(len(self.events) > 1, "while or after one deed of the same player")
+                reject_if(len(self.events) > 1, "while or after one deed of the same player")
                 check_gerund(event)
             else:
                 check_event(event)
@@ -658,9 +672,9 @@ class When:
 
 def _lie_both(event: Event) -> bool:
     """True where the one card and the other are there: two events."""
-    if event.deeds != (Deed.COMES_UP,) or event.along is None or event.negated:
+    if event.deeds != (EventKind.COMES_UP,) or event.along is None or event.negated:
         return False
-    refuse(event.along.like is not None and event.along.like_card is None, "two cards, alike in what?")
+    reject_if(event.along.like is not None and event.along.like_card is None, "two cards, alike in what?")
     return True
 
 
@@ -669,7 +683,7 @@ def _each_lies(event: Event) -> tuple[Event, Event]:
 
 
 @frozen
-class Often:
+class Frequency:
     """At most so many times in a period: once per game; in it, however often, where `times` is None.
 
     Without a period it is so many times in all, now; or any number of times.
@@ -679,10 +693,10 @@ class Often:
     period: Period | None
 
     def __post_init__(self) -> None:
-        refuse(self.times is None and self.period is Period.GAME, "how often?")
-        refuse(self.times is not None and self.times < 1, "never is not how often")
+        reject_if(self.times is None and self.period is Period.GAME, "how often?")
+        reject_if(self.times is not None and self.times < 1, "never is not how often")
         if self.period is not None and self.times is not None:
-            refuse(self.period not in (Period.ROUND, Period.GAME), "so often in a round or in a game")
+            reject_if(self.period not in (Period.ROUND, Period.GAME), "so often in a round or in a game")
 
 
 @frozen
@@ -695,7 +709,7 @@ class Turn:
     def __post_init__(self) -> None:
         if self.order is None and self.start is None:
             raise ValueError("an order of acting needs an order or a start")
-        refuse(self.start is not None and self.start.role is Role.EACH, "who of them starts?")
+        reject_if(self.start is not None and self.start.role is Role.EACH, "who of them starts?")
 
 
 @frozen
@@ -720,18 +734,24 @@ class HandValue:
 
     def __post_init__(self) -> None:
         two = self.category in (Category.TWO_PAIR, Category.FULL_HOUSE, Category.HIGH_CARD)
-        refuse(self.with_rank is not None and (not two or self.rank in (None, self.with_rank)), "of which two ranks?")
+        reject_if(
+            self.with_rank is not None and (not two or self.rank in (None, self.with_rank)), "of which two ranks?"
+        )
         lower = self.category is Category.HIGH_CARD and self.with_rank is not None and self.with_rank > self.rank
-        refuse(lower, "the high card is the higher one")
-        refuse(self.with_rank is not None and (self.cards or self.better), "of which two ranks?")
-        refuse(self.better + self.below + self.above + self.worse > 1, "better or worse?")
+        reject_if(lower, "the high card is the higher one")
+        reject_if(self.with_rank is not None and (self.cards or self.better), "of which two ranks?")
+        reject_if(self.better + self.below + self.above + self.worse > 1, "better or worse?")
         plain = self.rank is None and (self.cards or self.category in (Category.HIGH_CARD, Category.TRIPS))
-        refuse(self.worse and (plain or self.rank is Rank.TWO or self.with_rank is not None), "worse than which rank?")
-        refuse(self.cards is not None and not 1 <= self.cards <= 9, "a hand of how many cards?")
-        refuse(self.rank is None and self.category is Category.HIGH_CARD, "a high card of which rank?")
-        refuse(self.natural and self.worse, "a natural one, or any that is worse?")
-        refuse(self.natural and self.category is Category.HIGH_CARD, "a high card is natural, or wild and the highest")
-        refuse(self.rank is not None and self.category is Category.ROYAL, "a royal flush is to the ace")
+        reject_if(
+            self.worse and (plain or self.rank is Rank.TWO or self.with_rank is not None), "worse than which rank?"
+        )
+        reject_if(self.cards is not None and not 1 <= self.cards <= 9, "a hand of how many cards?")
+        reject_if(self.rank is None and self.category is Category.HIGH_CARD, "a high card of which rank?")
+        reject_if(self.natural and self.worse, "a natural one, or any that is worse?")
+        reject_if(
+            self.natural and self.category is Category.HIGH_CARD, "a high card is natural, or wild and the highest"
+        )
+        reject_if(self.rank is not None and self.category is Category.ROYAL, "a royal flush is to the ace")
 
 
 _NATURAL_GROUPS = {
@@ -744,9 +764,9 @@ _GROUPS = {Category.PAIR: Group.PAIR, Category.TRIPS: Group.TRIPS}
 
 
 _BEATEN = {
-    Role.TABLE_HAND: Deed.BEATS_TABLE,
-    Role.THAT: Deed.BEATS_THEM,
-    Role.HIGH_SHOWING: Deed.BEATS_SHOWING,
+    Role.TABLE_HAND: EventKind.BEATS_TABLE,
+    Role.THAT: EventKind.BEATS_THEM,
+    Role.HIGH_SHOWING: EventKind.BEATS_SHOWING,
 }
 
 
@@ -759,9 +779,9 @@ def done_like(before: Event, event: Event) -> Event:
 
     What does something to no cards is as it is.
     """
-    if event.deeds != (Deed.DOES,) or event.cards is None and event.value is None:
+    if event.deeds != (EventKind.DOES,) or event.cards is None and event.value is None:
         return event
-    refuse(before.cards is None and before.value is None, "does not do what with them?")
+    reject_if(before.cards is None and before.value is None, "does not do what with them?")
     return changed(event, deeds=before.deeds)
 
 
@@ -773,56 +793,72 @@ def _settle_event(event: Event) -> None:
     """
     changes: dict = {}
     deeds, cards, along = event.deeds, event.cards, event.along
-    if event.paying is not None and deeds in ((Deed.GETS,), (Deed.DEALT,), (Deed.BUYS,)):
-        deeds = changes["deeds"] = (Deed.BUYS,)
+    if event.paying is not None and deeds in ((EventKind.GETS,), (EventKind.DEALT,), (EventKind.BUYS,)):
+        deeds = changes["deeds"] = (EventKind.BUYS,)
         if event.paying == Price(Unit.THAT):
             changes["paying"] = None  # what is bought is paid for
-    if deeds == (Deed.LOSES,) and event.to == _TABLE_HAND and event.price is None:
-        deeds = changes["deeds"] = (Deed.LOSES_TO_TABLE,)
+    if deeds == (EventKind.LOSES,) and event.to == _TABLE_HAND and event.price is None:
+        deeds = changes["deeds"] = (EventKind.LOSES_TO_TABLE,)
         changes["to"] = None
-    if deeds == (Deed.USES,) and cards == Cards(_ONE, lies=Lies.HAND):
-        cards = changes["cards"] = Cards(_ONE, which=Which.THAT)  # "if you use one in your hand"
-    if deeds == (Deed.WORSE_HAND,) and event.to == _TABLE_HAND:
-        deeds = changes["deeds"] = (Deed.LOSES_TO_TABLE,)
+    if deeds == (EventKind.USES,) and cards == CardPhrase(_ONE, lies=Zone.HAND):
+        cards = changes["cards"] = CardPhrase(_ONE, which=Selector.THAT)  # "if you use one in your hand"
+    if deeds == (EventKind.WORSE_HAND,) and event.to == _TABLE_HAND:
+        deeds = changes["deeds"] = (EventKind.LOSES_TO_TABLE,)
         changes["to"] = None
-    hands = Deed.BETTER_HAND in deeds or Deed.WORSE_HAND in deeds
-    refuse(hands and (event.to is None or len(deeds) > 1 or event.to.role is Role.NO_ONE), "a better hand than whose?")
-    shown = Deed.BETTER_SHOWING in deeds or Deed.WORSE_SHOWING in deeds
-    refuse(shown and event.to is not None and (len(deeds) > 1 or event.to.role is Role.NO_ONE), "than whose hand?")
+    hands = EventKind.BETTER_HAND in deeds or EventKind.WORSE_HAND in deeds
+    reject_if(
+        hands and (event.to is None or len(deeds) > 1 or event.to.role is Role.NO_ONE), "a better hand than whose?"
+    )
+    shown = EventKind.BETTER_SHOWING in deeds or EventKind.WORSE_SHOWING in deeds
+    reject_if(shown and event.to is not None and (len(deeds) > 1 or event.to.role is Role.NO_ONE), "than whose hand?")
     if shown and event.to == _THEM:
         changes["to"] = None
-    if deeds == (Deed.BETTER_HAND,) and event.to == Who(event.to.role) and event.to.role in _BEATEN:
+    if deeds == (EventKind.BETTER_HAND,) and event.to == Who(event.to.role) and event.to.role in _BEATEN:
         deeds = changes["deeds"] = (_BEATEN[event.to.role],)
         changes["to"] = None
-    if deeds == (Deed.IS,) and event.being is not None and event.being.rank_of is not None:
-        if event.being.rank_of.cards is not None and event.being == Cards(rank_of=RankOf(event.being.rank_of.cards)):
-            deeds = changes["deeds"] = (Deed.MATCHES_RANK,)
+    if deeds == (EventKind.IS,) and event.being is not None and event.being.rank_of is not None:
+        if event.being.rank_of.cards is not None and event.being == CardPhrase(
+            rank_of=RankOf(event.being.rank_of.cards)
+        ):
+            deeds = changes["deeds"] = (EventKind.MATCHES_RANK,)
             changes["being"] = event.being.rank_of.cards
-    if deeds == (Deed.TAKES,) and event.within is Period.FIRST_DRAW and cards is None and event.nth_draw is None:
-        changes |= {"nth_draw": Which.FIRST, "within": None}  # who takes none in the first draw does not take it
-    refuse(deeds == (Deed.ROLLS,) and cards is not None, "what is rolled is a number")
-    if deeds == (Deed.HAS,) and cards is not None and event.than is not None and told(event.than) == {"owner"}:
+    if deeds == (EventKind.TAKES,) and event.within is Period.FIRST_DRAW and cards is None and event.nth_draw is None:
+        changes |= {"nth_draw": Selector.FIRST, "within": None}  # who takes none in the first draw does not take it
+    reject_if(deeds == (EventKind.ROLLS,) and cards is not None, "what is rolled is a number")
+    if (
+        deeds == (EventKind.HAS,)
+        and cards is not None
+        and event.than is not None
+        and fields_set(event.than) == {"owner"}
+    ):
         changes |= {"than": changed(cards, owner=event.than.owner)}  # than another player has of those
-    if deeds == (Deed.OUTNUMBERS,) and cards is not None and event.than is not None:
+    if deeds == (EventKind.OUTNUMBERS,) and cards is not None and event.than is not None:
         changes |= _counted_where(cards, event.than)
     elif cards is not None:
         other = (
-            along is not None and {cards.facing, along.facing} == set(Facing) and told(cards) == {"amount", "facing"}
+            along is not None
+            and {cards.facing, along.facing} == set(Facing)
+            and fields_set(cards) == {"amount", "facing"}
         )
-        refuse(other and (along.like or along.group) and not along.like_card, "two cards, one of them up")
-        if deeds == (Deed.DEALT,) and event.who is None and event.to is not None:
+        reject_if(other and (along.like or along.group) and not along.like_card, "two cards, one of them up")
+        if deeds == (EventKind.DEALT,) and event.who is None and event.to is not None:
             changes |= {"who": event.to, "to": None}
         if along is not None and along.amount is None and cards.amount == _ONE:
             along = changes["along"] = changed(along, amount=_ONE)
-        if deeds == (Deed.HAS,):
+        if deeds == (EventKind.HAS,):
             changes |= {"cards": _in_hand(cards), "along": along and _in_hand(along)}
-        one_of_those = cards.which is Which.THAT and cards.amount and cards.facing
-        if deeds == (Deed.GETS,) and not (cards.lies or (cards.which and not one_of_those) or event.to):
-            changes["deeds"] = (Deed.DEALT,)
-    elif event.score is not None and deeds in ((Deed.HAS,), (Deed.WINS,), (Deed.TAKES,), (Deed.GETS,)):
-        changes["deeds"] = (Deed.TAKES if event.score.score_unit is ScoreUnit.TRICK else Deed.GETS,)
+        one_of_those = cards.which is Selector.THAT and cards.amount and cards.facing
+        if deeds == (EventKind.GETS,) and not (cards.lies or (cards.which and not one_of_those) or event.to):
+            changes["deeds"] = (EventKind.DEALT,)
+    elif event.score is not None and deeds in (
+        (EventKind.HAS,),
+        (EventKind.WINS,),
+        (EventKind.TAKES,),
+        (EventKind.GETS,),
+    ):
+        changes["deeds"] = (EventKind.TAKES if event.score.score_unit is ScoreUnit.TRICK else EventKind.GETS,)
     elif event.value == _TRIPS:  # three cards, or the hand that they make
-        changes |= {"value": None, "cards": Cards(group=Group.TRIPS)}
+        changes |= {"value": None, "cards": CardPhrase(group=Group.TRIPS)}
     elif (
         event.value is not None
         and event.value.worse
@@ -830,15 +866,15 @@ def _settle_event(event: Event) -> None:
         and event.value.rank
         and not event.value.cards
     ):
-        refuse(event.value.rank is Rank.TWO, "none is lower")
+        reject_if(event.value.rank is Rank.TWO, "none is lower")
         pairs = (CardSet(Rank.TWO, event.value.rank),)
-        changes |= {"value": None, "cards": Cards(_ONE, what=pairs, group=_GROUPS[event.value.category])}
+        changes |= {"value": None, "cards": CardPhrase(_ONE, what=pairs, group=_GROUPS[event.value.category])}
     elif event.value in _NATURAL_GROUPS:
-        changes |= {"value": None, "cards": Cards(_ONE, group=_NATURAL_GROUPS[event.value], natural=True)}
-    settle(event, **changes)
+        changes |= {"value": None, "cards": CardPhrase(_ONE, group=_NATURAL_GROUPS[event.value], natural=True)}
+    normalize(event, **changes)
 
 
-def _counted_where(cards: Cards, than: Cards) -> dict[str, Cards]:
+def _counted_where(cards: CardPhrase, than: CardPhrase) -> dict[str, CardPhrase]:
     """Cards that are more than others lie where those lie unless they lie elsewhere: it is told of the first alone."""
     for place in ("facing", "lies", "owner", "came"):
         here, there = getattr(cards, place), getattr(than, place)
@@ -847,17 +883,17 @@ def _counted_where(cards: Cards, than: Cards) -> dict[str, Cards]:
     return {"cards": cards, "than": than}
 
 
-def _in_hand(cards: Cards) -> Cards:
-    return changed(cards, lies=None) if cards.lies is Lies.HAND and cards.owner is None else cards
+def _in_hand(cards: CardPhrase) -> CardPhrase:
+    return changed(cards, lies=None) if cards.lies is Zone.HAND and cards.owner is None else cards
 
 
-def so_many_kinds(cards: Cards) -> bool:
+def so_many_kinds(cards: CardPhrase) -> bool:
     """True for cards of so many ranks or suits, whichever: "two ranks of their choice"."""
     of = cards.like_card or cards.rank_of and cards.rank_of.cards
-    return bool(of and of.noun) and told(of) <= {"noun", "amount", "chosen"}
+    return bool(of and of.noun) and fields_set(of) <= {"noun", "amount", "chosen"}
 
 
-def is_bare(cards: Cards | None) -> bool:
+def is_bare(cards: CardPhrase | None) -> bool:
     """True for cards with no number to them."""
     return cards is not None and cards.amount is None and cards.which is None
 
@@ -866,42 +902,44 @@ _ALL_BUT = (Role.EACH, Role.ANY, Role.NO_ONE)
 
 
 def _is_anyone(who: Who, *roles: Role) -> bool:
-    return who.role in (Role.ANY, *roles) and told(who) == {"role"}
+    return who.role in (Role.ANY, *roles) and fields_set(who) == {"role"}
 
 
 def of_cards(event: Event) -> bool:
     """True for what is told of a player's cards: "whose up cards total ten", "whose table card is a heart"."""
-    told_of = event.deeds in ((Deed.TOTALS,), (Deed.IS,)) and event.cards is not None
+    told_of = event.deeds in ((EventKind.TOTALS,), (EventKind.IS,)) and event.cards is not None
     return told_of and event.cards.owner is None
 
 
 def check_doing(event: Event) -> None:
     """Refuses what is not told of a player who does it."""
-    refuse(event.who is not None, "who does it is told by the player")
+    reject_if(event.who is not None, "who does it is told by the player")
     theirs = of_cards(event)
-    refuse(set(event.deeds) & NO_PLAYERS and not theirs, "no player does this")
-    dealt = {Deed.DEALT, Deed.GETS} & set(event.deeds)
-    refuse(event.to is not None and event.cards is None and dealt, "dealt what to whom?")
-    refuse(
-        event.being is not None and not theirs or event.than is not None and event.deeds != (Deed.HAS,),
+    reject_if(set(event.deeds) & NO_PLAYERS and not theirs, "no player does this")
+    dealt = {EventKind.DEALT, EventKind.GETS} & set(event.deeds)
+    reject_if(event.to is not None and event.cards is None and dealt, "dealt what to whom?")
+    reject_if(
+        event.being is not None and not theirs or event.than is not None and event.deeds != (EventKind.HAS,),
         "cards turn out to be something, players do not",
     )
     objects = (event.cards, event.price, event.value, event.score, event.nth_draw)
     if set(event.deeds) & WITHOUT_OBJECT:
-        opens = event.deeds == (Deed.OPENS,) and event.value is not None  # with a hand
+        opens = event.deeds == (EventKind.OPENS,) and event.value is not None  # with a hand
         opens = opens or _goes_with_hands(event)
-        refuse(any(thing is not None for thing in objects) and not opens, "nobody does this to cards, money or hands")
+        reject_if(
+            any(thing is not None for thing in objects) and not opens, "nobody does this to cards, money or hands"
+        )
     if set(event.deeds) & WITH_OBJECT:
-        refuse(all(thing is None for thing in objects), "what do they have?")
+        reject_if(all(thing is None for thing in objects), "what do they have?")
 
 
 def _goes_with_hands(event: Event) -> bool:
     """True for going in or out with so many of several hands."""
     hands = event.cards is not None and event.cards.hands and event.cards.came is None
-    return hands and event.deeds in ((Deed.GOES_IN,), (Deed.GOES_OUT,))
+    return hands and event.deeds in ((EventKind.GOES_IN,), (EventKind.GOES_OUT,))
 
 
-def told(thing, *usual: str) -> set[str]:
+def fields_set(thing, *usual: str) -> set[str]:
     """The fields that say something, those named aside."""
     values, usually = thing.__dict__, _defaults(thing.__class__)
     others = compress(values, map(is_not, values.values(), usually.values()))  # fields lie in the order of their class
@@ -925,91 +963,101 @@ def check_event(event: Event) -> None:
 def check_gerund(event: Event) -> None:
     """Refuses what is not told as having cards, or discarding them."""
     check_doing(event)
-    more = told(event, "deeds", "cards", "times", "price", "within", "act")
-    refuse(event.within not in (None, Period.LAST_ROUND, Period.LAST_GAME), "after that, in which period?")
-    refuse(event.deeds[0] not in GERUNDS or more, "while or after doing what?")
-    refuse(len(event.deeds) > 1, "while or after doing one thing")
+    more = fields_set(event, "deeds", "cards", "times", "price", "within", "act")
+    reject_if(event.within not in (None, Period.LAST_ROUND, Period.LAST_GAME), "after that, in which period?")
+    reject_if(event.deeds[0] not in GERUNDS or more, "while or after doing what?")
+    reject_if(len(event.deeds) > 1, "while or after doing one thing")
 
 
 def check_happening(event: Event) -> None:
     """Refuses what cannot happen without a player who does it."""
     if event.act is not None and event.act.impersonal:
-        refuse(told(event) - {"deeds", "act"}, "what becomes of it is all that is told")
+        reject_if(fields_set(event) - {"deeds", "act"}, "what becomes of it is all that is told")
         return
-    deed, more = event.deeds[0], told(event, "deeds", "cards")
+    deed, more = event.deeds[0], fields_set(event, "deeds", "cards")
     if event.cards is None:
-        refuse(len(event.deeds) > 1, "of two things that happen, either may be told as an event")
-        refuse(event.within in (Period.EARLIER, Period.TOGETHER), "which cards, before or together?")
-        if deed is Deed.DEALT and event.times:
-            refuse(more - {"times", "to"}, "so many deals are counted for somebody")
+        reject_if(len(event.deeds) > 1, "of two things that happen, either may be told as an event")
+        reject_if(event.within in (Period.EARLIER, Period.TOGETHER), "which cards, before or together?")
+        if deed is EventKind.DEALT and event.times:
+            reject_if(more - {"times", "to"}, "so many deals are counted for somebody")
         elif deed in TO_CARDS:
-            refuse(more - {"within"}, "done to which cards?")
-        elif deed is Deed.WINS:
-            refuse(
+            reject_if(more - {"within"}, "done to which cards?")
+        elif deed is EventKind.WINS:
+            reject_if(
                 event.price != Price(Unit.POT) or more - {"price", "within", "negated"},
                 "the pot is won, or who wins what?",
             )
         else:
-            may_not = {"negated"} if deed in (Deed.DOES, Deed.LOW_POSSIBLE, Deed.TIES, Deed.DECK_LACKS) else set()
-            refuse(deed not in OF_ITSELF or more - may_not, "who does it?")
+            may_not = (
+                {"negated"}
+                if deed in (EventKind.DOES, EventKind.LOW_POSSIBLE, EventKind.TIES, EventKind.DECK_LACKS)
+                else set()
+            )
+            reject_if(deed not in OF_ITSELF or more - may_not, "who does it?")
         return
-    refuse(
-        len(event.deeds) > 1 and not TO_CARDS - {Deed.COMES_UP} >= set(event.deeds), "either may be told as an event"
+    reject_if(
+        len(event.deeds) > 1 and not TO_CARDS - {EventKind.COMES_UP} >= set(event.deeds),
+        "either may be told as an event",
     )
-    refuse(len(event.deeds) > 1 and event.times, "so many times the one, the other, or both together?")
+    reject_if(len(event.deeds) > 1 and event.times, "so many times the one, the other, or both together?")
     may_say = _OF_CARDS_TOLD.get(deed, {"negated", "to", "within", "times"} if deed in TO_CARDS else None)
     if deed in TO_CARDS and not event.negated and len(event.deeds) == 1:
         may_say = {*may_say, "along"}
     if event.in_row and deed in TO_CARDS:
         may_say = {"in_row"}
-        refuse(len(event.deeds) > 1, "one after another in one way")
-    refuse(may_say is None, "cards do not do this")
-    refuse(more - may_say, "what happens to cards has no more to it")
-    refuse(deed in (Deed.HIGHER, Deed.LOWER, Deed.IS, Deed.MATCHES_RANK) and event.being is None, "than what, or what?")
-    refuse(deed is Deed.BEATS and event.than is None, "better than which cards?")
-    refuse(deed is Deed.GOES_PAST and event.to is None, "past whom?")
-    refuse(deed is Deed.BEATEN and event.to is None, "beaten by whom?")
-    refuse(deed is Deed.TIES and event.cards.which is None, "a tie for which card?")
-    if deed is Deed.OUTNUMBERS:
+        reject_if(len(event.deeds) > 1, "one after another in one way")
+    reject_if(may_say is None, "cards do not do this")
+    reject_if(more - may_say, "what happens to cards has no more to it")
+    reject_if(
+        deed in (EventKind.HIGHER, EventKind.LOWER, EventKind.IS, EventKind.MATCHES_RANK) and event.being is None,
+        "than what, or what?",
+    )
+    reject_if(deed is EventKind.BEATS and event.than is None, "better than which cards?")
+    reject_if(deed is EventKind.GOES_PAST and event.to is None, "past whom?")
+    reject_if(deed is EventKind.BEATEN and event.to is None, "beaten by whom?")
+    reject_if(deed is EventKind.TIES and event.cards.which is None, "a tie for which card?")
+    if deed is EventKind.OUTNUMBERS:
         _check_outnumbers(event.cards, event.than)
     spent = event.cards in _RUN_OUT
-    refuse(deed is Deed.RUNS_OUT and not spent, "the deck runs out")
+    reject_if(deed is EventKind.RUNS_OUT and not spent, "the deck runs out")
     told_so = event.along in (_OPPOSITE_COLOR, _SAME_COLOR) and not event.negated
-    refuse(deed is Deed.PAIRS and event.along is not None and not told_so, "cards that pair are told together")
+    reject_if(deed is EventKind.PAIRS and event.along is not None and not told_so, "cards that pair are told together")
 
 
-def _check_outnumbers(cards: Cards, than: Cards | None) -> None:
-    refuse(not is_bare(cards) or cards == than or than is not None and not is_bare(than), "more of which cards?")
-    refuse(than is None and told(cards) != {"what"}, "more of which cards, than of others?")
+def _check_outnumbers(cards: CardPhrase, than: CardPhrase | None) -> None:
+    reject_if(not is_bare(cards) or cards == than or than is not None and not is_bare(than), "more of which cards?")
+    reject_if(than is None and fields_set(cards) != {"what"}, "more of which cards, than of others?")
     for of in (cards, than or cards):
-        refuse(of.plus or of.alternative or of.hands or of.group or of.besides or of.as_many_as, "more of which cards?")
+        reject_if(
+            of.plus or of.alternative or of.hands or of.group or of.besides or of.as_many_as, "more of which cards?"
+        )
 
 
-_OF_CARDS_TOLD: dict[Deed, set[str]] = {
-    Deed.HIGHER: {"being", "negated"},
-    Deed.LOWER: {"being", "negated"},
-    Deed.IS: {"being", "negated"},
-    Deed.MATCHES_RANK: {"being", "within"},
-    Deed.RUNS_OUT: set(),
-    Deed.LIES: {"negated"},
-    Deed.PAIRS: {"along", "negated"},
-    Deed.SHIFTS: set(),
-    Deed.BEATS: {"than"},
-    Deed.OUTNUMBERS: {"than"},
-    Deed.HAS: set(),
-    Deed.COMES_UP: {"negated", "within"},
-    Deed.GOES_PAST: {"to"},
-    Deed.TOTALS: {"total", "negated"},
-    Deed.TIES: set(),
-    Deed.IMPROVES: {"negated"},
-    Deed.BEATEN: {"negated", "to"},
-    Deed.WOULD_WIN: {"negated"},
+_OF_CARDS_TOLD: dict[EventKind, set[str]] = {
+    EventKind.HIGHER: {"being", "negated"},
+    EventKind.LOWER: {"being", "negated"},
+    EventKind.IS: {"being", "negated"},
+    EventKind.MATCHES_RANK: {"being", "within"},
+    EventKind.RUNS_OUT: set(),
+    EventKind.LIES: {"negated"},
+    EventKind.PAIRS: {"along", "negated"},
+    EventKind.SHIFTS: set(),
+    EventKind.BEATS: {"than"},
+    EventKind.OUTNUMBERS: {"than"},
+    EventKind.HAS: set(),
+    EventKind.COMES_UP: {"negated", "within"},
+    EventKind.GOES_PAST: {"to"},
+    EventKind.TOTALS: {"total", "negated"},
+    EventKind.TIES: set(),
+    EventKind.IMPROVES: {"negated"},
+    EventKind.BEATEN: {"negated", "to"},
+    EventKind.WOULD_WIN: {"negated"},
 }
 
 
-def check_told(thing: Cards | Event, checks: dict[str, Callable]) -> None:
+def check_told(thing: CardPhrase | Event, checks: dict[str, Callable]) -> None:
     """Refuses what a table of checks refuses, by the fields of which something is told."""
-    says = told(thing)
+    says = fields_set(thing)
     for field in [field for field in checks if field in says] if len(says) > 1 else checks.keys() & says:
         checks[field](thing, says)
 
@@ -1020,19 +1068,19 @@ def one_after_another(who: Who | None) -> bool:
 
 
 _TRIPS = HandValue(Category.TRIPS)
-_LEFT = Event((Deed.REMAINS,))
-_WENT_IN = Event((Deed.GOES_IN,))
-_STAYS_DOWN = Event((Deed.FLIPS,), negated=True)
+_LEFT = Event((EventKind.REMAINS,))
+_WENT_IN = Event((EventKind.GOES_IN,))
+_STAYS_DOWN = Event((EventKind.FLIPS,), negated=True)
 _DEALER, _THEM, _TABLE_HAND = Who(Role.DEALER), Who(Role.THAT), Who(Role.TABLE_HAND)
 _ONE, _HALF = Amount(1), Amount(None, Bound.HALF)
-_RUN_OUT = tuple(Cards(lies=lies) for lies in (Lies.DECK, Lies.TABLE, Lies.COMMON))
-_OPPOSITE_COLOR = Cards(like=Likeness.OPPOSITE_COLOR)
-_SAME_COLOR = Cards(like=Likeness.SAME_COLOR)
+_RUN_OUT = tuple(CardPhrase(lies=lies) for lies in (Zone.DECK, Zone.TABLE, Zone.COMMON))
+_OPPOSITE_COLOR = CardPhrase(like=Likeness.OPPOSITE_COLOR)
+_SAME_COLOR = CardPhrase(like=Likeness.SAME_COLOR)
 _SHOWN = {
-    Event((Deed.TRAILS_SHOWING,)): Role.LOW_SHOWING,
-    Event((Deed.LEADS_SHOWING,)): Role.HIGH_SHOWING,
-    Event((Deed.HAS_HIGH,)): Role.HIGH_HAND,
-    Event((Deed.HAS_LOW,)): Role.LOW_HAND,
-    Event((Deed.PAYS_MOST,)): Role.MOST_PAID,
-    Event((Deed.PAYS_LEAST,)): Role.LEAST_PAID,
+    Event((EventKind.TRAILS_SHOWING,)): Role.LOW_SHOWING,
+    Event((EventKind.LEADS_SHOWING,)): Role.HIGH_SHOWING,
+    Event((EventKind.HAS_HIGH,)): Role.HIGH_HAND,
+    Event((EventKind.HAS_LOW,)): Role.LOW_HAND,
+    Event((EventKind.PAYS_MOST,)): Role.MOST_PAID,
+    Event((EventKind.PAYS_LEAST,)): Role.LEAST_PAID,
 }

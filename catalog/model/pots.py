@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from fractions import Fraction
 
+from catalog.model.constraints import reject_if
 from catalog.model.frozen import frozen
-from catalog.model.phrase import Price, Unit, told
-from catalog.model.sense import refuse
+from catalog.model.phrase import Price, Unit, fields_set
 from catalog.model.showdowns import Share
 from catalog.model.step import Step
 from catalog.model.terms import POTS, Prize, Taker
@@ -60,16 +60,16 @@ class PotPhrase:
     unwon: bool = False
 
     def __post_init__(self) -> None:
-        refuse(self.named is not None and self.named not in POTS, "which of several pots?")
-        refuse(self.part is not None and self.part not in _PARTS, "which part of it?")
-        refuse(self.part is not None and self.rest, "a part of it, or the rest?")
-        refuse(self.every is not None and self.named is not None, "one pot, or several?")
-        refuse(self.of is not None and bool(self.named or self.every or self.unwon), "which pot?")
+        reject_if(self.named is not None and self.named not in POTS, "which of several pots?")
+        reject_if(self.part is not None and self.part not in _PARTS, "which part of it?")
+        reject_if(self.part is not None and self.rest, "a part of it, or the rest?")
+        reject_if(self.every is not None and self.named is not None, "one pot, or several?")
+        reject_if(self.of is not None and bool(self.named or self.every or self.unwon), "which pot?")
 
 
 def one_part(pot: PotPhrase) -> bool:
     """True for a pot by its name, half of the pot, the rest: what other steps tell of."""
-    return told(pot) in (set(), {"named"}, {"part"}, {"rest"})
+    return fields_set(pot) in (set(), {"named"}, {"part"}, {"rest"})
 
 
 _OUTCOMES = (
@@ -102,11 +102,11 @@ class PotFate(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         needed = {Fate.GOES: len(self.to) == 1, Fate.SPLIT: len(self.to) > 1}.get(self.fate, not self.to)
-        refuse(not needed or len({*self.to}) < len(self.to), "to whom does the pot go?")
+        reject_if(not needed or len({*self.to}) < len(self.to), "to whom does the pot go?")
         showdown = one_part(self.pot_meant) and (self.pot_meant == PotPhrase() or self.to[:1] != self.to_players())
-        refuse(self.fate is Fate.GOES and showdown, "which hand wins a pot is told of the showdown")
-        refuse(self.fate is Fate.SPLIT and self.pot_meant == PotPhrase(), "the pot is split at the showdown")
-        refuse(self.fate is Fate.STAYS and self.pot_meant in _OUTCOMES, "that it stays is an outcome")
+        reject_if(self.fate is Fate.GOES and showdown, "which hand wins a pot is told of the showdown")
+        reject_if(self.fate is Fate.SPLIT and self.pot_meant == PotPhrase(), "the pot is split at the showdown")
+        reject_if(self.fate is Fate.STAYS and self.pot_meant in _OUTCOMES, "that it stays is an outcome")
 
     def to_players(self) -> tuple[Share, ...]:
         """Those to whom it goes that are players, not hands or cards."""
@@ -131,9 +131,11 @@ class PotDeed(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse((self.does is PotAct.ADDS) != (self.added is not None), "how much is added?")
-        refuse(self.added is not None and self.added.unit is Unit.THAT, "how much is added?")
-        refuse(self.does is PotAct.TAKES and one_part(self.pot_meant), "who wins a pot is told of the showdown")
+        reject_if((self.does is PotAct.ADDS) != (self.added is not None), "how much is added?")
+        reject_if(self.added is not None and self.added.unit is Unit.THAT, "how much is added?")
+        reject_if(self.does is PotAct.TAKES and one_part(self.pot_meant), "who wins a pot is told of the showdown")
         of = self.pot_meant.of
-        simple = told(self.pot_meant) in (set(), {"named"}, {"part"}) or of is not None and of.taker is not Taker.HAND
-        refuse(self.does is PotAct.MATCHES and simple, "the pot is matched as such")
+        simple = (
+            fields_set(self.pot_meant) in (set(), {"named"}, {"part"}) or of is not None and of.taker is not Taker.HAND
+        )
+        reject_if(self.does is PotAct.MATCHES and simple, "the pot is matched as such")

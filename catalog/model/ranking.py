@@ -5,67 +5,67 @@ from __future__ import annotations
 from enum import StrEnum
 
 from catalog.model.card import CardSet, Picture, Rank, cards_in, cards_left
+from catalog.model.constraints import changed, check_counts, normalize, reject_if
 from catalog.model.frozen import frozen
-from catalog.model.layout import Spot, Which
+from catalog.model.layout import Selector, Spot
+from catalog.model.normalize import ALL, CARDS, EACH, IT, ONE, TABLE_HAND, THEM, WILD_CARDS, did, in_general
 from catalog.model.phrase import (
     UNLIKE,
     Amount,
     Bound,
-    Cards,
+    CardPhrase,
     Category,
-    Deed,
+    ConditionKind,
     Event,
+    EventKind,
     Facing,
     Group,
     HandValue,
-    Lies,
     Likeness,
     Period,
     Role,
     Side,
     Tally,
-    Temper,
     When,
     Who,
+    Zone,
+    fields_set,
     so_many_kinds,
-    told,
 )
-from catalog.model.sense import changed, check_counts, refuse, settle
 from catalog.model.step import Step, deeds_of, is_every, number_of, on_table, rank_mates
 from catalog.model.terms import EACH_DIE, Prize
 from catalog.model.together import groups_at_once
-from catalog.model.usual import ALL, CARDS, EACH, IT, ONE, TABLE_HAND, THEM, WILD_CARDS, did, in_general
 
 _EVERYONES = (Role.EACH, Role.THAT, Role.ANY)
 _ONE = (ONE, Amount(1, Bound.MORE))
 _ANY = Amount(None, Bound.WHICHEVER)
-_SOLE = (Which.HIGH, Which.LOW, Which.FIRST, Which.LAST)
-_COUNTED = (Which.FIRST, Which.SECOND, Which.THIRD, Which.FOURTH, Which.FIFTH, Which.LAST)
+_SOLE = (Selector.HIGH, Selector.LOW, Selector.FIRST, Selector.LAST)
+_COUNTED = (Selector.FIRST, Selector.SECOND, Selector.THIRD, Selector.FOURTH, Selector.FIFTH, Selector.LAST)
 _HANDS_OF_A_SIDE = (Role.LOW_HANDS, Role.HIGH_HANDS, Role.LOW_HAND, Role.HIGH_HAND)
 
 
 _OTHER_WAY = {Facing.UP: Facing.DOWN, Facing.DOWN: Facing.UP}
 
 
-def _lying(event: Event) -> dict[str, Facing | Lies]:
+def _lying(event: Event) -> dict[str, Facing | Zone]:
     """How cards just spoken of lie by an event that tells nothing but that; empty for any other event."""
     cards = event.being if event.being is not None else event.cards
     if cards is None:
         return {}
     so = {name: getattr(cards, name) for name in ("facing", "lies") if getattr(cards, name) is not None}
-    if len(so) != 1 or so.get("lies", Lies.HOLE) is not Lies.HOLE:
+    if len(so) != 1 or so.get("lies", Zone.HOLE) is not Zone.HOLE:
         return {}
-    such = Cards(which=Which.THAT, **so)
-    being = (Cards(**so), Cards(ONE, **so))
+    such = CardPhrase(which=Selector.THAT, **so)
+    being = (CardPhrase(**so), CardPhrase(ONE, **so))
     same = (
-        Event((Deed.COMES_UP,), cards=such),
-        Event((Deed.DEALT,), cards=such),
-        *(Event((Deed.IS,), cards=IT, being=those) for those in being),
+        Event((EventKind.COMES_UP,), cards=such),
+        Event((EventKind.DEALT,), cards=such),
+        *(Event((EventKind.IS,), cards=IT, being=those) for those in being),
     )
     return so if event in same else {}
 
 
-_GOING = {(Event((Deed.GOES_HIGH,)),): Side.HIGH, (Event((Deed.GOES_LOW,)),): Side.LOW}
+_GOING = {(Event((EventKind.GOES_HIGH,)),): Side.HIGH, (Event((EventKind.GOES_LOW,)),): Side.LOW}
 
 
 @frozen
@@ -80,12 +80,12 @@ class Wild(Step):
     split hand alone, or not there (`not_split`). `beside` tells how many other cards the rule makes wild as well.
     """
 
-    cards: Cards
+    cards: CardPhrase
     rank_too: bool = False
     for_holder: bool = False
     side: Side | None = None
     negated: bool = False
-    instead_of: Cards | None = None
+    instead_of: CardPhrase | None = None
     for_whom: Who | None = None
     for_table: bool = False
     besides_winner: bool = False
@@ -105,20 +105,22 @@ class Wild(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         _check_beside(self)
-        refuse(facing_alike(self.cards.what) != self.cards.what, "do all of them face that way?")
-        refuse(self.beside and (self.negated or self.for_table or self.instead_of or self.onward), "beside what?")
-        refuse(self.beside and self.to_complete, "wild for one hand, or beside others?")
+        reject_if(facing_alike(self.cards.what) != self.cards.what, "do all of them face that way?")
+        reject_if(self.beside and (self.negated or self.for_table or self.instead_of or self.onward), "beside what?")
+        reject_if(self.beside and self.to_complete, "wild for one hand, or beside others?")
         if self.for_whom is not None and self.side is None and self.for_whom.role in (Role.ANY, Role.EACH):
             if (side := _GOING.get(self.for_whom.doing)) is not None:
-                settle(self, side=side, for_whom=None)  # in the hands that they play for it
+                normalize(self, side=side, for_whom=None)  # in the hands that they play for it
         check_counts(*self.sizes)
-        refuse(len(set(self.to_complete)) < len(self.to_complete), "each hand is told once")
+        reject_if(len(set(self.to_complete)) < len(self.to_complete), "each hand is told once")
         few = self.cards.amount is not None and self.cards.amount.bound in (Bound.STRICT, Bound.UP_TO)
-        refuse(few and self.may and told(self.cards) == {"amount", "which"}, "so many of them are wild at most")
-        refuse(len(set(self.sizes)) < len(self.sizes), "each size is told once")
+        reject_if(
+            few and self.may and fields_set(self.cards) == {"amount", "which"}, "so many of them are wild at most"
+        )
+        reject_if(len(set(self.sizes)) < len(self.sizes), "each size is told once")
         mates = self.cards.plus  # besides a card, "all cards of the same rank" are its own
         general = mates is not None and (mates.amount is None or mates.amount.number is None)
-        refuse(
+        reject_if(
             general
             and mates.like in (Likeness.SAME_RANK, Likeness.SAME_SUIT, Likeness.THAT_SUIT)
             and mates.like_card is None,
@@ -127,27 +129,27 @@ class Wild(Step):
         self._settle_both()
         self._settle_lies()
         self._settle_cards()
-        if self.for_whom == EACH and self.cards.lies is Lies.HOLE and self.cards.owner is None:
-            settle(self, cards=changed(self.cards, owner=THEM), for_holder=True, for_whom=None)
-        sided = (Temper.IN_LOW, Temper.IN_HIGH)
-        refuse(
+        if self.for_whom == EACH and self.cards.lies is Zone.HOLE and self.cards.owner is None:
+            normalize(self, cards=changed(self.cards, owner=THEM), for_holder=True, for_whom=None)
+        sided = (ConditionKind.IN_LOW, ConditionKind.IN_HIGH)
+        reject_if(
             any(getattr(when, "temper", None) in sided for when in self.when), "in which hands is told by their side"
         )
-        refuse(self.instead and self.instead_of is not None, "instead of which cards is told")
+        reject_if(self.instead and self.instead_of is not None, "instead of which cards is told")
         split = self.in_split or self.not_split
-        refuse(split and (self.side or self.instead_of or self.to_complete), "in which hand?")
-        refuse(self.not_split and (self.in_split or self.negated), "in the split hand, or not?")
-        refuse(self.instead_of is not None and self.to_complete, "instead of others, or for one hand?")
+        reject_if(split and (self.side or self.instead_of or self.to_complete), "in which hand?")
+        reject_if(self.not_split and (self.in_split or self.negated), "in the split hand, or not?")
+        reject_if(self.instead_of is not None and self.to_complete, "instead of others, or for one hand?")
         for_hands = self.for_whom is not None and self.for_whom.role in _HANDS_OF_A_SIDE
-        refuse(for_hands, "high and low hands are those of one side")
-        refuse(self.may and (self.to_complete or self.instead_of or self.negated), "they may be wild, or are")
+        reject_if(for_hands, "high and low hands are those of one side")
+        reject_if(self.may and (self.to_complete or self.instead_of or self.negated), "they may be wild, or are")
         barred = self.negated and not self.to_complete
         narrowed = (self.rank_too, self.for_holder, self.side, barred, self.for_whom, self.for_table, self.sizes)
-        refuse(self.by_multiples and self.to_complete, "multiples, or for one hand?")
+        reject_if(self.by_multiples and self.to_complete, "multiples, or for one hand?")
         if (self.instead_of or self.to_complete) and any((*narrowed, self.always, self.onward, self.besides_winner)):
             raise ValueError("what is wild instead of other cards is so for all")
         if self.cards.rank_of and self.cards.rank_of.multiple:
-            refuse(self.cards != Cards(rank_of=self.cards.rank_of), "multiples of a rank are all of them")
+            reject_if(self.cards != CardPhrase(rank_of=self.cards.rank_of), "multiples of a rank are all of them")
         if self.rank_too and self.cards.rank_of and self.cards.rank_of.multiple:
             raise ValueError("multiples are of many ranks")
         if self.by_multiples and not self.negated:
@@ -164,40 +166,45 @@ class Wild(Step):
             for when in self.when
         )
         if conditions != self.when:
-            settle(self, when=conditions)
+            normalize(self, when=conditions)
 
     def _settle_lies(self) -> None:
         """Cards that are wild if they lie face up, or in the hole, are such cards that lie so."""
         *others, when = self.when or (None,)
-        if not (isinstance(when, When) and self.cards.what and told(self.cards) <= {"amount", "what"}):
+        if not (isinstance(when, When) and self.cards.what and fields_set(self.cards) <= {"amount", "what"}):
             return
-        if len(when.events) != 1 or when.temper not in (Temper.IF, Temper.ONLY_IF, Temper.WHILE, Temper.UNLESS):
+        if len(when.events) != 1 or when.temper not in (
+            ConditionKind.IF,
+            ConditionKind.ONLY_IF,
+            ConditionKind.WHILE,
+            ConditionKind.UNLESS,
+        ):
             return
-        if self.negated and self.cards == WILD_CARDS and when.events[0].deeds == (Deed.DEALT,):
+        if self.negated and self.cards == WILD_CARDS and when.events[0].deeds == (EventKind.DEALT,):
             return  # what is dealt is another card, after which nothing is wild
         so = _lying(when.events[0])
-        if when.temper is Temper.UNLESS and so:
+        if when.temper is ConditionKind.UNLESS and so:
             so = {"facing": _OTHER_WAY[so["facing"]]} if "facing" in so else {}
         joker = self.cards.amount is not None and self.cards.amount.bound is Bound.THE and "lies" in so
         if so and not joker:
-            settle(self, cards=changed(self.cards, **so), when=tuple(others))
+            normalize(self, cards=changed(self.cards, **so), when=tuple(others))
 
     def _settle_cards(self) -> None:
         """A card of a player's own that makes its rank wild does so for that player."""
         cards = in_general(self.cards)
-        if cards.lies is Lies.HAND and cards.owner is None:
+        if cards.lies is Zone.HAND and cards.owner is None:
             cards = changed(cards, lies=None, owner=THEM)
-        settle(self, cards=cards)
+        normalize(self, cards=cards)
         if self.for_whom == THEM:
-            settle(self, for_whom=None, for_holder=True)
+            normalize(self, for_whom=None, for_holder=True)
         elif self.for_whom == TABLE_HAND:
-            settle(self, for_whom=None, for_table=True)
+            normalize(self, for_whom=None, for_table=True)
         if self.for_holder and cards.owner == EACH:
             cards = changed(cards, owner=THEM)  # each player's hole card, wild for that player
-            settle(self, cards=cards)
+            normalize(self, cards=cards)
         narrowed = (self.for_holder, self.for_whom, self.for_table, self.side, self.instead_of, self.to_complete)
         if cards.owner == THEM and self.rank_too and not any(narrowed):
-            settle(self, for_holder=True)
+            normalize(self, for_holder=True)
 
     @property
     def number(self) -> int | None:
@@ -216,27 +223,27 @@ class Wild(Step):
             return 12 if on_table(factors.cards) else 212
         if cards.rank_of and cards.rank_of.multiple:
             return 12 if on_table(cards.rank_of.cards) else 212
-        both = cards == Cards(Amount(2, Bound.ALL))
+        both = cards == CardPhrase(Amount(2, Bound.ALL))
         if both and any(of.cards is not None and of.cards.group is Group.PAIR for of in _events(self)):
             return 52
-        if cards in (IT, Cards(Amount(2, Bound.ALL), which=Which.THAT)):
+        if cards in (IT, CardPhrase(Amount(2, Bound.ALL), which=Selector.THAT)):
             events = _events(self)
             if any(of.being is not None and of.being.rank_of and _to_others(of.being.rank_of.cards) for of in events):
                 return 52
         if cards == IT:
-            if any(of.deeds == (Deed.HAS,) and of.value is not None for of in events):
+            if any(of.deeds == (EventKind.HAS,) and of.value is not None for of in events):
                 return 52  # all of the hand
-            dealt = [of.cards for of in events if of.deeds == (Deed.DEALT,) and of.cards is not None]
+            dealt = [of.cards for of in events if of.deeds == (EventKind.DEALT,) and of.cards is not None]
             if self.rank_too and any(of.like and of.like_card is not None and not of.what for of in dealt):
                 return 52  # a card like one before it
             number = self._spoken_of()
             if number is None and self.for_holder:
                 return 204 if self.rank_too else 201
             own = self.for_holder and self.rank_too and number and number < 100
-            common = any(of.cards is not None and of.cards.lies is Lies.COMMON for of in events)
+            common = any(of.cards is not None and of.cards.lies is Zone.COMMON for of in events)
             return number + (500 if common else 200) if own else number
-        one = cards == Cards(Amount(1, Bound.STRICT), which=Which.THAT)
-        if one and (held := [of.cards for of in _events(self) if of.deeds == (Deed.HAS,) and of.cards]):
+        one = cards == CardPhrase(Amount(1, Bound.STRICT), which=Selector.THAT)
+        if one and (held := [of.cards for of in _events(self) if of.deeds == (EventKind.HAS,) and of.cards]):
             return wild_number(changed(held[0], amount=None)) if held[0].what else 201
         if cards.rank_only and not self.for_holder:
             return 4
@@ -256,7 +263,7 @@ class Wild(Step):
         if mates is not None and mates.like is Likeness.SAME_SUIT and mates.like_card and mates.like_card.owner:
             return 213
         by = cards.came.who if cards.came else None
-        if cards.which is Which.NEXT and self.rank_too and by == THEM and (after := self._dealt_before()):
+        if cards.which is Selector.NEXT and self.rank_too and by == THEM and (after := self._dealt_before()):
             return min(52, 4 * after)
         rounds = cards.came is not None and cards.came.within is Period.EACH_ROUND and not cards.what
         if rounds and cards.which is not None and by is None and not self.when:
@@ -264,7 +271,7 @@ class Wild(Step):
         if self.for_holder and cards.like is Likeness.THAT_SUIT:
             return 201 if cards.which in _SOLE else 213
         anyone = by is not None and cards.which is not None and (by.doing or by.role is Role.ANY)
-        fixed = cards.lies is Lies.COMMON and (cards.owner, by, cards.line) == (None, None, None)
+        fixed = cards.lies is Zone.COMMON and (cards.owner, by, cards.line) == (None, None, None)
         if fixed and self.rank_too and cards.which in _COUNTED:
             return 4  # one and the same for everybody
         if self.for_holder or cards.owner or by and by.role in _EVERYONES and not anyone:
@@ -280,11 +287,11 @@ class Wild(Step):
             if ranks:
                 two = cards.rank_of is not None and cards.plus is not None and cards.plus.rank_of is not None
                 two = two or self.rank_too and second
-                return (500 if cards.lies is Lies.COMMON else 200) + (8 if two else 4)
+                return (500 if cards.lies is Zone.COMMON else 200) + (8 if two else 4)
             many = cards.amount.number if cards.amount else 4 if cards.like is Likeness.EACH_SUIT else 1
             so_many = cards.which is not None or cards.amount == Amount(1, Bound.MORE)
             if so_many and many:  # so many cards for every player
-                return (500 if cards.lies is Lies.COMMON else 200) + many + second
+                return (500 if cards.lies is Zone.COMMON else 200) + many + second
             if cards.owner and not cards.what and (number_of(cards) or 0) > 100:
                 return number_of(cards)
         if cards.came is not None and cards.came.to in (EACH, THEM):
@@ -293,7 +300,7 @@ class Wild(Step):
 
     def _dealt_before(self) -> int:
         """How many cards there are of those that the next card comes after, where one is dealt to any player."""
-        dealt = [of.cards for of in _events(self) if of.deeds == (Deed.DEALT,) and of.cards is not None]
+        dealt = [of.cards for of in _events(self) if of.deeds == (EventKind.DEALT,) and of.cards is not None]
         return sum(cards_in(of.what) for of in dealt)
 
     def _spoken_of(self) -> int | None:
@@ -304,12 +311,12 @@ class Wild(Step):
         return None if None in numbers else sum(numbers) if max(numbers) < 100 else max(numbers)
 
 
-def _to_others(cards: Cards) -> bool:
+def _to_others(cards: CardPhrase) -> bool:
     """True for a card told by where it lies to the one spoken of: the one dealt just before it."""
-    return cards.which is Which.THAT and IT in (cards.before, cards.after)
+    return cards.which is Selector.THAT and IT in (cards.before, cards.after)
 
 
-def _after_any(cards: Cards) -> bool:
+def _after_any(cards: CardPhrase) -> bool:
     """True for cards that come right after, or before, any of some others."""
     beside = cards.after or cards.before
     if beside is None or not (beside.what or beside.like):
@@ -328,7 +335,7 @@ def facing_alike(what: tuple[CardSet, ...]) -> tuple[CardSet, ...]:
 
 
 def _check_beside(step: Step) -> None:
-    refuse(not 0 <= step.beside <= 52, "how many other cards?")
+    reject_if(not 0 <= step.beside <= 52, "how many other cards?")
 
 
 def _with_beside(number: int | None, beside: int) -> int | None:
@@ -336,10 +343,10 @@ def _with_beside(number: int | None, beside: int) -> int | None:
     return number if number is None or number > 100 else min(number + beside, 52) if beside else number
 
 
-def _beyond(cards: Cards) -> tuple[CardSet, ...] | None:
+def _beyond(cards: CardPhrase) -> tuple[CardSet, ...] | None:
     """The faces of cards that are lower, or higher, than a plain rank; None where they are told otherwise."""
     mark = cards.lower_than or cards.higher_than
-    plain = mark is not None and len(mark.what) == 1 and mark in (Cards(mark.amount, what=mark.what),)
+    plain = mark is not None and len(mark.what) == 1 and mark in (CardPhrase(mark.amount, what=mark.what),)
     rank = mark.what[0].rank if plain else None
     if rank is None or mark.what[0] != CardSet(rank) or any(of.rank or of.court or of.joker for of in cards.what):
         return None
@@ -350,11 +357,11 @@ def _beyond(cards: Cards) -> tuple[CardSet, ...] | None:
     return tuple(changed(of, rank=Rank(low), **told) for of in cards.what) or (CardSet(Rank(low), **told),)
 
 
-def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
+def wild_number(cards: CardPhrase, rank_too: bool = False) -> int | None:
     """How many cards of a deck a phrase can mean, their ranks' mates counted where they are wild too; 109 for jokers,
     as many as the deck has.
     """
-    if cards.which is Which.THAT and cards.besides is not None:
+    if cards.which is Selector.THAT and cards.besides is not None:
         return None
     pictured = bool(cards.what) and all(of.picture for of in cards.what)
     if pictured and cards.amount is not None and cards.amount.bound is Bound.ALL and cards.amount.number:
@@ -386,7 +393,7 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     if cards.group is Group.PAIR and cards.which in _SOLE and cards.came is not None and not rank_too:
         return 2
     if cards.adds_with is not None:
-        return (600 if cards.adds_with.lies is Lies.TABLE and is_every(cards.adds_with) else 0) + 4
+        return (600 if cards.adds_with.lies is Zone.TABLE and is_every(cards.adds_with) else 0) + 4
     if cards.multiply_to is not None:
         return 4 * len([r for r in range(1, 11) if not cards.multiply_to % r and cards.multiply_to // r <= 10])
     if cards.adds_to is not None:
@@ -403,17 +410,17 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
         return 52
     if cards.like is Likeness.SAME_RANK and cards.amount is not None and cards.amount.bound is Bound.ALL:
         return 4
-    if cards == Cards(like=Likeness.SAME_RANK):
+    if cards == CardPhrase(like=Likeness.SAME_RANK):
         return 4
     if cards.like is Likeness.SAME_RANK_AND_COLOR:
         return 52
     if cards.rank_of and cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR):
         of, same = cards.rank_of.cards, cards.like is Likeness.SAME_COLOR
-        return 1 if same and of is not None and of.lies is Lies.TABLE and not cards.rank_of.moved else 2
+        return 1 if same and of is not None and of.lies is Zone.TABLE and not cards.rank_of.moved else 2
     if cards.rank_of and cards.like is Likeness.SAME_SUIT:
         return 1
     if cards.like is Likeness.SAME_SUIT and cards.like_card:
-        return sets // 4 if sets else 13 - (cards.like_card.lies is Lies.TABLE)
+        return sets // 4 if sets else 13 - (cards.like_card.lies is Zone.TABLE)
     if cards.like in UNLIKE and cards.like_card:
         apart = {Likeness.OTHER_SUITS: 39, Likeness.OTHER_RANKS: 48, Likeness.SAME_COLOR_OTHER_SUIT: 13}[cards.like]
         return None if sets else apart
@@ -423,8 +430,8 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
         return 3
     if cards.like is Likeness.EACH_SUIT and cards.which in _SOLE and not sets and cards.amount is None:
         return 4
-    all_but = cards.amount == ALL and told(cards) == {"amount", "besides"}
-    if all_but and told(cards.besides) == {"what"}:
+    all_but = cards.amount == ALL and fields_set(cards) == {"amount", "besides"}
+    if all_but and fields_set(cards.besides) == {"what"}:
         return 52 - cards_in(cards.besides.what)
     if cards.like is Likeness.THAT_SUIT:
         return 13
@@ -437,9 +444,13 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     if cards.rank_of and cards.rank_of.cards:
         if _to_others(cards.rank_of.cards) and cards.amount in (ONE, _ANY):
             return 52
-        if cards.rank_of.cards == Cards(_ANY, lies=Lies.TABLE) and not cards.rank_of.moved:
+        if cards.rank_of.cards == CardPhrase(_ANY, lies=Zone.TABLE) and not cards.rank_of.moved:
             return 603
-        if _after_any(of := cards.rank_of.cards) and told(cards) <= {"rank_of", "amount"} and not cards.rank_of.moved:
+        if (
+            _after_any(of := cards.rank_of.cards)
+            and fields_set(cards) <= {"rank_of", "amount"}
+            and not cards.rank_of.moved
+        ):
             return wild_number(of, rank_too=True)
         both, more = cards.rank_of.cards, cards.rank_of.cards.plus
         if more is not None and not cards.rank_of.reckoned and not cards.like:  # the ranks of two cards
@@ -454,17 +465,17 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     if _after_any(cards):
         beside = cards.after or cards.before
         return min(52, (4 if rank_too else 1) * (cards_in(beside.what) if beside.what else 52))
-    line = cards.line is not None and cards.lies is Lies.TABLE
+    line = cards.line is not None and cards.lies is Zone.TABLE
     if line and rank_too and (many := cards.line.size or cards.amount and cards.amount.number) and not cards.which:
         return 3 * many  # the two table cards in a row
-    each = 600 if cards.lies is Lies.TABLE and is_every(cards) else 0
+    each = 600 if cards.lies is Zone.TABLE and is_every(cards) else 0
     if not rank_too and not cards.rank_of:
         if cards.line and cards.line.each:
             return 404
         one = not sets and (cards.which is not None or cards.beside is not None or cards.amount in _ONE)
         if not sets and cards.spot is not None and on_table(cards) and cards.amount is None and cards.which is None:
             return {Spot.CORNER: 4, Spot.END: 2}.get(cards.spot, 1)
-        counted = cards.which in _SOLE or cards.which is Which.THAT
+        counted = cards.which in _SOLE or cards.which is Selector.THAT
         several = cards.amount.number if counted and cards.amount is not None else None
         return (
             max(
@@ -480,7 +491,7 @@ def wild_number(cards: Cards, rank_too: bool = False) -> int | None:
     many = cards.amount.number if cards.amount and cards.amount.number else 1
     if cards.spot in (Spot.CORNER, Spot.END) and not cards.amount:
         many = 4 if cards.spot is Spot.CORNER else 2
-    return many * (3 if cards.lies is Lies.TABLE else 4)
+    return many * (3 if cards.lies is Zone.TABLE else 4)
 
 
 @frozen
@@ -501,14 +512,14 @@ class NameWild(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.for_holder + (self.for_whom is not None) + (self.side is not None) > 1, "for whom is it wild?")
-        refuse(self.for_whom == THEM, "for them alone is for the one who names it")
-        refuse(self.for_whom in map(Who, _HANDS_OF_A_SIDE), "for hands of a side")
-        refuse(self.per_who is not None, "whom it is wild for is told, not how often it is named")
+        reject_if(self.for_holder + (self.for_whom is not None) + (self.side is not None) > 1, "for whom is it wild?")
+        reject_if(self.for_whom == THEM, "for them alone is for the one who names it")
+        reject_if(self.for_whom in map(Who, _HANDS_OF_A_SIDE), "for hands of a side")
+        reject_if(self.per_who is not None, "whom it is wild for is told, not how often it is named")
         if self.by_suit and self.by_color:
             raise ValueError("a suit or a color")
         several = self.by_suit or self.by_color or self.more or self.any
-        refuse(self.named_ranks < 1 or self.named_ranks > 1 and several, "how many ranks?")
+        reject_if(self.named_ranks < 1 or self.named_ranks > 1 and several, "how many ranks?")
         if self.more and self.any:
             raise ValueError("one more rank, or any")
 
@@ -527,16 +538,18 @@ class NameWild(Step):
 
 
 def _both_held(event: Event) -> Event:
-    if event.deeds != (Deed.WINS_BOTH,) or event.cards is not None:
+    if event.deeds != (EventKind.WINS_BOTH,) or event.cards is not None:
         return event
-    return changed(event, deeds=(Deed.HAS,), cards=Cards(Amount(2, Bound.ALL), which=Which.THAT))
+    return changed(event, deeds=(EventKind.HAS,), cards=CardPhrase(Amount(2, Bound.ALL), which=Selector.THAT))
 
 
 def _of_one(event: Event) -> bool:
     """True for what but one player does: winning an auction, having the most or the highest cards."""
     cards = event.cards
-    most = cards is not None and (cards.which in (Which.HIGH, Which.LOW) or cards.amount == Amount(None, Bound.MOST))
-    return Deed.WINS_AUCTION in event.deeds or most and bool(event.deeds)
+    most = cards is not None and (
+        cards.which in (Selector.HIGH, Selector.LOW) or cards.amount == Amount(None, Bound.MOST)
+    )
+    return EventKind.WINS_AUCTION in event.deeds or most and bool(event.deeds)
 
 
 @frozen
@@ -547,7 +560,7 @@ class ShiftWild(Step):
     rule.
     """
 
-    cards: Cards
+    cards: CardPhrase
     shifted: int
     around: Rank | None = None
     beside: int = 0
@@ -562,10 +575,12 @@ class ShiftWild(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         _check_beside(self)
-        refuse(self.cards.lies in (Lies.DECK, Lies.DISCARDS), "cards nobody has seen cease to be wild?")
-        refuse(self.cards.came is not None and told(self.cards) == {"came"}, "do they turn, or does the wild rank?")
+        reject_if(self.cards.lies in (Zone.DECK, Zone.DISCARDS), "cards nobody has seen cease to be wild?")
+        reject_if(
+            self.cards.came is not None and fields_set(self.cards) == {"came"}, "do they turn, or does the wild rank?"
+        )
         ends = {1: (Rank.ACE, Rank.KING), -1: (Rank.ACE, Rank.TWO)}.get(self.shifted, ())
-        refuse(self.around is not None and self.around not in ends, "round from which rank?")
+        reject_if(self.around is not None and self.around not in ends, "round from which rank?")
 
     @property
     def begins_again(self) -> Rank | None:
@@ -579,7 +594,7 @@ class NameOnly(Step):
     one that another player names.
     """
 
-    held: Cards | None = None
+    held: CardPhrase | None = None
     apart: bool = False
     kind = "wild"
     impersonal = True
@@ -590,11 +605,14 @@ class NameOnly(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.apart is (self.held is not None), "which rank may they not name?")
-        refuse(self.held is not None and (self.held == CARDS or told(self.held) - {"amount", "facing"}), "with which?")
-        refuse(self.held is not None and self.held.amount not in (None, ONE), "one card is enough")
+        reject_if(self.apart is (self.held is not None), "which rank may they not name?")
+        reject_if(
+            self.held is not None and (self.held == CARDS or fields_set(self.held) - {"amount", "facing"}),
+            "with which?",
+        )
+        reject_if(self.held is not None and self.held.amount not in (None, ONE), "one card is enough")
         if self.held is not None and self.held.amount is None:
-            settle(self, held=changed(self.held, amount=ONE))
+            normalize(self, held=changed(self.held, amount=ONE))
 
 
 @frozen
@@ -603,7 +621,7 @@ class PickWild(Step):
     more; `rank_too` all cards of their ranks as well.
     """
 
-    cards: Cards
+    cards: CardPhrase
     for_holder: bool = False
     negated: bool = False
     rank_too: bool = False
@@ -613,8 +631,8 @@ class PickWild(Step):
         super().__post_init__()
         if self.for_holder and self.negated:
             raise ValueError("a card that is wild no more is so for all")
-        refuse(self.rank_too and self.negated, "which cards are wild no more?")
-        refuse(so_many_kinds(self.cards) or self.cards.like_card == IT, "ranks are named to be wild")
+        reject_if(self.rank_too and self.negated, "which cards are wild no more?")
+        reject_if(so_many_kinds(self.cards) or self.cards.like_card == IT, "ranks are named to be wild")
 
     @property
     def number(self) -> int | None:
@@ -629,7 +647,7 @@ class MakeWild(Step):
     their ranks as well where `rank_too`. `beside` tells how many other cards the rule makes wild as well.
     """
 
-    cards: Cards
+    cards: CardPhrase
     each: bool = False
     for_holder: bool = False
     rank_too: bool = False
@@ -639,9 +657,9 @@ class MakeWild(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         _check_beside(self)
-        refuse(self.price is not None and self.price.then, "each costs as much to make wild")
+        reject_if(self.price is not None and self.price.then, "each costs as much to make wild")
         plain = self.cards == IT and not (self.for_holder or self.rank_too)
-        refuse(self.each and not plain, "each of which cards?")
+        reject_if(self.each and not plain, "each of which cards?")
 
     @property
     def number(self) -> int | None:
@@ -660,30 +678,33 @@ class UseWild(Step):
     only those and no others where `only`. Those `instead_of` which they are used are wild no more.
     """
 
-    cards: Cards
+    cards: CardPhrase
     side: Side | None = None
     either: bool = False
     in_split: bool = False
     only: bool = False
-    instead_of: Cards | None = None
+    instead_of: CardPhrase | None = None
     kind = "wild"
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.instead_of is not None and self.instead_of == self.cards, "instead of which others?")
+        reject_if(self.instead_of is not None and self.instead_of == self.cards, "instead of which others?")
         elsewhere = self.only or self.side is not None or self.either or self.in_split
-        refuse(self.instead_of is not None and elsewhere, "instead of them, in which hand?")
+        reject_if(self.instead_of is not None and elsewhere, "instead of them, in which hand?")
         one_hand = self.side is not None or self.either or self.in_split
         counted = self.cards.amount is not None
-        refuse(self.only and (self.cards.which is None or counted or one_hand), "only so many, or only which?")
-        one = any(isinstance(when, When) and when.temper in (Temper.IN_LOW, Temper.IN_HIGH) for when in self.when)
-        refuse(one, "in which hand is told as its side")
-        refuse((self.side is not None) + self.either + self.in_split > 1, "in which hand?")
+        reject_if(self.only and (self.cards.which is None or counted or one_hand), "only so many, or only which?")
+        one = any(
+            isinstance(when, When) and when.temper in (ConditionKind.IN_LOW, ConditionKind.IN_HIGH)
+            for when in self.when
+        )
+        reject_if(one, "in which hand is told as its side")
+        reject_if((self.side is not None) + self.either + self.in_split > 1, "in which hand?")
 
     @property
     def number(self) -> int | None:
         amount = self.cards.amount
-        own = self.cards.which is Which.THAT or self.who is not None and self.cards.which is None
+        own = self.cards.which is Selector.THAT or self.who is not None and self.cards.which is None
         if self.cards.owner == THEM and self.cards.which in _SOLE and amount is None and not self.cards.what:
             return 201  # the one of each player's that is the highest, say
         if amount is not None and amount.number and own and not self.cards.what and not self.cards.rank_of:
@@ -697,15 +718,15 @@ def _events(step: Step) -> tuple[Event, ...]:
     return tuple(event for when in step.when for event in getattr(when, "events", ()))
 
 
-def all_of_rank(cards: Cards) -> bool:
+def all_of_rank(cards: CardPhrase) -> bool:
     """True for all cards of the rank of the one just told of, or of a player's wild card."""
-    of = cards.rank_of.cards if cards.rank_of is not None and told(cards) <= {"amount", "rank_of"} else None
+    of = cards.rank_of.cards if cards.rank_of is not None and fields_set(cards) <= {"amount", "rank_of"} else None
     if of is not None and of.owner is not None and of.what and all(what.wild for what in of.what):
         return True
-    return cards.like is Likeness.SAME_RANK and told(cards) <= {"amount", "like", "like_card"}
+    return cards.like is Likeness.SAME_RANK and fields_set(cards) <= {"amount", "like", "like_card"}
 
 
-def is_single(cards: Cards) -> bool:
+def is_single(cards: CardPhrase) -> bool:
     """True for a card, or each of some cards, told by what it shows."""
     single = cards.amount is None or cards.amount.number == 1 and cards.amount.bound is Bound.EXACTLY
     return single and not cards.which and not cards.group and not cards.plus and bool(cards.what)
@@ -715,7 +736,7 @@ def is_single(cards: Cards) -> bool:
 class OneWild(Step):
     """Several cards together count as so many wild cards; a single one that counts as one is just wild."""
 
-    cards: Cards
+    cards: CardPhrase
     wilds: int = 1
     kind = "wild"
 
@@ -726,12 +747,12 @@ class OneWild(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         more = self.who or self.turn or self.per or self.per_who or self.by or self.barred or self.may
-        refuse(self.price is not None and more, "they count so for whoever pays")
-        refuse(self.wilds < 1, "how many wild cards?")
+        reject_if(self.price is not None and more, "they count so for whoever pays")
+        reject_if(self.wilds < 1, "how many wild cards?")
         several = self.cards.amount is None or self.cards.amount == Amount(None, Bound.WHICHEVER)
         mates = len(self.cards.what) > 1 or self.cards.plus is not None
-        refuse(several and mates and self.cards.group is None, "any of them, or one of each?")
-        refuse(self.wilds == 1 and is_single(self.cards), "a card that counts as a wild card is wild")
+        reject_if(several and mates and self.cards.group is None, "any of them, or one of each?")
+        reject_if(self.wilds == 1 and is_single(self.cards), "a card that counts as a wild card is wild")
 
     @property
     def number(self) -> int | None:
@@ -764,10 +785,12 @@ class LimitWild(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.most)
-        refuse(self.side is not None and not self.in_all, "of which cards?")
-        refuse(self.by_rank and self.in_all, "so many cards, or ranks?")
-        sided = any(getattr(when, "temper", None) in (Temper.IN_LOW, Temper.IN_HIGH) for when in self.when)
-        refuse(sided, "in which hands is told as their side")
+        reject_if(self.side is not None and not self.in_all, "of which cards?")
+        reject_if(self.by_rank and self.in_all, "so many cards, or ranks?")
+        sided = any(
+            getattr(when, "temper", None) in (ConditionKind.IN_LOW, ConditionKind.IN_HIGH) for when in self.when
+        )
+        reject_if(sided, "in which hands is told as their side")
 
     @property
     def number(self) -> int:
@@ -778,7 +801,7 @@ class LimitWild(Step):
 class Namely(Step):
     """Which card the one just spoken of is; or how `many` of them there are."""
 
-    cards: Cards = IT
+    cards: CardPhrase = IT
     many: int | None = None
     kind = "wild"
     impersonal = True
@@ -786,17 +809,21 @@ class Namely(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         those = self.cards == IT
-        refuse(self.many is not None and (not those or not 1 <= self.many <= 52), "how many of which?")
+        reject_if(self.many is not None and (not those or not 1 <= self.many <= 52), "how many of which?")
         many = self.cards.amount is not None and self.cards.amount.number
-        refuse(many and self.cards == Cards(self.cards.amount, which=Which.THAT), "which of them is it?")
-        refuse(self.cards == Cards(lies=Lies.DISCARDS), "it is discarded, not the discards")
+        reject_if(many and self.cards == CardPhrase(self.cards.amount, which=Selector.THAT), "which of them is it?")
+        reject_if(self.cards == CardPhrase(lies=Zone.DISCARDS), "it is discarded, not the discards")
         none = any(event.negated for when in self.when for event in getattr(when, "events", ()))
-        refuse(none, "which card is it that there is none of?")
-        refuse(
-            self.cards == Cards(self.cards.amount, dead=True), "what is dead is told of cards that count for nothing"
+        reject_if(none, "which card is it that there is none of?")
+        reject_if(
+            self.cards == CardPhrase(self.cards.amount, dead=True),
+            "what is dead is told of cards that count for nothing",
         )
-        refuse(self.cards in (Cards(which=Which.HIGH), Cards(which=Which.LOW)), "the high card is one for a share")
-        refuse(self.cards == Cards(self.cards.amount, what=(CardSet(wild=True),)), "it is wild")
+        reject_if(
+            self.cards in (CardPhrase(which=Selector.HIGH), CardPhrase(which=Selector.LOW)),
+            "the high card is one for a share",
+        )
+        reject_if(self.cards == CardPhrase(self.cards.amount, what=(CardSet(wild=True),)), "it is wild")
 
     @property
     def number(self) -> int | None:
@@ -810,37 +837,37 @@ class CountAs(Step):
     for those; where `keeps_suit`, they stay in their suit.
     """
 
-    cards: Cards
-    stands_for: Cards
+    cards: CardPhrase
+    stands_for: CardPhrase
     same_rank: bool = False
     mutual: bool = False
     to_complete: tuple[HandValue, ...] = ()
     own_suit: bool = False
-    never: tuple[Cards, ...] = ()
+    never: tuple[CardPhrase, ...] = ()
     keeps_suit: bool = False
     impersonal = True
     permits = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        settle(self, cards=in_general(self.cards), stands_for=in_general(self.stands_for))
+        normalize(self, cards=in_general(self.cards), stands_for=in_general(self.stands_for))
         if self.stands_for.besides is not None:  # "as any card except an ace"
             never = (self.stands_for.besides, *self.never)
-            settle(self, stands_for=changed(self.stands_for, besides=None), never=never)
-        settle(self, never=tuple(map(in_general, self.never)))
-        refuse(len(set(self.never)) < len(self.never) or self.stands_for in self.never, "as which cards, and not?")
-        wild = Cards(self.stands_for.amount, what=(CardSet(wild=True),))
-        refuse(self.stands_for == CARDS, "as which cards?")
-        lying = told(self.stands_for, "amount", "owner")
-        refuse(self.cards == IT and lying == {"facing"}, "it may be one that lies so")
-        refuse(len(set(self.to_complete)) < len(self.to_complete), "each hand is told once")
-        refuse(self.own_suit and not self.to_complete, "in their own suit they complete a hand")
-        refuse(self.stands_for.made_hand is not None, "which hand they complete is told apart")
+            normalize(self, stands_for=changed(self.stands_for, besides=None), never=never)
+        normalize(self, never=tuple(map(in_general, self.never)))
+        reject_if(len(set(self.never)) < len(self.never) or self.stands_for in self.never, "as which cards, and not?")
+        wild = CardPhrase(self.stands_for.amount, what=(CardSet(wild=True),))
+        reject_if(self.stands_for == CARDS, "as which cards?")
+        lying = fields_set(self.stands_for, "amount", "owner")
+        reject_if(self.cards == IT and lying == {"facing"}, "it may be one that lies so")
+        reject_if(len(set(self.to_complete)) < len(self.to_complete), "each hand is told once")
+        reject_if(self.own_suit and not self.to_complete, "in their own suit they complete a hand")
+        reject_if(self.stands_for.made_hand is not None, "which hand they complete is told apart")
         ranked = self.stands_for.rank_of.cards if self.stands_for.rank_of is not None else None
-        refuse(ranked is not None and ranked == Cards(_ANY, which=ranked.which), "the rank of which card?")
+        reject_if(ranked is not None and ranked == CardPhrase(_ANY, which=ranked.which), "the rank of which card?")
         suited = any(of.suit or of.color or of.not_suit or of.picture for of in self.stands_for.what)
-        refuse(self.keeps_suit and (suited or not self.stands_for.what), "which suit do they keep?")
-        refuse(self.stands_for == wild, "cards that count as so many wild cards")
+        reject_if(self.keeps_suit and (suited or not self.stands_for.what), "which suit do they keep?")
+        reject_if(self.stands_for == wild, "cards that count as so many wild cards")
 
     @property
     def ends_straights(self) -> bool:
@@ -851,8 +878,8 @@ class CountAs(Step):
         straights = {Category.STRAIGHT, Category.STRAIGHT_FLUSH}
         only = bool(self.to_complete) and all(value == HandValue(value.category) for value in self.to_complete)
         (rank, *others) = [of.rank for of in self.stands_for.what] or [None]
-        one = rank is not None and not others and self.stands_for == Cards(what=(CardSet(rank),))
-        aces = self.cards == Cards(what=(CardSet(Rank.ACE),)) and not self.when
+        one = rank is not None and not others and self.stands_for == CardPhrase(what=(CardSet(rank),))
+        aces = self.cards == CardPhrase(what=(CardSet(Rank.ACE),)) and not self.when
         return aces and one and only and straights.issuperset(value.category for value in self.to_complete)
 
     @property
@@ -888,7 +915,7 @@ class Bug(Step):
     what a card of that rank in their suit completes too; `once` where but one of them may do so in a hand.
     """
 
-    cards: Cards
+    cards: CardPhrase
     completes: tuple[Category, ...] = ()
     counts_as: Rank | None = None
     own_suit: bool = False
@@ -899,12 +926,14 @@ class Bug(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        settle(self, cards=in_general(self.cards))
-        refuse(Category.HIGH_CARD in self.completes or len(set(self.completes)) < len(self.completes), "which hands?")
+        normalize(self, cards=in_general(self.cards))
+        reject_if(
+            Category.HIGH_CARD in self.completes or len(set(self.completes)) < len(self.completes), "which hands?"
+        )
         if self.counts_as and not self.completes:
             raise ValueError("a card that only counts as another is no bug")
         limits = self.own_suit or self.partner or self.once
-        refuse(limits and (not self.completes or self.counts_as), "in which hand do they keep to that?")
+        reject_if(limits and (not self.completes or self.counts_as), "in which hand do they keep to that?")
 
     @property
     def number(self) -> int | None:
@@ -915,7 +944,7 @@ class Bug(Step):
 class Shift(Step):
     """Cards may be called so many ranks higher (or lower) than they are, but never one of `never`."""
 
-    cards: Cards
+    cards: CardPhrase
     up: int = 0
     down: int = 0
     never: tuple[Rank, ...] = ()
@@ -929,8 +958,8 @@ class Shift(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.up < 0 or self.down < 0 or len(set(self.never)) < len(self.never), "how far, and never what?")
-        settle(self, cards=in_general(self.cards))
+        reject_if(self.up < 0 or self.down < 0 or len(set(self.never)) < len(self.never), "how far, and never what?")
+        normalize(self, cards=in_general(self.cards))
         if not self.up and not self.down:
             raise ValueError("higher or lower?")
 
@@ -943,8 +972,14 @@ class Mates(StrEnum):
 
 
 _EVEN_WILD = When(
-    Temper.EVEN_IF,
-    (Event((Deed.IS,), cards=Cards(which=Which.THAT, rank_only=True), being=Cards(what=(CardSet(wild=True),))),),
+    ConditionKind.EVEN_IF,
+    (
+        Event(
+            (EventKind.IS,),
+            cards=CardPhrase(which=Selector.THAT, rank_only=True),
+            being=CardPhrase(what=(CardSet(wild=True),)),
+        ),
+    ),
 )
 
 
@@ -956,7 +991,7 @@ class Dead(Step):
     Where `negated`, they count after all.
     """
 
-    cards: Cards
+    cards: CardPhrase
     mates: Mates | None = None
     even_wild: bool = False
     for_holder: bool = False
@@ -967,16 +1002,16 @@ class Dead(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        settle(self, cards=in_general(self.cards))
-        refuse(self.even_wild and self.mates is None, "which of them would be wild?")
+        normalize(self, cards=in_general(self.cards))
+        reject_if(self.even_wild and self.mates is None, "which of them would be wild?")
         after_all = self.mates or self.for_holder or self.for_whom or self.cards.besides
-        refuse(self.negated and after_all, "which cards count after all?")
+        reject_if(self.negated and after_all, "which cards count after all?")
         whom = self.for_whom
         told_so = whom is not None and (did(whom) or whom.role in (Role.EACH, Role.ANY) and whom.doing)
-        refuse(told_so, "if a player did that, they are dead for them")
-        refuse(whom is not None and (self.for_holder or self.mates is not None), "for whom?")
-        refuse(whom is not None and whom in map(Who, (*_EVERYONES, *_HANDS_OF_A_SIDE)), "for all, or for a side")
-        refuse(self.mates is not None and _EVEN_WILD in self.when, "even where that rank is wild")
+        reject_if(told_so, "if a player did that, they are dead for them")
+        reject_if(whom is not None and (self.for_holder or self.mates is not None), "for whom?")
+        reject_if(whom is not None and whom in map(Who, (*_EVERYONES, *_HANDS_OF_A_SIDE)), "for all, or for a side")
+        reject_if(self.mates is not None and _EVEN_WILD in self.when, "even where that rank is wild")
         if self.mates is not None and self.cards.besides is not None:
             raise ValueError("an exception to the cards or to their mates?")
 
@@ -989,8 +1024,8 @@ class Dead(Step):
         of = self.cards.rank_of.cards if self.cards.rank_of is not None else None
         if of is not None and of.owner is not None:
             return 204
-        sevens = self.cards.what and self.cards == Cards(what=self.cards.what, owner=THEM)
-        if self.cards.lies in (Lies.COMMON, Lies.TABLE) and self.cards.which is not None and not self.cards.owner:
+        sevens = self.cards.what and self.cards == CardPhrase(what=self.cards.what, owner=THEM)
+        if self.cards.lies in (Zone.COMMON, Zone.TABLE) and self.cards.which is not None and not self.cards.owner:
             return (12 if self.mates is Mates.SAME_SUIT else 4) if self.mates else 1
         if not sevens and (self.cards.lies is not None or self.cards.owner is not None or each):
             number = number_of(self.cards) if each or self.cards.which else 0
@@ -1002,7 +1037,7 @@ class Dead(Step):
 class PickDead(Step):
     """A player picks cards of their own that count for nothing."""
 
-    cards: Cards
+    cards: CardPhrase
     kind = "dead"
 
     @property
@@ -1021,14 +1056,14 @@ class ChangeWild(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.ranks and (len(self.ranks) != 2 or self.ranks[0] is self.ranks[1]), "between which two ranks?")
+        reject_if(self.ranks and (len(self.ranks) != 2 or self.ranks[0] is self.ranks[1]), "between which two ranks?")
 
 
 def _check_prize(step: Qualify | MustBeat) -> None:
-    refuse(step.prize not in (None, Prize.LEG, Prize.POINT), "what is won?")
+    reject_if(step.prize not in (None, Prize.LEG, Prize.POINT), "what is won?")
     elsewhere = step.side is not None or step.for_split or getattr(step, "to_open", False)
-    refuse(step.prize is not None and elsewhere, "a leg, or a share of the pot?")
-    refuse(step.prize is not None and step.lifted, "what it takes to win is lifted, whatever is won")
+    reject_if(step.prize is not None and elsewhere, "a leg, or a share of the pot?")
+    reject_if(step.prize is not None and step.lifted, "what it takes to win is lifted, whatever is won")
 
 
 @frozen
@@ -1046,14 +1081,14 @@ class Qualify(Step):
     most: HandValue | None = None
     side: Side | None = None
     for_split: bool = False
-    cards: Cards | None = None
+    cards: CardPhrase | None = None
     showing: bool = False
     down: bool = False
     to_open: bool = False
     lifted: bool = False
-    lacking: Cards | None = None
+    lacking: CardPhrase | None = None
     also_needed: HandValue | None = None
-    also_cards: Cards | None = None
+    also_cards: CardPhrase | None = None
     prize: Prize | None = None
     kind = "qualifier"
     impersonal = True
@@ -1065,67 +1100,67 @@ class Qualify(Step):
         cards = (self.cards, self.lacking)
         if any(of is not None and _on_table(of) for of in cards):
             return 3
-        sided = self.side is not None and any(of is not None and told(of) != {"amount"} for of in cards)
+        sided = self.side is not None and any(of is not None and fields_set(of) != {"amount"} for of in cards)
         shown = sided or self.least or self.most or any(of is not None and _makes_hand(of) for of in cards)
         return 1 if shown or not any(cards) else 5
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.lacking is not None and self.lacking.amount == ONE:
-            settle(self, lacking=changed(self.lacking, amount=None))  # not one is none
+            normalize(self, lacking=changed(self.lacking, amount=None))  # not one is none
         more = self.lacking is not None and self.lacking.amount is not None
-        refuse(more and self.lacking.amount.bound is Bound.MORE_THAN, "no more than so many are so many at most")
+        reject_if(more and self.lacking.amount.bound is Bound.MORE_THAN, "no more than so many are so many at most")
         if self.least is not None and self.least.better:
-            settle(self, least=changed(self.least, better=False))
+            normalize(self, least=changed(self.least, better=False))
         _check_prize(self)
-        refuse(self.showing and self.least is None and self.most is None, "what shows?")
-        refuse(self.showing and (self.lifted or self.cards or self.lacking), "what shows, and what is held?")
+        reject_if(self.showing and self.least is None and self.most is None, "what shows?")
+        reject_if(self.showing and (self.lifted or self.cards or self.lacking), "what shows, and what is held?")
         hidden = self.least and not (self.showing or self.lifted or self.cards or self.lacking or self.to_open)
-        refuse(self.down and not hidden, "what is face down?")
+        reject_if(self.down and not hidden, "what is face down?")
         if self.lacking is not None and self.lacking.amount == Amount(None, Bound.WHICHEVER):
-            settle(self, lacking=changed(self.lacking, amount=None))
+            normalize(self, lacking=changed(self.lacking, amount=None))
         group = self.cards is not None and self.cards.group in (Group.TRIPS, Group.PAIR)
         plain = group and (self.cards.amount is None or self.cards.amount == ONE)
-        like_a_hand = plain and not told(self.cards, "amount", "group", "natural")
-        refuse(like_a_hand, "a pair or three of a kind is a hand")
+        like_a_hand = plain and not fields_set(self.cards, "amount", "group", "natural")
+        reject_if(like_a_hand, "a pair or three of a kind is a hand")
         better = (
             self.cards is not None
-            and told(self.cards) == {"what"}
+            and fields_set(self.cards) == {"what"}
             and any(of == CardSet(of.rank, Rank.ACE) for of in self.cards.what)
         )
-        one_better = better or self.cards is not None and self.cards == Cards(ONE, what=self.cards.what)
+        one_better = better or self.cards is not None and self.cards == CardPhrase(ONE, what=self.cards.what)
         to_ace = one_better and any(of.through is Rank.ACE for of in self.cards.what)
-        refuse(to_ace and self.side is Side.LOW, "an eight or better is a low hand")
-        refuse(better and self.to_open, "jacks or better are a pair")
+        reject_if(to_ace and self.side is Side.LOW, "an eight or better is a low hand")
+        reject_if(better and self.to_open, "jacks or better are a pair")
         runs = plain and any(of.rank is Rank.TWO and of.through for of in self.cards.what)
-        refuse(runs, "a pair of sixes or lower is a hand")
-        refuse(self.least is not None and self.least.below, "at least less is at most")
-        refuse(any(of is not None and of.worse for of in (self.least, self.most)), "no worse, or no better?")
-        refuse(self.to_open and Deed.DOES_SO in deeds_of(self), "who does what, and has what?")
+        reject_if(runs, "a pair of sixes or lower is a hand")
+        reject_if(self.least is not None and self.least.below, "at least less is at most")
+        reject_if(any(of is not None and of.worse for of in (self.least, self.most)), "no worse, or no better?")
+        reject_if(self.to_open and EventKind.DOES_SO in deeds_of(self), "who does what, and has what?")
         if self.to_open and self.side is not None:
             raise ValueError("betting is opened, no side of the pot")
-        refuse(self.for_split and (self.to_open or self.side is not None), "one share is won, and nothing opened")
+        reject_if(self.for_split and (self.to_open or self.side is not None), "one share is won, and nothing opened")
         if self.lifted and (self.most or self.cards or self.lacking or self.side or self.for_split):
             raise ValueError("what is lifted is needed to open, or to win")
-        refuse(self.lifted and not self.to_open and self.least is None, "what is needed no more?")
+        reject_if(self.lifted and not self.to_open and self.least is None, "what is needed no more?")
         also = [of for of in (self.also_needed, self.also_cards) if of is not None]
         alone = self.least is not None and not (self.cards or self.lacking or self.lifted or self.showing or self.down)
-        refuse(also and not alone or len(also) > 1, "that, or what else?")
-        refuse(self.to_open and self.also_needed is not None, "hands to open with are told together")
-        on = any(getattr(when, "temper", None) is Temper.IF for when in self.when)
-        refuse(bool(also) and on, "if so, that, or the other?")
+        reject_if(also and not alone or len(also) > 1, "that, or what else?")
+        reject_if(self.to_open and self.also_needed is not None, "hands to open with are told together")
+        on = any(getattr(when, "temper", None) is ConditionKind.IF for when in self.when)
+        reject_if(bool(also) and on, "if so, that, or the other?")
         if self.also_cards is not None:
-            refuse(not told(self.also_cards) - {"facing"}, "or which cards?")
+            reject_if(not fields_set(self.also_cards) - {"facing"}, "or which cards?")
             several = self.also_cards.amount is not None and self.also_cards.amount.bound is Bound.UP_TO
-            refuse(several, "up to so many may be none")
-        refuse(self.also_needed == self.least and self.least is not None, "that, or what else?")
-        refuse(bool(also) and (self.least.above or self.least.natural), "better than what?")
+            reject_if(several, "up to so many may be none")
+        reject_if(self.also_needed == self.least and self.least is not None, "that, or what else?")
+        reject_if(bool(also) and (self.least.above or self.least.natural), "better than what?")
         other = self.also_needed
-        refuse(other is not None and (other.above or other.below or other.worse), "better or worse than that?")
+        reject_if(other is not None and (other.above or other.below or other.worse), "better or worse than that?")
         asked = (self.least, self.most, self.cards, self.lacking)
         many = sum(thing is not None for thing in asked)
         of_hand = (self.cards or self.lacking) and many == 2
-        refuse(of_hand and self.lacking is not None and self.lacking.plus, "a hand, and what else not?")
+        reject_if(of_hand and self.lacking is not None and self.lacking.plus, "a hand, and what else not?")
         if not self.lifted and many != 1 and not of_hand:
             raise ValueError("what must it be?")
 
@@ -1134,14 +1169,14 @@ class Qualify(Step):
 class TableHandOf(Step):
     """Which cards the hand on the table is, or is made of."""
 
-    cards: Cards
+    cards: CardPhrase
     kind = "table"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(not told(self.cards) or self.cards.which is Which.THAT or self.barred, "which cards?")
-        refuse(self.cards.hands or self.cards.rank_only or self.cards.owner == THEM, "a hand of which cards?")
+        reject_if(not fields_set(self.cards) or self.cards.which is Selector.THAT or self.barred, "which cards?")
+        reject_if(self.cards.hands or self.cards.rank_only or self.cards.owner == THEM, "a hand of which cards?")
 
     @property
     def number(self) -> int | None:
@@ -1158,11 +1193,11 @@ class MustBeat(Step):
     a point, where it is needed for that.
     """
 
-    cards: Cards | None = None
+    cards: CardPhrase | None = None
     side: Side | None = None
     draw: bool = False
     draws: Amount | None = None
-    using: Cards | None = None
+    using: CardPhrase | None = None
     lifted: bool = False
     any_table: bool = False
     for_split: bool = False
@@ -1179,32 +1214,32 @@ class MustBeat(Step):
         _check_prize(self)
         draws = self.draw or self.draws or self.using
         which = self.lifted or self.any_table or self.both_ways
-        refuse(self.stands_pat and (draws or which), "which hand draws no cards?")
-        refuse(self.for_split and self.side is not None, "which share?")
-        refuse(self.all_table and (self.cards or self.any_table), "all of the table hands, or which cards?")
+        reject_if(self.stands_pat and (draws or which), "which hand draws no cards?")
+        reject_if(self.for_split and self.side is not None, "which share?")
+        reject_if(self.all_table and (self.cards or self.any_table), "all of the table hands, or which cards?")
         sided = self.side is not None or self.for_split or self.both_ways or self.lifted
-        refuse(self.each_hand and sided, "each of which hands?")
-        refuse(self.both_ways and (self.for_split or self.side is not None), "for which side?")
+        reject_if(self.each_hand and sided, "each of which hands?")
+        reject_if(self.both_ways and (self.for_split or self.side is not None), "for which side?")
         several = self.any_table or self.all_table or self.both_ways
-        refuse(self.using is not None and (self.draw or self.draws or several), "draws, or uses cards?")
+        reject_if(self.using is not None and (self.draw or self.draws or several), "draws, or uses cards?")
         more = self.draw or self.draws or self.using or self.both_ways
-        refuse(self.lifted and more, "which draws, where none is beaten?")
-        refuse(self.draw and self.draws is not None, "how many does it draw?")
+        reject_if(self.lifted and more, "which draws, where none is beaten?")
+        reject_if(self.draw and self.draws is not None, "how many does it draw?")
         drawn = self.draw or self.draws
-        refuse(self.any_table and (self.cards or drawn), "one of the hands on the table, or which cards?")
+        reject_if(self.any_table and (self.cards or drawn), "one of the hands on the table, or which cards?")
 
     @property
     def number(self) -> int:
         if self.lifted:
             return 0
-        return 2 if self.cards and self.cards.lies is Lies.DECK else 3
+        return 2 if self.cards and self.cards.lies is Zone.DECK else 3
 
 
 @frozen
 class NoWin(Step):
     """A player cannot win, under the conditions told: `without` cards, or `having` such a hand."""
 
-    without: Cards | None = None
+    without: CardPhrase | None = None
     side: Side | None = None
     having: HandValue | None = None
     kind = "qualifier"
@@ -1212,14 +1247,21 @@ class NoWin(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        sided = any(getattr(when, "temper", None) in (Temper.IN_LOW, Temper.IN_HIGH) for when in self.when)
-        refuse(sided, "which hand cannot win is told as its side")
-        refuse(self.may, "who cannot may not")
+        sided = any(
+            getattr(when, "temper", None) in (ConditionKind.IN_LOW, ConditionKind.IN_HIGH) for when in self.when
+        )
+        reject_if(sided, "which hand cannot win is told as its side")
+        reject_if(self.may, "who cannot may not")
         held = [
-            event.cards for when in self.when for event in getattr(when, "events", ()) if event.deeds == (Deed.HAS,)
+            event.cards
+            for when in self.when
+            for event in getattr(when, "events", ())
+            if event.deeds == (EventKind.HAS,)
         ]
-        refuse(any(c is not None and c == Cards(c.amount, which=Which.HIGH) for c in held), "a high card is a hand")
-        refuse(self.without is not None and self.who == EACH, "what each player needs to win qualifies a hand")
+        reject_if(
+            any(c is not None and c == CardPhrase(c.amount, which=Selector.HIGH) for c in held), "a high card is a hand"
+        )
+        reject_if(self.without is not None and self.who == EACH, "what each player needs to win qualifies a hand")
 
     @property
     def number(self) -> int:
@@ -1227,31 +1269,31 @@ class NoWin(Step):
             return 3 if _on_table(self.without) else 1 if _makes_hand(self.without) else 5
         for when in self.when:
             for event in getattr(when, "events", ()):
-                if event.deeds == (Deed.WINS_AUCTION,):
+                if event.deeds == (EventKind.WINS_AUCTION,):
                     return 5
-                if event.deeds in ((Deed.BEATS_TABLE,), (Deed.LOSES_TO_TABLE,)):
+                if event.deeds in ((EventKind.BEATS_TABLE,), (EventKind.LOSES_TO_TABLE,)):
                     return 3
                 if any(of is not None and _on_table(of) for of in (event.cards, event.being)):
                     return 3
-                if event.deeds == (Deed.BEATS,):  # cards just turned up beat the player's
+                if event.deeds == (EventKind.BEATS,):  # cards just turned up beat the player's
                     return 2
-                held = event.cards if event.deeds == (Deed.HAS,) and not event.along else None
+                held = event.cards if event.deeds == (EventKind.HAS,) and not event.along else None
                 if held is not None and not _makes_hand(held):
                     return 5
         return 1
 
 
-def _makes_hand(cards: Cards) -> bool:
+def _makes_hand(cards: CardPhrase) -> bool:
     """True for cards that are part of a hand by their value: a pair, two aces, these and those."""
     many = cards.amount is not None and (cards.amount.number or 0) > 1
     many = many and cards.amount.bound not in (Bound.UP_TO, Bound.MORE_THAN)
     return bool(cards.group or cards.plus or (many and (cards.what or cards.like)))
 
 
-def _on_table(cards: Cards) -> bool:
+def _on_table(cards: CardPhrase) -> bool:
     of = [cards, cards.like_card, cards.higher_than, cards.lower_than, cards.nearest]
     of.append(cards.rank_of.cards if cards.rank_of else None)
-    return any(c is not None and c.lies in (Lies.TABLE, Lies.COMMON) for c in of)
+    return any(c is not None and c.lies in (Zone.TABLE, Zone.COMMON) for c in of)
 
 
 @frozen
@@ -1277,9 +1319,9 @@ class Unqualified(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         inner = self.act
-        refuse(self.one_side and self.side is not None, "on which side does none qualify?")
-        refuse(inner.when or inner.instead or inner.alternatively, "when and instead of what is told of the whole")
-        refuse(self.instead and getattr(inner, "instead_of", None) is not None, "instead of what?")
+        reject_if(self.one_side and self.side is not None, "on which side does none qualify?")
+        reject_if(inner.when or inner.instead or inner.alternatively, "when and instead of what is told of the whole")
+        reject_if(self.instead and getattr(inner, "instead_of", None) is not None, "instead of what?")
 
 
 @frozen
@@ -1295,7 +1337,7 @@ class SplitAmong(Step):
         return 16
 
 
-_SIDED = {Temper.IN_LOW: Side.LOW, Temper.IN_HIGH: Side.HIGH}
+_SIDED = {ConditionKind.IN_LOW: Side.LOW, ConditionKind.IN_HIGH: Side.HIGH}
 
 
 @frozen
@@ -1314,26 +1356,26 @@ class Ignore(Step):
 
     @property
     def number(self) -> int:
-        low = self.side is Side.LOW or any(getattr(w, "temper", None) is Temper.IN_LOW for w in self.when)
+        low = self.side is Side.LOW or any(getattr(w, "temper", None) is ConditionKind.IN_LOW for w in self.when)
         return 1 if low else 2
 
     def __post_init__(self) -> None:
         super().__post_init__()
         for temper, side in _SIDED.items():
             if When(temper) in self.when and self.side in (None, side):
-                settle(self, side=side, when=tuple(when for when in self.when if when != When(temper)))
-        refuse(
+                normalize(self, side=side, when=tuple(when for when in self.when if when != When(temper)))
+        reject_if(
             any(getattr(when, "temper", None) in _SIDED for when in self.when), "in which hands is told by their side"
         )
-        refuse(any(value.natural for value in self.values), "natural hands are cards that are dead")
+        reject_if(any(value.natural for value in self.values), "natural hands are cards that are dead")
         nothing = {*self.categories, *(value.category for value in self.values)}
-        refuse(Category.HIGH_CARD in nothing, "a hand that is nothing else cannot be left out")
-        refuse(bool(self.categories) is bool(self.values), "which hands?")
-        refuse(self.values and self.counted, "hands of every rank count")
+        reject_if(Category.HIGH_CARD in nothing, "a hand that is nothing else cannot be left out")
+        reject_if(bool(self.categories) is bool(self.values), "which hands?")
+        reject_if(self.values and self.counted, "hands of every rank count")
         bounded = any(of.better or of.worse or of.below or of.above or of.cards for of in self.values)
-        refuse(bounded, "hands that do not count are told one by one")
+        reject_if(bounded, "hands that do not count are told one by one")
         told = self.categories or self.values
-        refuse(len(set(told)) < len(told) or any(value.rank is None for value in self.values), "which hands?")
+        reject_if(len(set(told)) < len(told) or any(value.rank is None for value in self.values), "which hands?")
 
 
 @frozen
@@ -1352,5 +1394,5 @@ class LowestHand(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         ranks = [1 if rank is Rank.ACE else rank.value for rank in self.ranks]
-        refuse(not 2 <= len(ranks) <= 7 or ranks != sorted(set(ranks)), "so many ranks, from the lowest up")
-        refuse(max(ranks) > 10, "a low hand is low")
+        reject_if(not 2 <= len(ranks) <= 7 or ranks != sorted(set(ranks)), "so many ranks, from the lowest up")
+        reject_if(max(ranks) > 10, "a low hand is low")

@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
+from catalog.model.constraints import changed, reject_if
 from catalog.model.dealing import Redeal
 from catalog.model.frozen import frozen
 from catalog.model.layout import Facing, Going
+from catalog.model.normalize import ANY, EACH, NO_ONE
 from catalog.model.phrase import (
     Bound,
-    Cards,
-    Deed,
+    CardPhrase,
+    ConditionKind,
     Event,
+    EventKind,
     Role,
-    Temper,
     When,
     Who,
     check_event,
-    told,
+    fields_set,
 )
-from catalog.model.sense import changed, refuse
 from catalog.model.showdowns import Outcome, Win
 from catalog.model.step import BARE, Step, check_act
-from catalog.model.usual import ANY, EACH, NO_ONE
 
-_LATER = (Temper.EVEN_IF, Temper.UNLESS, Temper.UNTIL)
+_LATER = (ConditionKind.EVEN_IF, ConditionKind.UNLESS, ConditionKind.UNTIL)
 
 
 @frozen
 class Recheck(Step):
     """Cards are looked through once more, to see whether their holder has to do `act`."""
 
-    cards: Cards
+    cards: CardPhrase
     act: Step
 
     @property
@@ -62,7 +62,7 @@ class Repeat(Step):
     rotating_dealer: bool = False
     rotating_leader: bool = False
     endings: tuple[Ending, ...] = ()
-    each_card: Cards | None = None
+    each_card: CardPhrase | None = None
     start: Who | None = None
     at_most: bool = False
     reante: bool | None = None
@@ -78,25 +78,27 @@ class Repeat(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         ways = (None, Going.AROUND, Going.CLOCKWISE, Going.COUNTERCLOCKWISE)
-        refuse(self.around not in ways and self.each_card is None, "around the table there are two ways")
-        refuse(self.each_card is not None and (self.for_each or self.times), "for each card, or how often?")
-        refuse(self.start is not None and self.start.role is Role.EACH, "one player is the first")
+        reject_if(self.around not in ways and self.each_card is None, "around the table there are two ways")
+        reject_if(self.each_card is not None and (self.for_each or self.times), "for each card, or how often?")
+        reject_if(self.start is not None and self.start.role is Role.EACH, "one player is the first")
         whose = self.each_card.owner if self.each_card is not None else None
-        refuse(whose is not None and whose.role is Role.EACH, "for each player, or for each card?")
-        refuse(self.at_most and not self.times, "at most how often?")
-        refuse(self.times == 1 and self.for_each is not None, "once for each player is for each player")
+        reject_if(whose is not None and whose.role is Role.EACH, "for each player, or for each card?")
+        reject_if(self.at_most and not self.times, "at most how often?")
+        reject_if(self.times == 1 and self.for_each is not None, "once for each player is for each player")
         anyone = self.besides is not None and (self.besides.role is Role.EACH or self.besides == ANY)
-        refuse(anyone, "then nobody does it again")
-        refuse(self.among is not None and self.besides is not None, "who is left is told once")
+        reject_if(anyone, "then nobody does it again")
+        reject_if(self.among is not None and self.besides is not None, "who is left is told once")
         everyone = self.among in (EACH, ANY, NO_ONE)
-        refuse(everyone or self.among is not None and self.among.amount is not None, "who is left out?")
-        refuse(self.besides is not None and self.for_each is not None, "who is skipped is told of whom it is done for")
+        reject_if(everyone or self.among is not None and self.among.amount is not None, "who is left out?")
+        reject_if(
+            self.besides is not None and self.for_each is not None, "who is skipped is told of whom it is done for"
+        )
         counted = any(getattr(when, "times", None) is not None for when in self.when)
-        refuse(counted, "how often it is repeated is told of the repeat")
-        refuse(self.steps < 0 or self.times is not None and self.times < 1, "how often is what done again?")
+        reject_if(counted, "how often it is repeated is told of the repeat")
+        reject_if(self.steps < 0 or self.times is not None and self.times < 1, "how often is what done again?")
         ends = any(isinstance(when, When) and when.temper in _LATER for when in self.when)
-        refuse(bool(self.endings) and ends, "what it goes on to is told once")
-        refuse(len(self.endings) == 1 or len(set(self.endings)) < len(self.endings), "until one thing or another")
+        reject_if(bool(self.endings) and ends, "what it goes on to is told once")
+        reject_if(len(self.endings) == 1 or len(set(self.endings)) < len(self.endings), "until one thing or another")
 
 
 @frozen
@@ -107,22 +109,28 @@ class Ending:
     act: Outcome | Redeal | Win
 
     def __post_init__(self) -> None:
-        refuse(changed(self.act, **BARE) != self.act, "what it brings is told plainly")
+        reject_if(changed(self.act, **BARE) != self.act, "what it brings is told plainly")
         check_event(self.event)
 
 
-def all_up(event: Event) -> Cards | None:
+def all_up(event: Event) -> CardPhrase | None:
     """The cards of which an event tells that all lie face up, as they are told; None for another event.
 
     "Until all cards are up" does, and "until they have all been flipped", "until no card is face down".
     """
-    cards = event.being if event.deeds == (Deed.IS,) and event.being is not None else event.cards
-    if cards is None or told(cards) - {"amount", "facing", "lies", "owner", "which"}:
+    cards = event.being if event.deeds == (EventKind.IS,) and event.being is not None else event.cards
+    if cards is None or fields_set(cards) - {"amount", "facing", "lies", "owner", "which"}:
         return None
     every = cards.amount is not None and cards.amount.bound is Bound.ALL
-    turned = event.deeds in ((Deed.COMES_UP,), (Deed.FLIPS,), (Deed.IS,), (Deed.HAS,), (Deed.SHOWS,))
-    faces = (Facing.UP, None) if event.deeds == (Deed.FLIPS,) else (Facing.UP,)
+    turned = event.deeds in (
+        (EventKind.COMES_UP,),
+        (EventKind.FLIPS,),
+        (EventKind.IS,),
+        (EventKind.HAS,),
+        (EventKind.SHOWS,),
+    )
+    faces = (Facing.UP, None) if event.deeds == (EventKind.FLIPS,) else (Facing.UP,)
     if turned and every and not event.negated and cards.facing in faces:
         return cards
-    left = event.deeds == (Deed.COMES_UP,) and event.negated and cards.facing is Facing.DOWN
+    left = event.deeds == (EventKind.COMES_UP,) and event.negated and cards.facing is Facing.DOWN
     return cards if left and cards.amount is None else None

@@ -6,30 +6,30 @@ from enum import StrEnum
 from fractions import Fraction
 
 from catalog.model.card import CardSet
+from catalog.model.constraints import check_counts, normalize, reject_if
 from catalog.model.frozen import frozen
-from catalog.model.layout import Which
+from catalog.model.layout import Selector
+from catalog.model.normalize import ANY, EACH, THEM, holds_extreme
 from catalog.model.phrase import (
     OF_KIND,
     Bound,
-    Cards,
-    Deed,
+    CardPhrase,
+    ConditionKind,
     Event,
+    EventKind,
     HandValue,
-    Lies,
     Order,
     Role,
     Side,
-    Temper,
     Turn,
     When,
     Who,
-    told,
+    Zone,
+    fields_set,
 )
-from catalog.model.sense import check_counts, refuse, settle
 from catalog.model.step import Step, cards_told
 from catalog.model.terms import POTS, Prize, Taker
 from catalog.model.uses import HandName
-from catalog.model.usual import ANY, EACH, THEM, holds_extreme
 
 
 class Board(StrEnum):
@@ -59,7 +59,7 @@ PARTS = (
 _SPLIT = (Prize.LEG, Prize.POINT, Prize.HALF, Prize.REST, *POTS)
 """What several may win each, or share."""
 
-_SIDED = {Deed.HAS_HIGH, Deed.HAS_LOW}
+_SIDED = {EventKind.HAS_HIGH, EventKind.HAS_LOW}
 _TOGETHER = (
     {"what", "showing"},
     {"what", "declared"},
@@ -93,36 +93,42 @@ class Share:
     what: CardSet | None = None
     size: int | None = None
     second: bool = False
-    lies: Lies | None = None
+    lies: Zone | None = None
     per: Board | None = None
     many: int | None = None
-    using: Cards | None = None
-    wild: Cards | None = None
+    using: CardPhrase | None = None
+    wild: CardPhrase | None = None
     closest: Fraction | None = None
     place: int | None = None
     name: HandName | None = None
-    lacking: Cards | None = None
-    cards: Cards | None = None
+    lacking: CardPhrase | None = None
+    cards: CardPhrase | None = None
 
     def __post_init__(self) -> None:
         check_counts(self.size)
         if self.cards is not None:
-            refuse(self.taker is not Taker.CARD or told(self) != {"taker", "cards"}, "which card?")
-            refuse(self.cards.nearest is None and not told(self.cards) & OF_KIND, "what it shows is told by itself")
-            extreme = self.cards.which in (Which.HIGH, Which.LOW) or self.cards.nearest is not None
-            refuse(not extreme or self.cards.amount is not None, "the high card, or the low one?")
+            reject_if(self.taker is not Taker.CARD or fields_set(self) != {"taker", "cards"}, "which card?")
+            reject_if(
+                self.cards.nearest is None and not fields_set(self.cards) & OF_KIND, "what it shows is told by itself"
+            )
+            extreme = self.cards.which in (Selector.HIGH, Selector.LOW) or self.cards.nearest is not None
+            reject_if(not extreme or self.cards.amount is not None, "the high card, or the low one?")
             return
-        refuse(self.lacking is not None and (self.lacking.amount or not told(self.lacking)), "without which cards?")
-        refuse(
+        reject_if(
+            self.lacking is not None and (self.lacking.amount or not fields_set(self.lacking)), "without which cards?"
+        )
+        reject_if(
             self.closest is not None and (self.closest <= 0 or self.closest.denominator not in (1, 2, 4)), "to what?"
         )
         summed = self.who is not None and self.who.role in (Role.HIGH_SUM, Role.LOW_SUM)
-        refuse(summed, "the highest total is a share of its own")
-        refuse(self.wild is not None and (not self.wild.what or told(self.wild) != {"what"}), "which cards are wild?")
-        refuse(self.using is not None and not told(self.using, "amount"), "made of which cards?")
+        reject_if(summed, "the highest total is a share of its own")
+        reject_if(
+            self.wild is not None and (not self.wild.what or fields_set(self.wild) != {"what"}), "which cards are wild?"
+        )
+        reject_if(self.using is not None and not fields_set(self.using, "amount"), "made of which cards?")
         lines = self.using is not None and self.using.line is not None and self.using.amount is None
-        refuse(lines and self.using.line.each, "for each line, or made of all?")
-        refuse(self.many is not None and self.many < 2, "one hand is the high hand")
+        reject_if(lines and self.using.line.each, "for each line, or made of all?")
+        reject_if(self.many is not None and self.many < 2, "one hand is the high hand")
         allowed = {
             Taker.HAND: _OF_HANDS,
             Taker.TOTAL: {"closest"},
@@ -133,42 +139,42 @@ class Share:
             Taker.PLAYER: {"who"},
             Taker.UNMATCHED: {"lies", "showing"},
         }[self.taker]
-        says = told(self, "taker", "side")
-        refuse(says - allowed, "not of such a share")
-        refuse(self.name is HandName.MIDDLE, "the middle hand is a share of its own")
-        refuse(self.place is not None and not 2 <= self.place <= 4, "the second of which hands?")
+        says = fields_set(self, "taker", "side")
+        reject_if(says - allowed, "not of such a share")
+        reject_if(self.name is HandName.MIDDLE, "the middle hand is a share of its own")
+        reject_if(self.place is not None and not 2 <= self.place <= 4, "the second of which hands?")
         second = self.place == 2 and self.side is Side.HIGH and not self.declared
-        refuse(second, "the second place hand is a player")
-        refuse(len(says - {"lies"}) > 1 and says - {"lies"} not in _TOGETHER, "a share is told in one way")
-        refuse(
+        reject_if(second, "the second place hand is a player")
+        reject_if(len(says - {"lies"}) > 1 and says - {"lies"} not in _TOGETHER, "a share is told in one way")
+        reject_if(
             self.lies is not None and (self.showing or self.declared and not self.what),
             "where it lies, or how it is told otherwise?",
         )
-        refuse(
-            self.lies is not None and self.lies not in (Lies.HOLE, Lies.TABLE, Lies.COMMON),
+        reject_if(
+            self.lies is not None and self.lies not in (Zone.HOLE, Zone.TABLE, Zone.COMMON),
             "a card lies where all can see, or in the hole",
         )
-        refuse(self.lies not in (None, Lies.HOLE) and self.taker is Taker.CARD and self.what is None, "which card?")
+        reject_if(self.lies not in (None, Zone.HOLE) and self.taker is Taker.CARD and self.what is None, "which card?")
         sided = (Taker.HAND, Taker.CARD, Taker.UNMATCHED, *(() if self.closest else (Taker.TOTAL,)))
         if (self.side is not None) != (self.taker in sided):
             raise ValueError("hands and cards take a share as the high or the low one")
         if (self.who is not None) != (self.taker is Taker.PLAYER):
             raise ValueError("which player takes a share?")
-        anyone = self.who is not None and self.who.role is Role.ANY and told(self.who) == {"role"}
-        refuse(anyone, "which player takes a share?")
+        anyone = self.who is not None and self.who.role is Role.ANY and fields_set(self.who) == {"role"}
+        reject_if(anyone, "which player takes a share?")
         if self.what is not None and self.taker is not Taker.CARD:
             raise ValueError("a hand is not a card")
         if self.who is not None and self.who.role in (Role.HIGH_HAND, Role.LOW_HAND, Role.LOW_HANDS, Role.HIGH_HANDS):
             raise ValueError("a hand takes a share as a hand")
         sided = self.who is not None and {deed for event in self.who.doing for deed in event.deeds} & _SIDED
-        refuse(sided, "a hand takes a share as a hand")
-        refuse(self.who is not None and _holds_split(self.who), "the split card takes a share by itself")
+        reject_if(sided, "a hand takes a share as a hand")
+        reject_if(self.who is not None and _holds_split(self.who), "the split card takes a share by itself")
         if holds_extreme(self.who):
             raise ValueError("a card takes a share as a card")
 
 
 def _has_split(event: Event) -> bool:
-    return event.deeds == (Deed.HAS,) and event.cards is not None and event.cards.split_card and not event.negated
+    return event.deeds == (EventKind.HAS,) and event.cards is not None and event.cards.split_card and not event.negated
 
 
 def _holds_split(who: Who) -> bool:
@@ -177,7 +183,7 @@ def _holds_split(who: Who) -> bool:
 
 def _holds_card(who: Who | None) -> bool:
     """True for whoever has a certain card: the split card by another name."""
-    if who is None or len(who.doing) != 1 or who.doing[0].deeds != (Deed.HAS,) or who.doing[0].negated:
+    if who is None or len(who.doing) != 1 or who.doing[0].deeds != (EventKind.HAS,) or who.doing[0].negated:
         return False
     cards = who.doing[0].cards
     return cards is not None and bool(cards.what) and (cards.amount is None or cards.amount.number == 1)
@@ -205,11 +211,11 @@ def _of_winner(when: When) -> bool:
     """True for what the hand that would win may not have: that tells of it, not of which hand wins."""
     it = (None, THEM)
     return (
-        when.temper is Temper.EVEN_IF
+        when.temper is ConditionKind.EVEN_IF
         or when.events
-        and all(e.deeds == (Deed.IS_QUALIFIED,) for e in when.events)
-        or when.temper is Temper.UNLESS
-        and all(e.deeds == (Deed.HAS,) and e.who in it and not _beyond(e.value) for e in when.events)
+        and all(e.deeds == (EventKind.IS_QUALIFIED,) for e in when.events)
+        or when.temper is ConditionKind.UNLESS
+        and all(e.deeds == (EventKind.HAS,) and e.who in it and not _beyond(e.value) for e in when.events)
     )
 
 
@@ -246,16 +252,16 @@ class Showdown(Step):
         check_counts(self.needed, self.prizes)
         alike = len(self.shares) > 1 or self.shares[:1] and self.shares[0].many
         divided = self.prize is not Prize.POT or self.needed or self.several_declared
-        refuse(self.rolled and (not alike or divided), "who rolls for what?")
-        refuse(self.beside and self.prize not in PARTS, "what part of the pot is left for others?")
-        refuse({*self.beside} & {*self.shares} or len({*self.beside}) < len(self.beside), "each share is told once")
-        refuse(self.prizes > 1 and self.prize not in (Prize.LEG, Prize.POINT), "there is one pot")
+        reject_if(self.rolled and (not alike or divided), "who rolls for what?")
+        reject_if(self.beside and self.prize not in PARTS, "what part of the pot is left for others?")
+        reject_if({*self.beside} & {*self.shares} or len({*self.beside}) < len(self.beside), "each share is told once")
+        reject_if(self.prizes > 1 and self.prize not in (Prize.LEG, Prize.POINT), "there is one pot")
         alone = len(self.shares) == 1 and self.shares[0].lacking is not None and self.prize is Prize.POT
-        refuse(alone and not self.called, "which hands win at all is how they compare")
-        refuse(
+        reject_if(alone and not self.called, "which hands win at all is how they compare")
+        reject_if(
             len(self.shares) > 1 and any(share.per for share in self.shares), "the pot is split board by board, or not"
         )
-        refuse(When(Temper.AT_SHOWDOWN) in self.when, "a showdown is at the showdown")
+        reject_if(When(ConditionKind.AT_SHOWDOWN) in self.when, "a showdown is at the showdown")
         if not self.shares or len(set(self.shares)) < len(self.shares):
             raise ValueError("each share is told once")
         if len(self.shares) == 1 and self.shares[0].taker is Taker.PLAYER:
@@ -263,27 +269,27 @@ class Showdown(Step):
         alone = (
             len(self.shares) == 1 and self.shares[0].taker in (Taker.TOTAL, Taker.MIDDLE) and self.prize is Prize.POT
         )
-        refuse(alone, "which hand takes the pot is told by how hands are ranked")
+        reject_if(alone, "which hand takes the pot is told by how hands are ranked")
         several = [share for share in self.shares if share.many]
-        refuse(several and (len(self.shares) > 1 or self.needed), "they split the pot")
+        reject_if(several and (len(self.shares) > 1 or self.needed), "they split the pot")
         scored = self.prize in (Prize.POT, Prize.LEG, Prize.POINT)
-        refuse(several and not scored, "they split the pot")
+        reject_if(several and not scored, "they split the pot")
         if self.needed is not None and not (
             self.needed <= len(self.shares) > 1 and not self.called and not self.shown_by
         ):
             raise ValueError("how many of the shares, and of which?")
-        refuse(self.several_declared and self.prize is not Prize.POT, "several shares of the pot")
+        reject_if(self.several_declared and self.prize is not Prize.POT, "several shares of the pot")
         if self.several_declared and not (len(self.shares) > 1 and any(share.declared for share in self.shares)):
             raise ValueError("what do players declare for?")
         several = self.several_declared or self.rolled or divided or len(self.shares) < 2
-        refuse(self.several_won and several, "how many may one win?")
-        refuse(self.several_declared and self.needed, "who needs several has declared for them")
-        refuse(self.beside and self.needed, "who needs several takes it, and others take nothing")
+        reject_if(self.several_won and several, "how many may one win?")
+        reject_if(self.several_declared and self.needed, "who needs several has declared for them")
+        reject_if(self.beside and self.needed, "who needs several takes it, and others take nothing")
         if self.shown_by is not None and self.called:
             raise ValueError("hands are shown to each other, or a showdown is called")
         if self.prize not in (Prize.POT, *_SPLIT) and not self.needed and (len(self.shares) > 1 or self.shares[0].per):
             raise ValueError("the pot is what is split")
-        refuse(self.prize in _SPLIT and self.shares[0].per, "the pot is what is split")
+        reject_if(self.prize in _SPLIT and self.shares[0].per, "the pot is what is split")
 
     @property
     def number(self) -> int:
@@ -324,32 +330,34 @@ class Win(Step):
             *(self.who.doing if self.who else ()),
             *(e for w in self.when if isinstance(w, When) for e in w.events),
         ]
-        return 2 if any(e.score or e.times or Deed.WINS in e.deeds for e in events) else 1
+        return 2 if any(e.score or e.times or EventKind.WINS in e.deeds for e in events) else 1
 
     def __post_init__(self) -> None:
         super().__post_init__()
         scored = self.prize in (Prize.LEG, Prize.POINT)
-        refuse(self.barred and not (scored and self.who == EACH), "who may not win cannot win")
-        only = any(getattr(when, "temper", None) is Temper.ONLY_IF for when in self.when)
-        refuse(self.may and only and self.prize is None, "who can win only if so cannot win otherwise")
-        refuse(self.called and (self.kind != "showdown" or self.may), "who wins there and then waits for no showdown")
-        refuse(self.called and self.alternatively, "one showdown is called")
+        reject_if(self.barred and not (scored and self.who == EACH), "who may not win cannot win")
+        only = any(getattr(when, "temper", None) is ConditionKind.ONLY_IF for when in self.when)
+        reject_if(self.may and only and self.prize is None, "who can win only if so cannot win otherwise")
+        reject_if(
+            self.called and (self.kind != "showdown" or self.may), "who wins there and then waits for no showdown"
+        )
+        reject_if(self.called and self.alternatively, "one showdown is called")
         if self.turn == Turn(Order.TOGETHER):  # who wins at once wins there and then
-            settle(self, turn=None)
+            normalize(self, turn=None)
         whoever = [e for when in self.when for e in getattr(when, "events", ()) if e.who == ANY]
         split = self.who is not None and _holds_split(self.who) or any(map(_has_split, whoever))
-        refuse(split, "the split card takes its share at a showdown")
+        reject_if(split, "the split card takes its share at a showdown")
         several = self.who is not None and self.who.role in (Role.BEST_HANDS, Role.WORST_HANDS)
-        refuse(several and self.prize is None, "hands that share the pot share it at a showdown")
-        refuse(When(Temper.AT_SHOWDOWN) in self.when, "a hand that wins at the showdown wins a showdown")
+        reject_if(several and self.prize is None, "hands that share the pot share it at a showdown")
+        reject_if(When(ConditionKind.AT_SHOWDOWN) in self.when, "a hand that wins at the showdown wins a showdown")
         summed = self.who in (Who(Role.HIGH_SUM), Who(Role.LOW_SUM)) and self.prize is None
-        refuse(summed and not self.whole, "which total wins is how hands are compared")
+        reject_if(summed and not self.whole, "which total wins is how hands are compared")
         second = self.who is not None and self.who.role is Role.SECOND_PLACE
-        refuse(second and self.who.doing, "which hand takes the pot is told by its place")
-        refuse(self.prize is Prize.POT, "the pot is what is won")
+        reject_if(second and self.who.doing, "which hand takes the pot is told by its place")
+        reject_if(self.prize is Prize.POT, "the pot is what is won")
         held = [event.cards for event in (self.who.doing if self.who else ()) if event.cards is not None]
-        refuse(any(cards.group and cards.which for cards in held), "the highest pair wins by how hands compare")
-        refuse(self.whole and self.prize is not None, "the whole pot, or a part?")
+        reject_if(any(cards.group and cards.which for cards in held), "the highest pair wins by how hands compare")
+        reject_if(self.whole and self.prize is not None, "the whole pot, or a part?")
         if self.who is not None and self.who.role in (
             Role.HIGH_HAND,
             Role.LOW_HAND,
@@ -423,8 +431,8 @@ class SplitPots(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(not {*self.pots} <= {*POTS}, "into which pots?")
-        refuse(len(self.pots) < 2 or len({*self.pots}) < len(self.pots), "into one pot and another")
+        reject_if(not {*self.pots} <= {*POTS}, "into which pots?")
+        reject_if(len(self.pots) < 2 or len({*self.pots}) < len(self.pots), "into one pot and another")
 
 
 @frozen
@@ -442,7 +450,7 @@ class JoinPots(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(not {self.pot, self.into} <= {*POTS} or self.pot is self.into, "which pot into which other?")
+        reject_if(not {self.pot, self.into} <= {*POTS} or self.pot is self.into, "which pot into which other?")
 
 
 @frozen
@@ -471,8 +479,10 @@ class CallSide(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(len(self.shares) < 2 or len(set(self.shares)) < len(self.shares), "one or another")
-        refuse(any(share.taker is Taker.PLAYER or share.per or share.many for share in self.shares), "a hand or a card")
+        reject_if(len(self.shares) < 2 or len(set(self.shares)) < len(self.shares), "one or another")
+        reject_if(
+            any(share.taker is Taker.PLAYER or share.per or share.many for share in self.shares), "a hand or a card"
+        )
 
 
 @frozen
@@ -481,13 +491,13 @@ class Challenge(Step):
     may be `undrawn`.
     """
 
-    other: Cards | None = None
+    other: CardPhrase | None = None
     undrawn: bool = False
     kind = "showdown"
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.other is None and self.undrawn, "the same hand again?")
+        reject_if(self.other is None and self.undrawn, "the same hand again?")
 
     @property
     def number(self) -> int:

@@ -13,29 +13,29 @@ from functools import cache
 from typing import ClassVar
 
 from catalog.model.card import CardSet, Rank
+from catalog.model.constraints import CAME_ONCE, changed, normalize, reject_if
 from catalog.model.frozen import frozen
+from catalog.model.normalize import DEALER, NO_ONE, NO_ONE_ELSE, ONE, THE_OTHERS, THEM, condition, did, own
 from catalog.model.phrase import (
     Amount,
     Bound,
-    Cards,
-    Deed,
+    CardPhrase,
+    ConditionKind,
     Event,
-    Lies,
+    EventKind,
+    Frequency,
     Likeness,
-    Often,
     Order,
     Period,
     Price,
     Role,
-    Temper,
+    Selector,
     Turn,
     When,
-    Which,
     Who,
-    told,
+    Zone,
+    fields_set,
 )
-from catalog.model.sense import CAME_ONCE, changed, refuse, settle
-from catalog.model.usual import DEALER, NO_ONE, NO_ONE_ELSE, ONE, THE_OTHERS, THEM, condition, did, own
 
 
 @cache
@@ -64,7 +64,7 @@ class Step:
     """
 
     _: KW_ONLY
-    when: tuple[When | Often, ...] = ()
+    when: tuple[When | Frequency, ...] = ()
     who: Who | None = None
     may: bool = False
     turn: Turn | None = None
@@ -72,7 +72,7 @@ class Step:
     instead: bool = False
     alternatively: bool = False
     barred: bool = False
-    per: Cards | None = None
+    per: CardPhrase | None = None
     per_who: Who | None = None
     by: Step | None = None
     kind: ClassVar[str] = "other"
@@ -95,40 +95,40 @@ class Step:
             if turn.order in (Order.FIRST, Order.LAST) and not self.told_first:
                 raise ValueError("who acts first is a proviso of the step before")
             told_twice = self.who is not None and self.who.role is Role.NEXT and turn == Turn(Order.BETTING)
-            refuse(told_twice, "the next player is the next in betting order")
+            reject_if(told_twice, "the next player is the next in betting order")
         if self.impersonal:
             self._check_impersonal()
         if (whose := self.per_who) is not None:
-            refuse(self.per is not None, "for each card or for each player?")
-            refuse(whose not in (THE_OTHERS, Who(Role.EACH, whose.doing, whose.still_in)), "for which players?")
+            reject_if(self.per is not None, "for each card or for each player?")
+            reject_if(whose not in (THE_OTHERS, Who(Role.EACH, whose.doing, whose.still_in)), "for which players?")
         if self.by is not None:
             check_act(self.by)
-            refuse(self.by.paid is not None, "what is paid to do something is its price")
+            reject_if(self.by.paid is not None, "what is paid to do something is its price")
         self._check_prices()
 
     def _check_impersonal(self) -> None:
         """Refuses players, prices and turns of what nobody does."""
-        refuse(self.who is not None, "nobody does this; it happens or holds")
+        reject_if(self.who is not None, "nobody does this; it happens or holds")
         at_once = self.in_order and self.turn in _AT_ONCE
         if self.turn and not at_once or self.price or self.per or self.by or self.barred:
             raise ValueError("nobody does this, so nobody pays, waits or is barred")
         if self.per_who and not (self.counted_out and self.per_who.doing):
             raise ValueError("this holds or not, or as many cards are told of as there are players")
-        refuse(self.may and not self.permits, "what happens or holds does so")
+        reject_if(self.may and not self.permits, "what happens or holds does so")
 
     def _check_prices(self) -> None:
         """Refuses a price for the next one where there is no other, and what costs that and no more is told of."""
-        refuse(self.price is not None and self.price.told_already, "for how much?")
-        refuse(bool(self.when) and if_paid(self) and self.paid is not None, "that is what they pay")
+        reject_if(self.price is not None and self.price.told_already, "for how much?")
+        reject_if(bool(self.when) and if_paid(self) and self.paid is not None, "that is what they pay")
         if (per := self.per) is not None and per.like is Likeness.SAME_SUIT:
-            refuse(per.amount is None and per.what and per.like_card is None, "for each of how many?")
+            reject_if(per.amount is None and per.what and per.like_card is None, "for each of how many?")
         for name in _prices_of(self.__class__):
             price = getattr(self, name)
             if price is not None and price.then is not None:
                 cards = getattr(self, "cards", None)
-                refuse(name != "price" or cards.__class__ is not Cards, "the first of what?")
+                reject_if(name != "price" or cards.__class__ is not CardPhrase, "the first of what?")
                 several = cards.amount is not None and cards.amount.number
-                refuse(several and several < price.steps, "one price for each, and no more")
+                reject_if(several and several < price.steps, "one price for each, and no more")
 
     def _settle(self) -> None:
         """Brings players and conditions into their usual form.
@@ -139,26 +139,26 @@ class Step:
         who = self.who
         if who is not None and (who in (NO_ONE, NO_ONE_ELSE) or who.role is Role.NO_ONE and who.besides is not None):
             everyone = THE_OTHERS if who == NO_ONE_ELSE else changed(who, role=Role.EACH)
-            settle(self, who=everyone, may=False, barred=not self.barred)
+            normalize(self, who=everyone, may=False, barred=not self.barred)
         per = self.per
-        if per is not None and per.came and per.amount == ONE and per == Cards(ONE, came=per.came):
-            settle(self, per=Cards(which=Which.THAT, came=per.came))
+        if per is not None and per.came and per.amount == ONE and per == CardPhrase(ONE, came=per.came):
+            normalize(self, per=CardPhrase(which=Selector.THAT, came=per.came))
         told = [*self.when]
-        for often in [when for when in self.when if when.__class__ is Often]:
+        for often in [when for when in self.when if when.__class__ is Frequency]:
             if self.barred and (often.times or 0) > 1:
                 told[told.index(often)] = changed(often, times=often.times - 1)
-                settle(self, may=True, barred=False)
+                normalize(self, may=True, barred=False)
             elif often.times is None and self._settle_period(often.period):
                 told.remove(often)
         for name in self.conditional:
             who = getattr(self, name)
             if who is not None and who.doing and self._is_condition(who):
-                settle(self, **{name: THEM})
+                normalize(self, **{name: THEM})
                 told.append(condition(who))
         if self.who is not None and self._goes_without_saying(self.who):
-            settle(self, who=None)
+            normalize(self, who=None)
         if told or self.when:
-            settle(self, when=tuple(sorted(dict.fromkeys(told), key=repr)) if len(told) > 1 else tuple(told))
+            normalize(self, when=tuple(sorted(dict.fromkeys(told), key=repr)) if len(told) > 1 else tuple(told))
 
     def _settle_period(self, period: Period) -> bool:
         """Tells a period of what the step is about, where it is the same; True where that is done.
@@ -166,20 +166,20 @@ class Step:
         The first card that a player gets, passed each round, is the first card that they get each round.
         """
         cards = getattr(self, "cards", None)
-        came = cards.came if cards.__class__ is Cards else None
+        came = cards.came if cards.__class__ is CardPhrase else None
         if came is None or came.who is None or came.within is not None or came.deeds[0] in CAME_ONCE:
             return False
-        settle(self, cards=changed(cards, came=changed(came, within=period)))
+        normalize(self, cards=changed(cards, came=changed(came, within=period)))
         return True
 
     def _goes_without_saying(self, who: Who) -> bool:
         """True for the players who act where nobody is named."""
         return who in self.unsaid and not (self.may if who == DEALER else self.barred)
 
-    def _settle_own(self, cards: Cards) -> None:
+    def _settle_own(self, cards: CardPhrase) -> None:
         """So many of their own cards are so many cards, but not where nobody is named, or the dealer acts for all."""
         if self.who is not None and self.who != DEALER:
-            settle(self, cards=own(cards))
+            normalize(self, cards=own(cards))
 
     def _is_condition(self, who: Who) -> bool:
         """True for players who are told by what they did, and so as a condition."""
@@ -216,13 +216,15 @@ class Step:
     @property
     def times_over(self) -> int:
         """How often one player may do it, where so many times are said of no period; else once."""
-        told = [w.times for w in self.when if w.__class__ is Often and w.period is None and w.times]
+        told = [w.times for w in self.when if w.__class__ is Frequency and w.period is None and w.times]
         return told[0] if told else 1
 
     @property
     def until(self) -> bool:
         """True where the step goes on until something happens."""
-        return any(isinstance(w, When) and w.temper in (Temper.UNTIL, Temper.UNTIL_SOMETHING) for w in self.when)
+        return any(
+            isinstance(w, When) and w.temper in (ConditionKind.UNTIL, ConditionKind.UNTIL_SOMETHING) for w in self.when
+        )
 
     @property
     def on_event(self) -> bool:
@@ -230,22 +232,22 @@ class Step:
         return any(isinstance(w, When) and w.temper in _WAITING for w in self.when)
 
 
-_WAITING = (Temper.IF, Temper.EACH_TIME, Temper.SOME_CASE)
+_WAITING = (ConditionKind.IF, ConditionKind.EACH_TIME, ConditionKind.SOME_CASE)
 
 
 def if_paid(step: Step) -> bool:
     """True for what is done by whoever pays, where that is not told: "only if they pay" is the price of something."""
-    only = [when for when in step.when if when.__class__ is When and when.temper is Temper.ONLY_IF]
+    only = [when for when in step.when if when.__class__ is When and when.temper is ConditionKind.ONLY_IF]
     paid = [event for when in only for event in when.events]
-    return any(event == Event((Deed.PAYS,), THEM, times=event.times) for event in paid)
+    return any(event == Event((EventKind.PAYS,), THEM, times=event.times) for event in paid)
 
 
 def check_act(step: Step) -> None:
     """Refuses what is no act that a player can be made to do, or have the right to: all else is told around it."""
     if step.impersonal or not step.is_act:
         raise ValueError("nobody does this; it happens or holds")
-    refuse(getattr(step, "called", False), "a showdown is called as a step of its own")
-    refuse(getattr(step, "ranked", None) is not None, "in which order is told behind the whole")
+    reject_if(getattr(step, "called", False), "a showdown is called as a step of its own")
+    reject_if(getattr(step, "ranked", None) is not None, "in which order is told behind the whole")
     if changed(step, **BARE) != step:
         raise ValueError("who acts, when and for how much is told of the whole")
 
@@ -257,7 +259,7 @@ def deeds_of(step: Step) -> set:
     return {deed for event in events for deed in event.deeds}
 
 
-def cards_told(step: Step) -> list[Cards]:
+def cards_told(step: Step) -> list[CardPhrase]:
     """The cards that the step's conditions speak of."""
     events = [e for w in step.when if isinstance(w, When) for e in w.events]
     return [e.cards for e in events if e.cards is not None]
@@ -267,14 +269,14 @@ BARE = {f.name: f.default for f in fields(Step)}
 """What is told around an act, as it is where nothing is."""
 
 
-def check_so_many(cards: Cards | None) -> None:
+def check_so_many(cards: CardPhrase | None) -> None:
     """Refuses "takes two from the table", "deal three": so many cards, rather than all those of that rank."""
-    bare = cards is not None and len(cards.what) == 1 and told(cards) <= {"what", "lies"}
+    bare = cards is not None and len(cards.what) == 1 and fields_set(cards) <= {"what", "lies"}
     rank = cards.what[0].rank if bare else None
-    refuse(rank is not None and rank <= Rank.TEN and cards.what == (CardSet(rank),), "so many, or all of that rank?")
+    reject_if(rank is not None and rank <= Rank.TEN and cards.what == (CardSet(rank),), "so many, or all of that rank?")
 
 
-def number_of(cards: Cards | None) -> int | None:
+def number_of(cards: CardPhrase | None) -> int | None:
     """How many cards a phrase speaks of, at most; the author's codes for all (111 to 113) and the like."""
     if cards is None:
         return None
@@ -288,10 +290,10 @@ def number_of(cards: Cards | None) -> int | None:
     if cards.each_hand:
         return 117
     if cards.came is not None and (
-        Deed.DISCARDS_TO_DRAW in cards.came.deeds
+        EventKind.DISCARDS_TO_DRAW in cards.came.deeds
         or cards.amount is None
-        and cards.which in (None, Which.THAT)
-        and Deed.DISCARDS in cards.came.deeds
+        and cards.which in (None, Selector.THAT)
+        and EventKind.DISCARDS in cards.came.deeds
     ):
         return 118
     amount: Amount | None = cards.amount
@@ -320,31 +322,31 @@ def number_of(cards: Cards | None) -> int | None:
     return whole_hand(cards)
 
 
-def _as_many(others: Cards) -> int | None:
+def _as_many(others: CardPhrase) -> int | None:
     """The code for as many cards as there are of others: as they drew, or as each common or table card."""
     if others.came is not None:
         return 118
-    return {Lies.COMMON: 501, Lies.TABLE: 601}.get(others.lies) or whole_hand(others)
+    return {Zone.COMMON: 501, Zone.TABLE: 601}.get(others.lies) or whole_hand(others)
 
 
-def on_table(cards: Cards) -> bool:
+def on_table(cards: CardPhrase) -> bool:
     """True for cards that lie on the table, or in a place of a layout there."""
-    if cards.lies in (Lies.COMMON, Lies.TABLE):
+    if cards.lies in (Zone.COMMON, Zone.TABLE):
         return True
     placed = cards.line is not None or cards.shape is not None or cards.spot is not None
     return placed and cards.lies is None and cards.owner is None
 
 
-def whole_hand(cards: Cards) -> int:
+def whole_hand(cards: CardPhrase) -> int:
     """The code for all of a hand (111), its up (112), its down cards (113), or those not yet looked at (119)."""
-    if cards.lies is Lies.UNSEEN:
+    if cards.lies is Zone.UNSEEN:
         return 119
-    if cards.lies is Lies.HOLE:
+    if cards.lies is Zone.HOLE:
         return 113
     return 111 if cards.facing is None else 112 if cards.facing.value == "up" else 113
 
 
-def rank_mates(cards: Cards) -> int | None:
+def rank_mates(cards: CardPhrase) -> int | None:
     """How many cards share the rank that `cards` have from play: four, or three beside one that lies on the table.
 
     600 more where that is each of the table cards; None where no rank is told so.
@@ -354,20 +356,20 @@ def rank_mates(cards: Cards) -> int | None:
     of = cards.rank_of.cards
     if of is None or cards.rank_of.reckoned:
         return 4
-    many = 3 if not cards.rank_of.moved and (of.lies is Lies.TABLE or cards.besides == of) else 4
+    many = 3 if not cards.rank_of.moved and (of.lies is Zone.TABLE or cards.besides == of) else 4
     if of.amount is not None and of.amount.number and of.amount.bound is Bound.EXACTLY and cards.amount is None:
         many *= of.amount.number if cards.plus is None and not is_every(of) else 1
-    return many + (600 if of.lies is Lies.TABLE and is_every(of) else 0)
+    return many + (600 if of.lies is Zone.TABLE and is_every(of) else 0)
 
 
-def suit_mates(cards: Cards | None) -> int | None:
+def suit_mates(cards: CardPhrase | None) -> int | None:
     """How many cards share the suit that `cards` have from one that lies there; None where no suit is told so."""
     if cards is None or cards.like is not Likeness.SAME_SUIT or cards.like_card is None or cards.owner is not None:
         return None
     return 12
 
 
-def is_every(cards: Cards) -> bool:
+def is_every(cards: CardPhrase) -> bool:
     """True where each of several cards is meant, though one is named: "a table card"."""
     return cards.which is None and (cards.amount is None or cards.amount == ONE or cards.amount.bound is Bound.ALL)
 
@@ -391,4 +393,4 @@ def detail(thing):
     return thing
 
 
-_ = (Likeness, Which)
+_ = (Likeness, Selector)

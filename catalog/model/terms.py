@@ -40,7 +40,7 @@ class Bound(StrEnum):
     PER_PLAYER_LEFT = "for every player still in"
 
 
-class Lies(StrEnum):
+class Zone(StrEnum):
     """Where cards lie."""
 
     HAND = "hand"
@@ -272,7 +272,7 @@ class Role(StrEnum):
     REMAINING = "remaining players"
 
 
-class Deed(StrEnum):
+class EventKind(StrEnum):
     """What happens, or what a player does, in a condition; PERFORMS is an act that the event holds as a step."""
 
     PERFORMS = "performs"
@@ -395,7 +395,7 @@ class Deed(StrEnum):
     PAYS_LEAST = "pays the least"
 
 
-class Temper(StrEnum):
+class ConditionKind(StrEnum):
     """How a condition binds its consequence."""
 
     IF = "if"

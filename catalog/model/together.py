@@ -6,8 +6,8 @@ from functools import lru_cache
 from itertools import combinations, groupby
 
 from catalog.model.card import COLOR_OF, CardSet, Face, Rank, Suit, faces
-from catalog.model.phrase import Amount, Bound, Cards, Group, Likeness, told
-from catalog.model.usual import ONE
+from catalog.model.normalize import ONE
+from catalog.model.phrase import Amount, Bound, CardPhrase, Group, Likeness, fields_set
 
 _DECK = tuple((rank, suit) for rank in Rank for suit in Suit)
 _PAIR_TOLD = {"amount", "what", "group", "like", "apart", "adds_to", "plus"}
@@ -29,12 +29,12 @@ _CLASSES = {
 
 
 @lru_cache(maxsize=20_000)
-def groups_at_once(cards: Cards) -> int | None:
+def groups_at_once(cards: CardPhrase) -> int | None:
     """The greatest number of groups of cards ("two cards of one suit that add to ten", "a king and a queen") that a
     deck of 52 has, no card in two of them. None where it does not say how many go together, or says more of them than
     is reckoned here. Aces are one where ranks add up or follow one another, and follow the king as well.
     """
-    if not told(cards) <= _PAIR_TOLD:
+    if not fields_set(cards) <= _PAIR_TOLD:
         return None
     number = _together(cards)
     if number == 2:
@@ -46,10 +46,10 @@ def groups_at_once(cards: Cards) -> int | None:
     return sum(len(list(same)) // number for _, same in alike)
 
 
-def _together(cards: Cards) -> int | None:
+def _together(cards: CardPhrase) -> int | None:
     if cards.plus is not None:
         each = all(c.amount in (None, ONE, Amount(None, Bound.WHICHEVER)) and c.what for c in (cards, cards.plus))
-        plain = told(cards) <= {"amount", "what", "plus"} and told(cards.plus) <= _PAIR_TOLD - {"plus"}
+        plain = fields_set(cards) <= {"amount", "what", "plus"} and fields_set(cards.plus) <= _PAIR_TOLD - {"plus"}
         return 2 if each and plain and cards.amount is not None else None
     if cards.group is Group.PAIR:
         return 2 if cards.amount in (None, ONE, Amount(None, Bound.WHICHEVER)) else None
@@ -62,7 +62,7 @@ def _among(sets: tuple[CardSet, ...]):
     return lambda face: not sets or face in members
 
 
-def _most_pairs(cards: Cards) -> int:
+def _most_pairs(cards: CardPhrase) -> int:
     from networkx import Graph, max_weight_matching  # a second of import that few sentences need
 
     first, told_of = _among(cards.what), cards.plus or cards
@@ -75,7 +75,7 @@ def _most_pairs(cards: Cards) -> int:
     return len(max_weight_matching(graph, maxcardinality=True))
 
 
-def _go_together(cards: Cards, a: Face, b: Face) -> bool:
+def _go_together(cards: CardPhrase, a: Face, b: Face) -> bool:
     low, high = sorted(1 if rank is Rank.ACE else int(rank) for rank, _ in (a, b))
     return (
         (cards.like is None or _ALIKE[cards.like](a, b))

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from catalog.model.constraints import changed, check_counts, normalize, reject_if
 from catalog.model.frozen import frozen
-from catalog.model.layout import OPPOSITE_SIDE, Facing, LineSort, Spot, Which
-from catalog.model.phrase import Amount, Bound, Cards, Deed, Group, Lies, Role, Side, Temper, When, Who, told
-from catalog.model.sense import changed, check_counts, refuse, settle
+from catalog.model.layout import OPPOSITE_SIDE, Facing, LineSort, Selector, Spot
+from catalog.model.normalize import CARDS, EACH, THEM, own
+from catalog.model.phrase import (
+    Amount,
+    Bound,
+    CardPhrase,
+    ConditionKind,
+    EventKind,
+    Group,
+    Role,
+    Side,
+    When,
+    Who,
+    Zone,
+    fields_set,
+)
 from catalog.model.step import Step, number_of, on_table, whole_hand
 from catalog.model.terms import Adjacency
-from catalog.model.usual import CARDS, EACH, THEM, own
 
 _CARDS_IN = {LineSort.FLOP: 3, LineSort.TURN: 1, LineSort.RIVER: 1}
 
@@ -21,24 +34,24 @@ class Option:
     `with_corners`.
     """
 
-    parts: tuple[Cards, ...]
-    without: Cards | None = None
+    parts: tuple[CardPhrase, ...]
+    without: CardPhrase | None = None
     with_corners: bool = False
 
     def __post_init__(self) -> None:
         apart = [each for cards in self.parts for each in _apart(cards)]
-        settle(self, parts=tuple(dict.fromkeys(own(cards) for cards in apart)))
-        refuse(not self.parts or CARDS in self.parts, "which cards?")
+        normalize(self, parts=tuple(dict.fromkeys(own(cards) for cards in apart)))
+        reject_if(not self.parts or CARDS in self.parts, "which cards?")
         if self.without is not None:
-            settle(self, without=changed(own(self.without), amount=None))
+            normalize(self, without=changed(own(self.without), amount=None))
             plain = [changed(cards, amount=None, owner=None) for cards in (CARDS, *self.parts)]
-            refuse(changed(self.without, owner=None) in plain, "without which cards?")
-        refuse(any(part.lies in (Lies.LOW_HAND, Lies.HIGH_HAND) for part in self.parts), "for which side is told so")
+            reject_if(changed(self.without, owner=None) in plain, "without which cards?")
+        reject_if(any(part.lies in (Zone.LOW_HAND, Zone.HIGH_HAND) for part in self.parts), "for which side is told so")
         lined = any(part.line is not None or part.spot is not None for part in self.parts)
-        refuse(self.with_corners and (not lined or self.without), "the corners of which line?")
-        refuse(Cards(group=Group.PAIR) in self.parts, "which pair?")
+        reject_if(self.with_corners and (not lined or self.without), "the corners of which line?")
+        reject_if(CardPhrase(group=Group.PAIR) in self.parts, "which pair?")
         beside = any(cards.what and (cards.after or cards.before) for cards in self.parts)
-        refuse(beside, "cards lie after one, whatever they show")
+        reject_if(beside, "cards lie after one, whatever they show")
 
     @property
     def number(self) -> int | None:
@@ -52,14 +65,14 @@ class Option:
         return sum(numbers)
 
 
-def _apart(cards: Cards) -> list[Cards]:
+def _apart(cards: CardPhrase) -> list[CardPhrase]:
     """Cards and cards of another sort are two parts; so many of both together are one."""
     if cards.plus is None or cards.amount is not None or cards.plus.amount is not None:
         return [cards]
     return [changed(cards, plus=None), *_apart(cards.plus)]
 
 
-def _used(cards: Cards) -> int | None:
+def _used(cards: CardPhrase) -> int | None:
     if cards.group is Group.PAIR:
         return 2 * (number_of(cards) or 1)
     line = cards.line
@@ -89,7 +102,7 @@ def _used(cards: Cards) -> int | None:
     return number_of(cards)
 
 
-def _whatever(cards: Cards) -> bool:
+def _whatever(cards: CardPhrase) -> bool:
     """True for any of a player's own cards."""
     return cards.amount == Amount(None, Bound.WHICHEVER) and not on_table(cards)
 
@@ -107,61 +120,65 @@ class Use(Step):
     only: bool = False
     not_both: bool = False
     as_flop: bool = False
-    flop_with: Cards | None = None
+    flop_with: CardPhrase | None = None
     street: LineSort | None = None
     side: Side | None = None
     or_none: bool = False
     others_too: bool = False
-    limits: tuple[Cards, ...] = ()
-    replacing: Cards | None = None
-    rest: Cards | None = None
+    limits: tuple[CardPhrase, ...] = ()
+    replacing: CardPhrase | None = None
+    rest: CardPhrase | None = None
     kind = "hand"
     is_act = False
     unsaid = (EACH, THEM)
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        for temper, side in ((Temper.IN_LOW, Side.LOW), (Temper.IN_HIGH, Side.HIGH)):
+        for temper, side in ((ConditionKind.IN_LOW, Side.LOW), (ConditionKind.IN_HIGH, Side.HIGH)):
             if self.side is None and any(when.temper is temper for when in self.when if isinstance(when, When)):
-                settle(self, side=side, when=tuple(when for when in self.when if when != When(temper)))
+                normalize(self, side=side, when=tuple(when for when in self.when if when != When(temper)))
         lines = [part.line for option in self.options for part in option.parts if part.line is not None]
-        other = self.side is not None and any(line.which is Which.REMAINING and line.number for line in lines)
-        refuse(other, "another than which line?")
+        other = self.side is not None and any(line.which is Selector.REMAINING and line.number for line in lines)
+        reject_if(other, "another than which line?")
         sided = self.who is not None and self.who.role in (Role.HIGH_HANDS, Role.LOW_HANDS)
-        refuse(sided and told(self.who) == {"role"}, "hands of a side are told by their side")
-        refuse(not self.options or len(set(self.options)) < len(self.options), "each option is told once")
+        reject_if(sided and fields_set(self.who) == {"role"}, "hands of a side are told by their side")
+        reject_if(not self.options or len(set(self.options)) < len(self.options), "each option is told once")
         if self.barred and (self.may or self.only or self.not_both):
             raise ValueError("may they use the cards or not?")
-        refuse(self.not_both and self.alternatively, "not both of which?")
+        reject_if(self.not_both and self.alternatively, "not both of which?")
         if self.replacing is not None:
-            settle(self, replacing=own(self.replacing))
+            normalize(self, replacing=own(self.replacing))
             others = self.limits or self.rest or self.as_flop or self.others_too or len(self.options) > 1
-            refuse(not told(self.replacing, "owner"), "in place of which?")
-            refuse(self.barred or self.only or self.or_none or self.not_both or others, "in place of which?")
-        refuse(self.others_too and (self.side is None or self.barred or len(self.options) > 1), "others of what?")
+            reject_if(not fields_set(self.replacing, "owner"), "in place of which?")
+            reject_if(self.barred or self.only or self.or_none or self.not_both or others, "in place of which?")
+        reject_if(self.others_too and (self.side is None or self.barred or len(self.options) > 1), "others of what?")
         several = any(len(option.parts) > 1 for option in self.options)
-        refuse(self.flop_with is not None and (not self.as_flop or self.barred), "with which flop?")
-        refuse(self.street is not None and self.flop_with is None, "which cards are the turn?")
-        refuse(self.others_too and (self.not_both or self.or_none or several), "others of which?")
+        reject_if(self.flop_with is not None and (not self.as_flop or self.barred), "with which flop?")
+        reject_if(self.street is not None and self.flop_with is None, "which cards are the turn?")
+        reject_if(self.others_too and (self.not_both or self.or_none or several), "others of which?")
         best = [part for option in self.options for part in option.parts if part.group and part.which]
-        refuse(any(part.which in (Which.HIGH, Which.LOW) for part in best), "which pair is best is how hands compare")
+        reject_if(
+            any(part.which in (Selector.HIGH, Selector.LOW) for part in best), "which pair is best is how hands compare"
+        )
         first = self.options[0].parts[0]
-        refuse(self.others_too and first.amount is None and first.line is None, "how many others?")
+        reject_if(self.others_too and first.amount is None and first.line is None, "how many others?")
         most = [cards.amount is not None and cards.amount.bound is Bound.UP_TO for cards in self.limits]
-        refuse(self.limits and (self.barred or self.as_flop or not all(most)), "at most how many of which?")
+        reject_if(self.limits and (self.barred or self.as_flop or not all(most)), "at most how many of which?")
         if self.rest is not None:
-            settle(self, rest=own(self.rest))
-            refuse(self.barred or self.or_none or self.rest.amount is not None, "the rest of what?")
-            refuse(self.limits or self.not_both or self.others_too, "the rest, after which of them?")
+            normalize(self, rest=own(self.rest))
+            reject_if(self.barred or self.or_none or self.rest.amount is not None, "the rest of what?")
+            reject_if(self.limits or self.not_both or self.others_too, "the rest, after which of them?")
             filled = any(part == self.rest for option in self.options for part in option.parts)
-            refuse(filled or not told(self.rest, "owner"), "the rest from which cards?")
-        refuse(self.or_none and (self.barred or self.not_both or self.as_flop), "may they use the cards or not?")
+            reject_if(filled or not fields_set(self.rest, "owner"), "the rest from which cards?")
+        reject_if(self.or_none and (self.barred or self.not_both or self.as_flop), "may they use the cards or not?")
 
     @property
     def number(self) -> int | None:
         """How many cards they are; the author's 118 where that goes by how many the player drew."""
         events = [event for when in self.when if isinstance(when, When) for event in when.events]
-        if any(event.deeds in ((Deed.DRAWS,), (Deed.DISCARDS,)) and event.nth_draw is None for event in events):
+        if any(
+            event.deeds in ((EventKind.DRAWS,), (EventKind.DISCARDS,)) and event.nth_draw is None for event in events
+        ):
             return 118
         if self.barred and all(_whatever(cards) for option in self.options for cards in option.parts):
             return whole_hand(self.options[0].parts[0])
@@ -186,7 +203,7 @@ class MoveBetween(Step):
     `switched` for as many that come back.
     """
 
-    cards: Cards
+    cards: CardPhrase
     switched: bool = False
     hands: int | None = None
     side: Side | None = None
@@ -195,7 +212,7 @@ class MoveBetween(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.hands)
-        refuse(self.side is not None and (self.switched or self.hands), "from which hand to which?")
+        reject_if(self.side is not None and (self.switched or self.hands), "from which hand to which?")
 
     @property
     def number(self) -> int | None:
@@ -211,16 +228,16 @@ class UseDifferent(Step):
     number_used: int | None = None
     side: Side | None = None
     sort: LineSort | None = None
-    lies: Lies | None = None
+    lies: Zone | None = None
     kind = "hand"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.number_used)
-        refuse(self.sort is not None and (self.number_used or self.side), "another line for each hand")
-        refuse(self.lies is not None and (self.sort or self.number_used), "how many others?")
-        refuse(self.lies not in (None, Lies.COMMON, Lies.HOLE, Lies.TABLE), "others of which?")
-        refuse(self.sort in (LineSort.SIDE, *OPPOSITE_SIDE, *OPPOSITE_SIDE.values()), "which other side?")
+        reject_if(self.sort is not None and (self.number_used or self.side), "another line for each hand")
+        reject_if(self.lies is not None and (self.sort or self.number_used), "how many others?")
+        reject_if(self.lies not in (None, Zone.COMMON, Zone.HOLE, Zone.TABLE), "others of which?")
+        reject_if(self.sort in (LineSort.SIDE, *OPPOSITE_SIDE, *OPPOSITE_SIDE.values()), "which other side?")
 
     @property
     def number(self) -> int | None:
@@ -249,7 +266,7 @@ class HandPart:
 
     def __post_init__(self) -> None:
         check_counts(self.size)
-        refuse(self.side is not None and self.name is not None, "a hand is told in one way")
+        reject_if(self.side is not None and self.name is not None, "a hand is told in one way")
 
 
 @frozen
@@ -260,7 +277,7 @@ class SplitHand(Step):
     """
 
     hand_parts: tuple[HandPart, ...]
-    contains: Cards | None = None
+    contains: CardPhrase | None = None
     facing: Facing | None = None
     one_each_side: bool = False
     kind = "hand"
@@ -278,15 +295,15 @@ class SplitHand(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(len(self.hand_parts) < 2, "a hand is split into several")
-        refuse(len({part.size is None for part in self.hand_parts}) > 1, "so many in one hand, and in the others?")
+        reject_if(len(self.hand_parts) < 2, "a hand is split into several")
+        reject_if(len({part.size is None for part in self.hand_parts}) > 1, "so many in one hand, and in the others?")
         sided = any(part.side for part in self.hand_parts)
-        refuse(self.one_each_side and (len(self.hand_parts) != 2 or sided), "which is the high hand?")
-        refuse(self.one_each_side and self.contains, "which of them has the cards in it?")
-        refuse(HandPart() in self.hand_parts and not self.alike, "one hand, and which others?")
+        reject_if(self.one_each_side and (len(self.hand_parts) != 2 or sided), "which is the high hand?")
+        reject_if(self.one_each_side and self.contains, "which of them has the cards in it?")
+        reject_if(HandPart() in self.hand_parts and not self.alike, "one hand, and which others?")
         names = [part.name for part in self.hand_parts if part.name]
-        refuse(len(set(names)) < len(names), "two hands of one name")
-        refuse(names and any(part.side for part in self.hand_parts), "hands of a side, or by where they lie?")
+        reject_if(len(set(names)) < len(names), "two hands of one name")
+        reject_if(names and any(part.side for part in self.hand_parts), "hands of a side, or by where they lie?")
 
 
 @frozen
@@ -297,7 +314,7 @@ class HandMust(Step):
     """
 
     size: int | None = None
-    contains: Cards | None = None
+    contains: CardPhrase | None = None
     worse_than: int | None = None
     better_than: int | None = None
     side: Side | None = None
@@ -309,7 +326,7 @@ class HandMust(Step):
     best: bool = False
     worst: bool = False
     each: bool = False
-    never_all: Cards | None = None
+    never_all: CardPhrase | None = None
     kind = "hand"
     impersonal = True
 
@@ -323,25 +340,25 @@ class HandMust(Step):
         beside = (self.worse_than, self.better_than, self.worse_side, self.better_side)
         named = (self.worse_name, self.better_name)
         musts = self.contains or any(beside) or any(named) or self.best or self.worst
-        refuse(not (musts or self.never_all), "what must it be?")
-        refuse(self.never_all is not None and (self.each or self.side), "which hand may not?")
-        never = told(self.never_all) if self.never_all is not None else {"what"}
-        refuse(not never or never - {"facing", "what"}, "all of which?")
+        reject_if(not (musts or self.never_all), "what must it be?")
+        reject_if(self.never_all is not None and (self.each or self.side), "which hand may not?")
+        never = fields_set(self.never_all) if self.never_all is not None else {"what"}
+        reject_if(not never or never - {"facing", "what"}, "all of which?")
         check_counts(self.size)
-        refuse(sum(map(bool, (self.size, self.side, self.name, self.each))) != 1, "which hand?")
-        refuse(self.each and (self.best or self.worst), "each of them the best?")
-        refuse(self.each and (self.contains is None or any(beside) or any(named)), "each of them than which?")
-        refuse(any(named) and self.name in (None, *named), "worse or better than which?")
-        refuse(self.name is not None and any(beside), "hands are told by their names, or by their cards")
+        reject_if(sum(map(bool, (self.size, self.side, self.name, self.each))) != 1, "which hand?")
+        reject_if(self.each and (self.best or self.worst), "each of them the best?")
+        reject_if(self.each and (self.contains is None or any(beside) or any(named)), "each of them than which?")
+        reject_if(any(named) and self.name in (None, *named), "worse or better than which?")
+        reject_if(self.name is not None and any(beside), "hands are told by their names, or by their cards")
         if self.best or self.worst:
-            refuse(
+            reject_if(
                 any(named) or any(beside) or self.side or self.best and self.worst, "the best, the worst, or another?"
             )
-        refuse(self.side is None and (self.worse_side or self.better_side), "a hand of which size?")
-        refuse(self.side is not None and (self.worse_than or self.better_than), "the hand of which side?")
-        refuse(self.side is not None and self.contains is not None, "what a hand of one side has is for its use")
-        refuse(self.side is not None and self.side in (self.worse_side, self.better_side), "worse than itself?")
-        refuse(self.worse_side is not None and self.better_side is not None, "worse or better?")
+        reject_if(self.side is None and (self.worse_side or self.better_side), "a hand of which size?")
+        reject_if(self.side is not None and (self.worse_than or self.better_than), "the hand of which side?")
+        reject_if(self.side is not None and self.contains is not None, "what a hand of one side has is for its use")
+        reject_if(self.side is not None and self.side in (self.worse_side, self.better_side), "worse than itself?")
+        reject_if(self.worse_side is not None and self.better_side is not None, "worse or better?")
 
 
 @frozen
@@ -351,7 +368,7 @@ class MergeHands(Step):
     """
 
     whom: Who | None = None
-    nearest_card: Cards | None = None
+    nearest_card: CardPhrase | None = None
     farthest: bool = False
     nearest_roll: bool = False
     kind = "hand"
@@ -363,17 +380,17 @@ class MergeHands(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         card = self.nearest_card
-        refuse(self.farthest and card is None and not self.nearest_roll, "which card is farthest?")
-        refuse(card is not None and (card.plus or card.alternative), "one card is the nearest")
+        reject_if(self.farthest and card is None and not self.nearest_roll, "which card is farthest?")
+        reject_if(card is not None and (card.plus or card.alternative), "one card is the nearest")
         told_so = (self.whom is not None) + (self.nearest_card is not None) + self.nearest_roll
-        refuse(told_so != 1, "with whom, or with the player who has which card?")
+        reject_if(told_so != 1, "with whom, or with the player who has which card?")
 
 
 @frozen
 class Slide(Step):
     """A card of the layout may be moved up or down by so many places, to make a straight line where `straight`."""
 
-    cards: Cards
+    cards: CardPhrase
     spaces: int
     straight: bool = False
     kind = "hand"
@@ -401,9 +418,9 @@ class Connected(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.never and self.number_connected, "must they touch or not?")
-        refuse(self.adjacency in (Adjacency.ADJACENT, Adjacency.NOT_ADJACENT), "whether they touch")
-        refuse(self.adjacency is not None and (self.never or self.number_connected), "how must they lie?")
+        reject_if(self.never and self.number_connected, "must they touch or not?")
+        reject_if(self.adjacency in (Adjacency.ADJACENT, Adjacency.NOT_ADJACENT), "whether they touch")
+        reject_if(self.adjacency is not None and (self.never or self.number_connected), "how must they lie?")
         check_counts(self.number_connected)
 
     @property
@@ -415,7 +432,7 @@ class Connected(Step):
 class UseOnce(Step):
     """Each such card may be used only once, or (`in_hand`) in one of a player's hands only, of so many `hands`."""
 
-    cards: Cards
+    cards: CardPhrase
     in_hand: bool = False
     hands: int | None = None
     kind = "hand"
@@ -423,10 +440,10 @@ class UseOnce(Step):
 
     @property
     def number(self) -> int:
-        return (601 if self.cards.lies is Lies.TABLE else 501) if self.in_hand else 1
+        return (601 if self.cards.lies is Zone.TABLE else 501) if self.in_hand else 1
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse(self.cards.which is Which.THAT, "each such card is meant")
+        reject_if(self.cards.which is Selector.THAT, "each such card is meant")
         check_counts(self.hands)
-        refuse(self.hands is not None and not self.in_hand, "in one of how many hands?")
+        reject_if(self.hands is not None and not self.in_hand, "in one of how many hands?")

@@ -8,8 +8,8 @@ from enum import StrEnum
 
 from catalog.model.diagnostic import Diagnostic, Place
 from catalog.model.frozen import set_fields
-from catalog.model.gist import Gist
 from catalog.model.step import Step
+from catalog.model.topic_guess import Gist
 
 
 @dataclass(frozen=True)

@@ -21,13 +21,13 @@ from catalog.limits import ON_ARRAYS
 from catalog.model.betting import Bet
 from catalog.model.boards import Active
 from catalog.model.dealing import Draw, Flip, Pass
-from catalog.model.phrase import Deed, Role
+from catalog.model.phrase import EventKind, Role
 from catalog.model.ranking import Dead
 from catalog.model.step import Step
 from catalog.model.uses import Use
-from catalog.odds.between import LOST, Keeper, State, haze_of, make_hazy
-from catalog.odds.leading import survivors, to_the_end
-from catalog.odds.lots import Lot, ends, tidy, together
+from catalog.odds.checkpoints import LOST, Keeper, State, haze_of, make_hazy
+from catalog.odds.flip_race import survivors, to_the_end
+from catalog.odds.outcome_classes import Lot, ends, tidy, together
 from catalog.odds.plan import (
     Given,
     Lying,
@@ -48,8 +48,8 @@ from catalog.odds.plan import (
 from catalog.odds.players import Simple
 from catalog.odds.run import SORTS, Decks, Playing, of_columns, sorts_given
 from catalog.odds.wild import Wilds, nested, untimed
-from catalog.play.reckon import wild_rules
 from catalog.play.run import Play
+from catalog.play.showdown_input import wild_rules
 from catalog.play.table import Laid, Table
 from catalog.play.waiting import cards_of
 
@@ -296,7 +296,9 @@ class Asking(Tracer):
         if not to_the_end(play, step):
             return False
         laying = play.table
-        spoil = [of for each in play.standing if Deed.FLIPS in each.event.deeds for of in cards_of(each.event).what]
+        spoil = [
+            of for each in play.standing if EventKind.FLIPS in each.event.deeds for of in cards_of(each.event).what
+        ]
         bad = np.logical_or.reduce([np.zeros(64, bool), *map(shown_by, spoil)])
         up = [[int(laid.card) for laid in hand if laid.up] for hand in laying.hands]
         down = [[int(laid.card) for laid in hand if not laid.up] for hand in laying.hands]

@@ -1,4 +1,4 @@
-"""Which cards count for nothing in whose hand, in many deals at once: `dead_for` of `catalog.play.reckon` in arrays."""
+"""Which cards count for nothing in whose hand, in many deals: `catalog.play.showdown_input.dead_for` in arrays."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ import numpy as np
 from catalog.model.boards import Active
 from catalog.model.ranking import Dead, Mates
 from catalog.model.step import Step
-from catalog.odds.meant import RANK, SUIT, Cards, Marked, Marks, Some, View, met, narrow, ranks, sources
 from catalog.odds.plan import deals
+from catalog.odds.reference_arrays import RANK, SUIT, CardPhrase, Marked, Marks, Some, View, met, narrow, ranks, sources
 from catalog.odds.wild import among
-from catalog.play.reckon import dead_for, inactive
+from catalog.play.showdown_input import dead_for, inactive
 from catalog.play.table import Laid, Table
 from catalog.play.wild import whole
 
 
-def dead_marks(steps: Sequence[Step], cards: Cards, table: Table) -> list[Marked]:
+def dead_marks(steps: Sequence[Step], cards: CardPhrase, table: Table) -> list[Marked]:
     """For each seat the cards that count for nothing in its hand, commons among them. Raises NotAtOnce."""
     view = View(table, cards)
     found = [Marked(len(cards)) for _ in table.hands]
@@ -33,7 +33,7 @@ def dead_marks(steps: Sequence[Step], cards: Cards, table: Table) -> list[Marked
     return found
 
 
-def dead_one_by_one(steps: Sequence[Step], cards: Cards, table: Table) -> list[Marked]:
+def dead_one_by_one(steps: Sequence[Step], cards: CardPhrase, table: Table) -> list[Marked]:
     """The same, one deal at a time."""
     found = [np.zeros(cards.shape, bool) for _ in table.hands]
     for row, deal in enumerate(deals(table, cards)):

@@ -35,8 +35,8 @@ from catalog.odds.plan import (
 from catalog.odds.players import Measure, Simple, beaten, side_table
 from catalog.play.game import Game, game_of
 from catalog.play.hand import Hand
-from catalog.play.reckon import face, judge
-from catalog.play.sensible import Sensible
+from catalog.play.heuristic_player import Sensible
+from catalog.play.showdown_input import face, judge
 from catalog.play.table import DeckOut, Laid, Table
 
 

@@ -28,19 +28,19 @@ from catalog.hands.sums import Sums
 from catalog.hands.tables import KIND_BITS, MOST, Table, Values
 from catalog.model.boards import Active
 from catalog.model.hands import Breaks, Contest, MiddleTies
-from catalog.model.layout import Facing, LineSort, Which
-from catalog.model.phrase import Cards as Phrase
-from catalog.model.phrase import Lies, Likeness, Side
+from catalog.model.layout import Facing, LineSort, Selector
+from catalog.model.phrase import CardPhrase as Phrase
+from catalog.model.phrase import Likeness, Side, Zone
 from catalog.model.ranking import Dead, MustBeat, NoWin, Qualify
 from catalog.model.showdowns import Board, Outcome, Result, Share, Taker
 from catalog.model.uses import HandMust, SplitHand
 from catalog.odds.dead import dead_marks, dead_one_by_one
-from catalog.odds.meant import Marked, NotAtOnce
 from catalog.odds.plan import Looks, NotOnArrays, Plan
 from catalog.odds.players import Measure, beaten, measure_of
+from catalog.odds.reference_arrays import Marked, NotAtOnce
 from catalog.odds.run import of_columns
 from catalog.odds.wild import Wilds
-from catalog.play.reckon import others_alone, wild_rules
+from catalog.play.showdown_input import others_alone, wild_rules
 from catalog.play.table import Laid
 from catalog.play.table import Table as Laying
 
@@ -50,7 +50,7 @@ MOST_WAYS = 3000
 DEAD = 63
 """A card that counts for nothing, as the tables take it."""
 
-Cards = NDArray[np.uint8]
+CardPhrase = NDArray[np.uint8]
 Marks = NDArray[np.bool_]
 Wild = tuple[list[Marked], Marks]
 
@@ -113,7 +113,7 @@ class Judge:
             raise NotOnArrays(str(reason)) from reason
         self.refuse_mixed()
 
-    def judge(self, cards: Cards) -> tuple[Outcomes, ...]:
+    def judge(self, cards: CardPhrase) -> tuple[Outcomes, ...]:
         """Every share of the pot; who declares is in for one side alone. `cards` is (deals, columns).
 
         Who is left alone takes every share, whatever the cards.
@@ -150,7 +150,9 @@ class Judge:
             share, words(share), of, np.zeros(winners.shape, np.int32), winners, np.zeros(winners.shape, bool)
         )
 
-    def _outcomes(self, share: Share, cards: Cards, goes: Marks | None, before: Sequence[Outcomes]) -> list[Outcomes]:
+    def _outcomes(
+        self, share: Share, cards: CardPhrase, goes: Marks | None, before: Sequence[Outcomes]
+    ) -> list[Outcomes]:
         if share.taker is Taker.PLAYER:
             return [self._beside(share, before)]
         if share.taker in (Taker.TOTAL, Taker.MIDDLE) or share.using or share.wild:
@@ -181,7 +183,7 @@ class Judge:
             raise NotOnArrays("there are no several boards on the table")
         return found
 
-    def _declared(self, cards: Cards) -> Marks:
+    def _declared(self, cards: CardPhrase) -> Marks:
         """Who declares for low, (deals, seats)."""
         if {share.side for share in self.showdown.shares if share.declared} != {Side.HIGH, Side.LOW}:
             raise NotOnArrays("players declare for other things than high and low")
@@ -207,7 +209,7 @@ class Judge:
         size = share.size or (contest.size if contest else None)
         return measure_of(sized(self.steps, scale, size) if size and isinstance(scale, Rules) else scale)
 
-    def _hand(self, share: Share, cards: Cards, goes: Marks | None, commons, number: int) -> Outcomes:
+    def _hand(self, share: Share, cards: CardPhrase, goes: Marks | None, commons, number: int) -> Outcomes:
         contest = contest_of(self.steps, self.showdown, share)
         of = self._scale(share)
         if share.what:
@@ -243,7 +245,7 @@ class Judge:
             for value in of.told
         ])  # fmt: skip
 
-    def _unbeaten(self, share: Share, of: Measure, cards: Cards, able: Values, winners: Marks) -> Marks:
+    def _unbeaten(self, share: Share, of: Measure, cards: CardPhrase, able: Values, winners: Marks) -> Marks:
         """Whether the winning hand beats the table's, where it has to."""
         found = np.ones((len(cards), 1), bool)
         for step in self.steps:
@@ -261,7 +263,7 @@ class Judge:
             found &= (np.where(winners, able, 0).max(1) > value)[:, None]
         return found
 
-    def _worths(self, share: Share, of: Measure, cards: Cards, laid: Laying, commons) -> tuple[Values, Marks]:
+    def _worths(self, share: Share, of: Measure, cards: CardPhrase, laid: Laying, commons) -> tuple[Values, Marks]:
         """What every seat has for a share, and who holds a wild card: (deals, seats) both."""
         contest = contest_of(self.steps, self.showdown, share)
         if contest is not None and contest.unused_by is not None:
@@ -300,14 +302,14 @@ class Judge:
             return laid.hands[seat]
         return [each for other, hand in enumerate(laid.hands) if other != seat for each in hand]
 
-    def _values(self, of: Measure, cards: Cards, wild: Marks | None) -> Values:
+    def _values(self, of: Measure, cards: CardPhrase, wild: Marks | None) -> Values:
         if not self.standing:
             return of.values(cards, wild)
         if not isinstance(of, Table):
             raise NotOnArrays("what cards that stand for others are worth beside other rules is not told")
         return self.standing.values(of, cards, wild)
 
-    def _marks(self, wild: Wild | None, some: Cards, seat: int, columns: list[int]) -> Marks | None:
+    def _marks(self, wild: Wild | None, some: CardPhrase, seat: int, columns: list[int]) -> Marks | None:
         """Which of a seat's cards are wild; None where none is."""
         if wild is None:
             return self.fixed[some] if self.fixed.any() else None
@@ -358,7 +360,7 @@ class Judge:
                     raise NotOnArrays("there are too many ways to make a hand")
         return [list(chosen) for chosen in found]
 
-    def _barred(self, asked: Phrase, some: Cards, wild: Marks | None) -> Marks:
+    def _barred(self, asked: Phrase, some: CardPhrase, wild: Marks | None) -> Marks:
         if asked != Phrase(what=asked.what) or not asked.what:
             raise NotOnArrays("which cards a hand may not hold is not known here")
         barred = _shown(of for of in asked.what if not of.wild)[some]
@@ -366,12 +368,12 @@ class Judge:
 
     # What is wild or dead, where the cards' faces alone do not tell it
 
-    def _wild(self, cards: Cards, laid: Laying, of: Measure) -> Wild | None:
+    def _wild(self, cards: CardPhrase, laid: Laying, of: Measure) -> Wild | None:
         if self.by_face:
             return None
         return self.wilds.marks(cards, laid, Side.LOW if of.rules.low else Side.HIGH, self.memory)
 
-    def _dead(self, cards: Cards, laid: Laying) -> list[Marked] | None:
+    def _dead(self, cards: CardPhrase, laid: Laying) -> list[Marked] | None:
         if not self.spoils:
             return None
         try:
@@ -381,22 +383,22 @@ class Judge:
 
     # Cards and players that take a share
 
-    def _card(self, share: Share, cards: Cards, goes: Marks | None) -> Outcomes:
+    def _card(self, share: Share, cards: CardPhrase, goes: Marks | None) -> Outcomes:
         asked = asked_for(self.steps, share)
         known = Phrase(
             amount=asked.amount, facing=asked.facing, what=asked.what, lies=asked.lies, which=asked.which,
             like=asked.like, like_card=asked.like_card,
         )  # fmt: skip
-        if asked != known or asked.lies not in (None, Lies.HAND, Lies.HOLE) or self.spoils or share.declared:
+        if asked != known or asked.lies not in (None, Zone.HAND, Zone.HOLE) or self.spoils or share.declared:
             raise NotOnArrays("which card shares the pot is told in a way that is not known here")
-        if asked.which not in (None, Which.HIGH, Which.LOW):
+        if asked.which not in (None, Selector.HIGH, Selector.LOW):
             raise NotOnArrays("which card shares the pot is told in a way that is not known here")
-        area = DOWN if asked.lies is Lies.HOLE else AREAS.get(asked.facing)
+        area = DOWN if asked.lies is Zone.HOLE else AREAS.get(asked.facing)
         if area is not None and self.plan.mixed:
             raise Looks("which of a player's cards lie face up differs from deal to deal")
         fits = _shown(asked.what) if asked.what else np.arange(64) < 52
         ranks = np.arange(64) // 4
-        strength = {Which.HIGH: ranks + 1, Which.LOW: 13 - ranks, None: np.ones(64, int)}[asked.which]
+        strength = {Selector.HIGH: ranks + 1, Selector.LOW: 13 - ranks, None: np.ones(64, int)}[asked.which]
         worth = np.where(fits, strength, 0).astype(np.int32)
         suit = self._suit_like(asked, cards) if asked.like is not None else None
         worths = np.zeros((len(cards), self.plan.seats), np.int32)
@@ -409,12 +411,12 @@ class Judge:
                 worths[:, seat] = found.max(1)
         return Outcomes(share, words(share), None, worths, _best(worths), np.zeros(worths.shape, bool))
 
-    def _suit_like(self, asked: Phrase, cards: Cards) -> NDArray[np.uint8]:
+    def _suit_like(self, asked: Phrase, cards: CardPhrase) -> NDArray[np.uint8]:
         """The suit of the card on the table, or of the first, middle or last one, that a rule speaks of, (deals,)."""
         other, table = asked.like_card, self.plan.at_showdown
-        lying: dict[Lies | None, list[Laid]] = {Lies.TABLE: table.tables, Lies.COMMON: table.commons}
+        lying: dict[Zone | None, list[Laid]] = {Zone.TABLE: table.tables, Zone.COMMON: table.commons}
         there = lying.get(other.lies, []) if other else []
-        places: dict[Which | None, int] = {Which.FIRST: 0, Which.LAST: -1, Which.MIDDLE: len(there) // 2}
+        places: dict[Selector | None, int] = {Selector.FIRST: 0, Selector.LAST: -1, Selector.MIDDLE: len(there) // 2}
         at = places.get(other.which if other else None)
         at = 0 if at is None and len(there) == 1 else at
         if asked.like is not Likeness.SAME_SUIT or asked.what or at is None or not there or self.plan.struck:
@@ -477,9 +479,9 @@ def _areas(asked: Phrase) -> set[str]:
     """Where a card has to lie; raises NotOnArrays for what asks for more."""
     if asked != Phrase(facing=asked.facing, lies=asked.lies, owner=asked.owner):
         raise NotOnArrays("which cards a hand is made of is told in a way that is not known here")
-    if asked.lies not in (None, Lies.HOLE, Lies.HAND, Lies.COMMON):
+    if asked.lies not in (None, Zone.HOLE, Zone.HAND, Zone.COMMON):
         raise NotOnArrays("which cards a hand is made of is told in a way that is not known here")
-    lies: dict[Lies | None, set[str]] = {Lies.HOLE: {DOWN}, Lies.COMMON: {COMMON}, Lies.HAND: {UP, DOWN}}
+    lies: dict[Zone | None, set[str]] = {Zone.HOLE: {DOWN}, Zone.COMMON: {COMMON}, Zone.HAND: {UP, DOWN}}
     facing: dict[Facing | None, set[str]] = {Facing.UP: {UP}, Facing.DOWN: {DOWN}}
     return lies.get(asked.lies, facing.get(asked.facing, {UP, DOWN, COMMON}))
 

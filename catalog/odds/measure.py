@@ -18,11 +18,11 @@ from catalog.hands.tables import KIND_BITS
 from catalog.model.dealing import Deal, Get
 from catalog.model.phrase import Category, Side
 from catalog.model.variant import Variant, decode
-from catalog.odds.between import Timed
 from catalog.odds.branch import SHUFFLE, branched
-from catalog.odds.every import MOST, every_deal, how_many, piles
+from catalog.odds.checkpoints import Timed
+from catalog.odds.enumeration import MOST, every_deal, how_many, piles
 from catalog.odds.judge import Judge, Outcomes, joined
-from catalog.odds.lots import Lot, looked_at
+from catalog.odds.outcome_classes import Lot, looked_at
 from catalog.odds.plan import Looks, NotOnArrays, Plan, blank, by_points, offered, plan_of
 from catalog.odds.players import Habit, Simple, habits_told
 from catalog.odds.run import Decks, play_out, shuffled

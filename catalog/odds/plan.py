@@ -15,30 +15,30 @@ import numpy as np
 
 from catalog.acts import act_of, barred, numbers_of, unknowns
 from catalog.acts.declaration import Unjudged
-from catalog.language.render import render_step, words_of
+from catalog.language.linearize.steps import render_step, words_of
 from catalog.model.betting import Bet, Fold
 from catalog.model.board import LayDown, RemoveCommon, Roll, Shuffle
 from catalog.model.boards import NewDeck
 from catalog.model.card import CardSet
+from catalog.model.constraints import recast
 from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Redeal, Reject, Stack, Take
 from catalog.model.declaring import Declare, DeclareHands, DeclareShares, Go, Way
 from catalog.model.hands import Closest, Points, Total
 from catalog.model.moves import AuctionRight, Buy, Pick
-from catalog.model.phrase import Bound, Deed, Lies, Role, Side, Unit, When
+from catalog.model.phrase import Bound, EventKind, Role, Side, Unit, When, Zone
 from catalog.model.ranking import Wild
 from catalog.model.repeats import Repeat
-from catalog.model.sense import recast
 from catalog.model.showdowns import CalledShowdown, Share, Showdown, Taker, Win
 from catalog.model.step import Step
 from catalog.model.variant import Variant
 from catalog.play.acts import ACTS
 from catalog.play.acts.who import seats_for
+from catalog.play.deck import COPY, Hidden, deck_of, own_deck_of, shows
 from catalog.play.game import Game, Standing, game_of
 from catalog.play.hand import flip_until_leading, until_leading
 from catalog.play.paid_wilds import bought
 from catalog.play.run import Play
 from catalog.play.select import select
-from catalog.play.shoe import COPY, Hidden, deck_of, own_deck_of, shows
 from catalog.play.showdowns import as_it_is
 from catalog.play.table import Laid, Table
 from catalog.play.unplayed import bears
@@ -343,8 +343,8 @@ class Plan:
 
 def stirs(step: Step) -> bool:
     """True for a rule that has discards shuffled into the deck."""
-    discards = isinstance(step, Shuffle) and step.shuffled in (Lies.DISCARDS, Lies.DECK)
-    return discards and step.into is Lies.DECK and not step.on_event
+    discards = isinstance(step, Shuffle) and step.shuffled in (Zone.DISCARDS, Zone.DECK)
+    return discards and step.into is Zone.DECK and not step.on_event
 
 
 class Redealt(Exception):
@@ -383,9 +383,9 @@ class Answers:
             return _comes_about(step, what)
         if isinstance(step, Deal | Get) and offered(step):
             return self.takes(table, seat)
-        if what == Deed.GOES_IN.value:
+        if what == EventKind.GOES_IN.value:
             return True
-        if what in (Deed.WINS.value, Deed.LOSES.value):
+        if what in (EventKind.WINS.value, EventKind.LOSES.value):
             raise NotOnArrays("what a player does hangs on who won")
         if isinstance(step, AuctionRight):
             return True
@@ -407,14 +407,14 @@ def offered(step: Deal | Get) -> bool:
         return False
     events = [e for w in step.when if isinstance(w, When) for e in w.events]
     events += [e for who in (step.who, getattr(step, "to", None)) if who is not None for e in who.doing]
-    wants = any(Deed.WANTS in event.deeds for event in events)
+    wants = any(EventKind.WANTS in event.deeds for event in events)
     return (step.may or wants) and (step.price is None or step.price.unit is Unit.FREE)
 
 
 def _until_wanted(step: Step) -> bool:
     """True for what goes on until nobody wants another card."""
     events = [e for w in step.when if isinstance(w, When) for e in w.events]
-    return isinstance(step, Repeat) and any(Deed.WANTS in e.deeds for e in events)
+    return isinstance(step, Repeat) and any(EventKind.WANTS in e.deeds for e in events)
 
 
 def _comes_about(step: Step, what: str) -> bool:
@@ -423,7 +423,7 @@ def _comes_about(step: Step, what: str) -> bool:
         return True
     for when in step.when:
         for event in when.events if isinstance(when, When) else ():
-            if Deed.FOLDS in event.deeds or Deed.RAISES in event.deeds:
+            if EventKind.FOLDS in event.deeds or EventKind.RAISES in event.deeds:
                 return event.negated
             if event.who is not None and event.who.role is Role.NO_ONE:
                 return event.negated
@@ -478,7 +478,7 @@ def where(table: Table, laid: Laid) -> int:
 def passes_discards(step: Step) -> bool:
     """True for a rule about the cards that players gave up for others."""
     cards = [gift.cards for gift in step.gifts] if isinstance(step, Pass) else []
-    return any(c.lies is Lies.DISCARDS or c.came and Deed.DISCARDS_TO_DRAW in c.came.deeds for c in cards)
+    return any(c.lies is Zone.DISCARDS or c.came and EventKind.DISCARDS_TO_DRAW in c.came.deeds for c in cards)
 
 
 def by_chance(step: Step) -> bool:
@@ -705,7 +705,7 @@ class Traced(Play):
         if step.barred:
             return
         if isinstance(step, Win):
-            out = any(Deed.RUNS_OUT in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
+            out = any(EventKind.RUNS_OUT in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
             if out and self.plan.showdown is None:
                 raise NotOnArrays("a player who runs out of cards wins before the showdown")
             self.plan.assume("a win there and then is not followed")
@@ -738,8 +738,8 @@ class Traced(Play):
             self.plan.moves.append(Stirred())
         if isinstance(step, NewDeck):
             piles = {step.shuffled, step.also} - {None}
-            cards = [laid.card for laid in self.table.tables] if Lies.TABLE in piles else []
-            cards = [*cards, *self.table.discards] if piles - {Lies.TABLE} else cards
+            cards = [laid.card for laid in self.table.tables] if Zone.TABLE in piles else []
+            cards = [*cards, *self.table.discards] if piles - {Zone.TABLE} else cards
             self.plan.moves.append(Stirred(tuple(cards)))
         if isinstance(step, Discard) and _by_rank(step):
             self.strike(step)
@@ -770,7 +770,7 @@ class Traced(Play):
 
 def _by_rank(step: Discard) -> bool:
     cards = step.cards
-    shared = cards is not None and cards.lies in (Lies.COMMON, Lies.TABLE)
+    shared = cards is not None and cards.lies in (Zone.COMMON, Zone.TABLE)
     return not step.barred and not shared and cards is not None and cards.rank_of is not None and not step.may
 
 

@@ -12,13 +12,14 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from catalog.model.layout import Which
-from catalog.model.phrase import Cards as Phrase
-from catalog.model.phrase import Group, Lies, Likeness, Role, Side
+from catalog.model.layout import Selector
+from catalog.model.phrase import CardPhrase as Phrase
+from catalog.model.phrase import Group, Likeness, Role, Side, Zone
 from catalog.model.ranking import ChangeWild, Dead, NameWild, PickWild, ShiftWild, UseWild, Wild
 from catalog.model.step import Step
 from catalog.model.terms import Tally
-from catalog.odds.meant import (
+from catalog.odds.plan import deals
+from catalog.odds.reference_arrays import (
     BIT,
     COLOR,
     COLORS,
@@ -27,7 +28,7 @@ from catalog.odds.meant import (
     SUIT,
     SUITS,
     Bits,
-    Cards,
+    CardPhrase,
     Marked,
     Marks,
     NotAtOnce,
@@ -42,9 +43,8 @@ from catalog.odds.meant import (
     shown_by,
     sources,
 )
-from catalog.odds.plan import deals
-from catalog.play.meant import OUTSIDE, upward
-from catalog.play.reckon import face
+from catalog.play.reference import OUTSIDE, upward
+from catalog.play.showdown_input import face
 from catalog.play.table import Laid, Table
 from catalog.play.wild import WildRules, event_of, move_of, ranks_on, shifted_from, told_of
 from catalog.play.wild_steps import negated, paired_before, whole
@@ -67,7 +67,7 @@ class Wilds:
         found = []
         for step, spoken in self.rules.order:
             told = list(nested(step))
-            if any(cards.which is Which.THAT for cards in told):
+            if any(cards.which is Selector.THAT for cards in told):
                 told += nested(spoken)
             found.append((step, told))
         return found
@@ -94,7 +94,9 @@ class Wilds:
             return False
         return all(self.plain(step) or _idle(step) or _whenever(step, told) for step, told in self.told_cards)
 
-    def marks(self, cards: Cards, laid: Table, side: Side, memory: dict | None = None) -> tuple[list[Marked], Marks]:
+    def marks(
+        self, cards: CardPhrase, laid: Table, side: Side, memory: dict | None = None
+    ) -> tuple[list[Marked], Marks]:
         """For each seat which columns are wild for it on a side of the pot; and which cards are
         wild beside them by their faces, (64,). `memory` keeps what was found for the same cards on the same table.
         """
@@ -129,13 +131,13 @@ class Wilds:
             for step in self.rules.told
         )
 
-    def in_arrays(self, cards: Cards, laid: Table, side: Side) -> tuple[list[Marked], Marks]:
+    def in_arrays(self, cards: CardPhrase, laid: Table, side: Side) -> tuple[list[Marked], Marks]:
         """The same in all deals at once. Raises NotAtOnce for a rule that asks for more than is known here."""
         told = _Side(self, View(laid, cards), side)
         told.tell()
         return told.marked(), np.zeros(64, bool) if self.minded else self.fixed_on(side)
 
-    def one_by_one(self, cards: Cards, laid: Table) -> dict[Side | None, list[Marked]]:
+    def one_by_one(self, cards: CardPhrase, laid: Table) -> dict[Side | None, list[Marked]]:
         """The same one deal at a time, for every side of the pot that the rules tell apart (None: for both)."""
         found = {told: [np.zeros(cards.shape, bool) for _ in laid.hands] for told in self.rules.sides}
         for row, table in enumerate(deals(laid, cards)):
@@ -149,7 +151,7 @@ class Wilds:
 class _Side:
     """One look at the wild cards of a showdown in many deals: `catalog.play.wild` in arrays, rule for rule.
 
-    The rules are those of `catalog.play.reckon.wild_rules`: nothing but full wild cards.
+    The rules are those of `catalog.play.showdown_input.wild_rules`: nothing but full wild cards.
     """
 
     def __init__(self, wilds: Wilds, view: View, side: Side) -> None:
@@ -259,7 +261,7 @@ class _Side:
             return self.grouped(phrase, seat)
         if whole(phrase):
             return those(narrow(view, some, phrase).on(laid))
-        if phrase.which is Which.THAT and that.laid:
+        if phrase.which is Selector.THAT and that.laid:
             self.settled(good, that)
             origin = narrow(view, that, Phrase(facing=phrase.facing, what=phrase.what))
         elif phrase.like is Likeness.OPPOSITE_COLOR and phrase.like_card is not None:
@@ -473,11 +475,11 @@ def _wherever(step: Step) -> bool:
     if not isinstance(step, Wild) or step != _simple(step):
         return False
     cards = step.cards if step.cards.rank_of is None or step.cards.rank_of.cards is None else step.cards.rank_of.cards
-    if cards.lies in (Lies.TABLE, Lies.COMMON):
+    if cards.lies in (Zone.TABLE, Zone.COMMON):
         others = [each for each in nested(cards) if each is not cards]
         return cards.after is cards.before is None and all(untimed(each) and _unlying(each) for each in others)
     return cards == Phrase(owner=cards.owner, what=cards.what, which=cards.which, amount=cards.amount) and (
-        cards.which in (None, Which.LOW, Which.HIGH)
+        cards.which in (None, Selector.LOW, Selector.HIGH)
     )
 
 
@@ -495,14 +497,14 @@ def untimed(cards: Phrase) -> bool:
     """True for cards that are told without their order: the lowest of them, but neither the first nor two lowest."""
     if cards.after or cards.before or cards.came or cards.beside or cards.line or cards.spot or cards.already:
         return False
-    if cards.which in (Which.LOW, Which.HIGH):
+    if cards.which in (Selector.LOW, Selector.HIGH):
         return cards.amount is None or (cards.amount.number or 1) == 1
-    return cards.which in (None, Which.THAT)
+    return cards.which in (None, Selector.THAT)
 
 
 def _unlying(cards: Phrase) -> bool:
     """True for cards that are told without how a player's cards lie."""
-    return cards.facing is None and cards.lies in (None, Lies.HAND, Lies.TABLE, Lies.COMMON)
+    return cards.facing is None and cards.lies in (None, Zone.HAND, Zone.TABLE, Zone.COMMON)
 
 
 def nested(of: object) -> Iterator[Phrase]:

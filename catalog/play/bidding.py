@@ -16,8 +16,8 @@ from catalog.budget import spend
 from catalog.model.card import Rank
 from catalog.model.contests import Outbid
 from catalog.play.acts.who import seats_for
-from catalog.play.happening import What
-from catalog.play.shoe import rank_of, suit_of
+from catalog.play.deck import rank_of, suit_of
+from catalog.play.event_log import What
 
 if TYPE_CHECKING:
     from catalog.play.hand import Hand

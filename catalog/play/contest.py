@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 
 from catalog.acts import functions
 from catalog.model import betting, contests, declaring, moves, repeats, showdowns
-from catalog.model.phrase import Cards, Deed, Event, Price, Role, ScoreUnit, Unit, When
-from catalog.model.sense import recast
+from catalog.model.constraints import recast
+from catalog.model.phrase import CardPhrase, Event, EventKind, Price, Role, ScoreUnit, Unit, When
 from catalog.model.step import Step
 from catalog.play.acts.from_deck import arrive
 from catalog.play.acts.who import seats_for
-from catalog.play.happening import What
+from catalog.play.deck import name_of, rank_of, shows
+from catalog.play.event_log import What
 from catalog.play.select import fits, select
-from catalog.play.shoe import name_of, rank_of, shows
 
 if TYPE_CHECKING:
     from catalog.play.hand import Hand
@@ -36,7 +36,7 @@ def counts_money(steps: Sequence[Step]) -> bool:
     if any(isinstance(step, about_money) for step in steps):
         return True
     ends = [e for s in steps if isinstance(s, repeats.Repeat) for w in s.when if isinstance(w, When) for e in w.events]
-    return any(event.deeds == (Deed.WINS,) and event.price == _POT for event in ends)
+    return any(event.deeds == (EventKind.WINS,) and event.price == _POT for event in ends)
 
 
 class Pot:
@@ -97,17 +97,17 @@ def money(hand: Hand) -> Pot:
 def knows(hand: Hand, event: Event) -> bool | None:
     """What money, tricks and declarations say of an event; None where they do not tell."""
     table, deed = hand.table, event.deeds[0]
-    if deed is Deed.WINS and event.price == _POT and hand.pot is not None:
+    if deed is EventKind.WINS and event.price == _POT and hand.pot is not None:
         return hand.pot.holds <= 0
-    if deed is Deed.HAS_STAKES and event.who is not None and event.who.amount is not None:
+    if deed is EventKind.HAS_STAKES and event.who is not None and event.who.amount is not None:
         return sum(stakes > 0 for stakes in table.stakes.values()) == event.who.amount.number
-    if deed is Deed.NAMED_HELD and hand.named is not None:
+    if deed is EventKind.NAMED_HELD and hand.named is not None:
         return hand.named.held
     if event.score is not None and event.score.score_unit is ScoreUnit.TRICK and hand.pot is not None:
         return any(did(hand, seat, event) for seat in hand.taken)
-    if deed is Deed.GOES_IN and event.who is not None and event.who.role is Role.SOME and table.ways and hand.pot:
+    if deed is EventKind.GOES_IN and event.who is not None and event.who.role is Role.SOME and table.ways and hand.pot:
         return None if event.who.amount is None else len(inside(hand)) == event.who.amount.number
-    if deed is Deed.IS and event.cards is not None and event.being is not None and event.being.what and hand.pot:
+    if deed is EventKind.IS and event.cards is not None and event.being is not None and event.being.what and hand.pot:
         cards = select(table, event.cards, None, hand.spoken.cards)
         plain = not any(of.wild for of in event.being.what)
         return all(any(shows(laid.card, of) for of in event.being.what) for laid in cards) if cards and plain else None
@@ -128,15 +128,15 @@ def did(hand: Hand, seat: int, event: Event) -> bool | None:
             return False
         taken = hand.taken.get(seat, 0)
         return taken >= event.score.number if event.score.at_least else taken == event.score.number
-    if deed is Deed.GOES_IN and hand.pot is not None:
+    if deed is EventKind.GOES_IN and hand.pot is not None:
         return (seat in inside(hand)) is not event.negated
-    if deed is Deed.LOSES and hand.pot is not None:
+    if deed is EventKind.LOSES and hand.pot is not None:
         return hand.judged_in == hand.table.deals and seat not in hand.table.winners
-    if deed is Deed.LOSES_TO_TABLE and hand.pot is not None:
+    if deed is EventKind.LOSES_TO_TABLE and hand.pot is not None:
         return hand.table_beats(seat)
-    if deed is Deed.RUNS_OUT and event.cards is None:
+    if deed is EventKind.RUNS_OUT and event.cards is None:
         return not hand.table.hands[seat]
-    if deed is Deed.HAS_STAKES:
+    if deed is EventKind.HAS_STAKES:
         return hand.table.stakes.get(seat, 0) > 0
     return None
 
@@ -186,7 +186,7 @@ def _times(hand: Hand, step: betting.Match | contests.Collect, seat: int) -> int
     return 1 if step.per is None else len(_such(hand, step.per, seat))
 
 
-def _such(hand: Hand, cards: Cards, seat: int) -> list:
+def _such(hand: Hand, cards: CardPhrase, seat: int) -> list:
     """A player's cards that a phrase means: of the rank of a card, where it tells so."""
     mine = hand.table.hands[seat]
     if cards.rank_of is None or cards.rank_of.cards is None:

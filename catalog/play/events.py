@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from catalog.model.betting import Fold
 from catalog.model.board import TurnUp
+from catalog.model.constraints import recast
 from catalog.model.dealing import Deal, Get, Pass
-from catalog.model.layout import Which
+from catalog.model.layout import Selector
 from catalog.model.moves import Buy
-from catalog.model.phrase import Cards, Deed, Event, Group, Lies, Often, Period, Role, Temper, When
-from catalog.model.phrase import told as fields_told
+from catalog.model.phrase import (
+    CardPhrase,
+    ConditionKind,
+    Event,
+    EventKind,
+    Frequency,
+    Group,
+    Period,
+    Role,
+    When,
+    Zone,
+    fields_set,
+)
 from catalog.model.repeats import all_up
-from catalog.model.sense import recast
 from catalog.model.step import Step
+from catalog.play.deck import how_many_show, paired, rank_of, same_rank
 from catalog.play.select import any_fits, fits, how_many, select
-from catalog.play.shoe import how_many_show, paired, rank_of, same_rank
 from catalog.play.state import State
 from catalog.play.table import Laid
 from catalog.play.waiting import COMING, cards_of, compares
@@ -33,17 +44,17 @@ def lucky(step: Step) -> bool:
     if not isinstance(step, Deal | Get | Buy):
         return False
     events = [event for when in step.when if isinstance(when, When) for event in when.events]
-    if any(event.deeds[0] is Deed.HAS and event.cards is not None and event.cards.what for event in events):
+    if any(event.deeds[0] is EventKind.HAS and event.cards is not None and event.cards.what for event in events):
         return True
-    return isinstance(step, Get) and step.may and step.per is not None and step.per.which is Which.THAT
+    return isinstance(step, Get) and step.may and step.per is not None and step.per.which is Selector.THAT
 
 
-def triggered(play: State, step: Step, event: Event, deed: Deed, seat: int, laid: Laid) -> bool:
+def triggered(play: State, step: Step, event: Event, deed: EventKind, seat: int, laid: Laid) -> bool:
     """True where this card's coming is the event that the step waits for."""
     if deed not in event.deeds and not _as_good(deed, event, seat):
         return False
     cards = cards_of(event)
-    if (event.who is not None and seat < 0) or (cards.lies is Lies.COMMON and seat != -2):
+    if (event.who is not None and seat < 0) or (cards.lies is Zone.COMMON and seat != -2):
         return False
     if not fits(laid, cards):
         return False
@@ -65,33 +76,40 @@ def triggered(play: State, step: Step, event: Event, deed: Deed, seat: int, laid
     return all(holds(play, step, when) for when in others)
 
 
-def _as_good(deed: Deed, event: Event, seat: int) -> bool:
+def _as_good(deed: EventKind, event: Event, seat: int) -> bool:
     """A card dealt or drawn is got, and a common that is turned up is dealt face up then."""
-    if deed in (Deed.DEALT, Deed.GETS, Deed.DRAWS) and Deed.GETS in event.deeds:
+    if deed in (EventKind.DEALT, EventKind.GETS, EventKind.DRAWS) and EventKind.GETS in event.deeds:
         return True
-    return deed is Deed.GETS and Deed.DEALT in event.deeds or seat == -2 and deed is Deed.FLIPS
+    return deed is EventKind.GETS and EventKind.DEALT in event.deeds or seat == -2 and deed is EventKind.FLIPS
 
 
-def holds(play: State, step: Step, when: When | Often) -> bool:
+def holds(play: State, step: Step, when: When | Frequency) -> bool:
     """Whether a condition lets its step happen now."""
-    if isinstance(when, Often):
+    if isinstance(when, Frequency):
         if when.times is None or when.period is None:
             return True
         used = play.used.get(id(step), 0)
         return used < when.times * (play.table.seats if step.who and step.who.role is Role.EACH else 1)
-    if when.temper in (Temper.IF, Temper.ONLY_IF, Temper.EACH_ROUND, Temper.WHILE, Temper.EACH_TIME, Temper.UNLESS):
+    if when.temper in (
+        ConditionKind.IF,
+        ConditionKind.ONLY_IF,
+        ConditionKind.EACH_ROUND,
+        ConditionKind.WHILE,
+        ConditionKind.EACH_TIME,
+        ConditionKind.UNLESS,
+    ):
         told = [so(play, event) for event in when.events]
-        unless = when.temper is Temper.UNLESS
+        unless = when.temper is ConditionKind.UNLESS
         if when.either and True in told or not when.either and told and all(told):
             return not unless
         if False in told and not when.either or None not in told:
             return unless
         return play.table.chooser.whether(play.table, None, step, "happens")
-    if when.temper is Temper.OTHERWISE:
+    if when.temper is ConditionKind.OTHERWISE:
         return not play.spoken.held
-    if when.temper is Temper.FIRST_GAME:
+    if when.temper is ConditionKind.FIRST_GAME:
         return play.table.deals == 1
-    if when.temper is Temper.SOME_CASE:
+    if when.temper is ConditionKind.SOME_CASE:
         return play.table.chooser.whether(play.table, None, step, "happens")
     return True
 
@@ -108,41 +126,46 @@ def by_cards(play: State, event: Event) -> bool | None:
     deed = event.deeds[0]
     table = play.table
     who = event.who.role if event.who else None
-    if deed is Deed.TOO_SOON:
+    if deed is EventKind.TOO_SOON:
         return False  # dealers here make no mistakes
-    if deed is Deed.RUNS_OUT and event.cards is not None and who is None:
+    if deed is EventKind.RUNS_OUT and event.cards is not None and who is None:
         return not table.left
-    if deed is Deed.WINS_AUCTION:
+    if deed is EventKind.WINS_AUCTION:
         play.spoken.seat = play.sales.buyer
         return play.sales.buyer is not None
-    if deed is Deed.FOLDS and who in (Role.ANY, None) and event.cards is None:
+    if deed is EventKind.FOLDS and who in (Role.ANY, None) and event.cards is None:
         return True if table.folded else None if event.negated else False
-    if deed is Deed.WANTS and who is Role.NO_ONE and play.sales.sold:
+    if deed is EventKind.WANTS and who is Role.NO_ONE and play.sales.sold:
         return False
-    if deed is Deed.WINS and who is Role.EACH and event.cards is not None:
+    if deed is EventKind.WINS and who is Role.EACH and event.cards is not None:
         number = event.cards.amount.number if event.cards.amount else 1
         return all(play.sales.wins.get(seat, 0) >= (number or 1) for seat in table.playing)
-    if deed is Deed.FROZEN and who is Role.EACH:
+    if deed is EventKind.FROZEN and who is Role.EACH:
         return all(seat in play.refused.frozen for seat in table.playing)
-    if deed is Deed.SHOWS and who in (Role.THAT, Role.DEALER, Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT):
+    if deed is EventKind.SHOWS and who in (Role.THAT, Role.DEALER, Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT):
         return shows(play, event)
-    if deed is Deed.REMAINS and event.who is not None and event.who.amount is not None and any(map(sheds, play.steps)):
+    if (
+        deed is EventKind.REMAINS
+        and event.who is not None
+        and event.who.amount is not None
+        and any(map(sheds, play.steps))
+    ):
         return len(table.playing) <= (event.who.amount.number or 1)
     if (
-        deed in (Deed.LIES, Deed.COMES_UP)
+        deed in (EventKind.LIES, EventKind.COMES_UP)
         and who is None
         and event.cards is not None
-        and event.cards.lies is Lies.COMMON
+        and event.cards.lies is Zone.COMMON
     ):
         amount = event.cards.amount
-        if amount is not None and amount.number and not fields_told(event.cards) - {"amount", "lies", "facing"}:
+        if amount is not None and amount.number and not fields_set(event.cards) - {"amount", "lies", "facing"}:
             return len(select(table, event.cards, None)) >= amount.number
     if (up := all_up(event)) is not None and who in (None, Role.EACH, Role.THAT):
         there = _turned_one_by_one(play, up)
         return (bool(there) and all(laid.up for laid in there)) is not event.negated
-    if deed is Deed.DECK_SHORT:
+    if deed is EventKind.DECK_SHORT:
         return len(table.left) < table.seats
-    if deed is Deed.HAS and event.cards is not None and who in (Role.EACH, Role.THAT):
+    if deed is EventKind.HAS and event.cards is not None and who in (Role.EACH, Role.THAT):
         seats = table.playing if play.spoken.seat is None or who is Role.EACH else [play.spoken.seat]
         return all(has(play, seat, event) for seat in seats)
     if (
@@ -151,19 +174,19 @@ def by_cards(play: State, event: Event) -> bool | None:
         and event.within in (Period.ROUND, Period.LAST_DEALING, Period.LAST_ROUND)
     ):
         return any_fits([laid for _, laid in play.round_cards], event.cards)
-    if deed is Deed.PAIRS and event.cards is not None and event.cards.lies is not None:
+    if deed is EventKind.PAIRS and event.cards is not None and event.cards.lies is not None:
         return paired([laid.card for laid in select(table, event.cards, None)])
     return None
 
 
-def _turned_one_by_one(play: State, cards: Cards) -> list[Laid]:
+def _turned_one_by_one(play: State, cards: CardPhrase) -> list[Laid]:
     """The cards of which a rule tells that all are up: those of the players, or those on the table where they are
     turned up there."""
     table = play.table
     on_table = cards.owner is None and any(isinstance(step, TurnUp) for step in play.steps)
-    if cards.lies is Lies.COMMON or cards.lies is None and on_table and table.commons:
+    if cards.lies is Zone.COMMON or cards.lies is None and on_table and table.commons:
         return list(table.commons)
-    if cards.lies is Lies.TABLE or cards.lies is None and on_table:
+    if cards.lies is Zone.TABLE or cards.lies is None and on_table:
         return list(table.tables)
     return [laid for seat in table.playing for laid in table.hands[seat]]
 
@@ -173,7 +196,7 @@ def has(play: State, seat: int, event: Event) -> bool:
     cards = cards_of(event)
     hand = play.table.hands[seat]
     least, _ = how_many(cards, len(hand))
-    if cards.what and fields_told(cards) <= {"what", "amount", "facing", "owner", "lies"} and _counted(cards):
+    if cards.what and fields_set(cards) <= {"what", "amount", "facing", "owner", "lies"} and _counted(cards):
         there = select(play.table, recast(cards, what=()), seat)
         enough = max(1, cards.amount.number or 1 if cards.amount else 1)
         return how_many_show([laid.card for laid in there], cards.what, enough) >= enough
@@ -185,7 +208,7 @@ def has(play: State, seat: int, event: Event) -> bool:
     return len(mine) >= max(1, cards.amount.number or 1 if cards.amount else 1)
 
 
-def _counted(cards: Cards) -> bool:
+def _counted(cards: CardPhrase) -> bool:
     """True where a number of cards is told, or none."""
     return cards.amount is None or cards.amount.number is not None or cards.facing is None
 

@@ -9,18 +9,18 @@ from catalog.acts.barred import kept
 from catalog.acts.offers import with_rounds
 from catalog.model.board import Common, Shuffle, Table, TurnUp
 from catalog.model.boards import MoveTrigger
+from catalog.model.constraints import recast
 from catalog.model.dealing import Deal, Draw, Pass
 from catalog.model.declaring import Claim
-from catalog.model.layout import Facing, Which
+from catalog.model.layout import Facing, Selector
 from catalog.model.moves import Replace
-from catalog.model.phrase import Cards, Deed, Event, Lies, Temper, When
+from catalog.model.normalize import ANY
+from catalog.model.phrase import CardPhrase, ConditionKind, Event, EventKind, When, Zone
 from catalog.model.repeats import Repeat
-from catalog.model.sense import recast
 from catalog.model.step import Step
-from catalog.model.usual import ANY
 from catalog.model.variant import Rule, Variant
+from catalog.play.deck import deck_of, own_deck_of
 from catalog.play.pool import by_facing, for_pools
-from catalog.play.shoe import deck_of, own_deck_of
 from catalog.play.waiting import standing, watched
 
 
@@ -101,7 +101,7 @@ def until_claimed(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
         return rules
     drawing, claiming = rules[draws[-1]], rules[claim]
     drawn = tuple(recast(step, may=True) if isinstance(step, Draw) else step for step in drawing.steps)
-    end = When(Temper.UNTIL, (Event((Deed.CLAIMS_BEST,), ANY),))
+    end = When(ConditionKind.UNTIL, (Event((EventKind.CLAIMS_BEST,), ANY),))
     again = Repeat(steps=claim - draws[-1], when=(end,))
     changed = {draws[-1]: drawn, claim: (*claiming.steps, again)}
     return tuple(Rule(rule.number, changed.get(n, rule.steps), rule.unread) for n, rule in enumerate(rules))
@@ -122,15 +122,17 @@ def deals_up(rule: Rule) -> bool:
 
 
 def _each_round(step: Step) -> bool:
-    return any(isinstance(when, When) and when.temper is Temper.EACH_ROUND for when in step.when)
+    return any(isinstance(when, When) and when.temper is ConditionKind.EACH_ROUND for when in step.when)
 
 
 def _refills(step: Step) -> bool:
-    return isinstance(step, Shuffle) and step.shuffled is Lies.DISCARDS and step.on_event
+    return isinstance(step, Shuffle) and step.shuffled is Zone.DISCARDS and step.on_event
 
 
 def _ends_with_deck(step: Repeat) -> bool:
-    return any(Deed.RUNS_OUT in e.deeds and e.who is None for w in step.when if isinstance(w, When) for e in w.events)
+    return any(
+        EventKind.RUNS_OUT in e.deeds and e.who is None for w in step.when if isinstance(w, When) for e in w.events
+    )
 
 
 def _keeps_apart(step: Step) -> bool:
@@ -138,7 +140,7 @@ def _keeps_apart(step: Step) -> bool:
     if not isinstance(step, Replace):
         return False
     events = [event for when in step.when if isinstance(when, When) for event in when.events]
-    return any(Deed.PAIRS in e.deeds and e.cards is not None and e.cards.lies is Lies.TABLE for e in events)
+    return any(EventKind.PAIRS in e.deeds and e.cards is not None and e.cards.lies is Zone.TABLE for e in events)
 
 
 def ordered(steps: tuple[Step, ...]) -> tuple[Step, ...]:
@@ -157,6 +159,6 @@ def ordered(steps: tuple[Step, ...]) -> tuple[Step, ...]:
 def speaks_of_that(step: Step) -> bool:
     """True where the step's cards are "it" or "those"."""
     cards = getattr(step, "cards", None)
-    return (isinstance(cards, Cards) and cards.which is Which.THAT) or (
-        step.per is not None and step.per.which is Which.THAT
+    return (isinstance(cards, CardPhrase) and cards.which is Selector.THAT) or (
+        step.per is not None and step.per.which is Selector.THAT
     )

@@ -8,34 +8,34 @@ from dataclasses import dataclass, replace
 from catalog.acts import barred
 from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.hands.showdown import Award, Judgement
-from catalog.language.wording import price_words
+from catalog.language.linearize.phrases import price_words
 from catalog.limits import DEAL
 from catalog.model.betting import Ante, Bet, Fold, Match
 from catalog.model.board import Roll
 from catalog.model.boards import Drop, MoveTrigger
+from catalog.model.constraints import recast
 from catalog.model.contests import PutUp
 from catalog.model.dealing import Flip, Stack
 from catalog.model.declaring import Declare, DeclareHands, DeclareShares, Go
 from catalog.model.layout import Going
 from catalog.model.moves import AuctionRight, Trade
-from catalog.model.phrase import Deed, Event, Role, Side, Temper, Unit, When
+from catalog.model.normalize import IT
+from catalog.model.phrase import ConditionKind, Event, EventKind, Role, Side, Unit, When
 from catalog.model.ranking import MakeWild
-from catalog.model.sense import recast
 from catalog.model.showdowns import CalledShowdown, Outcome, Result, Share, Showdown, Taker, Win
 from catalog.model.step import Step, deeds_of
-from catalog.model.usual import IT
 from catalog.model.variant import Rule, Variant, decode
 from catalog.play.acts.who import seats_for
 from catalog.play.bidding import Named
 from catalog.play.choices import Chooser
 from catalog.play.contest import CONTESTS, Pot, chips, counts_money, did, knows, match, those
+from catalog.play.deck import name_of
+from catalog.play.event_log import Happening, What
 from catalog.play.game import Game
-from catalog.play.happening import Happening, What
+from catalog.play.heuristic_player import Sensible
 from catalog.play.paid_wilds import bought
-from catalog.play.reckon import dead_for, judge, wild_for
 from catalog.play.run import Play
-from catalog.play.sensible import Sensible
-from catalog.play.shoe import name_of
+from catalog.play.showdown_input import dead_for, judge, wild_for
 from catalog.play.table import Laid, Table
 
 UNTIL_GONE = 400
@@ -95,12 +95,12 @@ def flip_until_leading(play: Play, step: Flip, leads: Callable[[int], bool]) -> 
     `leads(seat)` tells whether a player shows more than all others; the odds answer that for many deals at once.
     """
     table = play.table
-    folds = any(isinstance(s, Fold) and s.on_event and Deed.FLIPS in deeds_of(s) for s in play.steps)
+    folds = any(isinstance(s, Fold) and s.on_event and EventKind.FLIPS in deeds_of(s) for s in play.steps)
     for seat in seats_for(play, step.who, step):
         play.spoken.seat = seat
         for laid in [laid for laid in table.hands[seat] if not laid.up]:
             table.turn(laid)
-            play.note(Deed.FLIPS, seat, laid)
+            play.note(EventKind.FLIPS, seat, laid)
             play.settle()
             if seat not in table.playing or len(table.playing) > 1 and leads(seat):
                 break
@@ -208,7 +208,7 @@ class Hand(Play):
     def plays(self, step: Step) -> bool:
         """True for what is played with money, tricks or bids; a win or a way to go only where that is followed."""
         if isinstance(step, Win):
-            out = any(Deed.RUNS_OUT in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
+            out = any(EventKind.RUNS_OUT in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
             return self.pot is not None or out
         if isinstance(step, Outcome):
             return self.pot is not None and step.result is Result.GAME_OVER
@@ -220,12 +220,12 @@ class Hand(Play):
         """True where every condition holds; what is told of anybody holds where it is true of somebody."""
         if type(step) in (Win, Match) and self.plays(step) and step.who is not None and step.who.role is Role.THAT:
             tempers = {when.temper for when in step.when if isinstance(when, When)}
-            if tempers == {Temper.IF} and self.spoken.seat is None:
+            if tempers == {ConditionKind.IF} and self.spoken.seat is None:
                 self.spoken.held = bool(those(self, step))
                 return self.spoken.held
         held = super().conditions_hold(step)
         if self.pot is not None and any(
-            isinstance(w, When) and w.temper in (Temper.IF, Temper.FIRST_GAME) for w in step.when
+            isinstance(w, When) and w.temper in (ConditionKind.IF, ConditionKind.FIRST_GAME) for w in step.when
         ):
             self.spoken.held = held
         return held
@@ -440,9 +440,9 @@ class Hand(Play):
 def until_leading(step: Flip) -> bool:
     """True where cards are flipped until their player has the best hand showing."""
     return any(
-        Deed.LEADS_SHOWING in event.deeds
+        EventKind.LEADS_SHOWING in event.deeds
         for when in step.when
-        if isinstance(when, When) and when.temper is Temper.UNTIL
+        if isinstance(when, When) and when.temper is ConditionKind.UNTIL
         for event in when.events
     )
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from catalog.model.phrase import Deed, Event, Lies, Temper, When
+from catalog.model.phrase import ConditionKind, Event, EventKind, When, Zone
 from catalog.model.step import Step
 
-_KINDS = {Deed.BETS: ("bet",), Deed.DRAWS: ("draw",)}
+_KINDS = {EventKind.BETS: ("bet",), EventKind.DRAWS: ("draw",)}
 """Of what kinds the steps are in which something comes about."""
 
 
@@ -17,9 +17,9 @@ def out_of_turn(step: Step, earlier: Sequence[Step], later: Sequence[Step]) -> s
     It is to come after what only later steps do, or before what only earlier ones do.
     """
     for when in step.when:
-        if not isinstance(when, When) or when.temper not in (Temper.AFTER, Temper.BEFORE):
+        if not isinstance(when, When) or when.temper not in (ConditionKind.AFTER, ConditionKind.BEFORE):
             continue
-        after = when.temper is Temper.AFTER
+        after = when.temper is ConditionKind.AFTER
         there, elsewhere = (earlier, later) if after else (later, earlier)
         for event in when.events:
             kinds = _kinds(event)
@@ -32,8 +32,8 @@ def _kinds(event: Event) -> tuple[str, ...]:
     """The kinds of steps in which an event comes about; none where that is not known."""
     if len(event.deeds) != 1 or event.negated:
         return ()
-    if event.deeds[0] is Deed.DEALT:
+    if event.deeds[0] is EventKind.DEALT:
         cards = event.cards
-        shared = cards is not None and (cards.line is not None or cards.lies in (Lies.COMMON, Lies.TABLE))
+        shared = cards is not None and (cards.line is not None or cards.lies in (Zone.COMMON, Zone.TABLE))
         return ("common", "table") if shared else ()
     return _KINDS.get(event.deeds[0], ())

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from catalog.model.phrase import Deed, Price, Temper, Unit, When
+from catalog.model.normalize import IT
+from catalog.model.phrase import ConditionKind, EventKind, Price, Unit, When
 from catalog.model.ranking import MakeWild, Wild
 from catalog.model.step import Step
-from catalog.model.usual import IT
 
 
 def price_of(step: Step) -> Price | None:
@@ -18,9 +18,9 @@ def price_of(step: Step) -> Price | None:
     paid = [
         event
         for when in whens
-        if isinstance(when, When) and when.temper in (Temper.IF, Temper.ONLY_IF)
+        if isinstance(when, When) and when.temper in (ConditionKind.IF, ConditionKind.ONLY_IF)
         for event in when.events
-        if Deed.PAYS in event.deeds and not event.negated
+        if EventKind.PAYS in event.deeds and not event.negated
     ]
     return (paid[0].price or Price(Unit.AGREED)) if paid else None
 

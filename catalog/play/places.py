@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from catalog.hands.lines import lines
 from catalog.model.board import TurnUp
-from catalog.model.layout import LineSort, Shape, Spot, Which
-from catalog.model.phrase import Bound, Lies
-from catalog.play.meant import placed
+from catalog.model.layout import LineSort, Selector, Shape, Spot
+from catalog.model.phrase import Bound, Zone
+from catalog.play.reference import placed
 from catalog.play.select import select
 from catalog.play.state import State
 from catalog.play.table import Board, Laid
@@ -19,11 +19,11 @@ def turned_by(play: State, step: TurnUp) -> list[Laid]:
     middle are taken for the next ones that lie down.
     """
     cards = step.cards
-    pool = play.table.tables if cards.lies is Lies.TABLE else play.table.commons
+    pool = play.table.tables if cards.lies is Zone.TABLE else play.table.commons
     down = [laid for laid in pool if not laid.up]
-    if cards.which is Which.LAST and cards.lies is not None:
+    if cards.which is Selector.LAST and cards.lies is not None:
         return down[-1:]
-    line = None if cards.lies is Lies.TABLE else placed_down(play, step) or line_down(play, step)
+    line = None if cards.lies is Zone.TABLE else placed_down(play, step) or line_down(play, step)
     if line:
         return line
     number = step.number
@@ -88,13 +88,19 @@ def line_down(play: State, step: TurnUp) -> list[Laid]:
     for board in play.table.boards:
         found = lines(board.layout, len(board.cards), asked.sort) or ()
         down = [[board.cards[place] for place in line if not board.cards[place].up] for line in found]
-        at = {Which.TOP: 0, Which.FIRST: 0, Which.BOTTOM: -1, Which.LAST: -1, Which.MIDDLE: len(down) // 2}
-        at |= {Which.SECOND: 1, Which.THIRD: 2, Which.FOURTH: 3}
+        at = {
+            Selector.TOP: 0,
+            Selector.FIRST: 0,
+            Selector.BOTTOM: -1,
+            Selector.LAST: -1,
+            Selector.MIDDLE: len(down) // 2,
+        }
+        at |= {Selector.SECOND: 1, Selector.THIRD: 2, Selector.FOURTH: 3}
         if asked.which in at and -len(down) <= at[asked.which] < len(down):
             down = [down[at[asked.which]]]
         down = [line for line in down if line]
-        if asked.which in (Which.LONGEST, Which.SHORTEST) and down:
-            down = [(max if asked.which is Which.LONGEST else min)(down, key=len)]
+        if asked.which in (Selector.LONGEST, Selector.SHORTEST) and down:
+            down = [(max if asked.which is Selector.LONGEST else min)(down, key=len)]
         if down:
             return [laid for line in down[: asked.number or 1] for laid in line]
     return []

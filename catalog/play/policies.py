@@ -14,14 +14,14 @@ from catalog.model.board import Table as Table_
 from catalog.model.contests import OfferEach
 from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Put, Take
 from catalog.model.moves import Auction, AuctionRight, Buy
-from catalog.model.phrase import Deed, Role, When
+from catalog.model.phrase import EventKind, Role, When
 from catalog.model.repeats import Repeat
-from catalog.play.shoe import rank_of
+from catalog.play.deck import rank_of
 
 if TYPE_CHECKING:
     from catalog.model.step import Step
+    from catalog.play.preferences import Wishes
     from catalog.play.table import Laid, Table
-    from catalog.play.wishes import Wishes
 
 
 MOVES = (Bet, Open, Get, Deal, Pass, Flip, Draw, Take, Put, Buy, Common, Table_, TurnUp)
@@ -188,13 +188,13 @@ class Eager:
 def _unwanted(step: Step) -> bool:
     """True for what is done with a card that nobody wants; the high bidder takes it."""
     events = [event for when in step.when if isinstance(when, When) for event in when.events]
-    return any(Deed.WANTS in event.deeds and event.who and event.who.role is Role.NO_ONE for event in events)
+    return any(EventKind.WANTS in event.deeds and event.who and event.who.role is Role.NO_ONE for event in events)
 
 
 def _repeated(step: Step) -> bool:
     """True for a card that is dealt to whoever wants it, which the rules offer again and again."""
     return isinstance(step, Deal) and any(
-        Deed.WANTS in event.deeds for when in step.when if isinstance(when, When) for event in when.events
+        EventKind.WANTS in event.deeds for when in step.when if isinstance(when, When) for event in when.events
     )
 
 

@@ -8,12 +8,12 @@ from catalog.budget import spend
 from catalog.model.boards import Active
 from catalog.model.dealing import Deal, Draw, Put, Stack
 from catalog.model.hands import Contest
-from catalog.model.layout import NAMED_LINES, Facing, Layout, Line, LineSort, Shape, Which
+from catalog.model.layout import NAMED_LINES, Facing, Layout, Line, LineSort, Selector, Shape
 from catalog.model.moves import HandLimit
-from catalog.model.phrase import Cards, Deed, Group, Lies, Role, Temper, When
+from catalog.model.phrase import CardPhrase, ConditionKind, EventKind, Group, Role, When, Zone
 from catalog.model.step import Step, cards_told
 from catalog.model.uses import Connected, Option, SplitHand, Use
-from catalog.play.meant import the_lines
+from catalog.play.reference import the_lines
 from catalog.play.select import fits
 from catalog.play.table import Board, Laid, Table
 
@@ -68,7 +68,7 @@ def by_facing(steps: tuple[Step, ...]) -> bool:
     return made == {Facing.UP, Facing.DOWN} or borrows(steps) is not None
 
 
-def borrows(steps: tuple[Step, ...]) -> tuple[Cards | None, Cards] | None:
+def borrows(steps: tuple[Step, ...]) -> tuple[CardPhrase | None, CardPhrase] | None:
     """What a hand must use of its own and of one other player's cards, where a rule has it use both."""
     for step in steps:
         if isinstance(step, Use) and not step.barred and len(step.options) == 1:
@@ -83,7 +83,7 @@ def borrows(steps: tuple[Step, ...]) -> tuple[Cards | None, Cards] | None:
 def others_alone(steps: tuple[Step, ...]) -> bool:
     """True where a hand is made of what the other players hold, and of none of one's own cards."""
     owners = [
-        {cards.owner.role if cards.owner else None for cards in option.parts if cards.lies is not Lies.COMMON}
+        {cards.owner.role if cards.owner else None for cards in option.parts if cards.lies is not Zone.COMMON}
         for step in steps
         if isinstance(step, Use) and not step.barred
         for option in step.options
@@ -94,14 +94,14 @@ def others_alone(steps: tuple[Step, ...]) -> bool:
 def picked_up(steps: tuple[Step, ...]) -> bool:
     """True where cards that nobody looks at lie beside the hand, and come into it only when they are picked up."""
     return any(
-        (isinstance(step, Draw) and step.new is not None and step.new.lies is Lies.UNSEEN)
-        or (isinstance(step, Put) and step.cards.which is Which.THAT and _unseen_told(step))
+        (isinstance(step, Draw) and step.new is not None and step.new.lies is Zone.UNSEEN)
+        or (isinstance(step, Put) and step.cards.which is Selector.THAT and _unseen_told(step))
         for step in steps
     )
 
 
 def _unseen_told(step: Step) -> bool:
-    return any(cards.lies is Lies.UNSEEN for cards in cards_told(step))
+    return any(cards.lies is Zone.UNSEEN for cards in cards_told(step))
 
 
 def lent(steps: tuple[Step, ...], table: Table, seat: int) -> int:
@@ -153,21 +153,21 @@ def usable_commons(steps: tuple[Step, ...], table: Table, seat: int) -> int:
 
 def _discarding(step: Use) -> int | None:
     """The number of discards that a use of commons is the reward for."""
-    events = [e for w in step.when if isinstance(w, When) and w.temper is Temper.IF for e in w.events]
+    events = [e for w in step.when if isinstance(w, When) and w.temper is ConditionKind.IF for e in w.events]
     for event in events:
-        if event.deeds[0] is Deed.DISCARDS and event.cards is not None and event.cards.amount is not None:
+        if event.deeds[0] is EventKind.DISCARDS and event.cards is not None and event.cards.amount is not None:
             return event.cards.amount.number
     return None
 
 
-def _amount(cards: Cards, most: int) -> int:
+def _amount(cards: CardPhrase, most: int) -> int:
     number = cards.amount.number if cards.amount is not None else 1
     return most if number is None else min(number, most)
 
 
 def _goes_with(step: Use) -> bool:
     """True for cards that may be used by who uses certain others, besides those."""
-    return any(Deed.USES in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
+    return any(EventKind.USES in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
 
 
 def option_commons(option: Option, table: Table) -> int | None:
@@ -184,11 +184,11 @@ def option_commons(option: Option, table: Table) -> int | None:
             new = [laid for laid in line if laid not in named]
             number += len(new)
             named += new
-        elif cards.line is not None and cards.spot is not None and cards.line.which is Which.THAT:
+        elif cards.line is not None and cards.spot is not None and cards.line.which is Selector.THAT:
             # One card of the line that was told of before.
             told = True
             number += cards.amount.number if cards.amount is not None and cards.amount.number else 1
-        elif cards.line is not None and cards.which is Which.MIDDLE and cards.amount is None:
+        elif cards.line is not None and cards.which is Selector.MIDDLE and cards.amount is None:
             told = True
             number += 1
         elif cards.line is not None:
@@ -200,18 +200,18 @@ def option_commons(option: Option, table: Table) -> int | None:
             told = True
             number += size
             whole |= cards.line.sort in (LineSort.SET, LineSort.FLOP, LineSort.BOARD) and _alone(option)
-        elif cards.lies is Lies.COMMON and cards.adjacency is not None and cards.amount is not None:
+        elif cards.lies is Zone.COMMON and cards.adjacency is not None and cards.amount is not None:
             told = True
             number += cards.amount.number or 0
-        elif cards.lies is Lies.COMMON and cards.group is Group.PAIR and any(board.layout for board in table.boards):
+        elif cards.lies is Zone.COMMON and cards.group is Group.PAIR and any(board.layout for board in table.boards):
             # Pairs of commons are laid together.
             told = True
             number += 2
-        elif cards.lies is Lies.COMMON and told and (counted := _counted(cards)):
+        elif cards.lies is Zone.COMMON and told and (counted := _counted(cards)):
             number += counted
-        elif cards.lies is Lies.COMMON and cards.which is Which.LAST:
+        elif cards.lies is Zone.COMMON and cards.which is Selector.LAST:
             number += 1
-        elif cards.lies is Lies.COMMON:
+        elif cards.lies is Zone.COMMON:
             return None
     return (number + loose if whole else number) if told else None
 
@@ -223,11 +223,11 @@ def _named(line: Line, table: Table) -> list[Laid]:
     return max(the_lines(table, line.sort, line.which), key=len, default=[])
 
 
-def _counted(cards: Cards) -> int | None:
+def _counted(cards: CardPhrase) -> int | None:
     """How many commons, and no more, wherever they lie or in one kind of place: "one of the commons"; else None."""
     if cards.line is not None or cards.adjacency is not None or cards.amount is None:
         return None
-    commons = cards.lies is Lies.COMMON and cards.which is None or cards.lies is None and cards.spot is not None
+    commons = cards.lies is Zone.COMMON and cards.which is None or cards.lies is None and cards.spot is not None
     return cards.amount.number if commons else None
 
 
@@ -238,7 +238,7 @@ def _bounded(option: Option, line: Line) -> bool:
 
 def _alone(option: Option) -> bool:
     """True for an option that speaks of common cards in one part only."""
-    return sum(cards.line is not None or cards.lies is Lies.COMMON for cards in option.parts) == 1
+    return sum(cards.line is not None or cards.lies is Zone.COMMON for cards in option.parts) == 1
 
 
 def line_cards(line: Line, table: Table) -> int | None:

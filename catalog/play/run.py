@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from catalog.budget import spend
 from catalog.model.branches import Branches, branches_of, deals_otherwise, otherwise
+from catalog.model.constraints import recast
 from catalog.model.contests import LoseStake, Tricks
 from catalog.model.dealing import Deal, Draw, Get, Keep, Reject, Take
-from catalog.model.layout import Which
+from catalog.model.layout import Selector
 from catalog.model.moves import Auction, Bid, Cost
-from catalog.model.phrase import Lies, Period, Role, Temper, When
+from catalog.model.phrase import ConditionKind, Period, Role, When, Zone
 from catalog.model.repeats import Repeat
-from catalog.model.sense import recast
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step, number_of
 from catalog.model.variant import Rule, Variant
@@ -24,9 +24,9 @@ from catalog.play.acts.passing import each_in_turn, rotate
 from catalog.play.acts.taking import leave
 from catalog.play.acts.who import those
 from catalog.play.choices import Chooser, NotThatWay, Script
+from catalog.play.deck import name_of
 from catalog.play.events import holds, lucky, so, triggered
 from catalog.play.game import deals_up
-from catalog.play.shoe import name_of
 from catalog.play.state import Loop, Run, Spoken, State
 from catalog.play.table import DeckOut
 
@@ -254,7 +254,7 @@ class Play(State):
 
     def goes_on(self, step: Repeat) -> bool:
         """Whether a repeat goes on: its end has not come yet, by the cards, or by what the players choose."""
-        ends = [e for w in step.when if isinstance(w, When) and w.temper is Temper.UNTIL for e in w.events]
+        ends = [e for w in step.when if isinstance(w, When) and w.temper is ConditionKind.UNTIL for e in w.events]
         ends += [ending.event for ending in step.endings]
         told = [so(self, event) for event in ends]
         if any(told):
@@ -266,13 +266,13 @@ class Play(State):
 
 def least_passes(step: Repeat) -> int:
     """How often at least the steps are run through: so many games as somebody has to win."""
-    events = [e for w in step.when if isinstance(w, When) and w.temper is Temper.UNTIL for e in w.events]
+    events = [e for w in step.when if isinstance(w, When) and w.temper is ConditionKind.UNTIL for e in w.events]
     return max([e.times or (e.score.number if e.score else 1) for e in events], default=1)
 
 
 def repeated(steps: tuple[Step, ...]) -> list[Step]:
     """What a rule that repeats itself does again: where a card given up is sold on, that sale and what it costs."""
-    sold = [s for s in steps if isinstance(s, Auction) and s.cards.which is Which.THAT]
+    sold = [s for s in steps if isinstance(s, Auction) and s.cards.which is Selector.THAT]
     return sold + [s for s in steps[1:] if s not in sold] if sold else list(steps)
 
 
@@ -286,7 +286,7 @@ def instead_of(steps: tuple[Step, ...], place: int) -> bool:
         return any(isinstance(s, Draw) for s in steps[:place]) and isinstance(steps[place - 1], Cost)
     if not isinstance(step, Get) or not step.may or step.alternatively:
         return False
-    return any(isinstance(s, Reject) or (isinstance(s, Take) and s.cards.lies is Lies.TABLE) for s in steps[:place])
+    return any(isinstance(s, Reject) or (isinstance(s, Take) and s.cards.lies is Zone.TABLE) for s in steps[:place])
 
 
 def other_way(steps: tuple[Step, ...], place: int) -> bool:

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from catalog.budget import spend
-from catalog.model.layout import Facing, Which
-from catalog.model.phrase import Bound, Cards, Group, Lies, Role
-from catalog.play.beside import by_height, next_to
-from catalog.play.shoe import how_many_show, is_joker, rank_of
+from catalog.model.layout import Facing, Selector
+from catalog.model.phrase import Bound, CardPhrase, Group, Role, Zone
+from catalog.play.adjacency import by_height, next_to
+from catalog.play.deck import how_many_show, is_joker, rank_of
 from catalog.play.table import Laid, Table
 
-_ORDINAL = {w: n for n, w in enumerate(list(Which)[:10])}
+_ORDINAL = {w: n for n, w in enumerate(list(Selector)[:10])}
 
 
-def lying(table: Table, phrase: Cards, seat: int | None, that: Sequence[Laid] = ()) -> list[Laid]:
+def lying(table: Table, phrase: CardPhrase, seat: int | None, that: Sequence[Laid] = ()) -> list[Laid]:
     """The cards among which a phrase chooses: a player's, the table's or the commons, in order of coming.
 
     `seat` is the player that "they" means, `that` the cards that "it" means.
     """
     spend()
-    if phrase.lies is Lies.COMMON or (phrase.lies is None and _placed(phrase)):
+    if phrase.lies is Zone.COMMON or (phrase.lies is None and _placed(phrase)):
         return table.commons
-    if phrase.lies in (Lies.TABLE, Lies.PILE):
+    if phrase.lies in (Zone.TABLE, Zone.PILE):
         return list(table.tables)
-    if phrase.lies in (Lies.DECK, Lies.DISCARDS):
+    if phrase.lies in (Zone.DECK, Zone.DISCARDS):
         return []
-    if phrase.which is Which.THAT and phrase.lies is None and that:
+    if phrase.which is Selector.THAT and phrase.lies is None and that:
         return list(that)
     owner = phrase.owner.role if phrase.owner else None
     if owner is Role.NEIGHBOR_LEFT and seat is not None:
@@ -40,46 +40,46 @@ def lying(table: Table, phrase: Cards, seat: int | None, that: Sequence[Laid] = 
     if seat is None:
         return [laid for each in table.playing for laid in table.hands[each]] + table.commons
     hand = [laid for laid in table.hands[seat] if not laid.aside]
-    if phrase.lies is not Lies.UNSEEN:
+    if phrase.lies is not Zone.UNSEEN:
         hand = [laid for laid in hand if not laid.beside]
-    if phrase.lies is Lies.STACK:
+    if phrase.lies is Zone.STACK:
         return sorted((laid for laid in hand if laid.stacked and not laid.up), key=lambda laid: laid.stacked)
-    if phrase.lies is Lies.HOLE:
+    if phrase.lies is Zone.HOLE:
         return [laid for laid in hand if not laid.up]
-    if phrase.lies is Lies.UNSEEN:
+    if phrase.lies is Zone.UNSEEN:
         return [laid for laid in hand if laid.unseen] or [laid for laid in hand if not laid.up]
-    if phrase.lies is Lies.PERMANENT:
+    if phrase.lies is Zone.PERMANENT:
         return [laid for laid in hand if laid.hand == 1]
-    if phrase.lies is Lies.LOOSE:
+    if phrase.lies is Zone.LOOSE:
         return [laid for laid in hand if laid.hand != 1]
     return hand
 
 
-def _placed(phrase: Cards) -> bool:
+def _placed(phrase: CardPhrase) -> bool:
     return phrase.owner is None and bool(phrase.line or phrase.spot or phrase.shape)
 
 
-def fits(laid: Laid, phrase: Cards) -> bool:
+def fits(laid: Laid, phrase: CardPhrase) -> bool:
     """True where the card itself, by its face and by how it lies, is one that the phrase may mean."""
     if phrase.facing is not None and laid.up is not (phrase.facing is Facing.UP):
         return False
     return not phrase.what or how_many_show([laid.card], phrase.what, 1) > 0
 
 
-def any_fits(cards: Sequence[Laid], phrase: Cards) -> bool:
+def any_fits(cards: Sequence[Laid], phrase: CardPhrase) -> bool:
     """True where one of the cards fits."""
     if phrase.facing is not None:
         cards = [laid for laid in cards if laid.up is (phrase.facing is Facing.UP)]
     return bool(cards) and (not phrase.what or how_many_show([laid.card for laid in cards], phrase.what, 1) > 0)
 
 
-def select_own(table: Table, phrase: Cards, seat: int, that: Sequence[Laid] = ()) -> list[Laid]:
+def select_own(table: Table, phrase: CardPhrase, seat: int, that: Sequence[Laid] = ()) -> list[Laid]:
     """The cards in a player's own hand that a phrase means; none that lie elsewhere, whatever it says."""
     hand = table.hands[seat]
     return [laid for laid in select(table, phrase, seat, that) if laid in hand]
 
 
-def select(table: Table, phrase: Cards, seat: int | None, that: Sequence[Laid] = ()) -> list[Laid]:
+def select(table: Table, phrase: CardPhrase, seat: int | None, that: Sequence[Laid] = ()) -> list[Laid]:
     """All cards that a phrase can mean, in order of coming; how many of them is not looked at but for `which`."""
     if phrase.beside is not None:
         # A card that has been turned up lies up.
@@ -100,27 +100,29 @@ def select(table: Table, phrase: Cards, seat: int | None, that: Sequence[Laid] =
     return chosen(cards, phrase)
 
 
-def chosen(cards: list[Laid], phrase: Cards) -> list[Laid]:
+def chosen(cards: list[Laid], phrase: CardPhrase) -> list[Laid]:
     """Those that "first", "lowest", "last turned" and the like leave of them; all of a rank where it is low or high."""
     which, back = phrase.which, (phrase.place or 1) - 1
-    if which is None or which in (Which.THAT, Which.NEXT, Which.REMAINING, Which.FURTHER) or not cards:
+    if which is None or which in (Selector.THAT, Selector.NEXT, Selector.REMAINING, Selector.FURTHER) or not cards:
         return cards
     turned = phrase.came is not None and any("flip" in deed.value or "turn" in deed.value for deed in phrase.came.deeds)
-    if which in (Which.HIGH, Which.LOW):
-        ranks = sorted({rank_of(laid.card) for laid in cards if not is_joker(laid.card)}, reverse=which is Which.HIGH)
+    if which in (Selector.HIGH, Selector.LOW):
+        ranks = sorted(
+            {rank_of(laid.card) for laid in cards if not is_joker(laid.card)}, reverse=which is Selector.HIGH
+        )
         return [laid for laid in cards if rank_of(laid.card) in ranks[back : back + 1]]
-    if which in (Which.TOP, Which.BOTTOM) and phrase.lies is Lies.STACK:
-        return cards[:1] if which is Which.TOP else cards[-1:]
+    if which in (Selector.TOP, Selector.BOTTOM) and phrase.lies is Zone.STACK:
+        return cards[:1] if which is Selector.TOP else cards[-1:]
     order = sorted(cards, key=(lambda laid: laid.turned) if turned else (lambda laid: laid.came))
-    if which in (Which.LAST, Which.NEWEST):
+    if which in (Selector.LAST, Selector.NEWEST):
         return order[len(order) - 1 - back : len(order) - back]
-    if which is Which.MIDDLE:
+    if which is Selector.MIDDLE:
         return order[(len(order) - 1) // 2 : len(order) // 2 + 1]
-    nth = back if which is Which.OLDEST else _ORDINAL.get(which)
+    nth = back if which is Selector.OLDEST else _ORDINAL.get(which)
     return order if nth is None else order[nth : nth + 1]
 
 
-def how_many(phrase: Cards | None, lying_there: int, seats: int = 0) -> tuple[int, int]:
+def how_many(phrase: CardPhrase | None, lying_there: int, seats: int = 0) -> tuple[int, int]:
     """The least and the most cards that a phrase can ask for where so many lie there."""
     if phrase is None or phrase.amount is None:
         whole = phrase is not None and (phrase.owner is not None or phrase.hands) and phrase.which is None

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from catalog.model.contests import Freeze
-from catalog.model.phrase import Deed, Event, When
+from catalog.model.phrase import Event, EventKind, When
 from catalog.model.repeats import Repeat
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
@@ -152,7 +152,7 @@ class State:
         self.given_up = GivenUp()
         self.used: dict[int | tuple[Step, int | str], int] = {}
         self.round_cards: list[tuple[int, Laid]] = []
-        self._fresh: list[tuple[Deed, int, Laid]] = []
+        self._fresh: list[tuple[EventKind, int, Laid]] = []
         self.rule_at = 0
         self.after_rule: Callable[[Rule], None] | None = None
         self.next_seat = -1
@@ -182,9 +182,9 @@ class State:
         turns; it is None in the midst of what another step brings about.
         """
 
-    def note(self, deed: Deed, seat: int, laid: Laid) -> None:
+    def note(self, deed: EventKind, seat: int, laid: Laid) -> None:
         """Remembers that a card came or was turned, for the standing rules."""
-        if deed is not Deed.PASSES:
+        if deed is not EventKind.PASSES:
             # No rule waits for that.
             self._fresh.append((deed, seat, laid))
             self.round_cards.append((seat, laid))

@@ -17,8 +17,8 @@ from catalog.model.card import Suit
 from catalog.model.layout import Layout, Shape, Spot
 from catalog.model.phrase import Adjacency
 from catalog.model.step import Step
-from catalog.play.happening import Happening, What
-from catalog.play.shoe import name_of
+from catalog.play.deck import name_of
+from catalog.play.event_log import Happening, What
 
 
 class DeckOut(Exception):

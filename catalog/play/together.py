@@ -9,13 +9,13 @@ from itertools import combinations
 from math import prod
 
 from catalog.budget import spent
-from catalog.model.phrase import Cards, Group, Likeness
-from catalog.play.meant import ACE, near
-from catalog.play.shoe import rank_of, suit_of
+from catalog.model.phrase import CardPhrase, Group, Likeness
+from catalog.play.deck import rank_of, suit_of
+from catalog.play.reference import ACE, near
 from catalog.play.table import Laid
 
 
-def sets_of(cards: Sequence[Laid], phrase: Cards) -> int:
+def sets_of(cards: Sequence[Laid], phrase: CardPhrase) -> int:
     """The most sets, no card in two of them, that some cards can be made into: pairs that add to a number and such."""
     amount = phrase.amount
     sizes = tuple(sorted({n for n in (amount.number, amount.other) if n}) if amount is not None else ()) or (2,)

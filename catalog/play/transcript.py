@@ -8,16 +8,16 @@ from textwrap import wrap
 
 from catalog.hands.lines import places
 from catalog.hands.showdown import Award
-from catalog.language.render import render_rule
+from catalog.language.linearize.steps import render_rule
 from catalog.model.betting import Ante
 from catalog.model.card import Rank
 from catalog.model.showdowns import Prize
 from catalog.model.variant import Rule
+from catalog.play.deck import is_joker, name_of, rank_of
+from catalog.play.event_log import Happening, What
 from catalog.play.hand import Chapter, Hand, Lying, Reckoning
-from catalog.play.happening import Happening, What
-from catalog.play.reckon import face
-from catalog.play.sensible import HABITS, Sensible
-from catalog.play.shoe import is_joker, name_of, rank_of
+from catalog.play.heuristic_player import HABITS, Sensible
+from catalog.play.showdown_input import face
 from catalog.play.unplayed import unplayed
 
 NAMES = (

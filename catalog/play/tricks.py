@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from catalog.model.card import Suit
 from catalog.model.contests import Tricks
 from catalog.play.acts.who import seats_for
-from catalog.play.happening import What
-from catalog.play.shoe import rank_of, suit_of
+from catalog.play.deck import rank_of, suit_of
+from catalog.play.event_log import What
 from catalog.play.table import Laid, Table
 
 if TYPE_CHECKING:

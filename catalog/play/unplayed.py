@@ -9,12 +9,12 @@ from textwrap import shorten
 from catalog.acts import act_of, barred, numbers_of, touches, unknowns
 from catalog.acts.conditions import TWO, comes_again, unnumbered
 from catalog.acts.declaration import always
-from catalog.language.render import words_of
+from catalog.language.linearize.steps import words_of
 from catalog.model import dealing, moves, repeats, uses
 from catalog.model.branches import branches_of, hangs_on_deck
 from catalog.model.card import Picture
 from catalog.model.layout import Line
-from catalog.model.phrase import UNLIKE, Bound, Cards, Deed, Lies, Likeness, Temper, When
+from catalog.model.phrase import UNLIKE, Bound, CardPhrase, ConditionKind, EventKind, Likeness, When, Zone
 from catalog.model.step import Step, cards_told, number_of
 from catalog.model.variant import STATISTICS, Rule, Variant
 from catalog.play.acts import ACTS
@@ -97,27 +97,30 @@ def _quoted(words: str) -> str:
 
 def till_deck_ends(step: repeats.Repeat) -> bool:
     """True for steps that repeat until there are too few cards in the deck."""
-    events = [e for w in step.when if isinstance(w, When) and w.temper is Temper.UNTIL for e in w.events]
+    events = [e for w in step.when if isinstance(w, When) and w.temper is ConditionKind.UNTIL for e in w.events]
     return any(
-        Deed.DECK_SHORT in e.deeds or Deed.RUNS_OUT in e.deeds and e.cards is not None and e.cards.lies is Lies.DECK
+        EventKind.DECK_SHORT in e.deeds
+        or EventKind.RUNS_OUT in e.deeds
+        and e.cards is not None
+        and e.cards.lies is Zone.DECK
         for e in events
     )
 
 
-def _of_most(cards: Cards) -> bool:
+def _of_most(cards: CardPhrase) -> bool:
     """True for cards of the rank, or suit, of which most cards are, or fewest."""
     like = (cards.rank_of.cards if cards.rank_of else None, cards.like_card)
     return any(of is not None and of.amount is not None and of.amount.bound in _EXTREMES for of in like)
 
 
-def _unfollowed(cards: Cards) -> bool:
+def _unfollowed(cards: CardPhrase) -> bool:
     """True for cards that are alike in what the engine does not look for."""
     return cards.like in (Likeness.THAT_COLOR, Likeness.ALTERNATING)
 
 
 def _of_kinds(told: object) -> bool:
     """True where ranks or suits are counted anywhere in what is told, or a line is told by the cards in it."""
-    if isinstance(told, Cards) and told.noun is not None:
+    if isinstance(told, CardPhrase) and told.noun is not None:
         return True
     if isinstance(told, Line) and (told.holding or told.extreme_sum or told.alternate):
         return True
@@ -126,7 +129,7 @@ def _of_kinds(told: object) -> bool:
     return is_dataclass(told) and any(map(_of_kinds, vars(told).values()))
 
 
-_CARDS: tuple[tuple[Callable[[Cards], object], tuple[str, ...], str], ...] = (
+_CARDS: tuple[tuple[Callable[[CardPhrase], object], tuple[str, ...], str], ...] = (
     (lambda of: of.as_many_as is not None, ALL, "as many cards as there are of others are not counted out"),
     (
         lambda of: of.like in (Likeness.CLOSEST, Likeness.FARTHEST),
@@ -162,7 +165,7 @@ _CARDS: tuple[tuple[Callable[[Cards], object], tuple[str, ...], str], ...] = (
 _STEPS: tuple[tuple[Callable[[Step], object], tuple[str, ...], str], ...] = (
     (unnumbered, MOVED, "how many cards is not told"),
     (
-        lambda step: any(isinstance(w, When) and w.temper is Temper.INSTEAD_OF for w in step.when),
+        lambda step: any(isinstance(w, When) and w.temper is ConditionKind.INSTEAD_OF for w in step.when),
         ALL,
         "what is done instead of something else is done besides it",
     ),
@@ -201,7 +204,7 @@ def bears(step: Step, steps: Sequence[Step] = ()) -> tuple[tuple[str, ...], str]
         if numbers and part.when is always:
             return numbers, part.reason
     told = getattr(step, "cards", None)
-    told = told if isinstance(told, Cards) else None
+    told = told if isinstance(told, CardPhrase) else None
     if step.kind not in _COMPARED:
         at_most = ("wilds",) if step.kind in _RANKED else ()
         if any(of.split_card for of in cards_told(step)) or told is not None and told.split_card:

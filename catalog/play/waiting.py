@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from catalog.model.phrase import Cards, Deed, Event, Temper, When
+from catalog.model.phrase import CardPhrase, ConditionKind, Event, EventKind, When
 from catalog.model.step import Step
 
-COMING = {Deed.DEALT, Deed.GETS, Deed.FLIPS}
+COMING = {EventKind.DEALT, EventKind.GETS, EventKind.FLIPS}
 
 
 def watched(step: Step) -> Event | None:
     """The coming of a card that a step waits for; None for a step that waits for none."""
     for when in step.when:
-        if isinstance(when, When) and when.temper in (Temper.IF, Temper.EACH_TIME) and len(when.events) == 1:
+        if (
+            isinstance(when, When)
+            and when.temper in (ConditionKind.IF, ConditionKind.EACH_TIME)
+            and len(when.events) == 1
+        ):
             event = when.events[0]
             cards = event.cards
             if set(event.deeds) <= COMING and cards is not None and not event.negated and event.within is None:
@@ -20,14 +24,14 @@ def watched(step: Step) -> Event | None:
     return None
 
 
-def cards_of(event: Event) -> Cards:
+def cards_of(event: Event) -> CardPhrase:
     """The cards that an event is about. Raises ValueError for one that is about none."""
     if event.cards is None:
         raise ValueError("this event is about no cards")
     return event.cards
 
 
-def compares(cards: Cards) -> bool:
+def compares(cards: CardPhrase) -> bool:
     """True for cards told as higher or lower than others."""
     return cards.higher_than is not None or cards.lower_than is not None
 

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING
 from catalog.budget import TOO_LONG, spend
 from catalog.limits import ROLLS, AboveLimit
 from catalog.model.board import Roll
-from catalog.model.phrase import Cards, Event, Group, Likeness, Role, Side, Temper, When, Which
+from catalog.model.constraints import recast
+from catalog.model.phrase import CardPhrase, ConditionKind, Event, Group, Likeness, Role, Selector, Side, When
 from catalog.model.ranking import (
     Bug,
     ChangeWild,
@@ -34,12 +35,11 @@ from catalog.model.ranking import (
     UseWild,
     Wild,
 )
-from catalog.model.sense import recast
 from catalog.model.step import Step
 from catalog.model.terms import Tally
 from catalog.play.choices import Script
-from catalog.play.meant import ACE, OUTSIDE, Look, as_rank, groups, met, narrow, ranks, several, sources, upward
-from catalog.play.shoe import color_of, rank_of, shows, suit_of
+from catalog.play.deck import color_of, rank_of, shows, suit_of
+from catalog.play.reference import ACE, OUTSIDE, Look, as_rank, groups, met, narrow, ranks, several, sources, upward
 from catalog.play.showdowns import Showdowns
 from catalog.play.together import sets_of
 from catalog.play.wild_steps import (
@@ -112,7 +112,9 @@ class WildRules:
     def __init__(self, steps: tuple[Step, ...], commons_too: bool = False) -> None:
         self.commons_too = commons_too
         steps = tuple(each for step in steps for each in apart(step))
-        self.steps = [step for step in steps if isinstance(getattr(step, "cards", None), Cards) or type(step) in WILDS]
+        self.steps = [
+            step for step in steps if isinstance(getattr(step, "cards", None), CardPhrase) or type(step) in WILDS
+        ]
         self.told = [step for step in self.steps if isinstance(step, WILDS) and not limits_alone(step)]
         self.dead = [step for step in self.steps if isinstance(step, Dead) and is_even_wild(step)]
         sides = {side_of(step) for step in self.told}
@@ -136,14 +138,14 @@ class WildRules:
         self._fixed: frozenset[int] | None = None
         self.missing = tuple(dict.fromkeys(reason for step in steps if (reason := unknown(step))))
 
-    def _spoken(self) -> list[tuple[Step, Cards | None]]:
+    def _spoken(self) -> list[tuple[Step, CardPhrase | None]]:
         """The rules about wild cards, each with the cards that were spoken of before it."""
         found, spoken = [], None
         for step in self.steps:
             if type(step) in WILDS and not limits_alone(step):
                 found.append((step, spoken))
             cards = getattr(step, "cards", None)
-            if cards is not None and cards.which is not Which.THAT and not isinstance(step, Namely):
+            if cards is not None and cards.which is not Selector.THAT and not isinstance(step, Namely):
                 spoken = cards
         return found
 
@@ -253,7 +255,7 @@ class WildRules:
 
 def is_even_wild(step: Dead) -> bool:
     """True for cards that count for nothing even where they would be wild."""
-    return step.even_wild or any(isinstance(w, When) and w.temper is Temper.EVEN_IF for w in step.when)
+    return step.even_wild or any(isinstance(w, When) and w.temper is ConditionKind.EVEN_IF for w in step.when)
 
 
 def limits_alone(step: Step) -> bool:
@@ -270,15 +272,15 @@ def apart(step: Step) -> list[Step]:
     return [recast(step, cards=recast(step.cards, plus=None)), *apart(recast(step, cards=step.cards.plus))]
 
 
-def told_of(step: Step, spoken: Cards | None) -> Cards:
+def told_of(step: Step, spoken: CardPhrase | None) -> CardPhrase:
     """A step's cards, or those that its condition or, before it, another rule told of where it says "them"."""
-    if step.cards.which is Which.THAT:
+    if step.cards.which is Selector.THAT:
         told = [e.cards for w in step.when if isinstance(w, When) for e in w.events if e.cards is not None]
         return told[0] if told else spoken or step.cards
     return step.cards
 
 
-def ranks_on(table: Table, phrase: Cards, spoken: Cards | None) -> list[int]:
+def ranks_on(table: Table, phrase: CardPhrase, spoken: CardPhrase | None) -> list[int]:
     """The ranks next to the one that was spoken of, or else named, the nearest first, up or down as a phrase says."""
     base = spoken.what[0].rank if spoken and spoken.what and spoken.what[0].rank else None
     start = int(base) if base else min(set(table.named.values()), default=0)
@@ -298,7 +300,7 @@ def move_of(step: ShiftWild, count: int) -> list[int]:
     """Which of so many wild ranks a rule shifts: the lowest, the highest, or all."""
     if not count:
         return []
-    return {Which.LOW: [0], Which.HIGH: [count - 1]}.get(step.cards.which, list(range(count)))
+    return {Selector.LOW: [0], Selector.HIGH: [count - 1]}.get(step.cards.which, list(range(count)))
 
 
 def event_of(step: ChangeWild) -> Event | None:
@@ -433,8 +435,8 @@ class _Side:
             inside = narrow(look, [laid for _, laid in reach], phrase)
             found = {id(laid) for laid in inside}
             return [(holder, laid) for holder, laid in reach if id(laid) in found]
-        if phrase.which is Which.THAT and that:
-            origin = narrow(look, that, Cards(facing=phrase.facing, what=phrase.what))
+        if phrase.which is Selector.THAT and that:
+            origin = narrow(look, that, CardPhrase(facing=phrase.facing, what=phrase.what))
         elif phrase.like is Likeness.OPPOSITE_COLOR and phrase.like_card is not None:
             colors = {color_of(laid.card) for laid in sources(look, phrase.like_card, seat)}
             origin = [laid for laid in narrow(look, look.commons, phrase) if color_of(laid.card) not in colors]
@@ -447,7 +449,7 @@ class _Side:
         ids = {id(laid) for laid in origin}
         return [(holder, laid) for holder, laid in reach if id(laid) in ids]
 
-    def of_ranks(self, reach, phrase: Cards, found: set[int], seat: int | None) -> list[tuple[int, Laid]]:
+    def of_ranks(self, reach, phrase: CardPhrase, found: set[int], seat: int | None) -> list[tuple[int, Laid]]:
         """Cards of such ranks; of the other colour than the card whose rank it is, where that is told."""
         if phrase.like is Likeness.OPPOSITE_COLOR and phrase.rank_of.cards is not None:
             colors = {color_of(laid.card) for laid in sources(self.look, phrase.rank_of.cards, seat)}
@@ -464,7 +466,7 @@ class _Side:
             found -= self.rules.no_multiples
         return [(holder, laid) for holder, laid in reach if rank_of(laid.card) in found]
 
-    def next_rank(self, phrase: Cards) -> set[int]:
+    def next_rank(self, phrase: CardPhrase) -> set[int]:
         """The rank next to the one that nobody has; the next that somebody has where it must be held."""
         line = ranks_on(self.look.table, phrase, self.look.spoken)
         if phrase.rank_of.held:
@@ -472,7 +474,7 @@ class _Side:
             line = [rank for rank in line if rank in have]
         return set(line[:1])
 
-    def grouped(self, phrase: Cards, seat: int | None) -> list[tuple[int, Laid]]:
+    def grouped(self, phrase: CardPhrase, seat: int | None) -> list[tuple[int, Laid]]:
         """The cards of every hand (own cards and commons) that belong to such a group in it."""
         look = self.look
         found = []

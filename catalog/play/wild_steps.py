@@ -7,13 +7,23 @@ from enum import StrEnum
 
 from catalog.model.board import ChangeGame
 from catalog.model.card import Color, Picture, Suit
-from catalog.model.phrase import Cards, Group, Lies, Likeness, Role, Side, Temper, When, Which
-from catalog.model.phrase import told as said
+from catalog.model.phrase import (
+    CardPhrase,
+    ConditionKind,
+    Group,
+    Likeness,
+    Role,
+    Selector,
+    Side,
+    When,
+    Zone,
+    fields_set,
+)
 from catalog.model.ranking import ChangeWild, CountAs, NameWild, OneWild, PickWild, ShiftWild, Wild
 from catalog.model.step import Step
 from catalog.model.terms import DICE, Tally
-from catalog.play.meant import whose
-from catalog.play.shoe import COPY, shows
+from catalog.play.deck import COPY, shows
+from catalog.play.reference import whose
 from catalog.play.table import Table
 
 
@@ -21,17 +31,17 @@ def side_of(step: Step) -> Side | None:
     """The hands, high or low, for which alone a rule makes cards wild."""
     side = getattr(step, "side", None)
     for when in step.when:
-        if isinstance(when, When) and when.temper in (Temper.IN_HIGH, Temper.IN_LOW):
-            side = Side.HIGH if when.temper is Temper.IN_HIGH else Side.LOW
+        if isinstance(when, When) and when.temper in (ConditionKind.IN_HIGH, ConditionKind.IN_LOW):
+            side = Side.HIGH if when.temper is ConditionKind.IN_HIGH else Side.LOW
     return side
 
 
-def whole(phrase: Cards) -> bool:
+def whole(phrase: CardPhrase) -> bool:
     """True where a phrase means all cards of a kind, not some of them by their place."""
     if phrase.which is not None or phrase.after or phrase.before or phrase.spot or phrase.line or phrase.came:
         return False
     return bool(phrase.what or phrase.named is not None or phrase.owner is not None or phrase.facing is not None) and (
-        phrase.lies not in (Lies.TABLE, Lies.COMMON)
+        phrase.lies not in (Zone.TABLE, Zone.COMMON)
     )
 
 
@@ -65,7 +75,7 @@ def static(step: Step) -> frozenset[int] | None:
     if isinstance(step, (OneWild, NameWild, PickWild, ShiftWild, ChangeWild)) or not step.cards.what:
         return None
     cards = step.cards
-    if said(cards, "amount", "what", "owner") or any(of.wild for of in cards.what):
+    if fields_set(cards, "amount", "what", "owner") or any(of.wild for of in cards.what):
         return None
     if getattr(step, "sizes", ()) or getattr(step, "onward", False) or getattr(step, "by_multiples", False):
         return None
@@ -99,7 +109,9 @@ def by_order(step: Step) -> bool:
     cards = getattr(step, "cards", None)
     told = [e.cards for w in step.when if isinstance(w, When) for e in w.events] + [cards]
     told += [cards.rank_of.cards] if cards is not None and cards.rank_of is not None else []
-    return any(c is not None and (c.came or c.which not in (None, Which.LOW, Which.HIGH, Which.THAT)) for c in told)
+    return any(
+        c is not None and (c.came or c.which not in (None, Selector.LOW, Selector.HIGH, Selector.THAT)) for c in told
+    )
 
 
 def negated(step: Step) -> bool:
@@ -142,7 +154,7 @@ def looks_alone(step: Step, faces: dict, table: Table) -> bool:
         told += [cards] + ([cards.rank_of.cards] if cards.rank_of is not None and cards.rank_of.cards else [])
         told += [cards.like_card] if cards.like_card is not None else []
     told += [mark for c in told for mark in (c.beside, c.higher_than, c.lower_than) if mark is not None]
-    if any(c.lies in (Lies.COMMON, Lies.TABLE) or c.after or c.before or c.line or c.spot for c in told):
+    if any(c.lies in (Zone.COMMON, Zone.TABLE) or c.after or c.before or c.line or c.spot for c in told):
         return False
     if getattr(step, "instead_of", None) is not None or cards is not None and cards.named is not None:
         return False

@@ -16,8 +16,8 @@ from functools import partial
 from typing import Protocol, TypeVar
 
 from catalog.language import parse_step, render_step
-from catalog.language.marks import AtFirst, EveryRound, InsteadOf, Mark, Upright
-from catalog.language.one_by_one import Each, Rounds
+from catalog.language.card_loops import Each, Rounds
+from catalog.language.directives import AtFirst, EveryRound, InsteadOf, Mark, Upright
 from catalog.language.reading import Reading
 from catalog.language.standard import Expansion, standard_games
 from catalog.model.betting import Ante, Bet
@@ -25,19 +25,20 @@ from catalog.model.board import Common, Deck, Table, TurnUp
 from catalog.model.dealing import Deal
 from catalog.model.declaring import Choice, Declare, Go
 from catalog.model.diagnostic import Place
-from catalog.model.phrase import Deed, Side, Who
+from catalog.model.phrase import EventKind, Side, Who
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Prize, Showdown
 from catalog.model.step import Step
 from catalog.model.uses import Use
 from catalog.model.variant import Rule
+from catalog.read.discourse.assembly import bind_repeats, is_showing, settled
+from catalog.read.discourse.directives import as_marked, in_rounds, so_many
+from catalog.read.discourse.examples import with_named_cards
+from catalog.read.discourse.merging import of_the_dead
 from catalog.read.lines import STANDING, Line, sensibly, telling, winner_unread
-from catalog.read.marked import as_marked, in_rounds, so_many
 from catalog.read.offers import offered
 from catalog.read.parts import bet_on_the_next, one_rule_for_points
-from catalog.read.restated import of_the_dead
 from catalog.read.rounds import of_rounds
-from catalog.read.such_as import with_named_cards
 from catalog.read.variations import (
     in_every_round,
     lent,
@@ -47,7 +48,6 @@ from catalog.read.variations import (
     with_their_table,
     without,
 )
-from catalog.read.whole import bind_repeats, is_showing, settled
 
 T = TypeVar("T")
 
@@ -69,7 +69,7 @@ _AFTER_ROUND = re.compile(
 )
 """A sentence that begins so tells of a betting round, whether one was told before or not."""
 
-_INTO_PLAY = (Deed.GOES_IN, Deed.STAYS)
+_INTO_PLAY = (EventKind.GOES_IN, EventKind.STAYS)
 
 
 @dataclass(frozen=True)
@@ -514,7 +514,7 @@ def _first_deal_of(made: Sequence[Line]) -> int:
 
 def _on_being_dealt(step: Step) -> bool:
     """True for what comes of the cards that a player is dealt: it does so at once."""
-    return any(Deed.DEALT in event.deeds for when in step.when for event in getattr(when, "events", ()))
+    return any(EventKind.DEALT in event.deeds for when in step.when for event in getattr(when, "events", ()))
 
 
 def _is(line: Line, kind: str) -> bool:

@@ -15,9 +15,9 @@ from math import prod
 from catalog.language import parse_step
 from catalog.model.board import Common, TurnUp
 from catalog.model.boards import TurnAtTrigger
-from catalog.model.layout import Facing, Going, Layout, LineSort, Placement, Shape, Spot, Which
+from catalog.model.layout import Facing, Going, Layout, LineSort, Placement, Selector, Shape, Spot
 from catalog.model.layout import Line as Lane
-from catalog.model.phrase import Amount, Bound, Cards, Lies
+from catalog.model.phrase import Amount, Bound, CardPhrase, Zone
 from catalog.model.repeats import Repeat
 from catalog.model.step import number_of
 from catalog.model.uses import Option, Use
@@ -89,14 +89,14 @@ def _boards(lines: list[Line]) -> list[Line]:
         board, lane = next(boards, (None, None))
         if lane is None or lane.total != prod(apart.values()) or max(apart) >= len(_NTH):
             continue
-        one = (Cards(Amount(1, Bound.UP_TO), line=Lane(LineSort.ROW, which=_NTH[at])) for at in apart)
-        others = Cards(Amount(None, Bound.ANY), lies=Lies.COMMON)
+        one = (CardPhrase(Amount(1, Bound.UP_TO), line=Lane(LineSort.ROW, which=_NTH[at])) for at in apart)
+        others = CardPhrase(Amount(None, Bound.ANY), lies=Zone.COMMON)
         kept = tuple(part for part in parts if part is not board)
         line.step = replace(line.step, options=(Option((*kept, *one, others)),))
     return lines
 
 
-_NTH = (Which.FIRST, Which.SECOND, Which.THIRD, Which.FOURTH, Which.FIFTH)
+_NTH = (Selector.FIRST, Selector.SECOND, Selector.THIRD, Selector.FOURTH, Selector.FIFTH)
 
 
 def _bare_deal(lines: Sequence[Line]) -> tuple[Line, Common, int] | None:

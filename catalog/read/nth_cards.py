@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import TypeGuard
 
 from catalog.model.dealing import Deal
-from catalog.model.layout import Which
+from catalog.model.layout import Selector
 from catalog.model.moves import Lie
-from catalog.model.phrase import ORDINALS, Cards
+from catalog.model.normalize import EACH
+from catalog.model.phrase import ORDINALS, CardPhrase
 from catalog.model.step import Step, number_of
-from catalog.model.usual import EACH
 from catalog.model.variant import Rule
 
 
@@ -26,10 +26,10 @@ def with_nth_cards(rules: Iterable[Rule]) -> tuple[Rule, ...]:
         steps: list[Step] = []
         for step in rule.steps:
             here, facing = (step.cards.which, step.cards.facing) if _is_nth(step) else (None, None)
-            place = ORDINALS.index(here) if here in ORDINALS and here is not Which.LAST else 0
-            told = place <= dealt if place and here is not Which.NEXT else here is Which.LAST and just_dealt > 1
+            place = ORDINALS.index(here) if here in ORDINALS and here is not Selector.LAST else 0
+            told = place <= dealt if place and here is not Selector.NEXT else here is Selector.LAST and just_dealt > 1
             if here is not None and facing is not None and told:
-                steps.append(Lie(Cards(which=here), facing))
+                steps.append(Lie(CardPhrase(which=here), facing))
                 continue
             steps.append(step)
             just_dealt = 0
@@ -45,4 +45,4 @@ def _is_nth(step: Step) -> TypeGuard[Deal]:
     if not isinstance(step, Deal) or step.to != EACH or step.when or step.cards.facing is None:
         return False
     cards = step.cards
-    return cards.which in ORDINALS[1:] and cards == Cards(cards.amount, cards.facing, which=cards.which)
+    return cards.which in ORDINALS[1:] and cards == CardPhrase(cards.amount, cards.facing, which=cards.which)

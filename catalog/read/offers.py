@@ -16,10 +16,10 @@ from catalog.language.reading import read_whole
 from catalog.model.betting import Bet
 from catalog.model.contests import OfferEach
 from catalog.model.dealing import Deal, Discard, Flip, Get, Keep, Pass, Reject, Take
-from catalog.model.phrase import Cards, Deed, Facing, Price, Role, Unit, When
+from catalog.model.normalize import EACH, ONE
+from catalog.model.phrase import CardPhrase, EventKind, Facing, Price, Role, Unit, When
 from catalog.model.repeats import Repeat
 from catalog.model.step import Step
-from catalog.model.usual import EACH, ONE
 from catalog.read.lines import Line, meant
 
 _ANOTHER = re.compile(r"\banother round of (?!betting)", re.IGNORECASE)
@@ -112,7 +112,7 @@ def _as_one(block: list[Line]) -> list[Line]:
     told = _sum(steps)
     first = _first(steps)
     if told is None:
-        cards = Cards(ONE, first.cards.facing or _facing(steps))
+        cards = CardPhrase(ONE, first.cards.facing or _facing(steps))
         each = parse_step("Deal 1 card up to each player.")
         made = [replace(each, cards=cards), replace(_first_card(), price=_price(steps))]
         made += [step for step in steps if _goes_past(step)][:1]
@@ -161,7 +161,7 @@ def _sum(steps: Sequence[Step]) -> OfferEach | None:
 def _of_rejects(step: Step) -> bool:
     """True for what says that the next player chooses among cards that were rejected."""
     came = step.cards.came if isinstance(step, Take) else None
-    return came is not None and Deed.DISCARDS in came.deeds and step.who is not None and step.who.role is Role.NEXT
+    return came is not None and EventKind.DISCARDS in came.deeds and step.who is not None and step.who.role is Role.NEXT
 
 
 def _price(steps: Sequence[Step]) -> Price | None:
@@ -174,7 +174,7 @@ def _goes_past(step: Step) -> bool:
     """True for what becomes of a card that nobody took."""
     if not isinstance(step, Discard) or len(step.when) != 1 or not isinstance(step.when[0], When):
         return False
-    return any(Deed.GOES_PAST in event.deeds for event in step.when[0].events)
+    return any(EventKind.GOES_PAST in event.deeds for event in step.when[0].events)
 
 
 def _in_the_next_rounds(block: list[Line], last: _Offer | None) -> list[Line] | None:

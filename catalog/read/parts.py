@@ -15,17 +15,18 @@ from catalog.model.contests import BetBetween, DeclareSide, LoseStake, Outbid, P
 from catalog.model.dealing import Blind, Deal, Flip, Proviso, Switch, Take
 from catalog.model.hands import Points
 from catalog.model.moves import Show, Trade
+from catalog.model.normalize import DEALER, EACH, IT, ONE, all_of_theirs
 from catalog.model.phrase import (
     Amount,
-    Cards,
-    Deed,
+    CardPhrase,
+    ConditionKind,
     Event,
+    EventKind,
     Facing,
-    Often,
+    Frequency,
     Order,
     Price,
     Role,
-    Temper,
     Turn,
     Unit,
     When,
@@ -34,7 +35,6 @@ from catalog.model.phrase import (
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Outcome, Result, Win
 from catalog.model.step import Step
-from catalog.model.usual import DEALER, EACH, IT, ONE, all_of_theirs
 from catalog.read.lines import Line, meant, telling
 
 _SEEN = frozenset({"bet", "declare", "draw", "pass", "showdown"})
@@ -78,10 +78,10 @@ def barred_trades(lines: list[Line]) -> list[Line]:
             continue
         if not step.cards.what or step.cards.owner is None or step.cards.owner.role is not Role.OTHER:
             continue
-        deed = Deed.SHOWS if shown.issuperset(step.cards.what) else Deed.HAS
-        event = Event((deed,), trade.partner, Cards(ONE, what=step.cards.what))
-        unless = next((when for when in trade.when if isinstance(when, When)), When(Temper.UNLESS, (event,)))
-        if unless.temper is Temper.UNLESS and len(trade.when) < 2:
+        deed = EventKind.SHOWS if shown.issuperset(step.cards.what) else EventKind.HAS
+        event = Event((deed,), trade.partner, CardPhrase(ONE, what=step.cards.what))
+        unless = next((when for when in trade.when if isinstance(when, When)), When(ConditionKind.UNLESS, (event,)))
+        if unless.temper is ConditionKind.UNLESS and len(trade.when) < 2:
             events = tuple(dict.fromkeys((*unless.events, event)))
             line.step = replace(trade, when=(replace(unless, events=events, either=len(events) > 1),))
             other.step = None
@@ -126,7 +126,7 @@ def stakes(lines: list[Line]) -> list[Line]:
     for line in lines:
         if isinstance(line.step, Shuffle):
             line.step = None  # new hands are dealt from a full deck
-    until = tuple(replace(when, temper=Temper.UNTIL) for when in ending.when)
+    until = tuple(replace(when, temper=ConditionKind.UNTIL) for when in ending.when)
     lines.remove(end)
     last = max(at for at, line in enumerate(lines) if line.is_act or isinstance(line.step, LoseStake)) + 1
     return [*lines[:last], Line(Repeat(1, when=until), end.rule, end.again, since=first), end, *lines[last:]]
@@ -146,7 +146,7 @@ def bet_on_the_next(own: list[Line]) -> None:
     if between is None or bet is None:
         return
     told = [(line, deal) for line, deal in telling(own, Deal) if not deal.when]
-    if not told or any(deal.cards != Cards(Amount(2), Facing.UP) for _, deal in told):
+    if not told or any(deal.cards != CardPhrase(Amount(2), Facing.UP) for _, deal in told):
         return
     deals = [line for line, _ in told]
     declared = list(telling(own, DeclareSide))
@@ -171,9 +171,9 @@ def bet_on_the_next(own: list[Line]) -> None:
     own[at:at] = [sides[0], Line(parse_step(second), deals[0].rule)]
 
 
-def _of_that(when: When | Often) -> When | Often:
+def _of_that(when: When | Frequency) -> When | Frequency:
     """A condition about the first card, as one about the card just dealt; how often a thing is done stays as it is."""
-    if isinstance(when, Often):
+    if isinstance(when, Frequency):
         return when
     return replace(when, events=tuple(replace(event, cards=IT) for event in when.events))
 

@@ -14,11 +14,11 @@ from catalog.model.board import Common, Table, TurnUp
 from catalog.model.contests import Freeze
 from catalog.model.dealing import Deal, Draw, Get, Keep, Take
 from catalog.model.moves import Lie, Peek, Trade
-from catalog.model.phrase import Cards, Deed, Facing, Often, Temper, When
+from catalog.model.normalize import EACH
+from catalog.model.phrase import CardPhrase, ConditionKind, EventKind, Facing, Frequency, When
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
-from catalog.model.usual import EACH
 from catalog.read.lines import Line, telling
 
 _OF_GETTING = ("who", "cards")
@@ -39,7 +39,7 @@ def _dealt(own: list[Line]) -> None:
         step = line.step
         if isinstance(step, Get) and step.who == EACH and step.cards.facing is not None:
             bare = all(getattr(step, one.name) == one.default for one in fields(step) if one.name not in _OF_GETTING)
-            if bare and step.cards == replace(Cards(step.cards.amount, step.cards.facing), plus=step.cards.plus):
+            if bare and step.cards == replace(CardPhrase(step.cards.amount, step.cards.facing), plus=step.cards.plus):
                 line.step = Deal(step.cards, to=EACH)
 
 
@@ -99,7 +99,9 @@ def _hits(lines: list[Line]) -> list[Line]:
                     line.step = None
             else:
                 last = line
-        elif isinstance(step, Check) and any(isinstance(often, Often) and often.times in limits for often in step.when):
+        elif isinstance(step, Check) and any(
+            isinstance(often, Frequency) and often.times in limits for often in step.when
+        ):
             line.step = None  # so many that nobody gets cards any more
         elif line.is_act:
             last = None
@@ -120,7 +122,7 @@ def _goes_on(lines: list[Line]) -> list[Line]:
         step = line.step
         if isinstance(step, Repeat) and later and step.times is None and not step.when and step.for_each is None:
             line.step = None
-        untils = [when for when in step.when if getattr(when, "temper", None) is Temper.UNTIL] if step else []
+        untils = [when for when in step.when if getattr(when, "temper", None) is ConditionKind.UNTIL] if step else []
         later = later or (isinstance(step, Repeat) and bool(untils))
     return lines
 
@@ -154,13 +156,13 @@ def _beaten(lines: list[Line]) -> list[Line]:
     if beaten is not None and end is not None and showdown is not None and not showdown.when:
         lines.remove(beaten)
         lines.insert(lines.index(end), beaten)
-        end.step = replace(showdown, when=(When(Temper.OTHERWISE),))
+        end.step = replace(showdown, when=(When(ConditionKind.OTHERWISE),))
     return lines
 
 
 def _to_the_deck(step: Match) -> bool:
     events = [event for when in step.when if isinstance(when, When) for event in when.events]
-    return any(Deed.LOSES_TO_TABLE in event.deeds for event in events)
+    return any(EventKind.LOSES_TO_TABLE in event.deeds for event in events)
 
 
 def _taken(lines: list[Line]) -> list[Line]:
@@ -181,7 +183,7 @@ def _of_the_taken(step: Step | None) -> bool:
     if isinstance(step, Take):
         return step.may and not step.when
     if isinstance(step, Peek):
-        return any(Deed.TAKES in event.deeds for when in step.when for event in getattr(when, "events", ()))
+        return any(EventKind.TAKES in event.deeds for when in step.when for event in getattr(when, "events", ()))
     if isinstance(step, Draw):
         return step.barred
     return isinstance(step, Keep) or (isinstance(step, Lie) and step.stays)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from catalog.language.marks import InsteadOf
+from catalog.language.directives import InsteadOf
 from catalog.language.reading import Reading
 from catalog.model.betting import Bet
 from catalog.model.board import Common, Table, TurnUp
 from catalog.model.dealing import Deal
-from catalog.model.phrase import Amount, Bound, Cards, Lies
+from catalog.model.phrase import Amount, Bound, CardPhrase, Zone
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
 from catalog.model.uses import Use
 from catalog.model.variant import Rule
+from catalog.read.discourse.assembly import is_showing
 from catalog.read.lines import Line
-from catalog.read.whole import is_showing
 
 
 def of_the_other(parts: Sequence[Reading]) -> Iterator[Step]:
@@ -81,18 +81,18 @@ def mark_every_round(lines: Sequence[Line]) -> None:
 def with_their_table(own: Use, other: Use) -> Use:
     """A new rule for the cards of a player's hand alone: those of the table are used as in the other game."""
     mine, theirs = own.options[0].parts, other.options[0].parts
-    if own.may and mine == (Cards(Amount(5), lies=Lies.COMMON),):  # they may use none of their own
-        least = next((part for part in theirs if part.lies is Lies.HOLE), None)
+    if own.may and mine == (CardPhrase(Amount(5), lies=Zone.COMMON),):  # they may use none of their own
+        least = next((part for part in theirs if part.lies is Zone.HOLE), None)
         if least is None or least.amount is None or not (least.amount.other or least.amount.number):
             return own
         none = replace(least, amount=Amount(least.amount.other or least.amount.number, Bound.UP_TO))
         parts = tuple(none if part is least else part for part in theirs)
         return replace(other, options=(replace(other.options[0], parts=parts),))
-    one = any(part.lies is Lies.HOLE and part.amount == Amount(1, Bound.AT_LEAST) for part in mine)
-    held = [part.amount.number for part in theirs if part.lies is Lies.HOLE and part.amount is not None]
+    one = any(part.lies is Zone.HOLE and part.amount == Amount(1, Bound.AT_LEAST) for part in mine)
+    held = [part.amount.number for part in theirs if part.lies is Zone.HOLE and part.amount is not None]
     if one and len(mine) == 1 and held and None not in held and (held[0] or 0) >= 1:
         return other  # it has them already
-    table = tuple(part for part in theirs if part.lies is Lies.COMMON)
-    if len(own.options) != 1 or len(other.options) != 1 or any(part.lies is not Lies.HOLE for part in mine):
+    table = tuple(part for part in theirs if part.lies is Zone.COMMON)
+    if len(own.options) != 1 or len(other.options) != 1 or any(part.lies is not Zone.HOLE for part in mine):
         return own
     return replace(own, options=(replace(own.options[0], parts=(*mine, *table)),))

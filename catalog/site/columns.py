@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from catalog.site.look import game_url
+from catalog.site.page_frame import game_url
 
 _WORDS = {
     "key": "Key",

@@ -8,7 +8,7 @@ from datasette.views.base import DatasetteError
 from markupsafe import Markup
 
 from catalog.site.hosting import site_facts
-from catalog.site.look import html
+from catalog.site.page_frame import html
 
 ADVICE = {
     400: ("That cannot be asked", "Something in the address is not what this page takes. Go back and change it."),

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from sqlite3 import Connection
 
-from catalog.site.kept import kept
-from catalog.site.look import address
+from catalog.site.cache import kept
+from catalog.site.page_frame import address
 from catalog.site.tonight import MOST
 from catalog.store.search import ORDERS, TAGS, TYPES, Range, Wanted, count, text_query
 

@@ -56,7 +56,7 @@ def metadata(connection: sqlite3.Connection) -> dict[str, Any]:
 
 def _terms(sources: list[dict[str, Any]]) -> str:
     """A paragraph that says where the catalogue comes from and on what terms, as HTML."""
-    from catalog.site.look import plain  # which imports this module
+    from catalog.site.page_frame import plain  # which imports this module
 
     def told(source: dict[str, Any]) -> str:
         title = escape(plain(source["title"]))

@@ -20,10 +20,10 @@ from catalog.model.variant import Variant
 from catalog.model.verdict import Witness
 from catalog.play.choices import NotThatWay
 from catalog.play.hand import Chapter, Hand
+from catalog.play.heuristic_player import HABITS, Sensible
 from catalog.play.run import Play
-from catalog.play.sensible import HABITS, Sensible
 from catalog.play.transcript import NAMES
-from catalog.site.look import ENVIRONMENT
+from catalog.site.page_frame import ENVIRONMENT
 from catalog.site.telling import Drawn, Played, face, played, retell
 from catalog.store.database import open_database
 from catalog.store.variants import NotTheSame, read_variant

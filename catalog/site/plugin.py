@@ -16,9 +16,9 @@ from catalog.site.cells import answer_row, table_row
 from catalog.site.columns import column_title, for_people
 from catalog.site.errors import error_page, page_for
 from catalog.site.hosting import site_facts
-from catalog.site.look import UNSEEN, address, game_url, plain, static
 from catalog.site.metadata import DATABASE
 from catalog.site.outside import PICTURE, public
+from catalog.site.page_frame import UNSEEN, address, game_url, plain, static
 from catalog.site.pages import ROUTES
 from catalog.site.paging import pages_of, part_of
 from catalog.site.queries import QUERIES

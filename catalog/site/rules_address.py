@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Mapping
 
 from catalog.limits import TRIED_BYTES
-from catalog.site.look import address
+from catalog.site.page_frame import address
 
 PATH = "/try"
 

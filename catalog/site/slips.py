@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from catalog.site.look import Asked
+from catalog.site.page_frame import Asked
 
 _LONGEST = 40
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from catalog.check.replay import Told
 from catalog.hands.lines import places
 from catalog.model.variant import Variant
+from catalog.play.deck import is_joker, name_of, rank_of, suit_of
 from catalog.play.hand import Chapter
-from catalog.play.shoe import is_joker, name_of, rank_of, suit_of
 from catalog.play.table import Table
 from catalog.play.transcript import NAMES, Card, Telling, heading
 from catalog.site.faces import Face

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from sqlite3 import Connection
 
-from catalog.site.look import Asked, address
+from catalog.site.page_frame import Asked, address
 
 PATH = "/tonight"
 

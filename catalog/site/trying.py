@@ -17,8 +17,8 @@ from catalog.model.statistic import TOLD
 from catalog.model.variant import Variant
 from catalog.play.hand import Hand
 from catalog.play.transcript import NAMES
-from catalog.site.look import ENVIRONMENT
 from catalog.site.numbers import at_a_glance, percent
+from catalog.site.page_frame import ENVIRONMENT
 from catalog.site.playing import MACROS, Counting
 from catalog.site.rules_address import address_of
 from catalog.site.telling import Drawn, played

@@ -12,7 +12,7 @@ import gc
 import os
 
 from catalog.language.prose import wordings
-from catalog.site.look import ENVIRONMENT
+from catalog.site.page_frame import ENVIRONMENT
 from catalog.site.playing import MACROS
 from catalog.site.trying import answer, played_games
 from catalog.site.workers import WARM

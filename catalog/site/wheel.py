@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from sqlite3 import Connection
 
-from catalog.site.kept import kept
-from catalog.site.look import plain
+from catalog.site.cache import kept
+from catalog.site.page_frame import plain
 
 SIZE = 640
 CENTRE = SIZE / 2

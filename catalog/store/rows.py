@@ -28,7 +28,7 @@ from catalog.model.diagnostic import Diagnostic
 from catalog.model.step import Step, detail
 from catalog.model.variant import STATISTICS, Catalog, Code, Rule, Variant, decode
 from catalog.model.verdict import Verdict
-from catalog.play.shoe import name_of
+from catalog.play.deck import name_of
 from catalog.store import tables, vocabulary
 from catalog.store.changes import change_rows
 from catalog.store.codes import code_rows

@@ -19,23 +19,24 @@ from catalog.boundary import Boundary, Fault
 from catalog.budget import TooLong, budget
 from catalog.language import Reading as RuleReading
 from catalog.language import parse_step
-from catalog.language.one_by_one import Each
+from catalog.language.card_loops import Each
 from catalog.language.prose import Told
 from catalog.language.standard import Expansion, changed
 from catalog.limits import TRIED, TRIED_BYTES, TRIED_GAMES
 from catalog.model.betting import Bet
 from catalog.model.board import Common, TurnUp
+from catalog.model.constraints import changed_if_sensible
 from catalog.model.dealing import Deal, Get
 from catalog.model.diagnostic import Diagnostic, Place
 from catalog.model.layout import Spot
 from catalog.model.page import Comment, Entry, Page, RuleLine
 from catalog.model.phrase import Amount
 from catalog.model.repeats import Repeat
-from catalog.model.sense import changed_if_sensible
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
 from catalog.read import markdown, prose_fields
 from catalog.read.commentary import sentences
+from catalog.read.discourse.assembly import bind_repeats
 from catalog.read.documents import Document
 from catalog.read.expansion import as_rules
 from catalog.read.layout import read_page
@@ -46,7 +47,6 @@ from catalog.read.registry import load_registry
 from catalog.read.sources import LOCAL
 from catalog.read.text import is_markup
 from catalog.read.variants import read_variants
-from catalog.read.whole import bind_repeats
 from catalog.trial.colloquial import READ, plainly
 from catalog.trial.plain import NAME, has_parts, read_plain
 

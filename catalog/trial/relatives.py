@@ -14,9 +14,9 @@ from catalog.family.distance import distances_from
 from catalog.family.games import Game, rule_changes
 from catalog.language import parse_step, render_step
 from catalog.model.betting import Bet
+from catalog.model.constraints import changed_if_sensible
 from catalog.model.dealing import Deal
 from catalog.model.layout import Facing
-from catalog.model.sense import changed_if_sensible
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step, detail
 from catalog.store.database import open_database, read_games

@@ -18,7 +18,7 @@ from typed import instances
 
 from catalog.language import render_step
 from catalog.language.explain import known_wordings
-from catalog.model.phrase import Amount, Bound, Cards
+from catalog.model.phrase import Amount, Bound, CardPhrase
 from catalog.model.step import Step
 
 CHECKOUT = Path(__file__).resolve().parent.parent.parent
@@ -72,7 +72,7 @@ def recombined_step(chance: Random) -> Step:
             if values and chance.random() < 0.3:
                 changes[field.name] = chance.choice(_seen()[field.name, None] if field.name in FRAME else values)
             value = changes.get(field.name, getattr(step, field.name))
-            if isinstance(value, Cards) and value.amount is not None and chance.random() < 0.5:
+            if isinstance(value, CardPhrase) and value.amount is not None and chance.random() < 0.5:
                 with suppress(ValueError):
                     amount = Amount(chance.choice((2, 3, 4, 5, 7, 12)), chance.choice((Bound.EXACTLY, Bound.UP_TO)))
                     changes[field.name] = replace(value, amount=amount)

@@ -10,8 +10,8 @@ from catalog.check.count.on_table import turned
 from catalog.check.count.repeats import hand_size, loop_of, so_many_up
 from catalog.check.count.walk import Walk
 from catalog.model import betting, board, dealing, declaring, moves, repeats
-from catalog.model.phrase import Facing, Lies, Temper, When
-from catalog.model.sense import recast
+from catalog.model.constraints import recast
+from catalog.model.phrase import ConditionKind, Facing, When, Zone
 
 
 def repeat(walk: Walk, step: repeats.Repeat) -> None:
@@ -38,7 +38,7 @@ def repeat(walk: Walk, step: repeats.Repeat) -> None:
 
 def _passes_till_all_up(walk: Walk, step: repeats.Repeat, loop: Loop) -> int | None:
     """How often steps are gone through that turn cards up until all are; None where it is not by that that they end."""
-    ends = [e for w in step.when if isinstance(w, When) and w.temper is Temper.UNTIL for e in w.events]
+    ends = [e for w in step.when if isinstance(w, When) and w.temper is ConditionKind.UNTIL for e in w.events]
     told = [cards for event in ends if (cards := repeats.all_up(event)) is not None]
     rules = [rule for rule in walk.variant.rules if rule.number <= loop.last]
     before = [s for rule in rules for s in rule.steps]
@@ -71,7 +71,7 @@ def fold(walk: Walk, step: betting.Fold) -> None:
 
 def redeal(walk: Walk, step: dealing.Redeal) -> None:
     """A new deal that leaves cards on the table."""
-    if step.besides is not None and step.besides.lies in (Lies.TABLE, Lies.COMMON):
+    if step.besides is not None and step.besides.lies in (Zone.TABLE, Zone.COMMON):
         walk.add(endless=True)
 
 

@@ -9,10 +9,10 @@ from catalog.check.count.repeats import end_of
 from catalog.check.count.walk import Walk, events_of
 from catalog.model import board, dealing, moves, repeats
 from catalog.model.layout import Facing
-from catalog.model.phrase import ORDINALS, Bound, Cards, Deed, Lies, Role, When, Which
+from catalog.model.phrase import ORDINALS, Bound, CardPhrase, EventKind, Role, Selector, When, Zone
 from catalog.model.step import Step, cards_told
 
-_ALTERNATIVE = (Deed.FOLDS,)
+_ALTERNATIVE = (EventKind.FOLDS,)
 
 
 def deal(walk: Walk, step: dealing.Deal) -> None:
@@ -21,7 +21,7 @@ def deal(walk: Walk, step: dealing.Deal) -> None:
     amount = step.cards.amount
     nth = amount is None and step.cards.which in ORDINALS[1:]
     if not nth and (amount is None or amount.bound in (Bound.ALL, Bound.THE)):
-        if step.cards.which is Which.THAT and step.cards.facing is None:
+        if step.cards.which is Selector.THAT and step.cards.facing is None:
             walk.doubt("how many cards come before the one that is dealt")
             walk.add(gain=1, demand=Demand(each=1), forced=False, words="1 card that matches")
         return
@@ -79,7 +79,7 @@ def deal(walk: Walk, step: dealing.Deal) -> None:
 def get(walk: Walk, step: dealing.Get) -> None:
     """Cards taken off the deck by whoever wants or earns them."""
     cards, role = step.cards, step.who.role if step.who else None
-    deck = cards.lies is Lies.DECK
+    deck = cards.lies is Zone.DECK
     if step.instead:
         if deck and not walk.beside(moves.Auction):
             refused(walk, step)
@@ -88,7 +88,7 @@ def get(walk: Walk, step: dealing.Get) -> None:
         each = walk.beside(repeats.Repeat)
         walk.add(gain=1, forced=False, demand=Demand(each=1) if each else Demand(total=1), words="1 won")
         return
-    if cards.which is Which.THAT or cards.amount is None:
+    if cards.which is Selector.THAT or cards.amount is None:
         return
     if walk.beside(dealing.Reject):
         return
@@ -148,7 +148,7 @@ def buy(walk: Walk, step: moves.Buy) -> None:
     refilled = any(isinstance(s, (board.Table, moves.Replace)) for s in walk.rule.steps)
     deck = refilled or not _only_on_table(step)
     demand = Demand(each=number) if deck else Demand()
-    kept = any(e.deeds == (Deed.KEEPS,) for d in walk.beside(dealing.Discard) for e in events_of(d))
+    kept = any(e.deeds == (EventKind.KEEPS,) for d in walk.beside(dealing.Discard) for e in events_of(d))
     walk.add(
         gain=number,
         loss=number if kept else 0,
@@ -165,7 +165,7 @@ def pick(walk: Walk, step: moves.Pick) -> None:
     number = walk.number(step.cards)
     if number is None:
         return walk.doubt("how many cards are picked")
-    deck = step.cards.alternative is not None or walk.beside(moves.Replace) or step.cards.lies is Lies.DECK
+    deck = step.cards.alternative is not None or walk.beside(moves.Replace) or step.cards.lies is Zone.DECK
     walk.add(
         gain=number,
         demand=Demand(each=number) if deck else Demand(),
@@ -177,11 +177,11 @@ def pick(walk: Walk, step: moves.Pick) -> None:
 
 def take(walk: Walk, step: dealing.Take) -> None:
     """Cards taken from the deck, the table or another player."""
-    if step.cards.lies is Lies.DECK:
+    if step.cards.lies is Zone.DECK:
         if step.instead:
             refused(walk, step)
         return
-    if step.cards.lies is Lies.TABLE:
+    if step.cards.lies is Zone.TABLE:
         if step.may or walk.beside(moves.Replace):
             walk.add(gain=1, demand=Demand(each=1), forced=False, words="1 taken")
         else:
@@ -203,8 +203,8 @@ def take(walk: Walk, step: dealing.Take) -> None:
 
 def auction(walk: Walk, step: moves.Auction) -> None:
     """A card sold to one player, or one to each."""
-    if step.cards.lies not in (Lies.DECK, Lies.TABLE):
-        if step.cards.which is not Which.THAT:
+    if step.cards.lies not in (Zone.DECK, Zone.TABLE):
+        if step.cards.which is not Selector.THAT:
             number = walk.number(step.cards) or 1
             walk.add(others=number, source=Source.PLAYERS, forced=False, words=f"{number} won of each other player")
         return
@@ -213,7 +213,7 @@ def auction(walk: Walk, step: moves.Auction) -> None:
         return
     each = [r for r in walk.beside(repeats.Repeat) if not r.endings and _seats_end(r)]
     total = Demand(each=1) if each else Demand(total=1)
-    demand = total if step.cards.lies is Lies.DECK else Demand()
+    demand = total if step.cards.lies is Zone.DECK else Demand()
     swap = bool(walk.beside(dealing.Discard))
     wanted = any(end_of(r) is End.CHOICE for r in walk.beside(repeats.Repeat))
     walk.add(
@@ -231,7 +231,7 @@ def auction(walk: Walk, step: moves.Auction) -> None:
 
 def auction_right(walk: Walk, step: moves.AuctionRight) -> None:
     """The right to play the hand on the table, sold to one player."""
-    if isinstance(step.act, dealing.Switch) and step.act.other.lies is Lies.TABLE:
+    if isinstance(step.act, dealing.Switch) and step.act.other.lies is Zone.TABLE:
         lying = sum(move.table.total for move in walk.moves)
         if not lying:
             return
@@ -251,33 +251,35 @@ def auction_right(walk: Walk, step: moves.AuctionRight) -> None:
 
 def bid(walk: Walk, step: moves.Bid) -> None:
     """A table card that one player wins."""
-    if step.cards is not None and step.cards.lies is Lies.TABLE and step.who is not None:
+    if step.cards is not None and step.cards.lies is Zone.TABLE and step.who is not None:
         once = any(b.barred for b in walk.beside(moves.Bid))
         walk.add(gain=1, forced=False, source=Source.TABLE, once=once, words="1 won")
 
 
-def _down(cards: Cards) -> bool:
+def _down(cards: CardPhrase) -> bool:
     return cards.facing is Facing.DOWN
 
 
 def from_aside(step: Step) -> bool:
     """True where cards that nobody may look at come into the hand later."""
     if isinstance(step, dealing.Put):
-        return step.into is Lies.HAND and any(c.lies is Lies.UNSEEN for c in cards_told(step))
-    return isinstance(step, dealing.Draw) and step.new is not None and step.new.lies is Lies.UNSEEN
+        return step.into is Zone.HAND and any(c.lies is Zone.UNSEEN for c in cards_told(step))
+    return isinstance(step, dealing.Draw) and step.new is not None and step.new.lies is Zone.UNSEEN
 
 
 def goes_past(step: Step) -> bool:
     """True for a card that nobody wanted, the dealer neither."""
-    refused_by = [e.to or e.who for e in events_of(step) if {Deed.GOES_PAST, Deed.REJECTS} & set(e.deeds)]
+    refused_by = [e.to or e.who for e in events_of(step) if {EventKind.GOES_PAST, EventKind.REJECTS} & set(e.deeds)]
     return any(who is not None and who.role is Role.DEALER for who in refused_by)
 
 
 def _only_on_table(step: moves.Buy) -> bool:
     cards = [o.cards for o in step.offers] or [step.cards]
-    return all(c is not None and c.lies is Lies.TABLE and c.alternative is None for c in cards)
+    return all(c is not None and c.lies is Zone.TABLE and c.alternative is None for c in cards)
 
 
 def _seats_end(step: repeats.Repeat) -> bool:
     events = [e for w in step.when if isinstance(w, When) for e in w.events]
-    return step.for_each is not None or any(Deed.WINS in e.deeds and e.who and e.who.role is Role.EACH for e in events)
+    return step.for_each is not None or any(
+        EventKind.WINS in e.deeds and e.who and e.who.role is Role.EACH for e in events
+    )

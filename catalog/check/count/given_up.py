@@ -6,9 +6,9 @@ from catalog.check.count.from_deck import goes_past, refused
 from catalog.check.count.move import Demand, Source
 from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
 from catalog.model import board, dealing, moves, ranking, repeats
-from catalog.model.phrase import Bound, Cards, Deed, Lies, Role
+from catalog.model.normalize import THEM
+from catalog.model.phrase import Bound, CardPhrase, EventKind, Role, Zone
 from catalog.model.step import Step, cards_told, number_of
-from catalog.model.usual import THEM
 
 
 def draw(walk: Walk, step: dealing.Draw) -> None:
@@ -20,9 +20,9 @@ def draw(walk: Walk, step: dealing.Draw) -> None:
     if most is None:
         return walk.doubt("how many cards are drawn")
     cap = walk.cap(step)
-    if step.new is not None and step.new.lies is Lies.UNSEEN:
+    if step.new is not None and step.new.lies is Zone.UNSEEN:
         return walk.add(gain=most, loss=most, swap=True, seen=True, forced=not step.may, words=f"{most} changed")
-    if step.new is not None and step.new.lies is Lies.STACK:
+    if step.new is not None and step.new.lies is Zone.STACK:
         walk.add(loss=most, loss_least=0 if step.may else most, words=f"{most} given up")
         return
     if step.same_size:
@@ -32,7 +32,7 @@ def draw(walk: Walk, step: dealing.Draw) -> None:
     again = any(not r.steps for r in walk.beside(repeats.Repeat))
     if again and step.cards.what:
         cap = walk.pack.count(step.cards.what)
-    if cap is not None and all(e.deeds == (Deed.FLIPS,) for e in events_of(step)):
+    if cap is not None and all(e.deeds == (EventKind.FLIPS,) for e in events_of(step)):
         # What comes for a card that was flipped is not flipped itself.
         own = min(cap, walk.hand)
         walk.add(gain=own, loss=own, swap=True, demand=Demand(total=most * cap), standing=True)
@@ -88,16 +88,16 @@ def switch(walk: Walk, step: dealing.Switch) -> None:
         return walk.add(
             gain=number, loss=number, swap=True, source=Source.PLAYERS, forced=not step.may, words="switched"
         )
-    if step.other.lies is Lies.COMMON:
+    if step.other.lies is Zone.COMMON:
         return walk.add(laid=number, forced=not step.may, words=f"{number} of each player's own laid open")
-    if step.other.lies is not Lies.DECK:
+    if step.other.lies is not Zone.DECK:
         return
     walk.add(gain=number, loss=number, swap=True, forced=False, demand=Demand(each=number), words="switched")
 
 
 def discard(walk: Walk, step: dealing.Discard) -> None:
     """Cards given up for nothing, commons taken away, or all hands at the end of a deal."""
-    if step.cards is not None and step.cards.lies is Lies.COMMON:
+    if step.cards is not None and step.cards.lies is Zone.COMMON:
         number = number_of(step.cards)
         if number is not None and number < 100:
             walk.add(common=-number, words=f"{number} common discarded")
@@ -111,7 +111,7 @@ def discard(walk: Walk, step: dealing.Discard) -> None:
         walk.hand = walk.permanent = 0
         walk.add(fresh=True)
         return
-    if any(e.deeds == (Deed.KEEPS,) for e in events_of(step)):
+    if any(e.deeds == (EventKind.KEEPS,) for e in events_of(step)):
         return
     role = step.who.role if step.who else None
     if step.until:
@@ -146,7 +146,7 @@ def make(walk: Walk, step: moves.Make) -> None:
     walk.hands = max(walk.hands, 1)
 
 
-def _certain(cards: Cards | None) -> bool:
+def _certain(cards: CardPhrase | None) -> bool:
     """True where a number of cards is given up, whatever they are."""
     if cards is None or cards.rank_of is not None or cards.what:
         return False

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from catalog.check.count.move import Move
 from catalog.model import uses
-from catalog.model.layout import NAMED_LINES, Layout, LineSort, Shape, Which
-from catalog.model.phrase import Cards, Group, Lies
-from catalog.model.phrase import told as said
+from catalog.model.layout import NAMED_LINES, Layout, LineSort, Selector, Shape
+from catalog.model.phrase import CardPhrase, Group, Zone, fields_set
 from catalog.model.step import number_of
 from catalog.model.variant import Variant
 
@@ -50,38 +49,38 @@ def _limit(rule: uses.Use, laid: list[Move], every: int, free: int, touching: bo
                 placed = True
                 number += told
                 others = others or part.line is not None and part.line.sort in (LineSort.TURN, LineSort.RIVER)
-            elif part.lies is Lies.COMMON or part.which is not None:
+            elif part.lies is Zone.COMMON or part.which is not None:
                 others = True
                 number += number_of(part) or 0
         numbers.append(number if others or rule.as_flop else number + free)
     return max(numbers) if placed else None
 
 
-def _so_many(part: Cards) -> int:
+def _so_many(part: CardPhrase) -> int:
     """The number of commons that a phrase tells, whichever they are; 0 where it tells which, or no number."""
-    if part.amount is None or part.lies is not Lies.COMMON or said(part, "amount", "lies"):
+    if part.amount is None or part.lies is not Zone.COMMON or fields_set(part, "amount", "lies"):
         return 0
     return part.amount.number or 0
 
 
-def _placed(part: Cards, laid: list[Move], touching: bool) -> int | None:
+def _placed(part: CardPhrase, laid: list[Move], touching: bool) -> int | None:
     """The commons of a line, a row or a set that a phrase tells; None where it tells none."""
     if part.line is not None:
         return None if part.line.each else _line(part, laid)
-    if part.adjacency is not None or (touching and part.lies is Lies.COMMON):
+    if part.adjacency is not None or (touching and part.lies is Zone.COMMON):
         return number_of(part)
     if part.group is Group.PAIR and any(move.layout is not None for move in laid):
         return 2
     return None
 
 
-def _line(part: Cards, laid: list[Move]) -> int:
+def _line(part: CardPhrase, laid: list[Move]) -> int:
     line = part.line
     if line is None:
         return number_of(part) or 0
-    if line.which is Which.THAT:
+    if line.which is Selector.THAT:
         return number_of(part) or 0 if part.spot is not None else 0
-    if part.which is Which.MIDDLE and part.amount is None:
+    if part.which is Selector.MIDDLE and part.amount is None:
         return 1
     if line.which is not None and line.which in NAMED_LINES and not line.size and not line.number:
         sizes = [_named(move.layout.lines, NAMED_LINES[line.which]) for move in laid if move.layout]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from catalog.check.count.move import Demand
 from catalog.check.count.walk import Walk, events_of
 from catalog.model import board, boards, dealing, moves
-from catalog.model.phrase import Deed, Group, Lies, Role, Temper, When, Which
+from catalog.model.phrase import ConditionKind, EventKind, Group, Role, Selector, When, Zone
 from catalog.model.step import number_of
 
 
@@ -41,7 +41,7 @@ def remove_common(walk: Walk, step: board.RemoveCommon) -> None:
 
 def table(walk: Walk, step: board.Table) -> None:
     """Cards that are in no hand."""
-    if any(isinstance(w, When) and w.temper is Temper.OTHERWISE for w in step.when):
+    if any(isinstance(w, When) and w.temper is ConditionKind.OTHERWISE for w in step.when):
         return
     if step.until:
         amount = step.number or 0
@@ -71,16 +71,16 @@ def replace_(walk: Walk, step: moves.Replace) -> None:
     """Table cards that give way to others."""
     if walk.beside(moves.Pick, dealing.Take, moves.Buy):
         return
-    gone = [number_of(s.cards) for s in walk.beside(dealing.Discard) if s.cards and s.cards.lies is Lies.COMMON]
-    if gone and step.cards.which is Which.THAT and not events_of(step):
+    gone = [number_of(s.cards) for s in walk.beside(dealing.Discard) if s.cards and s.cards.lies is Zone.COMMON]
+    if gone and step.cards.which is Selector.THAT and not events_of(step):
         number = gone[0] or 0
         return walk.add(common=number, demand=Demand(total=number), words=f"{number} in their place")
     if step.until:
         laid = sum(m.table.total for m in walk.moves)
         others = (walk.pack.rank_size - 1) * max(laid - 1, 0)
         return walk.add(demand=Demand(total=others), words="table cards replaced", forced=False)
-    if any(Deed.ANOTHER_CHANCE in e.deeds for e in events_of(step)):
-        offers = sum(isinstance(s, dealing.Take) and s.cards.lies is Lies.TABLE for s in walk.variant.steps)
+    if any(EventKind.ANOTHER_CHANCE in e.deeds for e in events_of(step)):
+        offers = sum(isinstance(s, dealing.Take) and s.cards.lies is Zone.TABLE for s in walk.variant.steps)
         return walk.add(demand=Demand(total=max(offers - 1, 0)), standing=True, words="table cards replaced")
     cap = walk.cap(step)
     if cap is not None:
@@ -91,11 +91,11 @@ def replace_(walk: Walk, step: moves.Replace) -> None:
 
 def flip(walk: Walk, step: dealing.Flip) -> None:
     """Cards of the deck turned up to see what they are."""
-    if step.cards.lies is not Lies.DECK:
+    if step.cards.lies is not Zone.DECK:
         return
     if step.until:
         walk.doubt("how many cards are flipped off the deck")
-    elif step.cards.amount is None and step.cards.which is Which.TOP:
+    elif step.cards.amount is None and step.cards.which is Selector.TOP:
         cap = walk.cap(step) or next((c for s in walk.rule.steps if (c := walk.cap(s))), 1)
         walk.add(demand=Demand(total=cap), standing=cap > 1, words="flipped off the deck")
 
@@ -119,9 +119,9 @@ def shuffle(walk: Walk, step: board.Shuffle) -> None:
     if step.size:
         walk.doubt("which hands go back into the deck")
         return
-    if step.into is not Lies.DECK:
+    if step.into is not Zone.DECK:
         return
-    if step.shuffled is Lies.DISCARDS:
+    if step.shuffled is Zone.DISCARDS:
         walk.add(refill=not step.on_event, refill_when_empty=step.on_event, words="discards shuffled in")
     elif not walk.beside(dealing.Discard):
         walk.hand = 0
@@ -129,7 +129,7 @@ def shuffle(walk: Walk, step: board.Shuffle) -> None:
 
 
 def _pair_dealt(event) -> bool:
-    return Deed.DEALT in event.deeds and event.cards is not None and event.cards.group is Group.PAIR
+    return EventKind.DEALT in event.deeds and event.cards is not None and event.cards.group is Group.PAIR
 
 
 def burn(walk: Walk, step: boards.Burn) -> None:

@@ -6,10 +6,10 @@ from catalog.check.count.move import Demand, Source
 from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
 from catalog.model import dealing, moves
 from catalog.model.layout import Facing
-from catalog.model.phrase import Cards, Deed, Lies, Often, Role, Temper, When, Which
+from catalog.model.phrase import CardPhrase, ConditionKind, EventKind, Frequency, Role, Selector, When, Zone
 from catalog.model.step import cards_told, number_of
 
-_ALTERNATIVE = (Deed.FOLDS,)
+_ALTERNATIVE = (EventKind.FOLDS,)
 
 
 def pass_(walk: Walk, step: dealing.Pass) -> None:
@@ -18,7 +18,7 @@ def pass_(walk: Walk, step: dealing.Pass) -> None:
     events = events_of(step)
     if any(set(_ALTERNATIVE) & set(e.deeds) for e in events):
         return
-    if any(isinstance(w, When) and w.temper is Temper.EVEN_IF for w in step.when):
+    if any(isinstance(w, When) and w.temper is ConditionKind.EVEN_IF for w in step.when):
         if not walk.beside(dealing.Get, dealing.Take, dealing.Discard, moves.Become):
             # Who passes one on gets another, and what goes past the last player is lost.
             walk.add(
@@ -36,7 +36,7 @@ def pass_(walk: Walk, step: dealing.Pass) -> None:
     told = all(g.cards.amount is not None for g in step.gifts)
     if role in (Role.RECEIVER, Role.WINNER) or (role is Role.THAT and not events and not told):
         return
-    if any(g.cards.lies is Lies.DISCARDS or number_of(g.cards) == 118 for g in step.gifts):
+    if any(g.cards.lies is Zone.DISCARDS or number_of(g.cards) == 118 for g in step.gifts):
         number = walk.given.each + walk.given.few
         return walk.add(gain=number, source=Source.PLAYERS, words=f"up to {number} given up by another")
     numbers = [number for g in step.gifts if (number := _gift(walk, g.cards)) is not None]
@@ -44,7 +44,7 @@ def pass_(walk: Walk, step: dealing.Pass) -> None:
         return walk.doubt("how many cards are passed")
     number = sum(numbers)
     jokers = any(of.joker for g in step.gifts for of in g.cards.what)
-    if jokers and any(isinstance(w, Often) for w in step.when):
+    if jokers and any(isinstance(w, Frequency) for w in step.when):
         return
     if jokers:
         walk.add(gain=walk.pack.jokers, loss=number, source=Source.PLAYERS, forced=False, words="jokers passed")
@@ -62,7 +62,7 @@ def pass_(walk: Walk, step: dealing.Pass) -> None:
         forced=not (step.may or step.on_event),
         free=step.may,
         gifts=tuple(_sent(g, n) for g, n in zip(step.gifts, numbers, strict=True)),
-        whole=all(g.cards.lies is Lies.LOOSE or number_of(g.cards) in ALL_OF_HAND for g in step.gifts) and not step.may,
+        whole=all(g.cards.lies is Zone.LOOSE or number_of(g.cards) in ALL_OF_HAND for g in step.gifts) and not step.may,
         words=f"{number} passed",
     )
 
@@ -73,10 +73,10 @@ def _sent(gift: dealing.Gift, number: int) -> tuple[int, int]:
     return (sides.get(gift.toward, 0) if gift.seats == 1 else 0), number
 
 
-def _gift(walk: Walk, cards: Cards) -> int | None:
-    if cards.lies is Lies.LOOSE:
+def _gift(walk: Walk, cards: CardPhrase) -> int | None:
+    if cards.lies is Zone.LOOSE:
         return max(walk.hand - walk.permanent, 0)
-    if cards.amount is None and cards.which is Which.THAT:
+    if cards.amount is None and cards.which is Selector.THAT:
         return 1
     return walk.number(cards)
 
@@ -90,7 +90,7 @@ def _rotation(walk: Walk, step: dealing.Pass) -> None:
     walk.add(gain=number, loss=number, swap=True, source=Source.PLAYERS, forced=False, words="rotated")
 
 
-def _gift_size(walk: Walk, cards: Cards) -> int:
+def _gift_size(walk: Walk, cards: CardPhrase) -> int:
     if cards.facing is Facing.UP:
         return walk.ups
     return walk.shown
@@ -122,9 +122,9 @@ def twister(walk: Walk, step: dealing.Twister) -> None:
 
 def put(walk: Walk, step: dealing.Put) -> None:
     """Cards that may not be passed on any more, or that come from beside into the hand."""
-    if step.into is Lies.PERMANENT:
+    if step.into is Zone.PERMANENT:
         walk.permanent += walk.number(step.cards) or 0
-    elif step.into is Lies.HAND and any(c.lies is Lies.UNSEEN for c in cards_told(step)):
+    elif step.into is Zone.HAND and any(c.lies is Zone.UNSEEN for c in cards_told(step)):
         walk.add(gain=1, seen=True, forced=False, words="1 card from beside")
-    elif step.cards.lies is Lies.TABLE and step.cards.amount is not None and step.cards.amount.number is None:
+    elif step.cards.lies is Zone.TABLE and step.cards.amount is not None and step.cards.amount.number is None:
         walk.doubt("how many table cards a player gets")

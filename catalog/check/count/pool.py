@@ -9,7 +9,7 @@ from catalog.check.count.lines import usable_commons
 from catalog.check.count.move import End, Flow, Loop, Move, Source
 from catalog.model import dealing, hands, moves, uses
 from catalog.model.layout import Facing
-from catalog.model.phrase import Cards, Deed, Lies, Role
+from catalog.model.phrase import CardPhrase, EventKind, Role, Zone
 from catalog.model.step import number_of
 from catalog.model.variant import Variant
 
@@ -89,9 +89,9 @@ def _bought(own: int, laid: int, variant: Variant) -> Pool | None:
     """The best pool where each common card that a hand may use must be paid for with discards; None elsewhere."""
     offers = {0: 0}
     for step in variant.steps:
-        told = [e.cards for w in step.when for e in getattr(w, "events", ()) if e.deeds == (Deed.DISCARDS,)]
+        told = [e.cards for w in step.when for e in getattr(w, "events", ()) if e.deeds == (EventKind.DISCARDS,)]
         if isinstance(step, uses.Use) and not step.barred and len(told) == 1 and told[0] is not None:
-            commons = [p for option in step.options for p in option.parts if p.lies is Lies.COMMON]
+            commons = [p for option in step.options for p in option.parts if p.lies is Zone.COMMON]
             offers[plain_number(told[0])] = max((plain_number(p) for p in commons), default=0)
     if len(offers) == 1:
         return None
@@ -103,7 +103,7 @@ def made_of_others(variant: Variant) -> bool:
     """True where a hand is made of what all other players hold, and of nothing of one's own."""
     options = [o for s in variant.steps if isinstance(s, uses.Use) and not s.barred for o in s.options]
     return bool(options) and all(
-        {part.owner.role if part.owner else None for part in option.parts if part.lies is not Lies.COMMON}
+        {part.owner.role if part.owner else None for part in option.parts if part.lies is not Zone.COMMON}
         in ({Role.OTHERS}, {Role.EACH_OTHER})
         for option in options
     )
@@ -167,7 +167,7 @@ def finished(hand: int, variant: Variant, rule: int) -> int:
     return hand
 
 
-def plain_number(cards: Cards) -> int:
+def plain_number(cards: CardPhrase) -> int:
     """How many cards a phrase tells by number; 0 where it tells them otherwise."""
     number = number_of(cards)
     return number if number is not None and number < 100 else 0

@@ -5,12 +5,12 @@ from __future__ import annotations
 from catalog.check.count.move import End, Loop
 from catalog.model import board, contests, dealing, declaring, repeats, showdowns
 from catalog.model.layout import Facing
-from catalog.model.phrase import Deed, Event, Lies, Role, Temper, When
+from catalog.model.phrase import ConditionKind, Event, EventKind, Role, When, Zone
 from catalog.model.variant import Rule
 
 _CHOSEN = {
-    Deed.WANTS, Deed.CLAIMS_BEST, Deed.CLAIMS_LOW, Deed.GOES_IN, Deed.GOES_OUT, Deed.BETS, Deed.DRAWS, Deed.TRADES,
-    Deed.TWISTS,
+    EventKind.WANTS, EventKind.CLAIMS_BEST, EventKind.CLAIMS_LOW, EventKind.GOES_IN, EventKind.GOES_OUT, EventKind.BETS,
+    EventKind.DRAWS, EventKind.TRADES, EventKind.TWISTS,
 }  # fmt: skip
 
 
@@ -27,7 +27,7 @@ def loop_of(step: repeats.Repeat | declaring.Claim, rule: Rule, rules: tuple[Rul
     again = [r for r in rules if first <= r.number <= last]
     before = [s for r in rules if r.number < first for s in r.steps]
     dealt_before = any(isinstance(s, dealing.Deal) for s in before)
-    fresh = any(isinstance(s, board.Shuffle) and s.into is Lies.DECK and not s.on_event for r in again for s in r.steps)
+    fresh = any(isinstance(s, board.Shuffle) and s.into is Zone.DECK and not s.on_event for r in again for s in r.steps)
     games = bool(step.steps) and any(isinstance(s, dealing.Deal) for r in again for s in r.steps)
     shown = any(isinstance(s, showdowns.Showdown) for r in again for s in r.steps)
     kept = any(isinstance(s, dealing.Keep) for r in rules for s in r.steps)
@@ -45,14 +45,14 @@ def loop_of(step: repeats.Repeat | declaring.Claim, rule: Rule, rules: tuple[Rul
         within=not step.steps,
         wins=_wins(step),
         fewer=int(_one_left(step)),
-        dry=not any(Deed.DECK_SHORT in e.deeds for e in _ends(step)),
-        refusals=_refusals(rules) if any(Deed.FROZEN in e.deeds for e in _ends(step)) else 0,
+        dry=not any(EventKind.DECK_SHORT in e.deeds for e in _ends(step)),
+        refusals=_refusals(rules) if any(EventKind.FROZEN in e.deeds for e in _ends(step)) else 0,
     )
 
 
 def _ends(step: repeats.Repeat) -> list[Event]:
     """The events until which it is repeated."""
-    return [e for w in step.when if isinstance(w, When) and w.temper is Temper.UNTIL for e in w.events]
+    return [e for w in step.when if isinstance(w, When) and w.temper is ConditionKind.UNTIL for e in w.events]
 
 
 def _refusals(rules: tuple[Rule, ...]) -> int:
@@ -70,15 +70,20 @@ def _wins(step: repeats.Repeat) -> int:
 
 def _one_left(step: repeats.Repeat) -> bool:
     """True where a repeat goes on until one player is left: one pass less than there are players."""
-    return any(Deed.REMAINS in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
+    return any(EventKind.REMAINS in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
 
 
 def so_many_up(step: repeats.Repeat) -> int | None:
     """How many up cards each player has when the repeat ends; None where it ends otherwise."""
     for when in step.when:
-        for event in when.events if isinstance(when, When) and when.temper is Temper.UNTIL else ():
+        for event in when.events if isinstance(when, When) and when.temper is ConditionKind.UNTIL else ():
             cards = event.cards
-            if Deed.HAS in event.deeds and cards is not None and cards.amount is not None and cards.facing is Facing.UP:
+            if (
+                EventKind.HAS in event.deeds
+                and cards is not None
+                and cards.amount is not None
+                and cards.facing is Facing.UP
+            ):
                 return cards.amount.number
     return None
 
@@ -87,7 +92,12 @@ def hand_size(step: repeats.Repeat) -> int | None:
     """The size of hand that ends the repeat; None where none does."""
     for ending in step.endings:
         cards = ending.event.cards
-        if Deed.HAS in ending.event.deeds and cards is not None and cards.amount is not None and cards.facing is None:
+        if (
+            EventKind.HAS in ending.event.deeds
+            and cards is not None
+            and cards.amount is not None
+            and cards.facing is None
+        ):
             return cards.amount.number
     return None
 
@@ -98,17 +108,19 @@ def end_of(step: repeats.Repeat) -> End:
         return End.SEATS
     if step.times and not step.when and not step.endings:
         return End.HAND  # so often and no more, as often as a hand needs
-    events = [e for w in step.when if isinstance(w, When) and w.temper is Temper.UNTIL for e in w.events]
+    events = [e for w in step.when if isinstance(w, When) and w.temper is ConditionKind.UNTIL for e in w.events]
     events += [ending.event for ending in step.endings]
     for event in events:
         deeds = set(event.deeds)
         if event.score is not None or event.times:
             return End.LEGS
-        if deeds & {Deed.DECK_LACKS, Deed.DECK_SHORT} or (
-            Deed.RUNS_OUT in deeds and event.cards is not None and event.cards.lies is Lies.DECK
+        if deeds & {EventKind.DECK_LACKS, EventKind.DECK_SHORT} or (
+            EventKind.RUNS_OUT in deeds and event.cards is not None and event.cards.lies is Zone.DECK
         ):
             return End.DECK
-        if Deed.REMAINS in deeds or (Deed.WINS in deeds and event.who is not None and event.who.role is Role.EACH):
+        if EventKind.REMAINS in deeds or (
+            EventKind.WINS in deeds and event.who is not None and event.who.role is Role.EACH
+        ):
             return End.SEATS
         if deeds & _CHOSEN:
             return End.CHOICE

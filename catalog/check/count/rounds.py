@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from catalog.check.count.move import End, Flow, Loop
 from catalog.check.count.pool import in_loop
 from catalog.model import betting, dealing, repeats, showdowns
-from catalog.model.phrase import Deed, Temper, Unit, When
+from catalog.model.phrase import ConditionKind, EventKind, Unit, When
 from catalog.model.step import Step, deeds_of
 from catalog.model.variant import Rule, Variant
 
@@ -44,14 +44,16 @@ def _dealt_again(step: Step) -> bool:
 
 
 def _went_in(rule: Rule) -> bool:
-    return any(deeds_of(step) & {Deed.GOES_IN, Deed.STAYS} for step in rule.steps)
+    return any(deeds_of(step) & {EventKind.GOES_IN, EventKind.STAYS} for step in rule.steps)
 
 
 def _lost(step: betting.Match) -> bool:
     events = [*(step.who.doing if step.who else ())]
-    events += [e for w in step.when if isinstance(w, When) and w.temper is Temper.IF for e in w.events]
+    events += [e for w in step.when if isinstance(w, When) and w.temper is ConditionKind.IF for e in w.events]
     deeds = {deed for event in events for deed in event.deeds}
-    return bool(deeds & {Deed.LOSES, Deed.GOES_IN}) or any(Deed.WINS in e.deeds and e.negated for e in events)
+    return bool(deeds & {EventKind.LOSES, EventKind.GOES_IN}) or any(
+        EventKind.WINS in e.deeds and e.negated for e in events
+    )
 
 
 @dataclass(frozen=True)

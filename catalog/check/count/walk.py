@@ -11,8 +11,8 @@ from catalog.check.count.move import Demand, Flow, Loop, Move
 from catalog.check.count.pack import Pack, pack_of
 from catalog.model.board import Common
 from catalog.model.branches import branches_of, deals_otherwise
-from catalog.model.phrase import Cards, Deed, Lies, Often, Period, Temper, When
-from catalog.model.sense import recast
+from catalog.model.constraints import recast
+from catalog.model.phrase import CardPhrase, ConditionKind, EventKind, Frequency, Period, When, Zone
 from catalog.model.step import Step, number_of
 from catalog.model.variant import Variant
 
@@ -27,8 +27,16 @@ def events_of(step: Step) -> list:
     return [*told, *(step.who.doing if step.who else ())]
 
 
-WAITING = (Temper.IF, Temper.EACH_TIME, Temper.EACH_ROUND, Temper.ONLY_IF)
-_SHOWN = {Deed.DEALT, Deed.GETS, Deed.FLIPS, Deed.COMES_UP, Deed.HAS, Deed.SHOWS, Deed.BUYS}
+WAITING = (ConditionKind.IF, ConditionKind.EACH_TIME, ConditionKind.EACH_ROUND, ConditionKind.ONLY_IF)
+_SHOWN = {
+    EventKind.DEALT,
+    EventKind.GETS,
+    EventKind.FLIPS,
+    EventKind.COMES_UP,
+    EventKind.HAS,
+    EventKind.SHOWS,
+    EventKind.BUYS,
+}
 
 
 class Walk:
@@ -128,7 +136,7 @@ class Walk:
                 continue
             if cards.group is not None:
                 size //= 2 if cards.group.value == "pair" else 3
-            if cards.lies is Lies.COMMON:
+            if cards.lies is Zone.COMMON:
                 size = min(size, self.commons)
             caps.append(size)
         return min(caps) if caps else None
@@ -143,9 +151,9 @@ class Walk:
     def for_one(self, cap: int, step: Step, more_up: bool = False) -> int:
         """How often what waits for certain up cards can happen to one player, who is dealt only so many of them."""
         told = [e.cards for e in events_of(step) if e.cards is not None]
-        if any(Deed.HAS in e.deeds for e in events_of(step)):
+        if any(EventKind.HAS in e.deeds for e in events_of(step)):
             return 1
-        if any(Deed.FLIPS in e.deeds for e in events_of(step)):
+        if any(EventKind.FLIPS in e.deeds for e in events_of(step)):
             return cap
         if not any(c.facing is not None and c.facing.value == "up" and c.lies is None for c in told):
             return cap
@@ -161,7 +169,7 @@ class Walk:
 
     def times(self, step: Step) -> int:
         """How often a step that may be done so often per game can still be done here: once, or not any more."""
-        often = next((w for w in step.when if isinstance(w, Often)), None)
+        often = next((w for w in step.when if isinstance(w, Frequency)), None)
         if often is None or often.times is None:
             return 1
         if often.period is None:
@@ -172,7 +180,7 @@ class Walk:
         self.once[key] = self.once.get(key, 0) + 1
         return int(self.once[key] <= often.times)
 
-    def number(self, cards: Cards | None, step: Step | None = None) -> int | None:
+    def number(self, cards: CardPhrase | None, step: Step | None = None) -> int | None:
         """Cards of a phrase at the most, the whole of a hand told as its size."""
         number = number_of(cards)
         if number in ALL_OF_HAND:

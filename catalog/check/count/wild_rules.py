@@ -10,14 +10,14 @@ from catalog.check.count.pool import ups
 from catalog.model import board, hands
 from catalog.model import ranking as ranks
 from catalog.model.card import Rank
-from catalog.model.gist import Gist
-from catalog.model.layout import Facing, Spot, Which
+from catalog.model.constraints import recast
+from catalog.model.layout import Facing, Selector, Spot
 from catalog.model.moves import AuctionRight
-from catalog.model.phrase import Bound, Cards, Deed, Group, Lies, Likeness, Role, Tally
-from catalog.model.sense import recast
+from catalog.model.normalize import IT
+from catalog.model.phrase import Bound, CardPhrase, EventKind, Group, Likeness, Role, Tally, Zone
 from catalog.model.step import Step
 from catalog.model.terms import EACH_DIE
-from catalog.model.usual import IT
+from catalog.model.topic_guess import Gist
 from catalog.model.variant import Variant
 
 
@@ -127,7 +127,7 @@ class Finder:
             found.cards |= self.pack.members((*step.cards.what, *step.stands_for.what))
         else:
             cards = getattr(step, "cards", None)
-            assert isinstance(cards, Cards), f"{type(step).__name__} tells of no cards"
+            assert isinstance(cards, CardPhrase), f"{type(step).__name__} tells of no cards"
             self._wild(step, cards)
 
     def _with_mates(self, step: ranks.Wild) -> bool:
@@ -149,17 +149,17 @@ class Finder:
         events = [e for w in step.when for e in getattr(w, "events", ())]
         if (
             len(events) == 1
-            and events[0].deeds == (Deed.HAS,)
+            and events[0].deeds == (EventKind.HAS,)
             and not events[0].negated
             and step.cards.owner is not None
         ):
             told = events[0].cards
             if told is not None and told.group is None and not any(of.joker for of in told.what):
                 self.found.spoilt |= self.pack.members(told.what)
-        if not step.for_table and not step.when and step.cards.lies is Lies.COMMON and step.cards.which is not None:
+        if not step.for_table and not step.when and step.cards.lies is Zone.COMMON and step.cards.which is not None:
             self.found.lost += 1
 
-    def _pairs(self, cards: Cards) -> int:
+    def _pairs(self, cards: CardPhrase) -> int:
         """How many pairs that stand for a wild card the deck has at most."""
         if cards.multiply_to is not None:
             ranks = [low for low in range(1, 11) if cards.multiply_to % low == 0 and cards.multiply_to // low <= 10]
@@ -171,11 +171,11 @@ class Finder:
             number += self.pack.rank_size if total - low <= 10 else 0
         return number + (self.pack.rank_size // 2 if total % 2 == 0 and total // 2 <= 10 else 0)
 
-    def _wild(self, step: Step, cards: Cards) -> None:
+    def _wild(self, step: Step, cards: CardPhrase) -> None:
         found, pack = self.found, self.pack
         events = [e for w in step.when for e in getattr(w, "events", ())]
         rank_too = getattr(step, "rank_too", False)
-        if cards == IT or cards == Cards(which=Which.THAT, rank_only=True):
+        if cards == IT or cards == CardPhrase(which=Selector.THAT, rank_only=True):
             told = [e.cards for e in events if e.cards is not None]
             if told and told[0].pairs_with is not None:
                 found.in_hands = paired_wilds(self.players, self.size, len({rank for rank, _ in pack.cards}))
@@ -210,11 +210,11 @@ class Finder:
             self._pairs_wild(cards)
         elif cards.rank_of is not None:
             self._by_rank(cards, own)
-        elif cards.which is Which.FIRST and came_to is not None and not rank_too:
+        elif cards.which is Selector.FIRST and came_to is not None and not rank_too:
             found.per_hand += 1
         elif rank_too:
             self._with_rank(cards, own, getattr(step, "besides_winner", False))
-        elif own and cards.what and cards.which in (Which.LOW, Which.HIGH) and cards.amount is None:
+        elif own and cards.what and cards.which in (Selector.LOW, Selector.HIGH) and cards.amount is None:
             # Those of one rank are as high as each other.
             named = {rank for rank, _ in pack.members(cards.what)}
             found.own_ranks += 1
@@ -236,7 +236,7 @@ class Finder:
         else:
             self._doubt("how many cards it makes wild")
 
-    def _pairs_wild(self, cards: Cards) -> None:
+    def _pairs_wild(self, cards: CardPhrase) -> None:
         if cards.like is None:
             self.found.in_hands = paired_wilds(self.players, self.size, len({rank for rank, _ in self.pack.cards}))
         else:
@@ -248,14 +248,14 @@ class Finder:
             return False
         return any(getattr(s, "onward", False) for s in self.rule.steps)
 
-    def _with_rank(self, cards: Cards, own: bool, discarded: bool) -> None:
+    def _with_rank(self, cards: CardPhrase, own: bool, discarded: bool) -> None:
         found = self.found
-        if own and cards.line is not None and cards.which is Which.MIDDLE:
+        if own and cards.line is not None and cards.which is Selector.MIDDLE:
             # Each line has one middle; a card between two columns is that of all its rows. It lies in no hand.
             found.ranks += self.middles
             found.lost += self.middles
             return
-        if own and cards.lies is Lies.COMMON:
+        if own and cards.lies is Zone.COMMON:
             found.per_hand += self.pack.rank_size - 1
             return
         if own:
@@ -266,16 +266,20 @@ class Finder:
             else:
                 found.own_among |= {rank for rank, _ in self.pack.cards}
             # A card that lies beside the hand only tells the rank.
-            found.per_hand -= cards.lies is Lies.UNSEEN and any(map(from_aside, self.steps))
-            if cards.which in (Which.LOW, Which.HIGH) and cards.lies in (None, Lies.HAND) and cards.facing is None:
-                found.below = cards.which is Which.LOW
+            found.per_hand -= cards.lies is Zone.UNSEEN and any(map(from_aside, self.steps))
+            if (
+                cards.which in (Selector.LOW, Selector.HIGH)
+                and cards.lies in (None, Zone.HAND)
+                and cards.facing is None
+            ):
+                found.below = cards.which is Selector.LOW
             return
         many = cards.amount.number if cards.amount and cards.amount.number else 1
         beside = cards.after or cards.before
         told = (cards.amount, beside.amount) if beside is not None else ()
         if beside is not None and any(a is not None and a.bound is Bound.WHICHEVER for a in told):
             many = self.pack.count(beside.what)
-        elif cards.amount is not None and cards.amount.bound is Bound.ALL and cards.lies is Lies.TABLE:
+        elif cards.amount is not None and cards.amount.bound is Bound.ALL and cards.lies is Zone.TABLE:
             many = self.table
         elif cards.line is not None and cards.line.each:
             many = self.rows
@@ -284,7 +288,7 @@ class Finder:
         elif discarded and cards.size:
             many = cards.size
         found.ranks += many
-        if cards.lies is Lies.TABLE:
+        if cards.lies is Zone.TABLE:
             found.lost += many
         if (
             cards.after is not None
@@ -293,7 +297,7 @@ class Finder:
         ):
             found.lost += 1
 
-    def _by_rank(self, cards: Cards, own: bool) -> None:
+    def _by_rank(self, cards: CardPhrase, own: bool) -> None:
         found, of = self.found, cards.rank_of
         if of is None:
             return
@@ -306,7 +310,7 @@ class Finder:
         elif of.tally is Tally.PLAYERS_FOLDED:
             found.ranks += self.folding
         else:
-            table = of.cards is not None and of.cards.lies is Lies.TABLE
+            table = of.cards is not None and of.cards.lies is Zone.TABLE
             many = self.table if table and of.cards is not None and _any_of(of.cards) else 1
             found.ranks += many
             # The card that tells the rank lies on the table, or is itself no wild card.
@@ -314,7 +318,7 @@ class Finder:
             found.lost += many if apart and not of.moved else 0
 
 
-def _any_of(cards: Cards) -> bool:
+def _any_of(cards: CardPhrase) -> bool:
     """True for cards spoken of without saying which: each table card."""
     told = cards.which is not None or cards.came is not None
     return not told and (cards.amount is None or cards.amount.number == 1 or cards.amount.bound is Bound.ALL)

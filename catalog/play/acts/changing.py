@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from catalog.model import board, boards
-from catalog.model.phrase import Cards, Deed, Lies
+from catalog.model.phrase import CardPhrase, EventKind, Zone
 from catalog.play.acts.from_deck import up_of
 from catalog.play.acts.on_table import fill_gap
 from catalog.play.acts.who import seats_for
-from catalog.play.happening import What
+from catalog.play.event_log import What
 from catalog.play.select import select
 from catalog.play.state import State
 from catalog.play.table import Laid
@@ -26,10 +26,10 @@ def new_deck(play: State, step: boards.NewDeck) -> None:
     table = play.table
     piles = {step.shuffled, step.also} - {None}
     cards: list = []
-    if Lies.TABLE in piles:
+    if Zone.TABLE in piles:
         cards += [laid.card for laid in table.tables]
         table.tables.clear()
-    if piles - {Lies.TABLE}:
+    if piles - {Zone.TABLE}:
         cards += table.discards
         table.discards = []
     table.left = set(cards)
@@ -62,7 +62,7 @@ def drop(play: State, step: boards.Drop) -> None:
     showing = table.chooser.number(table, table.dealer, step, 0, number)
     laid = table.lay_commons(board.Common(step.cards), [place < showing for place in range(number)])
     for card in laid.cards:
-        play.note(Deed.DEALT, -2, card)
+        play.note(EventKind.DEALT, -2, card)
 
 
 def expose(play: State, step: boards.Expose) -> None:
@@ -71,7 +71,7 @@ def expose(play: State, step: boards.Expose) -> None:
     for seat in seats_for(play, step.who, step):
         for _ in range(step.number or 1):
             if table.chooser.whether(table, seat, step, "lays it down"):
-                table.lay_commons(board.Common(Cards(lies=Lies.COMMON)), [True])
+                table.lay_commons(board.Common(CardPhrase(lies=Zone.COMMON)), [True])
             else:
                 card = table.next_card(seat, True, "drawn")
                 table.discards.append(card)
@@ -107,4 +107,4 @@ def turn_at_trigger(play: State, step: boards.TurnAtTrigger) -> None:
     order = [commons[((table.trigger or 0) + n) % len(commons)] for n in range(len(commons))]
     for laid in [laid for laid in order if not laid.up][:1]:
         table.turn(laid)
-        play.note(Deed.FLIPS, -2, laid)
+        play.note(EventKind.FLIPS, -2, laid)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from catalog.model.card import CardSet, Rank
 from catalog.model.dealing import Discard, Draw, Flip
 from catalog.model.layout import Facing
-from catalog.model.phrase import Bound, Cards, Deed, Lies, Role, When
+from catalog.model.phrase import Bound, CardPhrase, EventKind, Role, When, Zone
 from catalog.model.ranking import MustBeat
 from catalog.play.acts.from_deck import arrive
 from catalog.play.acts.who import in_turn, seats_for, willing
+from catalog.play.deck import how_many_show, rank_of
+from catalog.play.event_log import What
 from catalog.play.events import has
-from catalog.play.happening import What
 from catalog.play.select import how_many, select, select_own
-from catalog.play.shoe import how_many_show, rank_of
 from catalog.play.state import State
 from catalog.play.table import Laid
 
 _ACE = CardSet(rank=Rank.ACE)
 
 
-def own(play: State, seat: int, phrase: Cards) -> list[Laid]:
+def own(play: State, seat: int, phrase: CardPhrase) -> list[Laid]:
     """The cards in a player's own hand that a phrase means."""
     return select_own(play.table, phrase, seat, play.spoken.cards)
 
@@ -63,7 +63,7 @@ def _draw(play: State, step: Draw) -> None:
                 others = [laid for laid in table.hands[seat] if not laid.up and laid not in given]
                 for laid in table.chooser.pick(table, seat, step.by, others, min(1, len(others))):
                     table.turn(laid)
-                    play.note(Deed.FLIPS, seat, laid)
+                    play.note(EventKind.FLIPS, seat, laid)
             down = [not laid.up for laid in given]
             stacked = [laid.stacked for laid in given]
             for laid in given:
@@ -72,11 +72,11 @@ def _draw(play: State, step: Draw) -> None:
             # What is discarded for these cards is shuffled in, where it is, for later ones.
             play.given_up.kept_out += table.keep_out(play.given_up.by[seat])
             fresh = number + (step.back if number else 0)
-            if step.new is not None and step.new.lies is Lies.UNSEEN:
+            if step.new is not None and step.new.lies is Zone.UNSEEN:
                 for laid in [c for c in table.hands[seat] if c.unseen][:fresh]:
                     laid.unseen = laid.beside = False
                 continue
-            if step.new is not None and step.new.lies is Lies.DISCARDS:
+            if step.new is not None and step.new.lies is Zone.DISCARDS:
                 # What others gave up comes to the hand, the last card first.
                 for _ in range(min(fresh, len(table.discards))):
                     table.into_hand(seat, table.discards.pop(), False)
@@ -85,7 +85,7 @@ def _draw(play: State, step: Draw) -> None:
                 up = not down[place] if place < len(down) else False
                 if step.new is not None and step.new.facing is not None:
                     up = step.new.facing is Facing.UP
-                laid = arrive(play, seat, up, deed=Deed.DRAWS)
+                laid = arrive(play, seat, up, deed=EventKind.DRAWS)
                 laid.stacked = stacked[place] if place < len(stacked) else 0
 
 
@@ -108,7 +108,7 @@ def discard(play: State, step: Discard) -> None:
     cards = step.cards
     if step.barred:
         return
-    if cards is not None and (cards.lies in (Lies.COMMON, Lies.TABLE)):
+    if cards is not None and (cards.lies in (Zone.COMMON, Zone.TABLE)):
         discard_shared(play, step)
         return
     if cards is not None and cards.rank_of is not None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from catalog.acts.conditions import comes_again
 from catalog.model import dealing
 from catalog.model.dealing import Deal, Pass, Reject
-from catalog.model.layout import Facing, Which
-from catalog.model.phrase import Bound, Cards, Deed, Lies, Role, When
+from catalog.model.layout import Facing, Selector
+from catalog.model.normalize import THEM
+from catalog.model.phrase import Bound, CardPhrase, EventKind, Role, When, Zone
 from catalog.model.step import Step
-from catalog.model.usual import THEM
 from catalog.play.acts.who import in_turn, seats_for, willing
 from catalog.play.select import select
 from catalog.play.state import State
 from catalog.play.table import OWN, DeckOut, Laid
 
 
-def up_of(cards: Cards, usual: bool = False) -> bool:
+def up_of(cards: CardPhrase, usual: bool = False) -> bool:
     """Whether cards come face up."""
     return usual if cards.facing is None else cards.facing is Facing.UP
 
@@ -26,7 +26,7 @@ def deal(play: State, step: Deal) -> None:
     if step.instead:
         # It comes in place of a card that was dealt just now.
         return
-    if step.cards.which is Which.THAT and not step.until:
+    if step.cards.which is Selector.THAT and not step.until:
         # The card spoken of is on its way already; this says how it lies, or to whom it goes.
         for laid in play.spoken.cards if step.cards.facing is not None else ():
             laid.up = up_of(step.cards)
@@ -62,7 +62,7 @@ def deal(play: State, step: Deal) -> None:
                 if not table.own_deck:
                     raise DeckOut(OWN)
                 laid = table.into_hand(seat, table.own_deck.pop(), up_of(step.cards))
-                play.note(Deed.DEALT, seat, laid)
+                play.note(EventKind.DEALT, seat, laid)
         return
     for number, up in parts:
         for hand in range(step.sets):
@@ -78,13 +78,13 @@ def deal(play: State, step: Deal) -> None:
 
 
 def _wanted(step: Step) -> bool:
-    return any(Deed.WANTS in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
+    return any(EventKind.WANTS in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
 
 
-PURPOSES = {Deed.DRAWS: "drawn", Deed.GETS: "got"}
+PURPOSES = {EventKind.DRAWS: "drawn", EventKind.GETS: "got"}
 
 
-def arrive(play: State, seat: int, up: bool, hand: int = 0, deed: Deed = Deed.DEALT) -> Laid:
+def arrive(play: State, seat: int, up: bool, hand: int = 0, deed: EventKind = EventKind.DEALT) -> Laid:
     """A card off the deck comes to a player, and the standing rules hear of it."""
     laid = play.table.give(seat, up, hand, PURPOSES.get(deed, "dealt"))
     play.note(deed, seat, laid)
@@ -102,7 +102,7 @@ def reject(play: State, step: Reject | dealing.Switch) -> None:
         if mine and not (limits and used >= limits[0].times) and willing(play, step, seat):
             play.used[(id_of(step), seat)] = used + 1
             table.discard(seat, mine[-1])
-            arrive(play, seat, mine[-1].up, deed=Deed.GETS)
+            arrive(play, seat, mine[-1].up, deed=EventKind.GETS)
 
 
 def id_of(step: Step):
@@ -115,13 +115,13 @@ def switch(play: State, step: dealing.Switch) -> None:
 
     Nothing where it is not known which cards those are.
     """
-    if step.other.lies is Lies.COMMON:
+    if step.other.lies is Zone.COMMON:
         switch_common(play, step)
         return
     if step.other.owner not in (None, THEM):
         switch_with_player(play, step)
         return
-    if step.other.lies is Lies.DECK:
+    if step.other.lies is Zone.DECK:
         reject(play, step)
 
 
@@ -129,7 +129,7 @@ def switch_with_player(play: State, step: dealing.Switch) -> None:
     """A card of one's own given for one that another player has."""
     table, before, phrase = play.table, play.spoken.seat, step.cards
     told = [e.cards for w in step.when if isinstance(w, When) for e in w.events if e.cards is not None]
-    if phrase.which is Which.THAT and told:
+    if phrase.which is Selector.THAT and told:
         phrase = told[0]  # "if they have an ace, they may switch it"
     for seat in seats_for(play, step.who, step):
         play.spoken.seat = seat
@@ -179,7 +179,9 @@ def _goes_on(step: Step) -> bool:
         return True
     if isinstance(step, Pass) and step.may and len(step.gifts) == 1:
         cards = step.gifts[0].cards
-        return cards.which in (Which.FIRST, Which.THAT) and (cards.came is not None or cards.which is Which.THAT)
+        return cards.which in (Selector.FIRST, Selector.THAT) and (
+            cards.came is not None or cards.which is Selector.THAT
+        )
     return False
 
 
@@ -208,7 +210,7 @@ def play_offer(play: State, steps: tuple[Step, ...]) -> None:
             table.asking = None
         else:
             laid = table.into_hand(seat, play.offer.coming.card, play.offer.coming.up)
-            play.note(Deed.PASSES, seat, laid)
+            play.note(EventKind.PASSES, seat, laid)
             play.offer.coming = None
         table.beat += 1
         if table.chooser.whether(table, seat, refusing, "passes it on"):

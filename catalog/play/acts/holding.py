@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from catalog.model import dealing, uses
 from catalog.model.dealing import Put
-from catalog.model.layout import Facing, Which
-from catalog.model.phrase import Deed, Lies, told
+from catalog.model.layout import Facing, Selector
+from catalog.model.phrase import EventKind, Zone, fields_set
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.pool import picked_up
 from catalog.play.select import how_many, select
@@ -17,7 +17,7 @@ def flip(play: State, step: dealing.Flip) -> None:
     table = play.table
     if step.kind == "deal":
         return
-    if step.who is None and told(step.cards) <= {"amount"} and not play.spoken.seat:
+    if step.who is None and fields_set(step.cards) <= {"amount"} and not play.spoken.seat:
         play.spoken.cards = [table.to_table(True) for _ in range(step.number or 1)]
         return
     turned = []
@@ -33,8 +33,8 @@ def flip(play: State, step: dealing.Flip) -> None:
         for laid in table.chooser.pick(table, seat, step, cards, number):
             table.turn(laid, up)
             turned.append(laid)
-            play.note(Deed.FLIPS, seat, laid)
-    if step.cards.which is not Which.THAT:
+            play.note(EventKind.FLIPS, seat, laid)
+    if step.cards.which is not Selector.THAT:
         play.spoken.cards = turned
 
 
@@ -50,11 +50,11 @@ def blind(play: State, step: dealing.Blind) -> None:
 def put(play: State, step: Put) -> None:
     """Cards put into a hand of the player's: the permanent one is kept apart."""
     table = play.table
-    if step.into is Lies.HAND and step.cards.which is Which.THAT:
+    if step.into is Zone.HAND and step.cards.which is Selector.THAT:
         for laid in play.spoken.cards:
             laid.unseen = laid.beside = False
         table.joined.update(table.playing)
-    if step.into is Lies.PERMANENT:
+    if step.into is Zone.PERMANENT:
         for seat in seats_for(play, step.who, step):
             mine = [laid for laid in select(table, step.cards, seat) if laid.hand != 1]
             _, most = how_many(step.cards, len(mine))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from catalog.model import betting, declaring
 from catalog.model.boards import MoveTrigger
-from catalog.model.phrase import Deed
+from catalog.model.phrase import EventKind
 from catalog.model.step import deeds_of
 from catalog.play.acts.who import seats_for
+from catalog.play.event_log import What
 from catalog.play.events import sheds
-from catalog.play.happening import What
 from catalog.play.state import State
 
 BETS = 4
@@ -19,7 +19,7 @@ def bet(play: State, step: betting.Bet) -> None:
     """A betting round; where bets move a trigger, players bet and raise as often as it takes their fancy."""
     table = play.table
     table.rounds += 1
-    movers = [s for s in play.steps if isinstance(s, MoveTrigger) and deeds_of(s) & {Deed.BETS, Deed.RAISES}]
+    movers = [s for s in play.steps if isinstance(s, MoveTrigger) and deeds_of(s) & {EventKind.BETS, EventKind.RAISES}]
     if movers and table.trigger is not None and table.commons:
         play.raises = table.chooser.number(table, table.dealer, movers[0], 0, BETS)
         table.trigger = (table.trigger + play.raises) % len(table.commons)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from catalog.model import board, contests
 from catalog.model.layout import Facing
-from catalog.model.phrase import Deed
+from catalog.model.phrase import EventKind
 from catalog.play.acts.from_deck import arrive
 from catalog.play.acts.who import seats_for, willing
-from catalog.play.happening import What
-from catalog.play.shoe import name_of, rank_of, suit_of
+from catalog.play.deck import name_of, rank_of, suit_of
+from catalog.play.event_log import What
 from catalog.play.state import State
 from catalog.play.table import Laid
 
@@ -88,7 +88,7 @@ def _accepts(play: State, step, seat: int, laid: Laid) -> bool:
 
 def _has(play: State, seat: int, laid: Laid) -> None:
     fresh = play.table.into_hand(seat, laid.card, laid.up, what=What.OFFERED)
-    play.note(Deed.DEALT, seat, fresh)
+    play.note(EventKind.DEALT, seat, fresh)
 
 
 def offer_round(play: State, step: contests.OfferRound) -> None:

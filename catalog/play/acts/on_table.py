@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from catalog.model import board, moves
-from catalog.model.layout import Facing, Which
-from catalog.model.phrase import Amount, Cards, Deed, Lies
+from catalog.model.layout import Facing, Selector
+from catalog.model.phrase import Amount, CardPhrase, EventKind, Zone
 from catalog.play.acts.from_deck import up_of
 from catalog.play.acts.offering import renew
 from catalog.play.acts.who import seats_for
-from catalog.play.happening import What
+from catalog.play.deck import JOKER, mated, rank_of
+from catalog.play.event_log import What
 from catalog.play.places import turned_by
 from catalog.play.select import how_many, select, select_own
-from catalog.play.shoe import JOKER, mated, rank_of
 from catalog.play.state import State
 from catalog.play.table import Laid
 
@@ -41,7 +41,7 @@ def common(play: State, step: board.Common) -> None:
                     play.table.common_seen.add(JOKER)
     play.spoken.cards = list(laid.cards)
     for card in laid.cards:
-        play.note(Deed.DEALT, -2, card)
+        play.note(EventKind.DEALT, -2, card)
 
 
 def fill_gap(play: State, up: bool) -> None:
@@ -52,9 +52,9 @@ def fill_gap(play: State, up: bool) -> None:
         gap = next((n for n in range(lying_board.laid) if n not in places), None)
         if gap is not None:
             laid = table.into_board(lying_board, up, gap)
-            play.note(Deed.DEALT, -2, laid)
+            play.note(EventKind.DEALT, -2, laid)
             return
-    common(play, board.Common(Cards(lies=Lies.COMMON)))
+    common(play, board.Common(CardPhrase(lies=Zone.COMMON)))
 
 
 def place_commons(play: State, step: board.PlaceCommons) -> None:
@@ -62,7 +62,7 @@ def place_commons(play: State, step: board.PlaceCommons) -> None:
     if any(isinstance(s, board.Common) for s in play.rules[play.rule_at].steps):
         return
     number = sum(place.number for place in step.places if not place.joker)
-    common(play, board.Common(Cards(Amount(number), lies=Lies.COMMON, facing=Facing.DOWN)))
+    common(play, board.Common(CardPhrase(Amount(number), lies=Zone.COMMON, facing=Facing.DOWN)))
 
 
 def table_cards(play: State, step: board.Table) -> None:
@@ -92,7 +92,7 @@ def table_cards(play: State, step: board.Table) -> None:
     table.dreaded = set()
     play.spoken.cards = laid
     for card in laid:
-        play.note(Deed.DEALT, -1, card)
+        play.note(EventKind.DEALT, -1, card)
 
 
 def apart(play: State, laid: Laid) -> Laid:
@@ -115,7 +115,7 @@ def turn_up(play: State, step: board.TurnUp) -> None:
         play.table.turn(laid)
         if step.new_rank:
             renew(play, step, laid)
-        play.note(Deed.FLIPS, -2 if laid in play.table.commons else -1, laid)
+        play.note(EventKind.FLIPS, -2 if laid in play.table.commons else -1, laid)
 
 
 def remove_common(play: State, step: board.RemoveCommon) -> None:
@@ -145,7 +145,7 @@ def lay_down(play: State, step: board.LayDown) -> None:
 
 def replace_cards(play: State, step: moves.Replace) -> None:
     """Common cards just discarded, or that are no common cards, give way to others; of table cards see `obtain`."""
-    if step.cards.which is Which.THAT and play.given_up.off:
+    if step.cards.which is Selector.THAT and play.given_up.off:
         for laid in sorted(play.given_up.off, key=lambda laid: laid.place):
             fill_gap(play, laid.up)
         play.given_up.off = []
@@ -155,7 +155,7 @@ def shuffle(play: State, step: board.Shuffle) -> None:
     """The discards go back into the deck; any other shuffling changes nothing that is counted."""
     if step.on_event:
         return
-    if step.shuffled in (Lies.DISCARDS, Lies.DECK) and step.into is Lies.DECK and play.table.discards:
+    if step.shuffled in (Zone.DISCARDS, Zone.DECK) and step.into is Zone.DECK and play.table.discards:
         play.table.shuffle_in()
-    elif step.shuffled is Lies.EVERYWHERE and step.into is Lies.DECK:
+    elif step.shuffled is Zone.EVERYWHERE and step.into is Zone.DECK:
         play.table.gather()

@@ -6,16 +6,16 @@ from itertools import pairwise
 
 from catalog.model import dealing, moves
 from catalog.model.card import CardSet, Rank
+from catalog.model.constraints import recast
 from catalog.model.dealing import Direction, Pass
-from catalog.model.layout import Facing, Which
-from catalog.model.phrase import Cards, Deed, Lies, Likeness, Often, Order, Role
-from catalog.model.sense import recast
+from catalog.model.layout import Facing, Selector
+from catalog.model.normalize import CARDS
+from catalog.model.phrase import CardPhrase, EventKind, Frequency, Likeness, Order, Role, Zone
 from catalog.model.step import Step
-from catalog.model.usual import CARDS
 from catalog.play.acts.who import seats_for, willing
+from catalog.play.deck import how_many_show
 from catalog.play.events import holds
 from catalog.play.select import fits, how_many, select_own
-from catalog.play.shoe import how_many_show
 from catalog.play.state import State
 from catalog.play.table import Laid
 
@@ -74,12 +74,12 @@ def pass_cards(play: State, step: Pass) -> None:
         fresh = table.hand_over(to, laid)
         play.given_up.passed[laid.card] = play.given_up.passed.get(laid.card, 0) + 1
         fresh.unseen = laid.unseen
-        play.note(Deed.PASSES, to, fresh)
+        play.note(EventKind.PASSES, to, fresh)
 
 
 def only_limits(step: Step) -> bool:
     """True for a step that says how often such cards may be passed, and has nobody pass any."""
-    often = any(isinstance(when, Often) and when.times for when in step.when)
+    often = any(isinstance(when, Frequency) and when.times for when in step.when)
     told = isinstance(step, Pass) and all(gift.receiver is None and gift.toward is None for gift in step.gifts)
     return often and told and step.who is None and step.passer is None
 
@@ -87,7 +87,7 @@ def only_limits(step: Step) -> bool:
 def passed_before(play: State, laid: Laid) -> bool:
     """True for a card that was passed as often as the rule that is played lets it be."""
     for limit in filter(only_limits, play.rules[play.rule_at].steps):
-        often = min(when.times for when in limit.when if isinstance(when, Often) and when.times)
+        often = min(when.times for when in limit.when if isinstance(when, Frequency) and when.times)
         if any(fits(laid, gift.cards) for gift in limit.gifts) and play.given_up.passed.get(laid.card, 0) >= often:
             return True
     return False
@@ -95,12 +95,12 @@ def passed_before(play: State, laid: Laid) -> bool:
 
 def instead_of_taking(play: State, step: Pass) -> bool:
     """True where a card is given to another by who may take it or give it, and came by the same rule."""
-    told = step.alternatively and all(gift.cards.which is Which.THAT for gift in step.gifts)
+    told = step.alternatively and all(gift.cards.which is Selector.THAT for gift in step.gifts)
     return told and any(isinstance(s, dealing.Take) and s.may for s in play.rules[play.rule_at].steps)
 
 
-def _discarded(cards: Cards) -> bool:
-    return cards.lies is Lies.DISCARDS or cards.came is not None and Deed.DISCARDS_TO_DRAW in cards.came.deeds
+def _discarded(cards: CardPhrase) -> bool:
+    return cards.lies is Zone.DISCARDS or cards.came is not None and EventKind.DISCARDS_TO_DRAW in cards.came.deeds
 
 
 def receiver(play: State, step: Pass, seat: int, gift: dealing.Gift) -> int:
@@ -124,7 +124,7 @@ def rotate(play: State, step: Pass) -> None:
             pass_cards(play, recast(step, gifts=(gift,)))
 
 
-def of_rank(play: State, cards: list[Laid], phrase: Cards) -> int:
+def of_rank(play: State, cards: list[Laid], phrase: CardPhrase) -> int:
     """How many up cards are of the rank that was named for the purpose; the only rank named serves every purpose."""
     named = play.table.named
     rank = named.get(phrase.named, next(iter(named.values()), None) if len(named) == 1 else None)

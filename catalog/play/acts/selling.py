@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from catalog.model import moves
 from catalog.model.dealing import Draw
-from catalog.model.layout import Which
-from catalog.model.phrase import Deed, Lies, Role
+from catalog.model.layout import Selector
+from catalog.model.phrase import EventKind, Role, Zone
 from catalog.model.step import Step
 from catalog.play.acts.from_deck import arrive
 from catalog.play.acts.who import seats_for, willing
@@ -53,11 +53,11 @@ def bid(play: State, step: moves.Bid) -> None:
 def auction(play: State, step: moves.Auction) -> None:
     """A card sold to the highest bidder."""
     table = play.table
-    if step.cards.lies is Lies.DECK:
+    if step.cards.lies is Zone.DECK:
         seat = table.chooser.player(table, step, table.playing)
         play.spoken, play.sales.buyer = Spoken(seat, []), seat
-        arrive(play, seat, True, deed=Deed.GETS)
-    elif step.cards.lies is Lies.TABLE and table.tables:
+        arrive(play, seat, True, deed=EventKind.GETS)
+    elif step.cards.lies is Zone.TABLE and table.tables:
         seat = table.chooser.player(table, step, table.playing)
         laid = table.tables.pop()
         table.into_hand(seat, laid.card, laid.up)
@@ -71,7 +71,7 @@ def auction(play: State, step: moves.Auction) -> None:
                 for laid in table.chooser.pick(table, seat, step, mine, most, buyer):
                     table.remove(seat, laid)
                     table.into_hand(buyer, laid.card, laid.up)
-    elif step.cards.which is Which.THAT:
+    elif step.cards.which is Selector.THAT:
         # The first time round nobody need want it; it is sold where the rule's repeat goes on.
         if play.repeating and table.discards:
             seat = table.chooser.player(table, step, [s for s in table.playing if s != play.sales.buyer])

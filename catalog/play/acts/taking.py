@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from catalog.model import board, moves
 from catalog.model.dealing import Get, Take
-from catalog.model.layout import Facing, Which
-from catalog.model.phrase import Bound, Cards, Deed, Lies, Role, When
+from catalog.model.layout import Facing, Selector
+from catalog.model.phrase import Bound, CardPhrase, EventKind, Role, When, Zone
 from catalog.model.step import Step
 from catalog.play.acts.from_deck import arrive, up_of
 from catalog.play.acts.selling import win
@@ -18,7 +18,7 @@ from catalog.play.table import ON_TABLE, DeckOut
 def take(play: State, step: Take) -> None:
     """Cards taken from another player, or off the table."""
     table = play.table
-    if step.cards.lies is Lies.DECK:
+    if step.cards.lies is Zone.DECK:
         get(play, step)
         return
     given = step.cards.owner is not None and step.cards.owner.role is Role.THAT_OTHER
@@ -29,7 +29,7 @@ def take(play: State, step: Take) -> None:
         if given:
             # What is taken is for a card that was given first.
             there = [laid for laid in there if play.partner is not None and laid in table.hands[play.partner]]
-        if not there and step.cards.lies is Lies.TABLE and not (step.may or step.when):
+        if not there and step.cards.lies is Zone.TABLE and not (step.may or step.when):
             raise DeckOut(ON_TABLE)
         _, most = how_many(step.cards, len(there), table.seats)
         for laid in table.chooser.pick(table, seat, step, there, min(most, len(there)), seat):
@@ -62,13 +62,13 @@ def leave(play: State, step: Take) -> None:
 
 
 def _second_chance(step: moves.Replace) -> bool:
-    return any(Deed.ANOTHER_CHANCE in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
+    return any(EventKind.ANOTHER_CHANCE in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
 
 
 def get(play: State, step: Get) -> None:
     """Cards off the deck, one player after the other; a card spoken of is had already."""
     table = play.table
-    told = step.cards.which is Which.THAT and step.cards.amount is None
+    told = step.cards.which is Selector.THAT and step.cards.amount is None
     if told and step.who is not None and step.who.role is Role.HIGH_BIDDER:
         win(play, step)
         return
@@ -93,7 +93,7 @@ def get(play: State, step: Get) -> None:
         if step.per is not None:
             number *= len([c for c in spoken if c in table.hands[seat]])
         for _ in range(number):
-            arrive(play, seat, up_of(step.cards), deed=Deed.GETS)
+            arrive(play, seat, up_of(step.cards), deed=EventKind.GETS)
         play.run.ran_dry |= play.ends_with_deck and not table.left
 
 
@@ -111,10 +111,10 @@ def buy(play: State, step: moves.Buy) -> None:
         obtain(play, step, seat, phrases[place])
 
 
-def obtain(play: State, step: Step, seat: int, cards: Cards) -> None:
+def obtain(play: State, step: Step, seat: int, cards: CardPhrase) -> None:
     """A card off the deck or off the table comes into the hand; a table card makes room for a new one."""
     table = play.table
-    there = select(table, cards, None) if cards.lies is Lies.TABLE else []
+    there = select(table, cards, None) if cards.lies is Zone.TABLE else []
     if there:
         for laid in table.chooser.pick(table, seat, step, there, 1, seat):
             table.tables.remove(laid)
@@ -127,7 +127,7 @@ def obtain(play: State, step: Step, seat: int, cards: Cards) -> None:
     another = cards.amount is not None and cards.amount.bound is Bound.MORE
     usual = another and bool(play.spoken.cards) and play.spoken.cards[0].up
     for _ in range(number):
-        arrive(play, seat, up_of(cards, usual), deed=Deed.GETS)
+        arrive(play, seat, up_of(cards, usual), deed=EventKind.GETS)
 
 
 def replaced(play: State) -> bool:
@@ -142,12 +142,12 @@ def pick(play: State, step: moves.Pick) -> None:
     for seat in seats_for(play, step.who, step):
         parts = [step.cards] + ([step.cards.plus] if step.cards.plus is not None else [])
         for part in parts:
-            if part.lies is Lies.DECK or not table.tables:
-                arrive(play, seat, up_of(part, True), deed=Deed.GETS)
+            if part.lies is Zone.DECK or not table.tables:
+                arrive(play, seat, up_of(part, True), deed=EventKind.GETS)
                 continue
             there = [laid for laid in table.tables if part.facing is None or laid.up is (part.facing is Facing.UP)]
             if step.cards.alternative is not None and table.chooser.number(table, seat, step, 0, 1):
-                arrive(play, seat, True, deed=Deed.GETS)
+                arrive(play, seat, True, deed=EventKind.GETS)
                 continue
             number = part.amount.number if part.amount and part.amount.number else 1
             for laid in table.chooser.pick(table, seat, step, there, min(number, len(there)), seat):

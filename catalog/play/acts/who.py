@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from catalog.model.phrase import Cards, Deed, Role, Temper, When, Who
+from catalog.model.phrase import CardPhrase, ConditionKind, EventKind, Role, When, Who
 from catalog.model.step import Step
 from catalog.play.events import has
 from catalog.play.select import any_fits
@@ -86,8 +86,15 @@ def those(play: State, step: Step) -> list[int] | None:
     player that it tells of; None where it tells of nobody in particular.
     """
     table = play.table
-    events = [e for w in step.when if isinstance(w, When) and w.temper in (Temper.IF, Temper.ONLY_IF) for e in w.events]
-    having = [e for e in events if e.deeds[0] is Deed.HAS and e.cards is not None and e.cards.what and not e.negated]
+    events = [
+        e
+        for w in step.when
+        if isinstance(w, When) and w.temper in (ConditionKind.IF, ConditionKind.ONLY_IF)
+        for e in w.events
+    ]
+    having = [
+        e for e in events if e.deeds[0] is EventKind.HAS and e.cards is not None and e.cards.what and not e.negated
+    ]
     if having and all(e.who is not None and e.who.role is Role.ANY for e in events):
         return [seat for seat in table.playing if all(has(play, seat, e) for e in having)]
     one = next((e.who for e in events if e.who is not None and e.who.role in ONE_PLAYER), None)
@@ -98,14 +105,18 @@ def those(play: State, step: Step) -> list[int] | None:
 
 def did(play: State, seat: int, event, step: Step) -> bool:
     """Whether what narrows the players is true of one: by the cards where they tell it."""
-    if event.cards is not None and event.cards.what and set(event.deeds) <= {Deed.FLIPS, Deed.DEALT, Deed.GETS}:
-        face = Cards(what=event.cards.what)
+    if (
+        event.cards is not None
+        and event.cards.what
+        and set(event.deeds) <= {EventKind.FLIPS, EventKind.DEALT, EventKind.GETS}
+    ):
+        face = CardPhrase(what=event.cards.what)
         return any_fits([laid for laid in play.table.hands[seat] if laid.up], face) is not event.negated
-    if event.deeds[0] is Deed.WINS_AUCTION:
+    if event.deeds[0] is EventKind.WINS_AUCTION:
         return (seat == play.sales.buyer) is not event.negated
-    if event.deeds[0] is Deed.FOLDS:
+    if event.deeds[0] is EventKind.FOLDS:
         return (seat in play.table.folded) is not event.negated
-    if event.deeds[0] is Deed.HAS and event.cards is not None:
+    if event.deeds[0] is EventKind.HAS and event.cards is not None:
         return has(play, seat, event) is not event.negated
     return play.table.chooser.whether(play.table, seat, step, event.deeds[0].value)
 

@@ -12,8 +12,8 @@ from xml.sax.saxutils import escape, quoteattr
 from datasette import Response
 
 from catalog.model.statistic import TOLD
-from catalog.site.look import Asked, answer, game_url, page, plain
 from catalog.site.numbers import at_a_glance
+from catalog.site.page_frame import Asked, answer, game_url, page, plain
 from catalog.store.news import News, news
 
 SHOWN = 30

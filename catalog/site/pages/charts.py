@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from sqlite3 import Connection
 from typing import Any
 
-from catalog.site.kept import kept
-from catalog.site.look import Asked, page
+from catalog.site.cache import kept
+from catalog.site.page_frame import Asked, page
 from catalog.site.pages.tags import games_of
 from catalog.site.pages.terms import TAGS, tag_url
 from catalog.site.wheel import families, tree

@@ -12,7 +12,7 @@ from catalog.family.games import Game, rule_changes
 from catalog.family.kin import article, kin
 from catalog.model.statistic import code_words
 from catalog.model.variant import STATISTICS
-from catalog.site.look import Asked, address, page
+from catalog.site.page_frame import Asked, address, page
 from catalog.site.pages.family_parts import no_games, parents
 from catalog.site.pages.parts import Piece, brief
 from catalog.store.database import read_games

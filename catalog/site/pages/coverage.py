@@ -6,7 +6,7 @@ from sqlite3 import Connection
 from typing import Any
 
 from catalog.model.variant import STATISTICS
-from catalog.site.look import Asked, page
+from catalog.site.page_frame import Asked, page
 from catalog.site.pages.terms import KINDS
 
 VERDICTS = {

@@ -9,8 +9,8 @@ from xml.sax.saxutils import escape
 
 from datasette import Response
 
-from catalog.site.kept import kept
-from catalog.site.look import Asked, answer, game_url
+from catalog.site.cache import kept
+from catalog.site.page_frame import Asked, answer, game_url
 from catalog.site.pages.family_parts import children, parents
 from catalog.site.safety import CHANCE
 

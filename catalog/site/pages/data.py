@@ -9,9 +9,9 @@ from typing import Any
 
 from datasette import Response
 
-from catalog.site.kept import kept
-from catalog.site.look import Asked, answer, page
+from catalog.site.cache import kept
 from catalog.site.metadata import DATABASE
+from catalog.site.page_frame import Asked, answer, page
 from catalog.site.pages.home import great
 from catalog.site.pages.sources import about
 from catalog.site.queries import QUERIES

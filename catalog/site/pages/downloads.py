@@ -13,9 +13,9 @@ from typing import Any
 from datasette import Response
 from datasette.utils import sqlite_timelimit
 
+from catalog.site.cache import kept
 from catalog.site.finder import known, read_finder
-from catalog.site.kept import kept
-from catalog.site.look import Asked, Missing, answer
+from catalog.site.page_frame import Asked, Missing, answer
 from catalog.site.pages.family import family_keys, the_key
 from catalog.site.queries import QUERIES
 from catalog.site.sending import tag_of

@@ -8,8 +8,8 @@ from typing import Any
 from urllib.parse import quote
 
 from catalog.family.kin import line_of
-from catalog.site.kept import kept
-from catalog.site.look import Asked, Missing, Moved, page
+from catalog.site.cache import kept
+from catalog.site.page_frame import Asked, Missing, Moved, page
 from catalog.site.pages.family_parts import children, no_games, parents, sizes
 from catalog.site.pages.parts import brief
 from catalog.site.wheel import labels

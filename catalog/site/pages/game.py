@@ -14,9 +14,9 @@ from catalog.model.variant import STATISTICS, Seats
 from catalog.site import numbers
 from catalog.site.fields import act, understood
 from catalog.site.folding import Passage, fold
+from catalog.site.game_rows import at_a_glance
 from catalog.site.how_to_play import Told, cannot_be_played, in_paragraphs, rules_in_words, times_in_words
-from catalog.site.listed import at_a_glance
-from catalog.site.look import Asked, Missing, Moved, answer, game_url, page, plain
+from catalog.site.page_frame import Asked, Missing, Moved, answer, game_url, page, plain
 from catalog.site.pages.game_family import family, folded
 from catalog.site.pages.game_odds import odds
 from catalog.site.pictures.draw import Picture, legend, pictures_of

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from catalog.model.variant import STATISTICS
 from catalog.model.verdict import Witness
 from catalog.site import numbers
-from catalog.site.look import Asked, Missing, answer, frame, html
+from catalog.site.page_frame import Asked, Missing, answer, frame, html
 from catalog.site.pages.game import the_key
 from catalog.site.slips import slips
 from catalog.site.workers import RETRY_AFTER, Busy, Failed, TimedOut, shared_pool, visitor_of

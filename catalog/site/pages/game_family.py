@@ -11,7 +11,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from catalog.site.look import Asked, plain
+from catalog.site.page_frame import Asked, plain
 from catalog.store.questions import family_of
 from catalog.store.search import NO_GAMES
 

@@ -9,8 +9,8 @@ from typing import Any
 from datasette import Response
 
 from catalog.site.finder import PATH, SORTS, Finder, Remark, choices, in_words, known, read_finder, relaxed, untidy
-from catalog.site.listed import listed
-from catalog.site.look import Asked, Moved, answer, game_url, page
+from catalog.site.game_rows import listed
+from catalog.site.page_frame import Asked, Moved, answer, game_url, page
 from catalog.site.pages.terms import TAGS
 from catalog.site.tonight import list_url
 from catalog.store.search import count, find

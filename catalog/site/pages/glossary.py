@@ -6,7 +6,7 @@ from itertools import groupby
 from sqlite3 import Connection
 from typing import Any
 
-from catalog.site.look import Asked, page
+from catalog.site.page_frame import Asked, page
 from catalog.site.pages.glossary_words import GLOSSARY, slug
 
 

@@ -12,7 +12,7 @@ from sqlite3 import Connection
 from typing import Any
 
 from catalog.site.faces import Face
-from catalog.site.look import Asked, page
+from catalog.site.page_frame import Asked, page
 from catalog.site.pages.tags import games_of
 
 _RANKS = {

@@ -11,10 +11,10 @@ from typing import Any
 
 from datasette import Response
 
+from catalog.site.cache import kept
 from catalog.site.finder import known
-from catalog.site.kept import kept
-from catalog.site.listed import Listed, listed
-from catalog.site.look import Asked, Missing, Moved, answer, game_url, page
+from catalog.site.game_rows import Listed, listed
+from catalog.site.page_frame import Asked, Missing, Moved, answer, game_url, page
 from catalog.site.wheel import families, labels, tree, wheel
 
 FAMILIES = 8

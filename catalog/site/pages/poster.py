@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlite3 import Connection
 from typing import Any
 
-from catalog.site.look import Asked, Missing, address, page
+from catalog.site.page_frame import Asked, Missing, address, page
 from catalog.site.slips import slips
 from catalog.store.tables import POSTER
 

@@ -7,9 +7,9 @@ from sqlite3 import Connection
 
 from datasette import Response
 
-from catalog.site.listed import listed
-from catalog.site.look import Asked, answer
+from catalog.site.game_rows import listed
 from catalog.site.outside import PICTURE
+from catalog.site.page_frame import Asked, answer
 from catalog.site.pages.game import the_key
 
 

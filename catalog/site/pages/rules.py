@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlite3 import Connection
 from typing import Any
 
-from catalog.site.kept import kept
-from catalog.site.look import Asked, Missing, address, page
+from catalog.site.cache import kept
+from catalog.site.page_frame import Asked, Missing, address, page
 from catalog.site.pages.parts import brief
 from catalog.site.pages.terms import KINDS
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 from sqlite3 import Connection
 from typing import Any
 
-from catalog.site.listed import lines_of
-from catalog.site.look import Asked, address, page
+from catalog.site.game_rows import lines_of
+from catalog.site.page_frame import Asked, address, page
 from catalog.site.pages.parts import between, brief, pieces
 from catalog.site.pages.players_words import called_so, called_within, in_our_words
 from catalog.site.pages.tags import games_of
 from catalog.site.pages.terms import Term, terms_like
 from catalog.store.names import Named, names_of
-from catalog.store.sayings import AFTER, BEFORE, Said, sayings_of
+from catalog.store.text_index import AFTER, BEFORE, Said, sayings_of
 
 LONGEST = 300
 """Letters of a question that are looked at."""

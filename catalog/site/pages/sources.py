@@ -6,7 +6,7 @@ from sqlite3 import Connection
 from typing import Any
 from urllib.parse import quote
 
-from catalog.site.look import Asked, Missing, page
+from catalog.site.page_frame import Asked, Missing, page
 from catalog.site.pages.parts import brief
 
 _COUNTS = """\

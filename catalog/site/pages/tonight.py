@@ -10,9 +10,9 @@ from sqlite3 import Connection
 from typing import Any
 
 from catalog.site.finder import known, read_finder
+from catalog.site.game_rows import listed
 from catalog.site.how_to_play import in_paragraphs
-from catalog.site.listed import listed
-from catalog.site.look import Asked, Missing, Moved, game_url, page
+from catalog.site.page_frame import Asked, Missing, Moved, game_url, page
 from catalog.site.pages.game import rules_of, size_of, steps_of
 from catalog.site.pictures.draw import legend, pictures_of
 from catalog.site.slips import short, slips

@@ -16,7 +16,7 @@ from datasette import Response
 from catalog.family.kin import line_of
 from catalog.model.statistic import code_words
 from catalog.model.variant import STATISTICS
-from catalog.site.look import Asked, address, answer, game_url, page
+from catalog.site.page_frame import Asked, address, answer, game_url, page
 from catalog.site.pages.family_parts import parents
 from catalog.site.pages.parts import brief, in_lots
 from catalog.site.slips import slips

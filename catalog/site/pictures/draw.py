@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape, quoteattr
 from markupsafe import Markup
 
 from catalog.site.how_to_play import Told, counted, plain_deal
-from catalog.site.look import plain
+from catalog.site.page_frame import plain
 from catalog.site.pictures.board import Board, Spot, boards_of
 
 WIDE, HIGH = 40, 56  # px of a card

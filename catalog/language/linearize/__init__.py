@@ -1,0 +1,1 @@
+"""From typed steps back to sentences, in the words that `catalog.language` reads."""

@@ -1,0 +1,282 @@
+"""House wording of acts that move cards: drawing, exchanging, flipping, stacking, buying, bidding and trading."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from catalog.language.lexicon import gerund, has_gerund
+from catalog.language.linearize.phrases import (
+    cards_words,
+    event_words,
+    plural,
+    price_words,
+    rank_words,
+    who_words,
+    within_words,
+)
+from catalog.language.linearize.table import in_layout
+from catalog.language.terms import DEEDS, HELD, LET_GO
+from catalog.model import dealing, moves
+from catalog.model.card import Rank
+from catalog.model.layout import Selector
+from catalog.model.normalize import CARDS, IT
+from catalog.model.phrase import ORDINALS, CardPhrase, Facing, Period, Zone, fields_set
+from catalog.model.step import Step
+
+
+def by_doing(act: str) -> str:
+    """A verb phrase as how something is done: `discard 2 cards` gives `by discarding 2 cards`."""
+    bare, end = (act[1:-1], LET_GO) if act.startswith(HELD) and act.find(LET_GO) == len(act) - 1 else (act, "")
+    if not has_gerund(bare.lstrip(HELD)):
+        return f"by choosing to {act}"
+    return f"by {HELD * bool(end)}{gerund(bare)}{end}"
+
+
+def _by_ranks(ranks: tuple[Rank, ...]) -> str:
+    """The ranks through which what is needed to open goes, or the last of them."""
+    names = [rank_words(rank, 2) for rank in ranks]
+    return f", to a maximum of {names[0]}" if len(names) == 1 else f": {', '.join(names)}" if names else ""
+
+
+def deal(step: dealing.Deal) -> str:
+    """Dealing to players, to each of their hands, or until a hand is full."""
+    cards = cards_words(step.cards, facing_after=True)
+    if step.sets > 1:
+        cards = f"{step.sets} hands of {cards}"
+    to = who_words(step.to, as_object=True) if step.to else ""
+    if step.per_stake:
+        facing = f" {step.cards.facing.value}" if step.cards.facing else ""
+        return f"deal as many cards{facing} to {to} as they have stakes"
+    if step.up_to:
+        return f"deal {to + ' ' if to else ''}{cards} to bring their hand back to {step.up_to} cards"
+    if step.to_hands:
+        return f"deal {cards} to each hand" + (f" of {to}" if to else "")
+    if step.to_side:
+        to = f"the {step.to_side.value} hand of {to}"
+    return f"deal {cards}" + (f" to {to}" if to else "") + in_layout(step.layout)
+
+
+def draw(step: dealing.Draw) -> str:
+    """Drawing, twisting, or discarding for something else than a card of the deck."""
+    cards = cards_words(step.cards)
+    if step.back:
+        number = abs(step.back)
+        more = f"{number} {'more' if step.back > 0 else 'less'} card{'s' * (number > 1)} than they discarded"
+        facing = f" {step.discarded.value}" if step.discarded else ""
+        return f"discard {cards}{facing}{limits(step)}, and draw back {more}"
+    if step.back_times > 1:
+        times = "twice" if step.back_times == 2 else f"{step.back_times} times"
+        facing = f" {step.discarded.value}" if step.discarded else ""
+        return f"discard {cards}{facing}{limits(step)}, and draw back {times} as many cards as they discarded"
+    if step.same_size:
+        return f"discard {cards} for a new one of the same size{limits(step)}"
+    own = step.cards.owner or step.cards.facing or step.cards.what
+    if not step.twist and (step.new or step.discarded or own):
+        facing = f" {step.discarded.value}" if step.discarded else ""
+        return f"discard {cards}{facing}{limits(step)} for {cards_words(step.new) if step.new else 'a replacement'}"
+    words = f"{'twist' if step.twist else 'draw'} {cards}"
+    if step.declared:
+        return f"declare how many cards they want to draw, up to {step.cards.amount.number}{limits(step)}"
+    if step.offers:
+        words += f" for {price_words(step.price)}"
+        words += "".join(f" or {cards_words(o.cards)} for {price_words(o.price)}" for o in step.offers)
+    end = "bottom" if step.from_bottom else "top"
+    if step.or_discard:
+        return words + limits(step) + f", from the {end} of the deck or any up discard"
+    if step.or_from:
+        return words + limits(step) + f", from the {end} of the deck or {cards_words(step.or_from)}"
+    return words + limits(step)
+
+
+def limits(step: dealing.Draw | dealing.Discard) -> str:
+    """How many instead a player may exchange who shows an ace, or sits in a certain place."""
+    words = f" ({step.showing_ace} if they show an ace)" if step.showing_ace else ""
+    if getattr(step, "if_number", None):
+        words += f", {step.if_number} if {event_words(step.if_event)}"
+    if getattr(step, "others", None):
+        words += f", {step.others} for {who_words(step.other_who, as_object=True)}"
+    if getattr(step, "while_lasts", False):
+        words += ", while the deck lasts"
+    return words
+
+
+def discard(step: dealing.Discard) -> str:
+    """Discarding, to another player where one has to take the cards."""
+    words = "discard" + (f" {cards_words(step.cards)}" if step.cards else "")
+    words += f" {step.discarded.value}" if step.discarded and not step.onto else ""
+    if step.into_deck:
+        verb = "shuffle" if step.shuffled else "put"
+        return f"{verb} {cards_words(step.cards or CARDS)} back into the deck"
+    if step.onto:
+        words += f" to the {step.onto.value} of the deck" + (f" {step.discarded.value}" if step.discarded else "")
+    return words + limits(step) + (f" to {who_words(step.to, as_object=True)}" if step.to else "")
+
+
+def flip(step: dealing.Flip) -> str:
+    """Turning cards up or down, and to what end."""
+    words = f"flip {cards_words(step.cards)}"
+    if step.into:
+        words += f" into {_hands(step.into)}"
+    if step.either_of:
+        words += f" into 1 of {step.either_of} hands"
+    if step.lies:
+        words += f" into their {step.lies.value}"
+    words += " down" if step.turned is Facing.DOWN else " up" if step.cards.facing else ""
+    return (
+        words + (" to negate the trade" if step.negates else "") + (" to determine the price" if step.for_price else "")
+    )
+
+
+def _hands(cards: CardPhrase) -> str:
+    words = cards_words(CardPhrase(amount=cards.amount, hands=True))
+    return words + (f" of {cards.size} cards each" if cards.size else "")
+
+
+def stack(step: dealing.Stack) -> str:
+    """Cards put in order."""
+    ranked = {Selector.HIGH: " from highest to lowest", Selector.LOW: " from lowest to highest"}.get(step.ranked, "")
+    return _stacked(step) + ranked
+
+
+def _stacked(step: dealing.Stack) -> str:
+    cards = cards_words(step.cards)
+    top = f" with {cards_words(step.top)} on top" if step.top else ""
+    if step.bottom:
+        top += f" {'and' if top else 'with'} {cards_words(step.bottom)} on the bottom"
+    if step.into:
+        left = f" with {step.left_over} {plural(step.left_over)} left over" if step.left_over else ""
+        return f"split {cards} into {_hands(step.into)} in {step.facing.value} stacks{top}{left}"
+    if step.size:
+        beside = f" with {step.beside} card{'s' * (step.beside > 1)} on either side" if step.beside else ""
+        up = "an up" if step.facing is Facing.UP else "a"
+        return f"put {cards} in {up} {step.size} card stack{beside}"
+    if step.row:
+        cards_beside = (
+            f" with {step.beside} {plural(step.beside)} on either side of the middle card" if step.beside else ""
+        )
+        return f"arrange {cards} in a row {step.facing.value}{cards_beside}"
+    return f"arrange {cards} in a {step.facing.value} stack{top}"
+
+
+def switch(step: dealing.Switch) -> str:
+    """One card for another, or a hand for that of the table."""
+    if step.cards.hands and step.other == CardPhrase(lies=Zone.TABLE):
+        return "switch hands with the table"
+    return f"switch {cards_words(step.cards)} for {cards_words(step.other)}"
+
+
+def _s(cards: CardPhrase) -> str:
+    """The ending of the verb of which these cards are the subject."""
+    amount = cards.amount
+    return "s" if (amount.number == 1 and not cards.owner if amount else cards.which is not None) else ""
+
+
+def _stays(step: moves.Lie) -> str:
+    if step.stays:
+        return "stay" + _s(step.cards)
+    if step.cards.which in ORDINALS[1:] and fields_set(step.cards) <= {"which", "owner"}:
+        return "is"  # one that "is dealt" is dealt
+    return ("is" if _s(step.cards) else "are") + " dealt"
+
+
+def _buy(step: moves.Buy) -> str:
+    if step.offers:
+        return "buy " + " or ".join(f"{cards_words(o.cards)} for {price_words(o.price)}" for o in step.offers)
+    return f"buy {cards_words(step.cards)}"
+
+
+def _bid(step: moves.Bid) -> str:
+    least = f" {price_words(step.least)}" if step.least else ""
+    return "bid" + least + (f" on {cards_words(step.cards)}" if step.cards else "")
+
+
+def _decline(step: moves.Decline) -> str:
+    return f"refuse to {DEEDS[step.deed][1]}" + (f" {within_words(step.within)}" if step.within else "")
+
+
+def _replace(step: moves.Replace) -> str:
+    cards = cards_words(step.cards)
+    return f"discard {cards} and replace them from the deck" if step.discarded else f"replace {cards} from the deck"
+
+
+def _trade(step: moves.Trade) -> str:
+    words = "trade" + (f" {cards_words(step.cards)}" if step.cards else "")
+    words += f" with {who_words(step.partner, as_object=True)}" if step.partner else ""
+    words += " or with the deck" if step.with_deck else ""
+    words += ", each giving the same number" if step.even else ""
+    return words + (", at random" if step.unseen else "")
+
+
+def _must_be(step: moves.MustBe) -> str:
+    must = "may not" if step.negated else "must"
+    return f"{cards_words(CardPhrase(step.some, which=Selector.THAT))} {must} be {cards_words(step.being)}"
+
+
+_TALK = {
+    told: f" but {'the' if told is moves.TradeTalk.NUMBER_OFFERED else 'their'} {told.value}"
+    for told in moves.TradeTalk
+}
+_DEALT_ROUND = {Period.ROUND: "this round", Period.NEXT_ROUND: "the next round"}
+
+
+def phrases(verb_phrase: Callable[[Step], str]) -> dict:
+    """The acts of `moves` and how they are said; `verb_phrase` says the acts within acts."""
+    return {
+        dealing.Deal: deal,
+        dealing.Discard: discard,
+        dealing.Draw: draw,
+        dealing.Flip: flip,
+        dealing.Stack: stack,
+        dealing.Switch: switch,
+        dealing.Reorder: lambda s: "change the order of their stack",
+        moves.Announce: lambda s: (
+            "declare whether they will draw" if s.whether else "declare how many cards they will draw"
+        ),
+        moves.Auction: lambda s: (
+            f"auction off {cards_words(s.cards)}"
+            + (" as one lot" if s.as_lot else "")
+            + (f" among {who_words(s.among, as_object=True)}" if s.among else "")
+        ),
+        moves.Sell: lambda s: (
+            f"sell {cards_words(s.cards)} to {who_words(s.to, as_object=True) if s.to else 'the pot'}"
+        ),
+        moves.PricePaid: lambda s: "the price is paid",
+        moves.PassDeal: lambda s: f"the deal passes to the {s.toward.value}",
+        moves.AuctionRight: lambda s: f"auction off the right to {verb_phrase(s.act)}",
+        moves.ChooseFacing: lambda s: (
+            f"choose whether {cards_words(s.cards) if s.cards else _DEALT_ROUND[s.within]} is dealt up or down"
+        ),
+        moves.MustBe: _must_be,
+        moves.Become: lambda s: (
+            f"{cards_words(s.cards)} become{_s(s.cards)} the table hand"
+            if s.as_hand
+            else f"{cards_words(s.cards)} become{_s(s.cards)} {cards_words(s.other)}"
+        ),
+        moves.Bid: _bid,
+        moves.Buy: _buy,
+        moves.Cost: lambda s: f"{cards_words(s.cards)} cost {price_words(s.at)}",
+        moves.Decline: _decline,
+        moves.HandLimit: lambda s: f"no hand may have more than {s.most} cards",
+        moves.FaceAlike: lambda s: "new cards are dealt the same way as the cards they replace",
+        moves.PlaceAlike: lambda s: f"new cards go in the same place{' in the stack' * (s.lies is Zone.STACK)}",
+        moves.Lie: lambda s: f"{cards_words(s.cards)} {_stays(s)} {s.facing.value}",
+        moves.ShiftOpening: lambda s: (
+            f"{'increase' if s.raised else 'decrease'} the requirement to open by {s.steps} step{'s' * (s.steps > 1)}"
+            + _by_ranks(s.ranks)
+        ),
+        moves.Make: lambda s: f"make {'them' if s.cards == IT else cards_words(s.cards)}",
+        moves.NoTradeTalk: lambda s: "no information may be told about the cards" + _TALK.get(s.told, ""),
+        moves.Forehead: lambda s: f"hold {cards_words(s.cards)} on their forehead",
+        moves.Mix: lambda s: f"shuffle {cards_words(s.cards)}" + (f" with {cards_words(s.also)}" if s.also else ""),
+        moves.Peek: lambda s: f"look at {cards_words(s.cards)}" + " first" * s.beforehand,
+        moves.Pick: lambda s: f"pick {cards_words(s.cards)}",
+        moves.Reante: lambda s: "reante" + (" each time" if s.each_time else ""),
+        moves.Replace: _replace,
+        moves.Show: lambda s: (
+            f"show {cards_words(s.cards)}" + (f" to {who_words(s.to, as_object=True)}" if s.to else "")
+        ),
+        moves.Slam: lambda s: f"slam {who_words(s.whom, as_object=True)}",
+        moves.Split: lambda s: f"{cards_words(s.cards)} may be split between hands however they like",
+        moves.TakeBack: lambda s: "take back their last draw",
+        moves.Trade: _trade,
+    }

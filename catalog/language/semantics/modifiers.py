@@ -1,0 +1,385 @@
+"""What is told around an act and is a part of it: a limit, an exception, what it costs, fold otherwise.
+
+"Each player may draw up to two cards, but not the last one, or fold": the exception and the way out are of the draw.
+`PROVISOS` has a function for each name under which such things are told, in the order in which they take effect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from catalog.language.composition import Draft, NotAReading, Parts, make
+from catalog.language.semantics.adjuncts import DoThis, frame
+from catalog.model import betting, dealing, declaring, moves, ranking, repeats, showdowns, uses
+from catalog.model.card import CardSet
+from catalog.model.constraints import changed
+from catalog.model.normalize import ANY, EACH, IT, NO_ONE, ONE, THEM
+from catalog.model.phrase import (
+    Amount,
+    Bound,
+    CardPhrase,
+    ConditionKind,
+    EventKind,
+    Facing,
+    Frequency,
+    Price,
+    Role,
+    Selector,
+    When,
+    Who,
+    Zone,
+    fields_set,
+)
+from catalog.model.step import Step, number_of
+
+
+def with_provisos(act: Step, parts: Parts) -> tuple[Step, Parts]:
+    """The act with all such things as are told put into it, and what else is told around it."""
+    if not parts.keys().isdisjoint(PROVISOS):
+        for name, proviso in PROVISOS.items():
+            if name in parts:
+                said = parts.pop(name)
+                act, parts = proviso(act, said, parts)
+    return act, parts
+
+
+Said = list[Any]
+"""What is told under a name: once, or for each time that the rule says such a thing."""
+
+
+def _spared(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
+    """ "Need not ante": what need not be paid is not paid; what else need not be done is the player's choice."""
+    money, prices = isinstance(act, betting.Match | betting.Ante), parts.get("price", [])
+    if money and not prices and parts.get("who") != [EACH]:
+        return act, parts | {"barred": [True]}
+    act = act.alone() if isinstance(act, Draft) else act
+    if not isinstance(act, Step) or len(prices) > 1:
+        raise NotAReading("what need they not do?")
+    step = betting.NeedNot(act, who=None if prices or not money else EACH, price=prices[0] if prices else None)
+    taken = {"may", "must", "price", *(["who"] if step.who else [])}
+    return step, {name: told for name, told in parts.items() if name not in taken}
+
+
+def _reante(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
+    """ "Repeat this, with an ante each time"."""
+    if not isinstance(act, repeats.Repeat) or act.reante is not None:
+        raise NotAReading("an ante each time that what is done?")
+    return changed(act, reante=said[0]), parts
+
+
+def _apiece(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
+    """ "Draw two cards each", "for an ante each": each of several players."""
+    (who,) = parts.get("who", [THEM])
+    of_many = isinstance(getattr(act, "cards", None), CardPhrase) and (who.also or who.role in _MANY)
+    if not of_many or said != ["priced"] and "price" in parts:
+        raise NotAReading("each of whom?")
+    return act, parts
+
+
+def _priced(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
+    """ "Jacks are wild for an ante each": they are made so, for a price."""
+    parts = parts | {"price": said}
+    if isinstance(act, ranking.Wild):
+        if fields_set(act) - {"cards", "rank_too", "for_holder", "may"}:
+            raise NotAReading("what costs that?")
+        act = ranking.MakeWild(act.cards, rank_too=act.rank_too, for_holder=act.for_holder)
+        parts |= {"who": [THEM], "may": [True]}
+    for price in said:
+        act = _as_many_as_priced(act, price)
+    return act, parts
+
+
+def _once_only(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
+    """ "May do it only once": who may do it once may do so only once; who must do it just does."""
+    if "may" not in parts and act != dealing.Reorder(may=True, who=EACH):
+        raise NotAReading("once, of how often?")
+    return act, parts | {"often": [*parts.get("often", ()), Frequency(1, None)]}
+
+
+def _at_will(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
+    """ "If they wish": they may."""
+    if "must" in parts:
+        raise NotAReading("must they, or as they wish?")
+    return act, parts | {"may": [True]}
+
+
+def _except_who(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
+    """ "Everyone but the dealer": the players who do not do it, or for whom it is not repeated."""
+    for besides in said:
+        if isinstance(act, repeats.Repeat) and act.besides is None:
+            act = changed(act, besides=besides)
+            continue
+        (who,) = parts.get("who", [None])
+        if who is not None and who.role is Role.ANY and who.doing:  # "anyone who lost, except the dealer"
+            who = changed(who, role=Role.EACH)
+        if who is None or who.role is not Role.EACH or who.besides is not None:
+            raise NotAReading("an exception to whom?")
+        parts = parts | {"who": [changed(who, besides=besides)]}
+    return act, parts
+
+
+def _of_cards(field: str) -> Proviso:
+    """What is told of the cards behind all that is done with them: "as long as they are adjacent", "but no jokers"."""
+
+    def proviso(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
+        for of_them in said:
+            act = _excepted(act, **{field: of_them})
+        return act, parts
+
+    return proviso
+
+
+def _or_not(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
+    """ "Draws two cards or none"."""
+    if "when" in parts:
+        raise NotAReading("none then, or either of them then?")
+    return _all_or_none(act, parts)
+
+
+def _called(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
+    """ "As the dealer calls": who says how many cards are passed."""
+    for caller in said:
+        if not isinstance(act, dealing.Pass) or act.passer is not None or len(parts.get("who", ())) != 1:
+            raise NotAReading("who says how many of what?")
+        act, parts = changed(act, passer=parts["who"][0]), parts | {"who": [caller]}
+    return act, parts
+
+
+def _even(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
+    """ "One for one": as many cards are given as are taken."""
+    if not isinstance(act, moves.Trade) or act.even:
+        raise NotAReading("one of what for one of what?")
+    return changed(act, even=True), parts
+
+
+def _random(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
+    """ "Takes one of them without looking": by chance."""
+    told_of = isinstance(getattr(act, "cards", None), CardPhrase)
+    of_them = told_of and act.cards.amount and (act.cards.which is Selector.THAT or isinstance(act, dealing.Take))
+    if not of_them or act.cards.random:
+        raise NotAReading("which of them by chance?")
+    return changed(act, cards=changed(act.cards, random=True)), parts
+
+
+def _set_once(field: str, of: type | tuple[type, ...], why: str) -> Proviso:
+    """What fills a field of certain acts, which has to be empty."""
+
+    def proviso(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
+        for value in said:
+            if not isinstance(act, of) or getattr(act, field) is not None:
+                raise NotAReading(why)
+            act = changed(act, **{field: value})
+        return act, parts
+
+    return proviso
+
+
+def _holding(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
+    """ "May not check with a pair": those who have one. "Nobody may fold with an ace": whoever has one may not."""
+    for held in said:
+        if not isinstance(act, _PLAIN):
+            raise NotAReading("is that what it is done with?")
+        whoever = parts.get("who", [None])[0] in (NO_ONE, EACH, ANY)
+        if whoever:
+            nobody = parts["who"] == [NO_ONE]
+            if nobody and "barred" in parts:
+                raise NotAReading("may they or not?")
+            parts = {k: v for k, v in parts.items() if not (nobody and k == "may")}
+            parts |= {"who": [THEM]} | ({"barred": [True]} if nobody else {})
+        event = changed(held, who=Who(Role.ANY if whoever else Role.THAT))
+        parts = parts | {"when": [*parts.get("when", ()), When(ConditionKind.IF, (event,))]}
+    return act, parts
+
+
+def _ranks_too(**wild: bool) -> Proviso:
+    """ "Is wild if you pay, as are all cards of its rank", or all of theirs."""
+
+    def proviso(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
+        if not isinstance(act, ranking.Wild) or act.rank_too or {"when", "often"}.isdisjoint(parts):
+            raise NotAReading("all cards of which rank?")
+        return changed(act, rank_too=True, **wild), parts
+
+    return proviso
+
+
+def _or_fold(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
+    """ "Must buy a card or fold": they fold unless they do, or pay."""
+    price = {"price": parts.pop("price")} if "price" in parts else {}
+    paid = isinstance(act, betting.Match) and act.to is None and act.pays and not act.most and act.times == 1
+    if paid and not price and {"per", "per_who"} & parts.keys():
+        return betting.Fold(unless_paid=act.pays), parts
+    forced, act = (act, act.act) if isinstance(act, dealing.Compel) else (None, act)
+    if isinstance(act, betting.Bet | betting.Fold) or isinstance(act, betting.Match) and act.to is None:
+        raise NotAReading("that is no way out of folding")
+    act = make(betting.Fold, {"unless": [frame(act, price)], "unless_paid": parts.pop("unless_paid", [None])})
+    if forced:  # "force another player to discard a card or fold": which of the two is theirs to say
+        act = changed(forced, act=act)
+    return act, parts
+
+
+_MANY = (Role.EACH, Role.SOME, Role.NEIGHBORS, Role.OTHERS, Role.THAT)
+"""Several players, who do it one by one."""
+
+
+def _limited(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
+    """ "May only draw two cards": exactly so many; "may only draw if they have a pair": only if."""
+    ifs = [w for w in parts.get("when", ()) if isinstance(w, When) and w.temper is ConditionKind.IF]
+    cards = getattr(act, "cards", None)
+    if isinstance(act, betting.Match) and act.pays is not None or act == betting.Ante(again=True):
+        return act, parts
+    if isinstance(act, showdowns.Win) and act.prize in showdowns.PARTS and "may" not in parts:
+        return act, parts  # "you only win half the pot"
+    if isinstance(act, betting.Wager) and act.hands is not None and act.hands.amount == ONE:
+        return changed(act, hands=changed(act.hands, amount=Amount(1, Bound.STRICT))), parts
+    if isinstance(act, DoThis) and "often" in parts or "once_only" in parts:
+        return act, parts
+    if act == betting.Wager(EventKind.CALLED) and "may" in parts:  # "may only call or fold": who folds always may
+        others = {name: of for name, of in parts.items() if name not in ("or_fold", "may")}
+        return changed(act, only=True, may=True), others
+    if ifs:
+        them = parts.get("who") == [THEM]
+        return act, parts | {"when": [_only_if(w, them) if w in ifs else w for w in parts["when"]]}
+    certain = isinstance(act, moves.Peek) and cards.which is not None and not (cards.amount or cards.what)
+    if certain and number_of(cards) == 1:
+        return changed(act, cards=changed(cards, amount=Amount(1, Bound.STRICT))), parts
+    if not isinstance(act, _COUNTED) or not isinstance(cards, CardPhrase) or cards.amount is None:
+        raise NotAReading("only what?")
+    if cards.amount.bound is not Bound.EXACTLY or cards.amount.other:
+        raise NotAReading("only how many?")
+    return changed(act, cards=changed(cards, amount=Amount(cards.amount.number, Bound.STRICT))), parts
+
+
+def _only_if(when: When, them: bool) -> When:
+    """ "You may only draw if you have a pair": only if `they` who draw have one, whoever that is."""
+    first, *more = when.events
+    if them and first.who == ANY:
+        first = changed(first, who=THEM)
+    return changed(when, temper=ConditionKind.ONLY_IF, events=(first, *more))
+
+
+_COUNTED = (
+    dealing.Draw,
+    dealing.Discard,
+    dealing.Flip,
+    dealing.Take,
+    dealing.Get,
+    dealing.Reject,
+    moves.Buy,
+    moves.Pick,
+    moves.Show,
+    moves.Peek,
+    ranking.UseWild,
+)
+
+
+def _all_or_none(act: Step, parts: Parts) -> tuple[Step, Parts]:
+    """ "Must draw two cards or none": they may, but so many and no fewer."""
+    cards = getattr(act, "cards", None)
+    many = cards.amount if isinstance(cards, CardPhrase) else None
+    if many is None or many.number is None or many.bound not in (Bound.EXACTLY, Bound.ALL) or many.other:
+        raise NotAReading("how many, or none?")
+    parts = {name: told for name, told in parts.items() if name != "must"} | {"may": [True]}
+    if many.bound is Bound.ALL:
+        return act, parts
+    return changed(act, cards=changed(cards, amount=Amount(cards.amount.number, Bound.STRICT))), parts
+
+
+_PLAIN = (betting.Check, betting.Wager, betting.Fold, declaring.Go)
+"""What is done with no cards, so that those that it is done with are those held: "may not check with a pair"."""
+
+
+def _excepted(act: Step, **told) -> Step:
+    """ "Passes two cards to the left, but no jokers": what is told of the cards behind all that is done with them."""
+    if isinstance(act, dealing.Pass) and len(act.gifts) == 1:
+        (gift,) = act.gifts
+        return changed(act, gifts=(changed(gift, cards=_narrowed(gift.cards, told)),))
+    if isinstance(act, uses.Use) and len(act.options) == len(act.options[0].parts) == 1:
+        (cards,) = act.options[0].parts
+        return changed(act, options=(uses.Option((_narrowed(cards, told),)),))
+    if not isinstance(getattr(act, "cards", None), CardPhrase):
+        raise NotAReading("except which of what?")
+    return changed(act, cards=_narrowed(act.cards, told))
+
+
+def _narrowed_to(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
+    """ "Kings are wild, but only the red ones"."""
+    for only in said:
+        act = _narrower(act, only)
+    return act, parts
+
+
+def _narrower(act: Step, only: list[CardSet | Facing | Zone]) -> Step:
+    """ "Kings are wild, but only the red ones": what is told of the cards behind all else."""
+    if isinstance(only[0], dealing.Direction):
+        if not isinstance(act, dealing.Pass) or any(gift.toward or gift.receiver for gift in act.gifts):
+            raise NotAReading("only whither?")
+        return changed(act, gifts=tuple(changed(gift, toward=only[0]) for gift in act.gifts))
+    cards = getattr(act, "cards", None)
+    if not isinstance(cards, CardPhrase) or cards.plus or cards.alternative or cards == IT:
+        raise NotAReading("only which of what?")
+    for narrow in only:
+        if isinstance(narrow, Facing):
+            if cards.facing is not None:
+                raise NotAReading("up or down?")
+            cards = changed(cards, facing=narrow)
+            continue
+        if isinstance(narrow, Zone):
+            if cards.lies is not None:
+                raise NotAReading("where do they lie?")
+            cards = changed(cards, lies=narrow)
+            continue
+        ranked = narrow.rank or narrow.court or narrow.joker
+        if narrow.wild or ranked and any(of.rank or of.court or of.joker for of in cards.what):
+            raise NotAReading("only which of what?")
+        told = {name: value for name, value in vars(narrow).items() if value}
+        if any(getattr(of, name) for of in cards.what for name in told):
+            raise NotAReading("that is said of them already")
+        cards = changed(cards, what=tuple(changed(of, **told) for of in cards.what) or (narrow,))
+    return changed(act, cards=cards)
+
+
+def _as_many_as_priced(act: Step, price: Price) -> Step:
+    """ "One card for the ante, a second for max bet": up to two cards."""
+    many, cards = price.steps, getattr(act, "cards", None)
+    if many == 1 or not isinstance(cards, CardPhrase) or cards.amount != ONE:
+        return act
+    return changed(act, cards=changed(cards, amount=Amount(many, Bound.UP_TO)))
+
+
+def _narrowed(cards: CardPhrase, told: dict) -> CardPhrase:
+    twice = any(getattr(cards, name) is not None for name in told)
+    one = cards.group is None and (cards.amount is None or cards.amount.number == 1)
+    several = {"like", "adjacency", "line"} & told.keys()
+    if twice or several and one or cards.plus is not None or cards.alternative is not None:
+        raise NotAReading("except which of what?")
+    return changed(cards, **told)
+
+
+Proviso = Callable[[Step, Said, Parts], tuple[Step, Parts]]
+PROVISOS: dict[str, Proviso] = {
+    "spared": _spared,
+    "reante": _reante,
+    "apiece": _apiece,
+    "only": _limited,
+    "price": _priced,
+    "once_only": _once_only,
+    "at_will": _at_will,
+    "except_who": _except_who,
+    "excepted": _of_cards("besides"),
+    "like": _of_cards("like"),
+    "adjacency": _of_cards("adjacency"),
+    "line": _of_cards("line"),
+    "narrowed": _narrowed_to,
+    "or_not": _or_not,
+    "called": _called,
+    "even": _even,
+    "random": _random,
+    "ranked": _set_once("ranked", dealing.Stack, "cards in which order?"),
+    "discarded": _set_once("discarded", (dealing.Draw, dealing.Discard), "which discards?"),
+    "holds": _holding,
+    "rank_too": _ranks_too(),
+    "held_too": _ranks_too(for_holder=True),
+    "or_fold": _or_fold,
+}
+"""By the name under which it is told: the act changed by it, and what is then told around the act."""

@@ -1,0 +1,400 @@
+"""Which step of a rule is the one that the rule is about, and what the steps after a step tell of it.
+
+The steps stand in the order of play. A rule is about the first one that is not just the way to another of them:
+
+- cards are flipped to be passed on, to get or to draw others for them, to declare, or to see who wins;
+- cards are looked at before cards are flipped;
+- a rank or a suit is named before cards are wild by it;
+- ranks or hands do not count as usual, where the best low hand is told, which is about low hands;
+- a player wins, where how ties are broken is what is told of it;
+- a card just told of is put somewhere, or one of a player's own is picked, for the sake of what else is done with it;
+- hands are discarded to be shuffled into the deck, where players have no choice but to discard.
+
+How the steps are parted into sentences makes no difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from catalog.model import moves
+from catalog.model.betting import Ante, Bet, EqualBets, Fold, Match, Return, Wager
+from catalog.model.board import LayAside, Roll, Shuffle, Table, TurnUp
+from catalog.model.card import cards_in, faces
+from catalog.model.constraints import changed, changed_if_sensible
+from catalog.model.dealing import Blind, Deal, Discard, Draw, Flip, Get, Keep, Pass, Put, Redeal, Reject, Take
+from catalog.model.declaring import Declare, DeclareShares, Go, Name
+from catalog.model.hands import Beats, CardOrder, Ranking, SplitCard, SuitOrder, Ties, Wrap
+from catalog.model.moves import Cost, MustBe, Peek, Pick, Show
+from catalog.model.normalize import EACH, IT
+from catalog.model.phrase import (
+    Amount,
+    Bound,
+    CardPhrase,
+    ConditionKind,
+    Event,
+    EventKind,
+    Likeness,
+    Purpose,
+    Role,
+    Selector,
+    When,
+    Who,
+    Zone,
+    fields_set,
+)
+from catalog.model.ranking import (
+    CountAs,
+    Ignore,
+    LowestHand,
+    MakeWild,
+    MustBeat,
+    Namely,
+    NameWild,
+    NoWin,
+    PickWild,
+    ShiftWild,
+    TableHandOf,
+    Wild,
+    all_of_rank,
+)
+from catalog.model.showdowns import PARTS, Outcome, Prize, Result, Showdown, Win
+from catalog.model.step import Step, on_table
+from catalog.model.uses import Option, Use
+
+_AIMS = {"flip": ("declare", "showdown"), "discard": ("shuffle",)}
+_WIN_ALL = (Result.MUST_WIN_BOTH, Result.MUST_WIN_ALL)
+
+
+def main_step(steps: Sequence[Step]) -> int:
+    """The place (from 0) of the step that a rule is about; 0 where there is none."""
+    main = next((at for at, step in enumerate(steps) if not _leads_up(step, steps[at + 1 :])), 0)
+    for kind, aims in _AIMS.items():
+        if kind in {step.kind for step in steps[:2]} and steps[main].kind not in aims:
+            if not (kind == "discard" and steps[main].may):
+                main = next((at for at, step in enumerate(steps) if step.kind in aims and _is_aim(step)), main)
+    return _now_wild(steps, _larger(steps, main))
+
+
+def _now_wild(steps: Sequence[Step], main: int) -> int:
+    """Where cards are wild no more, but others are instead, those that are."""
+    step = steps[main] if steps else None
+    if not isinstance(step, Wild) or not step.negated:
+        return main
+    others = [at for at in range(main + 1, len(steps)) if isinstance(steps[at], Wild) and not steps[at].negated]
+    return others[0] if others and step.cards != IT else main
+
+
+def _larger(steps: Sequence[Step], main: int) -> int:
+    """Of two ways to do one thing ("or three if they show a pair") the one with more cards: counts are told at most."""
+    after = main + 1
+    if after < len(steps) and steps[after].alternatively and type(steps[after]) is type(steps[main]):
+        first, other = steps[main].count, steps[after].count
+        if first is not None and other is not None and first < other < 100:
+            return after
+    return main
+
+
+def _is_aim(step: Step) -> bool:
+    """False for discards that are put on or under the deck (that is no shuffled deck) and for what is won besides."""
+    if isinstance(step, Showdown) and step.prize in (Prize.LEG, Prize.POINT):
+        return False
+    return not (isinstance(step, Shuffle) and (step.on_top or step.at_bottom))
+
+
+def _leads_up(step: Step, after: Sequence[Step]) -> bool:
+    """True where a step is only the way to one after it, or to one before it that it goes on with."""
+    if isinstance(step, Put):
+        return step.cards.which is Selector.THAT
+    if isinstance(step, Peek):
+        return any(isinstance(s, Flip) or isinstance(s, Keep) and s.number for s in after)
+    if isinstance(step, Blind):
+        return any(isinstance(s, Flip) for s in after)
+    if isinstance(step, moves.PassDeal):
+        return any(isinstance(s, Redeal) for s in after)
+    if isinstance(step, LayAside):
+        return any(isinstance(s, Go | Return) for s in after)
+    if isinstance(step, Show):
+        if any(isinstance(s, NameWild) or isinstance(s, Wild) and _mates(s) for s in after):
+            return True  # what is shown tells what is wild
+        if any(isinstance(s, Pass) and s.gifts[0].cards == IT for s in after):
+            return True  # what is shown is then passed
+        each_other = step.to == Who(Role.EACH_OTHER)
+        told_by = (Match, Win) if step.to else (Match, Win, Fold)  # cards are shown to prove it
+        return any(isinstance(s, told_by) or each_other and isinstance(s, Showdown) for s in after)
+    if isinstance(step, Name) and not step.purposes:
+        return any(isinstance(s, Wild) and _named(s, step) for s in after)
+    if isinstance(step, TableHandOf):
+        return any(isinstance(s, MustBeat | NoWin) for s in after)
+    if isinstance(step, PickWild):
+        return step.negated and any(isinstance(s, Wild) for s in after)
+    if isinstance(step, Declare) and step.choice is None:  # chips in a fist: what they say is told next
+        return any(isinstance(s, Declare | DeclareShares) for s in after)
+    if isinstance(step, Pick):
+        if any(isinstance(s, Wild) and (step.cards.rank_of is not None or _mates(s)) for s in after):
+            return True  # a rank is picked to be wild
+        return step.cards.owner is not None or any(isinstance(s, Use) and s.only for s in after[:1])
+    if any(isinstance(s, NoWin) for s in after):  # cards turned up off the deck, to be beaten
+        cards = getattr(step, "cards", None)
+        return isinstance(cards, CardPhrase) and cards.lies is Zone.DECK
+    if isinstance(step, Outcome) and step.result is Result.POT_STAYS:
+        return any(isinstance(s, Redeal) for s in after)
+    if isinstance(step, Ante):
+        return step.again and any(isinstance(s, Redeal) for s in after)
+    if isinstance(step, Discard) and step.cards == IT and not step.may and step.who is None:
+        return any(isinstance(s, Deal) and s.on_event for s in after)  # "discard it and deal them two cards"
+    if isinstance(step, Discard) and step.cards is not None and step.cards.hands:
+        return any(isinstance(s, Redeal) for s in after)  # hands are thrown in to be dealt anew
+    if isinstance(step, Keep):
+        return any(isinstance(s, Draw) for s in after)  # "keep one card and draw for the rest"
+    if isinstance(step, Roll):
+        if any(isinstance(s, Wild) and _rolled(s) for s in after):
+            return True
+        return any(isinstance(s, TurnUp | Flip | Draw | Deal) for s in after)  # dice tell which card, or how many
+    if isinstance(step, Reject):
+        return any(isinstance(s, Draw | Get) and s.alternatively for s in after)  # "stand pat or draw"
+    if isinstance(step, Outcome):
+        return step.result is Result.POT_STAYS and any(isinstance(s, Redeal) for s in after)
+    if isinstance(step, CardOrder | Ignore) and any(isinstance(s, LowestHand) for s in after):
+        return True  # it is about low hands, whose best is told
+    if isinstance(step, Ranking) and step == Ranking(step.base, step.size):
+        return any(isinstance(s, CardOrder | Wrap) or isinstance(s, Ignore) and s.side is None for s in after)
+    if isinstance(step, Use) and _so_many(step):  # "hands are of four cards": then how they compare
+        return any(isinstance(s, Beats) for s in after)
+    if isinstance(step, Win) and step.who is not None and step.kind == "showdown":
+        return any(isinstance(s, SuitOrder | Ties) for s in after)
+    if (
+        isinstance(step, Flip)
+        and step.cards.lies is Zone.DECK
+        and any(isinstance(s, Wild) and _mates(s) for s in after)
+    ):
+        return True
+    return step.kind == "flip" and any(_takes_up(s) for s in after)
+
+
+def _so_many(step: Use) -> bool:
+    return all(fields_set(part) == {"amount"} for option in step.options for part in option.parts)
+
+
+def _takes_up(step: Step) -> bool:
+    """True for a step that is about cards just flipped, or draws others for them."""
+    if (
+        step.kind == "flip"
+        or step.alternatively
+        or isinstance(step, Put | MustBe)
+        or isinstance(step, moves.Become)
+        and step.as_hand
+        or any(isinstance(when, When) for when in step.when)
+    ):
+        return False
+    gifts = step.gifts if isinstance(step, Pass) else ()
+    cards = [getattr(step, "cards", None), step.per, *(gift.cards for gift in gifts)]
+    return isinstance(step, Draw) or any(isinstance(of, CardPhrase) and of.which is Selector.THAT for of in cards)
+
+
+def _of_another(step: Step, before: Bet) -> bool:
+    return isinstance(step, Bet) and None not in (step.lies, before.lies) and step.lies is not before.lies
+
+
+def _over_hands(step: Step) -> bool:
+    """True for what tells that each player has several hands, and bets on them."""
+    return isinstance(step, EqualBets) or isinstance(step, Wager) and step.hands is not None
+
+
+def _takers(step: Showdown) -> set:
+    return {(share.taker, share.side) for share in step.shares}
+
+
+def _instead_of(step: Showdown, other: Step) -> bool:
+    """True for who takes the pot in some case, where others do as a rule."""
+    if not isinstance(other, Showdown) or {step.prize, other.prize} != {Prize.POT} or other.alternatively:
+        return False
+    ifs = [when for when in other.when if isinstance(when, When) and when.temper is ConditionKind.IF]
+    return bool(ifs) and not any(isinstance(when, When) for when in step.when) and not _takers(other) <= _takers(step)
+
+
+def _of_the_rest(step: Showdown) -> bool:
+    """True for who takes other parts of the pot, or all of it where nobody takes those told before."""
+    none_such = Event((EventKind.COMES_UP,), cards=IT, negated=True)
+    return step.prize in PARTS or When(ConditionKind.IF, (none_such,)) in step.when
+
+
+def joined(steps: Sequence[Step], *, counted: bool = True) -> tuple[Step, ...]:
+    """The steps of a rule, with what only those after them tell of them.
+
+    A betting round is over several hands where the rule goes on to say how each hand is bet on; cards dealt to the
+    table are there to be picked where players then take them into their hands; and who has to win all that they
+    declared may declare several. A card that a player picks to be wild makes its rank wild where that is told next.
+    Cards that cost so much beside others that are made wild at a price are made so as well.
+    Where `counted`, cards that are wild tell how many others are by the same rule: of one with no word unread, and not
+    of a sentence of prose, whose rule goes on in others.
+    Common cards that are picked to be the only ones for a hand to use are those that it uses. What "it" is in a case,
+    where the split card was told before, is the split card then.
+    """
+    told = [_with_what_follows(step, steps[at + 1 :]) for at, step in enumerate(steps)]
+    for at, step in enumerate(told):
+        if isinstance(step, Cost) and step.cards.what and _made_wild_beside(steps, at):
+            told[at] = MakeWild(step.cards, price=step.at, when=step.when)
+    if counted and len(told) > 1 and (beside := _wild_beside(told)):
+        main = main_step(told)
+        told[main] = changed_if_sensible(told[main], beside=beside)
+    for at, step in enumerate(told[1:]):
+        if isinstance(step, Use) and _of_those(step) and isinstance(pick := told[at], Pick) and on_table(pick.cards):
+            told[at + 1] = changed_if_sensible(step, options=(Option((pick.cards,)),))
+        if (
+            isinstance(step, Namely)
+            and step.when
+            and isinstance(card := told[at], SplitCard)
+            and card.cards is not None
+        ):
+            told[at + 1] = SplitCard(step.cards, card.contested, when=step.when)
+    return tuple(told)
+
+
+def _wild_beside(steps: Sequence[Step]) -> int:
+    """How many cards the other steps make wild besides those of the main one, all of them at once.
+
+    They stand beside it where nothing brings them about, or cards that players hold, or what they play for, and where
+    other cards are told; of two that hang on the same cards being held, and not, but one can be.
+    """
+    main = steps[main_step(steps)]
+    if isinstance(main, ShiftWild):
+        ways = [s.cards for s in steps if isinstance(s, ShiftWild) and s.when == main.when and s.cards.which]
+        return 4 if main.cards in ways and len(set(ways)) == 2 else 0
+    if isinstance(main, Wild) and main.cards.named is not None and not main.when:
+        return sum(s.count for s in steps if isinstance(s, NameWild) and s.more and s.count < 100)
+    if not _side_by_side(main):
+        return 0
+    several = [main]
+    for step in steps:
+        if step is not main and _side_by_side(step) and not any(_excludes(step, other) for other in several):
+            several.append(step)
+    return cards_in(of for step in several for of in step.cards.what) - cards_in(main.cards.what)
+
+
+def _made_wild_beside(steps: Sequence[Step], at: int) -> bool:
+    """True where cards cost so much to be made wild: "threes cost the ante, and sixes max bet to make wild"."""
+    first = last = at
+    while first > 0 and isinstance(steps[first], Cost):
+        first -= 1
+    while last < len(steps) - 1 and isinstance(steps[last], Cost):
+        last += 1
+    return any(isinstance(step, MakeWild) and step.price is not None for step in (steps[first], steps[last]))
+
+
+def _side_by_side(step: Step) -> bool:
+    """True for cards, told by what they show, that are wild whatever others are."""
+    if not isinstance(step, Wild | MakeWild) or step.instead or step.alternatively or step.rank_too:
+        return False
+    if isinstance(step, Wild) and (step.negated or step.for_table or step.to_complete or step.sizes or step.instead_of):
+        return False
+    cards = step.cards
+    every = cards.amount is None or cards.amount.number is None and cards.amount.bound is Bound.ALL
+    plain = fields_set(cards) <= {"what", "amount", "facing", "lies", "owner"} and every
+    known = all(len(faces(of)) == of.size > 0 for of in cards.what)
+    held = all(isinstance(when, When) and _holds(when) for when in step.when)
+    return bool(cards.what) and plain and known and held and not getattr(step, "onward", False)
+
+
+def _holds(when: When) -> bool:
+    """True for a condition that is about what a player holds, or has done, and so is another's as well."""
+    return when.temper in (ConditionKind.IF, ConditionKind.ONLY_IF, ConditionKind.WHILE) and all(
+        event.deeds[0] in (EventKind.HAS, EventKind.PAYS, EventKind.DRAWS, EventKind.GOES_HIGH, EventKind.GOES_LOW)
+        for event in when.events
+    )
+
+
+def _excludes(one: Step, other: Step) -> bool:
+    """True where one step asks for cards to be held, and another for the same not to be."""
+    held, also = ([event for when in step.when for event in when.events] for step in (one, other))
+    return any(
+        a.cards is not None and b.cards is not None and a.cards.what == b.cards.what and a.negated is not b.negated
+        for a in held
+        for b in also
+    )
+
+
+def _of_those(step: Use) -> bool:
+    """True for a hand that may use nothing but what was just told of."""
+    return step.only and step.options == (Option((IT,)),)
+
+
+def _given_out(step: Step) -> bool:
+    """True where each player is given one of the cards."""
+    return isinstance(step, Pass) and [gift.receiver for gift in step.gifts] == [EACH]
+
+
+def _spoken_of(step: Wild) -> bool:
+    """True where it is about what was just told of."""
+    return step.cards == IT
+
+
+def _rolled(step: Wild) -> bool:
+    """True for cards that are wild by a rank that dice show."""
+    return step.cards.rank_only or step.cards.rank_of is not None or step.cards == CardPhrase(like=Likeness.SAME_RANK)
+
+
+def _named(step: Wild, name: Name) -> bool:
+    """True for cards that are wild by the rank, or the suit, that was named."""
+    if name.by_suit:
+        return step.cards.like is Likeness.THAT_SUIT
+    return step.cards.rank_only or _spoken_of(step) or step.for_holder and _mates(step)
+
+
+def _mates(step: Wild) -> bool:
+    """True for cards of the rank of a card just told of."""
+    return step.rank_too or step.cards.like is Likeness.SAME_RANK and step.cards.like_card is None
+
+
+def _the_other_way(step: CountAs, other: Step) -> bool:
+    """True where what these cards stand for stands for them."""
+    if not isinstance(other, CountAs) or (other.cards, other.stands_for) != (step.stands_for, step.cards):
+        return False
+    return other == changed_if_sensible(step, cards=other.cards, stands_for=other.stands_for)
+
+
+def _so_many_named(step: Namely, wild: Wild) -> int | None:
+    """How many wild cards are named one by one; None where they are not, or are as many as one would think."""
+    named = fields_set(step.cards) == {"what"} and all(of.rank and of.suit for of in step.cards.what)
+    return len(step.cards.what) if named and len(step.cards.what) != wild.count else None
+
+
+def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
+    if isinstance(step, Bet) and any(_over_hands(s) or _of_another(s, step) for s in after):
+        return changed_if_sensible(step, several_hands=True)
+    if isinstance(step, Table) and any(isinstance(s, (Pick, Take)) or _given_out(s) for s in after):
+        each = step.cards.amount is not None and step.cards.amount.per_player
+        if each or any(isinstance(s, Put) and s.into is Zone.HAND for s in after):
+            return changed_if_sensible(step, to_pick=True)
+    if isinstance(step, NameWild) and any(isinstance(s, Wild) and s.for_holder and _spoken_of(s) for s in after):
+        return changed_if_sensible(step, for_holder=True)
+    if isinstance(step, CountAs) and any(_the_other_way(step, s) for s in after):
+        return changed_if_sensible(step, mutual=True)
+    if (
+        isinstance(step, PickWild)
+        and not step.negated
+        and any(isinstance(s, Wild) and (_mates(s) or s.cards.named is Purpose.CHOSEN and s.cards.owner) for s in after)
+    ):
+        return changed_if_sensible(step, rank_too=True)
+    if isinstance(step, Wild) and step.for_holder and not (step.rank_too or step.negated or step.when):
+        told_next = any(isinstance(s, Wild) and not s.negated and all_of_rank(s.cards) for s in after)
+        if told_next and step.cards != IT and not step.cards.what:
+            return changed_if_sensible(step, rank_too=True)
+    if isinstance(step, Wild) and fields_set(step.cards) == {"what"} and all(of.picture for of in step.cards.what):
+        many = [n for s in after if isinstance(s, Namely) and not s.when and (n := s.many or _so_many_named(s, step))]
+        if many and many[0] > 1:  # how many of them there are
+            return changed_if_sensible(step, cards=changed(step.cards, amount=Amount(many[0], Bound.ALL)))
+    if isinstance(step, Showdown) and any(_instead_of(step, s) for s in after[:1]):
+        return changed_if_sensible(step, when=(*step.when, When(ConditionKind.UNLESS_STATED)))
+    if isinstance(step, Showdown) and step.prize in PARTS:
+        others = [share for s in after if isinstance(s, Showdown) and _of_the_rest(s) for share in s.shares]
+        others = [share for share in dict.fromkeys(others) if share not in step.shares]
+        if others and not step.beside:
+            return changed_if_sensible(step, beside=tuple(others))
+    if isinstance(step, Showdown) and any(s == Outcome(Result.MAY_WIN_BOTH) for s in after):
+        if len(step.shares) > 1 and step.prize is Prize.POT and not (step.needed or step.several_declared):
+            return changed_if_sensible(step, several_won=True)
+    if isinstance(step, Showdown) and any(isinstance(s, Outcome) and s.result in _WIN_ALL for s in after):
+        if len(step.shares) > 1 and any(share.declared for share in step.shares):
+            return changed_if_sensible(step, several_declared=True)
+    return step

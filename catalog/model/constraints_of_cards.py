@@ -1,0 +1,578 @@
+"""What makes sense of cards: what must not be told of them together, or is told twice."""
+
+from __future__ import annotations
+
+from catalog.model.card import CardSet, Rank
+from catalog.model.constraints import (
+    BRINGS_CARDS,
+    CAME_ONCE,
+    TO_CARDS,
+    changed,
+    check_counts,
+    normalize,
+    reject_if,
+    where_told,
+)
+from catalog.model.layout import Line, LineSort, Selector, Shape, Spot
+from catalog.model.normalize import IT, ONE, THE_ONE, THEM
+from catalog.model.phrase import (
+    CHECKS_OF_CARDS,
+    ORDINALS,
+    UNLIKE,
+    Amount,
+    CardPhrase,
+    Event,
+    Facing,
+    RankOf,
+    Who,
+    fields_set,
+)
+from catalog.model.terms import (
+    Adjacency,
+    Bound,
+    Category,
+    EventKind,
+    Group,
+    Likeness,
+    Noun,
+    Period,
+    Purpose,
+    Role,
+    Tally,
+    Zone,
+)
+
+_LIKE_A_CARD = (
+    Likeness.SAME_RANK_OR_SUIT,
+    Likeness.SAME_SUIT,
+    Likeness.SAME_COLOR,
+    Likeness.OPPOSITE_COLOR,
+    *UNLIKE,
+)
+_BESIDE = (Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW, Spot.BETWEEN)
+_ENDS = (Spot.LEFT, Spot.RIGHT, Spot.TOP, Spot.BOTTOM)
+_SEVERAL_SPOTS = (Spot.CORNER, Spot.EDGE, Spot.END)
+_RANKED = {Selector.OLDEST, Selector.NEWEST, Selector.HIGH, Selector.LOW, Selector.LAST, Selector.TOP, Selector.BOTTOM}
+_HANDS_GO = (EventKind.DISCARDS, EventKind.PASSES, EventKind.TRADES, EventKind.LOSES)
+_LOST = Event((EventKind.LOSES,))
+
+
+_told = where_told(CHECKS_OF_CARDS)
+
+
+@_told("total")
+def _check_total(cards: CardPhrase, says: set[str]) -> None:
+    amount = cards.amount
+    check_counts(cards.total)
+    if cards.hands and amount is None:  # "for each of their two hands"
+        reject_if(cards.owner is None or cards.which is not None, "how many hands?")
+        return
+    reject_if(
+        amount is None
+        or not amount.number
+        or cards.which not in (None, Selector.MIDDLE, Selector.FIRST, Selector.LAST)
+        or amount.number >= cards.total,
+        "how many of so many?",
+    )
+    reject_if(says & {"what", "group", "named"}, "so many of all cards that somebody has")
+
+
+@_told("multiply_to")
+def _check_product(cards: CardPhrase, says: set[str]) -> None:
+    check_counts(cards.multiply_to)
+    reject_if(cards.adds_to is not None, "their sum, or their product?")
+
+
+@_told("adds_to", "adds_with")
+def _check_sum(cards: CardPhrase, says: set[str]) -> None:
+    check_counts(cards.adds_to)
+    reject_if(cards.adds_with is not None and cards.adds_to is None, "with that card they add to what?")
+
+
+@_told("apart")
+def _check_apart(cards: CardPhrase, says: set[str]) -> None:
+    check_counts(cards.apart)
+
+
+@_told("place")
+def _check_place(cards: CardPhrase, says: set[str]) -> None:
+    reject_if(not 2 <= cards.place <= 5 or cards.which not in _RANKED, "the second of which?")
+
+
+@_told("already")
+def _check_already(cards: CardPhrase, says: set[str]) -> None:
+    reject_if(cards.facing is None, "how do they lie already?")
+
+
+@_told("made_hand")
+def _check_made_hand(cards: CardPhrase, says: set[str]) -> None:
+    reject_if(cards.made_hand.category is Category.SET, "a set of cards is a line of a layout")
+    reject_if(cards.made_hand.worse, "part of which hand?")
+
+
+@_told("wild_for")
+def _check_wild_for(cards: CardPhrase, says: set[str]) -> None:
+    reject_if(cards.spot is not None, "where such cards lie is told of all cards there")
+    reject_if(cards.wild_for.besides is not None, "for whom else are they wild?")
+
+
+@_told("lies")
+def _check_lies(cards: CardPhrase, says: set[str]) -> None:
+    reject_if(cards.lies is Zone.COMMON and cards.owner == THEM, "common cards are no player's")
+    reject_if(cards.lies is Zone.DECK and cards.spot in (Spot.TOP, Spot.BOTTOM), "the top card of the deck")
+    shown = cards.lies is Zone.HOLE and cards.facing is Facing.UP and cards.which is Selector.THAT
+    reject_if(shown and cards.owner not in (None, THEM), "hole cards of others do not show")
+    reject_if(cards.lies is Zone.EVERYWHERE, "cards that lie everywhere are all cards")
+    reject_if(cards.lies is Zone.FOLDED, "folded hands are shuffled, and nothing else")
+
+
+@_told("higher_than", "lower_than")
+def _check_than(cards: CardPhrase, says: set[str]) -> None:
+    for than in (cards.higher_than, cards.lower_than):
+        reject_if(than is not None and than.which in (Selector.TOP, Selector.BOTTOM), "under it, or of a lower rank?")
+
+
+@_told("split_card")
+def _check_split_card(cards: CardPhrase, says: set[str]) -> None:
+    reject_if(says - {"split_card", "facing"}, "the split card is told by that")
+
+
+_NAMED = {LineSort.ROW: (Selector.TOP, Selector.BOTTOM), LineSort.COLUMN: (Selector.LEFT, Selector.RIGHT)}
+"""What names a row among rows, or a column among columns, and no card in it."""
+
+
+@_told("including")
+def _check_including(cards: CardPhrase, says: set[str]) -> None:
+    including = cards.including
+    reject_if(
+        cards.amount is None or cards.amount.bound not in (Bound.ALL, Bound.ANY, Bound.WHICHEVER),
+        "all of them, or which others?",
+    )
+    reject_if(says & {"plus", "alternative", "besides", "hands", "came"}, "including which of them?")
+    reject_if(including.plus or including.including or including.besides or including.amount, "including which cards?")
+
+
+@_told("besides")
+def _check_besides(cards: CardPhrase, says: set[str]) -> None:
+    besides = cards.besides
+    reject_if(besides.like in UNLIKE and besides.like_card is None, "different from what?")
+    if cards.noun is None:
+        reject_if(besides == changed(cards, besides=None, plus=None, alternative=None), "no card is left")
+    reject_if(_apart(cards.what, besides.what), "they are none of these anyway")
+    but = besides.amount
+    reject_if(but is not None and but.bound in (Bound.UP_TO, Bound.STRICT), "but how many?")
+    lines, bare = cards.line is not None and cards.line.each, fields_set(besides) == {"which"}
+    reject_if(lines and bare, "which card, or which line?")
+    one = cards.line is not None and cards.line == Line(cards.line.sort, number=1)
+    if bare and one and besides.which in _NAMED.get(cards.line.sort, ()):
+        normalize(cards, besides=CardPhrase(line=Line(cards.line.sort, besides.which)))
+
+
+@_told("rank_only")
+def _check_rank_only(cards: CardPhrase, says: set[str]) -> None:
+    reject_if(cards.which is not Selector.THAT or says - {"rank_only", "which"}, "that rank, or cards?")
+
+
+@_told("rank_of")
+def _check_rank_of(cards: CardPhrase, says: set[str]) -> None:
+    rank_of = cards.rank_of
+    noun = rank_of.cards.noun if rank_of.cards is not None else None
+    reject_if(noun is not None and (noun is Noun.SUIT or rank_of != RankOf(rank_of.cards)), "which ranks?")
+    next_rank = rank_of.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER)
+    reject_if(next_rank and says - {"rank_of"}, "the next rank is not that of certain cards")
+    reject_if(rank_of.tally in (Tally.THAT_MANY, Tally.DOTS), "so many times a price")
+    reject_if(rank_of.factor and says - {"rank_of", "besides"}, "cards of a rank, however they lie")
+    if cards.like is not None:
+        alike = cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR, Likeness.SAME_SUIT)
+        reject_if(not alike or cards.like_card is None, "alike in rank and otherwise, or in rank alone?")
+        reject_if(rank_of != RankOf(cards.like_card, offset=rank_of.offset), "of the rank of which card?")
+        reject_if(cards.like is Likeness.SAME_SUIT and not rank_of.offset, "of the same suit and rank is that card")
+
+
+_KINDS_TELL = set(
+    "noun amount total facing lies which place owner came chosen chooser random what besides already line spot shape "
+    "after before higher_than lower_than".split()
+)
+"""What may be told of ranks or suits."""
+_ORDERED = (Selector.HIGH, Selector.LOW, Selector.MIDDLE)
+
+
+@_told("noun")
+def _check_noun(cards: CardPhrase, says: set[str]) -> None:
+    reject_if(says - _KINDS_TELL, "ranks and suits are not told so")
+    reject_if(cards.amount is None and cards.which not in _ORDERED, "how many of them?")
+    reject_if(says <= {"noun", "amount"} and cards.amount in (ONE, Amount(None, Bound.ALL)), "which of them?")
+    reject_if(cards.amount is not None and cards.amount.bound in _NO_KINDS, "how many of them?")
+    reject_if(cards.higher_than and cards.amount and cards.amount.number, "so many ranks, or so many ranks higher?")
+    reject_if(cards.lower_than and cards.amount and cards.amount.number, "so many ranks, or so many ranks lower?")
+    ranked = any(of.rank or of.court or of.joker or of.picture or of.wild for of in cards.what)
+    reject_if(ranked or cards.noun is Noun.RANK and any(of.suit for of in cards.what), "which rank, or which suit?")
+
+
+_NO_KINDS = (
+    Bound.THE,
+    Bound.MOST,
+    Bound.FEWEST,
+    Bound.PER_PLAYER,
+    Bound.PER_PLAYER_LEFT,
+    Bound.AS_MANY,
+    Bound.MORE_AS,
+    Bound.FEWER_AS,
+    Bound.HALF,
+    Bound.MORE_THAN_HALF,
+    Bound.HALF_AT_LEAST,
+)
+_OF_THAT_SUIT = (Likeness.SAME_SUIT, Likeness.THAT_SUIT)
+
+
+@_told("which")
+def _check_which(cards: CardPhrase, says: set[str]) -> None:
+    reject_if(cards.which in (Selector.LONGEST, Selector.SHORTEST), "rows are long or short, cards are not")
+    step_up = cards.which is Selector.NEXT and cards.facing is not None and cards.like in _OF_THAT_SUIT
+    reject_if(step_up, "the next card to lie so, or the next one up in rank?")
+
+
+@_told("amount")
+def _check_amount(cards: CardPhrase, says: set[str]) -> None:
+    amount = cards.amount
+    drawn = (
+        cards.plus is not None and cards.plus.came is not None and fields_set(cards.plus) <= {"what", "came", "lies"}
+    )
+    ranked = drawn and any(of.rank and of.rank <= Rank.TEN and of == CardSet(of.rank) for of in cards.plus.what)
+    reject_if(ranked, "two cards, and two that are drawn, or those of that rank?")
+    reject_if(cards.hands and amount == Amount(None, Bound.HALF), "half of a hand, or of the hands?")
+    than = amount.bound in (Bound.MORE_AS, Bound.FEWER_AS) and amount.number is not None
+    reject_if(than and cards.as_many_as is None and cards.came is None, "so many more than what?")
+    if amount.bound is Bound.THE:
+        joker = says - {"facing"} == {"amount", "what"} and cards.what == (CardSet(joker=True),)
+        reject_if(
+            not joker and (cards.owner is None or says & {"what", "which", "group", "named", "hands"}),
+            "the only one of whom?",
+        )
+    if amount.per_player:
+        besides = {"what", "which", "group", "named", "hands", "owner", "total"}
+        reject_if(says & besides, "cards, as many as there are players")
+
+
+@_told("each_spot")
+def _check_each_spot(cards: CardPhrase, says: set[str]) -> None:
+    reject_if(cards.spot not in _SEVERAL_SPOTS or cards.opposite, "each of which places?")
+    reject_if(cards.spot is Spot.END, "the end cards are those of each end")
+
+
+@_told("of_them")
+def _check_of_them(cards: CardPhrase, says: set[str]) -> None:
+    some = cards.of_them
+    counted = some.amount is not None and some.amount.bound in (Bound.EXACTLY, Bound.UP_TO, Bound.AT_LEAST)
+    reject_if(not counted or some.amount.other is not None, "how many of them?")
+    reject_if(
+        not fields_set(some, "amount") or fields_set(some, "amount") - {"facing", "what", "lies"}, "of them are what?"
+    )
+
+
+@_told("like")
+def _check_like(cards: CardPhrase, says: set[str]) -> None:
+    alone = cards.like_card is None
+    reject_if(cards.like is Likeness.SAME_RANK_OR_SUIT and alone, "of the rank or suit of which card?")
+    identical = cards.like is Likeness.SAME_RANK_AND_SUIT
+    reject_if(identical and (cards.group or not alone or says & {"rank_of"}), "how many cards that are the same?")
+    ranked = len(cards.what) == 1 and cards.what[0].rank is not None and cards.what[0].through is None
+    reject_if(cards.like is Likeness.SAME_RANK and alone and ranked, "those of a rank are of that rank")
+    unlike = cards.like in (Likeness.OTHER_SUITS, Likeness.OTHER_RANKS) and alone
+    reject_if(unlike and cards.amount == ONE, "one card differs from another")
+
+
+@_told("like_card")
+def _check_like_card(cards: CardPhrase, says: set[str]) -> None:
+    reject_if(cards.like not in _LIKE_A_CARD, "what has that card in common with them?")
+    noun = cards.like_card.noun
+    reject_if(noun is not None and (noun is Noun.RANK or cards.like is not Likeness.SAME_SUIT), "which suits?")
+    row = cards.like in UNLIKE and fields_set(cards.like_card) == {"line"}
+    reject_if(
+        cards.like is Likeness.OTHER_RANKS and fields_set(cards.like_card) == {"rank_of"}, "of which card's rank?"
+    )
+    reject_if(row, "unlike which card of it?")
+
+
+@_told("opposite")
+def _check_opposite(cards: CardPhrase, says: set[str]) -> None:
+    across = cards.opposite
+    reject_if(cards.spot is Spot.END or cards.shape is not None and cards.spot is not None, "opposite in which place?")
+    reject_if(cards.line is not None, "opposite a card, or in a line?")
+    if across.amount is None and across.which is None:
+        several = (
+            across.spot is Spot.CORNER or across.line is not None or fields_set(across) <= {"lies", "facing", "shape"}
+        )
+        reject_if(several, "opposite several cards lies none")
+
+
+@_told("after", "before")
+def _check_between(cards: CardPhrase, says: set[str]) -> None:
+    for name in ("after", "before"):
+        of = getattr(cards, name)
+        street = of is not None and fields_set(of) == {"line"} and of.line.sort in (LineSort.FLOP, LineSort.RIVER)
+        reject_if(street and says == {"amount", name}, "so many cards, then, or those dealt then?")
+    bare = [
+        of is not None and fields_set(of) == {"what"} and not any(s.suit for s in of.what)
+        for of in (cards.after, cards.before)
+    ]
+    reject_if(cards.after is not None and cards.before is not None and any(bare), "between cards, or between ranks?")
+
+
+@_told("came")
+def _check_coming(cards: CardPhrase, says: set[str]) -> None:
+    lacked = cards.came.negated and cards.came.deeds == (EventKind.HAS,)
+    reject_if(lacked and cards.lies is Zone.HAND, "in the hand that does not have them?")
+    if cards.came == _LOST:
+        reject_if(
+            not cards.hands or cards.amount is not None or fields_set(cards) - {"hands", "owner", "came"}, "what lost?"
+        )
+    else:
+        _check_came(cards.came)
+    there = cards.opposite or cards.in_line_with
+    last = there is not None and there.which in (Selector.FIRST, Selector.LAST) and fields_set(there) == {"which"}
+    reject_if(last, "the last of which?")
+
+
+@_told("adjacency")
+def _check_adjacency(cards: CardPhrase, says: set[str]) -> None:
+    ranked = bool(cards.what) and cards.amount is None and cards.lies is None
+    reject_if(ranked, "so many cards that lie so, or those of that rank?")
+    across = cards.adjacency is Adjacency.OPPOSITE and cards.which is not None
+    reject_if(across, "opposite each other, or opposite them?")
+    reject_if(cards.amount == ONE, "one card lies in one place")
+    other = cards.alternative or cards.plus
+    row = other is not None and fields_set(other) == {"line"}
+    reject_if(row, "in which rows or columns they lie is told of them alone")
+
+
+@_told("in_line_with")
+def _check_in_line(cards: CardPhrase, says: set[str]) -> None:
+    mate = cards.in_line_with
+    reject_if(cards.line is None or cards.line.which is not Selector.THAT, "in which line of that card?")
+    plain = mate.what and all(of.rank and of == CardSet(of.rank) and of.rank <= Rank.TEN for of in mate.what)
+    reject_if(not (mate.which or mate.what or mate.came) or plain and not mate.which, "the row of which card?")
+    reject_if(mate.plus or mate.alternative or mate.owner or mate.line, "the row of which card?")
+    reject_if(mate.amount is not None and mate.amount.number != 1, "the row of which of them?")
+
+
+@_told("beside")
+def _check_beside(cards: CardPhrase, says: set[str]) -> None:
+    reject_if(cards.spot not in (None, *_BESIDE), "on which side of that card?")
+    turn = cards.line is not None and cards.line.sort is LineSort.TURN  # a turn that touches the flop
+    reject_if(
+        cards.shape or cards.opposite or cards.line and not turn, "beside a card, or in which place of the layout?"
+    )
+    reject_if(cards.lies is Zone.DECK, "in the deck no card is seen to lie beside another")
+    reject_if(cards.spot is None and cards.adjacency, "next to a card, or to each other?")
+    line = turn and cards.beside.line is not None
+    one = line or cards.beside.which is not None or cards.beside.amount in (ONE, THE_ONE)
+    if cards.spot is Spot.BETWEEN:
+        reject_if(cards.owner or cards.beside.owner or Zone.HAND in (cards.lies, cards.beside.lies), "in whose row?")
+        two = cards.beside.amount is not None and cards.beside.amount.number == 2
+        one = two or cards.beside == IT
+    reject_if(not one or cards.beside.plus or cards.beside.alternative, "beside which card?")
+
+
+@_told("counted_from")
+def _check_counted_from(cards: CardPhrase, says: set[str]) -> None:
+    reject_if(cards.counted_from not in _ENDS or cards.which not in ORDINALS[1:-1], "which one from that end?")
+    reject_if(cards.place or cards.beside or cards.opposite or cards.after or cards.before, "from which end?")
+
+
+@_told("spot")
+def _check_spot(cards: CardPhrase, says: set[str]) -> None:
+    spot, line = cards.spot, cards.line
+    nowhere = (Spot.ON_TOP, Spot.THROUGH, Spot.ABOVE_MIDDLE, Spot.BELOW_MIDDLE, Spot.BESIDE)
+    reject_if(spot in nowhere, "on top of what, or through what?")
+    reject_if(spot is Spot.BETWEEN and cards.beside is None, "between which cards?")
+    nth_there = spot in _ENDS and cards.which in ORDINALS[2:-1] and cards.beside is None
+    reject_if(nth_there and line is None, "which one from that end?")
+    reject_if(spot is Spot.ABOVE and cards.beside is None, "above a layout lie no cards of it")
+    reject_if(spot is Spot.BELOW and (cards.shape or cards.opposite), "below a line, not a shape")
+    reject_if(spot is Spot.BELOW and cards.owner and not cards.beside, "no player's cards lie below a line")
+    reject_if(line is not None and line.sort is LineSort.OUTSIDE, "outside, or in which place?")
+    street = line is not None and line.sort in (LineSort.FLOP, LineSort.TURN, LineSort.RIVER)
+    reject_if(street and spot is not Spot.BELOW, "a street lies where it lies")
+
+
+_HELD_BY_LINES = {"what", "group", "like", "which", "amount", "facing"}
+
+
+@_told("line")
+def _check_line(cards: CardPhrase, says: set[str]) -> None:
+    held = cards.line.holding
+    if held is not None:
+        unfit = held.which not in (None, Selector.HIGH, Selector.LOW) or not fields_set(held) & {
+            "what",
+            "group",
+            "which",
+        }
+        reject_if(unfit or fields_set(held) - _HELD_BY_LINES, "the line with which cards?")
+
+
+@_told("grid")
+def _check_grid(cards: CardPhrase, says: set[str]) -> None:
+    reject_if(cards.shape is None or len(cards.grid) != 2, "so wide and so high")
+
+
+@_told("shape")
+def _check_shape(cards: CardPhrase, says: set[str]) -> None:
+    lines = cards.shape in (Shape.ROWS, Shape.COLUMNS, Shape.SETS, Shape.LINE)
+    reject_if(lines, "rows and sets are lines of a layout")
+
+
+@_told("hands")
+def _check_hands(cards: CardPhrase, says: set[str]) -> None:
+    sized = {"plus", "facing"} if cards.size and cards.amount in (ONE, Amount(1, Bound.MORE)) else set()
+    gone = {"came"} if cards.came is not None and cards.came.deeds[0] in _HANDS_GO else set()
+    usual = {"hands", "amount", "owner", "size", "which", "total", "new"}
+    reject_if(says - {*usual, *sized, *gone}, "a hand is told by whose it is")
+    told_so = {"amount", "owner"} | ({"came"} if cards.came == _LOST else set())
+    reject_if(cards.owner not in (None, THEM) or not says & told_so, "which hands?")
+
+
+@_told("size")
+def _check_size(cards: CardPhrase, says: set[str]) -> None:
+    check_counts(cards.size)
+    of_hand = cards.lies in (Zone.HAND, Zone.STACK) and not cards.each_hand
+    reject_if(not cards.hands and not of_hand, "cards in which hand of that size?")
+
+
+@_told("each_hand")
+def _check_each_hand(cards: CardPhrase, says: set[str]) -> None:
+    reject_if(cards.lies not in (None, Zone.STACK), "from each hand, or from one?")
+
+
+@_told("plus", "alternative")
+def _check_plus(cards: CardPhrase, says: set[str]) -> None:
+    reject_if(cards.plus is not None and cards.alternative is not None, "these and those, or these or those?")
+    other = cards.plus or cards.alternative
+    reject_if(cards.what and other.what and other == CardPhrase(what=other.what), "one list of what they show")
+    reject_if(other.chosen or other.random, "how they are chosen is told of the first")
+
+
+@_told("group")
+def _check_group(cards: CardPhrase, says: set[str]) -> None:
+    at_least = not cards.natural and cards.amount == Amount(1, Bound.AT_LEAST)
+    reject_if(at_least, "a pair or better is a hand by its value")
+    if cards.group in (Group.PAIR, Group.TRIPS):
+        runs = [of for of in cards.what if of.through is Rank.ACE]
+        reject_if(any(of == CardSet(of.rank, of.through) for of in runs), "a pair or better is a hand")
+
+
+@_told("namer")
+def _check_namer(cards: CardPhrase, says: set[str]) -> None:
+    reject_if(Purpose.CHOSEN not in (cards.named, cards.named_suit), "who named what?")
+
+
+@_told("round_of")
+def _check_round_of(cards: CardPhrase, says: set[str]) -> None:
+    of = cards.round_of
+    reject_if(cards.came or cards.after or cards.before or cards.since, "in that round, or dealt when?")
+    reject_if(of.plus or of.alternative or of.hands or fields_set(of) <= {"amount"}, "in the round of which card?")
+
+
+@_told("since")
+def _check_since(cards: CardPhrase, says: set[str]) -> None:
+    reject_if(cards.came or cards.after or cards.before, "dealt after what?")
+    reject_if(cards.since.who is None or cards.since.negated, "after who did what?")
+    reject_if(cards.since.deeds == (EventKind.DEALT,) and cards.since.to is not None, "who is dealt it, or to whom?")
+
+
+@_told("named_suit")
+def _check_named_suit(cards: CardPhrase, says: set[str]) -> None:
+    reject_if(cards.named or cards.like or cards.hands, "of that suit, or told otherwise?")
+    reject_if(any(of.suit or of.color or of.not_suit for of in cards.what), "of which suit?")
+
+
+@_told("named")
+def _check_named(cards: CardPhrase, says: set[str]) -> None:
+    reject_if(says & {"what", "group", "which"}, "the rank that was named is told by nothing else")
+    reject_if(cards.named is Purpose.TRUMP, "trumps are a suit")
+
+
+@_told("what")
+def _check_what(cards: CardPhrase, says: set[str]) -> None:
+    reject_if(len(set(cards.what)) < len(cards.what), "each set is told once")
+
+
+@_told("distance")
+def _check_distance(cards: CardPhrase, says: set[str]) -> None:
+    there = cards.lies in (Zone.COMMON, Zone.TABLE) or cards.line is not None or cards.facing is not None
+    there = there or cards.distance.who == Who(Role.THAT)  # before a player lie their own
+    reject_if(not there or cards.owner is not None, "which cards lie somewhere?")
+    reject_if(cards.nearest or cards.spot or cards.beside or cards.opposite, "where does it lie?")
+
+
+@_told("not_over")
+def _check_not_over(cards: CardPhrase, says: set[str]) -> None:
+    reject_if(cards.nearest is None, "over what?")
+
+
+@_told("nearest")
+def _check_nearest(cards: CardPhrase, says: set[str]) -> None:
+    near = cards.nearest
+    reject_if(cards.which is Selector.THAT, "which card is the nearest?")
+    reject_if(cards.owner and cards.amount is None, "the nearest of their cards is one of them")
+    reject_if(any(of.joker for of in cards.what), "a joker has no rank to be near in")
+    reject_if(near.plus or near.alternative or near.nearest, "nearest to one card")
+
+
+@_told("chooser")
+def _check_chooser(cards: CardPhrase, says: set[str]) -> None:
+    reject_if(cards.chosen or cards.chooser.role in (Role.THAT, Role.EACH, Role.ANY), "who picks them?")
+    hidden = cards.chooser in (Who(Role.HIGH_HAND), Who(Role.LOW_HAND))
+    reject_if(hidden and cards.facing is not Facing.UP, "who has the high hand nobody sees yet")
+
+
+def _nobody_did(came: Event | None) -> bool:
+    return came is None or came.who is None and came.deeds in ((EventKind.DEALT,), (EventKind.FLIPS,))
+
+
+@_told("as_many_as")
+def _check_as_many(cards: CardPhrase, says: set[str]) -> None:
+    others = cards.as_many_as
+    counted = cards.amount is not None and cards.amount.bound in (Bound.AS_MANY, Bound.MORE_AS, Bound.FEWER_AS)
+    reject_if(not counted, "as many, or how many?")
+    reject_if(
+        others.amount or others.plus or others.alternative or others.as_many_as or others.hands, "as many as what?"
+    )
+    reject_if(others.which or others.group or others.rank_of or others.like or others.besides, "as many as what?")
+    theirs = others.owner is not None
+    came = others.came is not None and others == CardPhrase(came=others.came) and others.came.who is not None
+    lie = others.owner is None and others.lies in (Zone.COMMON, Zone.TABLE) and _nobody_did(others.came)
+    reject_if(not (came or lie or theirs and others.came is None), "as many as whose?")
+
+
+def _check_came(event: Event) -> None:
+    reject_if(len(event.deeds) > 1, "cards came in one way")
+    reject_if(
+        event.deeds == (EventKind.DEALT,) and event.within is Period.SHOWDOWN, "no cards are dealt at the showdown"
+    )
+    if event.who is None:
+        reject_if(event.deeds[0] not in TO_CARDS | {EventKind.DISCARDS_TO_DRAW}, "that is not how cards come")
+        reject_if(
+            event.deeds[0] in CAME_ONCE and fields_set(event) != {"deeds"}, "how cards came is told by the deed alone"
+        )
+        reject_if(event.within is Period.EARLIER, "cards that came did so before")
+        reject_if(event.negated and (event.to or event.within), "to whom, or when, did they not come?")
+        reject_if(fields_set(event, "deeds", "to", "within", "negated"), "how cards came is told by the deed alone")
+        return
+    likewise = fields_set(event) <= {"deeds", "who", "within"} and event.deeds == (EventKind.DOES_SO,)
+    reject_if(event.deeds[0] not in BRINGS_CARDS and not likewise, "that is not how players get cards")
+    reject_if(event.to is not None and event.deeds != (EventKind.PASSES,), "to whom do players do that?")
+    plain = event.deeds[0] in CAME_ONCE
+    reject_if(plain and event.negated, "that is not how cards come")
+    reject_if(event.within is Period.EARLIER, "cards that came did so before")
+    reject_if(
+        fields_set(event, "deeds", "who", "negated", "to", *(() if plain else ("within", "as_wild", "nth_draw"))),
+        "how cards came is told by the deed alone",
+    )
+
+
+def _apart(sets: tuple[CardSet, ...], others: tuple[CardSet, ...]) -> bool:
+    """True where the cards of either are told by single ranks, and they share none."""
+    ranks = [{of.rank for of in some if of.rank and not of.through} for some in (sets, others)]
+    plain = all(some and all(of.rank and not of.through for of in some) for some in (sets, others))
+    return plain and not ranks[0] & ranks[1]

@@ -1,0 +1,253 @@
+"""What makes sense of an event: what must not be told of it together, or is told twice."""
+
+from __future__ import annotations
+
+from catalog.model.card import CardSet
+from catalog.model.constraints import GOES_TO, NO_PLAYERS, TO_CARDS, reject_if, where_told
+from catalog.model.layout import Selector
+from catalog.model.normalize import EACH, NO_ONE, ONE, OTHER_CARDS, OTHERS, THEM
+from catalog.model.phrase import (
+    CHECKS_OF_EVENTS,
+    ORDINALS,
+    Amount,
+    CardPhrase,
+    Event,
+    fields_set,
+    is_bare,
+    one_after_another,
+)
+from catalog.model.terms import Bound, EventKind, Period, Zone
+
+_COMPARES = ((EventKind.BEATS,), (EventKind.HAS,), (EventKind.OUTNUMBERS,))
+_OF_HANDS = {EventKind.FOLDS, EventKind.BETS, EventKind.RAISES, EventKind.CALLS, EventKind.OPENS}
+_IN_TURN = {
+    EventKind.GOES_IN,
+    EventKind.GOES_OUT,
+    EventKind.GOES_HIGH,
+    EventKind.GOES_LOW,
+    EventKind.BETS,
+    EventKind.RAISES,
+    EventKind.CALLS,
+    EventKind.CHECKS,
+    EventKind.FOLDS,
+    EventKind.DECLARES,
+    EventKind.ACTS,
+    EventKind.DRAWS,
+}
+_OUT_OF_TURN = _IN_TURN | {
+    EventKind.LOOKS,
+    EventKind.FLIPS,
+    EventKind.DISCARDS,
+    EventKind.BUYS,
+    EventKind.TAKES,
+    EventKind.PASSES,
+    EventKind.SHOWS,
+    EventKind.TOUCHES,
+    EventKind.TRADES,
+}
+_WHOLE_HANDS = [CardPhrase(lies=lies, owner=THEM) for lies in (Zone.LEFT_HAND, Zone.RIGHT_HAND)]
+_TOTALS = (Bound.EXACTLY, Bound.MORE_THAN, Bound.LESS_THAN, Bound.AT_LEAST, Bound.ODD, Bound.EVEN)
+_OBJECTS = {"cards", "price", "value", "score", "nth_draw", "word"}
+_MOODS = {"first", "alone", "able", "wanted", "forced"}
+_PAID = {
+    EventKind.BUYS,
+    EventKind.DISCARDS,
+    EventKind.DRAWS,
+    EventKind.FLIPS,
+    EventKind.FOLDS,
+    EventKind.KEEPS,
+    EventKind.LOOKS,
+    EventKind.PASSES,
+    EventKind.REJECTS,
+    EventKind.TRADES,
+    EventKind.TWISTS,
+}
+_NO_PLAYERS = NO_PLAYERS - {EventKind.NAMES_WILD}
+
+_told = where_told(CHECKS_OF_EVENTS)
+
+
+@_told("deeds")
+def _check_deeds(event: Event, says: set[str]) -> None:
+    reject_if(EventKind.DECLARES_ALIKE in event.deeds and len(event.deeds) > 1, "the same way as in what else?")
+    nobody = event.deeds == (EventKind.IS_QUALIFIED,) and event.who == NO_ONE
+    reject_if(nobody, "what is done where no one qualifies is told by that")
+    reject_if(EventKind.TIES_FOR in event.deeds and len(event.deeds) > 1, "ties for what they do?")
+
+
+@_told("who")
+def _check_who(event: Event, says: set[str]) -> None:
+    reject_if(_NO_PLAYERS.intersection(event.deeds), "no player does this")
+    reject_if(event.deeds == (EventKind.TIES_FOR,) and event.who == EACH, "all players, or those who tie?")
+
+
+@_told("cards")
+def _check_cards(event: Event, says: set[str]) -> None:
+    cards, deeds, amount = event.cards, event.deeds, event.cards.amount
+    that = cards.which is Selector.THAT
+    several = that and (amount is not None and amount.number or 2) > 1 and fields_set(cards) == {"amount", "which"}
+    reject_if(several and deeds == (EventKind.WINS,), "wins so many of what?")
+    reject_if(deeds == (EventKind.RAISES,), "nobody raises cards")
+    reject_if(_OF_HANDS.intersection(deeds) and cards == CardPhrase(which=Selector.FIRST), "the first to do so")
+    reject_if(deeds == (EventKind.PAIRS,) and cards.rank_of is not None, "cards of one rank pair anyway")
+    ranked = cards.what and {EventKind.WINS, EventKind.LOSES}.issuperset(deeds) and cards == CardPhrase(what=cards.what)
+    reject_if(ranked and cards.what[0] == CardSet(cards.what[0].rank), "so many games, or cards of that rank?")
+    half = amount is not None and deeds == (EventKind.COMES_UP,) and amount == Amount(None, Bound.HALF)
+    reject_if(half, "half of those that lie so, or do half of them?")
+    others = bool(cards.what) and amount == OTHERS
+    reject_if(others and event.being is None, "all of the others, or some?")
+    reject_if(event.negated and cards == OTHER_CARDS, "no other is none")
+    if cards.besides is not None and amount is not None:
+        counted = deeds != (EventKind.IS,) and amount.number is not None
+        dealt = deeds == (EventKind.DEALT,) and amount == ONE and cards.besides.what
+        reject_if(counted and not (cards.what or dealt) and event.who is not None, "so many, and none of those?")
+        holds = deeds in ((EventKind.HAS,), (EventKind.SHOWS,)) and not event.negated
+        reject_if(holds and amount.bound is Bound.EXACTLY, "they have that, and lack the other")
+    those = that and amount is None and not (cards.rank_only or cards.rank_of or cards.group)
+    if those and deeds == (EventKind.HAS,) and event.who is not None and event.who.amount is not None:
+        reject_if((event.who.amount.number or 2) > 1, "one card is one player's")
+    reject_if(deeds == (EventKind.GETS,) and cards.group is not None, "who gets a pair is dealt it")
+    reject_if(deeds == (EventKind.HAS,) and cards in _WHOLE_HANDS, "everybody has two hands")
+    reject_if(
+        deeds == (EventKind.HAS,) and cards.hands and cards.amount == Amount(2, Bound.ALL), "everybody has both hands"
+    )
+    _check_one_object(event, says)
+
+
+@_told("price", "value", "score")
+def _check_one_object(event: Event, says: set[str]) -> None:
+    reject_if(len(_OBJECTS & says) > 1, "one deed has one object")
+
+
+@_told("paying")
+def _check_paying(event: Event, says: set[str]) -> None:
+    reject_if(event.who == NO_ONE or says & _MOODS, "who pays, and do they do it?")
+    reject_if(not _PAID.issuperset(event.deeds) or event.cards is None, "that is not paid for")
+
+
+@_told("against")
+def _check_against(event: Event, says: set[str]) -> None:
+    """Who alone did the same as a player; who wins against another has the better hand."""
+    reject_if(EventKind.WINS in event.deeds and not event.negated, "who has the better hand?")
+
+
+@_told("word")
+def _check_word(event: Event, says: set[str]) -> None:
+    _check_one_object(event, says)
+    reject_if(EventKind.SAYS not in event.deeds, "a word is what is said")
+
+
+@_told("nth_draw")
+def _check_nth_draw(event: Event, says: set[str]) -> None:
+    _check_one_object(event, says)
+    reject_if(event.nth_draw not in ORDINALS, "which of several draws?")
+    taken = event.nth_draw is Selector.FIRST and event.deeds == (EventKind.TAKES,)
+    at_last = event.nth_draw in (Selector.FIRST, Selector.LAST) and event.deeds not in (
+        (EventKind.DRAWS,),
+        (EventKind.BETS,),
+    )
+    reject_if(at_last and not taken, "that is when")
+
+
+@_told("within")
+def _check_within(event: Event, says: set[str]) -> None:
+    of_draw = event.within in (Period.LAST_DRAW, Period.FIRST_DRAW) and event.deeds == (EventKind.DRAWS,)
+    reject_if(of_draw and not _OBJECTS & says, "the last draw is what is drawn")
+    reject_if(event.within in (Period.ROUND_END, Period.DEAL_END), "at an end something is done, not told of")
+    together = event.within is Period.TOGETHER and event.deeds != (EventKind.COMES_UP,)
+    reject_if(together, "cards lie there at the same time")
+    reject_if(event.within is Period.EARLIER and _MOODS & says, "they are first, can, want to, have to, or already did")
+
+
+@_told("alone")
+def _check_alone(event: Event, says: set[str]) -> None:
+    _check_mood(event, says)
+    dealt = event.who is None and event.cards is None and event.deeds[0] in TO_CARDS
+    reject_if(dealt, "who alone?")
+
+
+@_told("first", "able", "wanted", "forced")
+def _check_mood(event: Event, says: set[str]) -> None:
+    reject_if(len(_MOODS & says) > 1, "they are first, can, want to, have to, or already did")
+
+
+@_told("negated")
+def _check_negated(event: Event, says: set[str]) -> None:
+    reject_if(event.score is not None and event.score.at_least and event.score.number == 1, "not any of them is none")
+    can = {"first", "alone", "able"} & says or event.within is Period.EARLIER
+    reject_if(can, "what they cannot do is not done")
+
+
+@_told("to")
+def _check_to(event: Event, says: set[str]) -> None:
+    reject_if(GOES_TO.isdisjoint(event.deeds), "that goes to nobody")
+
+
+@_told("along")
+def _check_along(event: Event, says: set[str]) -> None:
+    reject_if(event.cards is None, "along with which cards?")
+    both = (event.cards, event.along)
+    ranks = (
+        c.amount is None and fields_set(c) <= {"what", "facing"} and c.what and c.what[0].suit is None for c in both
+    )
+    reject_if(all(ranks), "both of those ranks, or either?")
+
+
+@_told("times")
+def _check_times(event: Event, says: set[str]) -> None:
+    reject_if(event.times < 1, "how often?")
+
+
+@_told("in_row")
+def _check_in_row(event: Event, says: set[str]) -> None:
+    often = event.times or (event.score.number if event.score else 1)
+    dealt = event.cards is not None and event.cards.amount is not None and TO_CARDS.issuperset(event.deeds)
+    many = event.cards.amount.number if dealt else 1
+    many = (many or 1) + (1 if dealt and event.along is not None else 0)
+    reject_if(max(often, many) < 2 and not one_after_another(event.who), "how often on end?")
+
+
+@_told("believed")
+def _check_believed(event: Event, says: set[str]) -> None:
+    reject_if(not event.able, "they believe that they can")
+
+
+@_told("being")
+def _check_being(event: Event, says: set[str]) -> None:
+    reject_if(event.cards is None, "what turns out to be that?")
+
+
+@_told("than")
+def _check_than(event: Event, says: set[str]) -> None:
+    reject_if(event.deeds not in _COMPARES, "nothing is compared")
+    reject_if(event.deeds == (EventKind.HAS,) and not is_bare(event.cards), "more of which cards?")
+
+
+@_told("total")
+def _check_total(event: Event, says: set[str]) -> None:
+    rolled = EventKind.ROLLS in event.deeds
+    reject_if(event.deeds != (EventKind.ROLLS,) and EventKind.TOTALS not in event.deeds, "what do they add to?")
+    reject_if(event.total.other or event.total.bound not in _TOTALS, "what do they add to?")
+    meant = {"forced", "able", "wanted"} & says
+    reject_if(meant and rolled, "what is rolled is for chance to say")
+    reject_if(event.value is not None, "a total, or a hand?")
+
+
+@_told("out_of_turn")
+def _check_out_of_turn(event: Event, says: set[str]) -> None:
+    reject_if(event.who == NO_ONE or not _OUT_OF_TURN.issuperset(event.deeds), "whose turn?")
+
+
+@_told("after", "before")
+def _check_order(event: Event, says: set[str]) -> None:
+    reject_if(event.after and event.before or _IN_TURN.isdisjoint(event.deeds), "when?")
+
+
+@_told("until")
+def _check_until(event: Event, says: set[str]) -> None:
+    reject_if(EventKind.PAYS in event.deeds, "how often is it paid?")
+
+
+@_told("as_wild")
+def _check_as_wild(event: Event, says: set[str]) -> None:
+    reject_if(EventKind.USES not in event.deeds, "what is used as a wild card?")

@@ -1,0 +1,438 @@
+"""Games in progress between two rules or turns, as values: deals whose cards lie alike go on together.
+
+What told deals apart is often over with the rule that asked for it: a card that some players passed lies in another
+hand, but the hands are as large as those of the others. The engine's state is kept as nested tuples in which cards have
+numbers in the order in which they are met; where those are equal, the cards of all deals are put into the same columns.
+How a card lies may differ (`Hazy`): that is asked for where somebody looks. When a card came may differ as well; where
+somebody asks for that, `Timed` says that such deals are to be kept apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from catalog.model.betting import Bet, RaiseLimit
+from catalog.model.dealing import Deal, Get
+from catalog.model.moves import Auction
+from catalog.model.phrase import Event, EventKind, Selector, Zone
+from catalog.model.showdowns import Showdown
+from catalog.model.step import Step
+from catalog.model.variant import Rule
+from catalog.odds.plan import Plan, Traced, Tracer, Unknown
+from catalog.odds.run import Playing
+from catalog.play.acts import ACTS
+from catalog.play.acts.passing import only_limits
+from catalog.play.state import GivenUp, Loop, Offer, Refused, Run, Sales, Spoken
+from catalog.play.table import Board, Laid, Table
+
+NOW = 10_000
+"""What the clock shows when deals go on together; all that was before is less."""
+
+
+class Timed(Exception):
+    """Somebody asks when a card came, in deals in which that differs."""
+
+
+class _Lost:
+    """A time that differs from deal to deal."""
+
+    def _asked(self, *_: object):
+        raise Timed
+
+    __lt__ = __le__ = __gt__ = __ge__ = __eq__ = __ne__ = __sub__ = __rsub__ = __bool__ = __index__ = _asked
+    __hash__ = None
+
+
+LOST = _Lost()
+
+
+class Hazy(Laid):
+    """A card that lies up in some of the deals that are played together, and down in others.
+
+    Whether it does stands in a column of its own, 1 or 0, and is asked for by who looks: `haze` is the plan with that
+    column, None once it is known. What `Laid.up` holds until then means nothing.
+    """
+
+    __slots__ = ()
+
+    @property
+    def up(self) -> bool:
+        """Whether it lies up, in every deal that is played here from now on."""
+        if self.haze is not None:
+            (plan, column), self.haze = self.haze, None
+            known = plan.face(column)
+            _UP.__set__(self, bool(plan.asked(lambda cards: cards[:, column]) if known is None else known))
+        return _UP.__get__(self)
+
+    @up.setter
+    def up(self, up: bool) -> None:
+        self.haze = None
+        _UP.__set__(self, up)
+
+    def again(self) -> Laid:
+        """Another such card, which nobody has looked at."""
+        if self.haze is None:
+            return super().again()
+        return Hazy(
+            self.card, False, self.came, self.dealing, self.turned, self.hand, self.unseen, self.stacked, self.aside,
+            self.beside, self.place, self.haze,
+        )  # fmt: skip
+
+    def moved(self, clock: int, beat: int) -> Laid:
+        """The same card, as it comes to another player; nobody has looked at it."""
+        if self.haze is None:
+            return super().moved(clock, beat)
+        return Hazy(self.card, False, clock, beat, LOST, haze=self.haze)
+
+
+_UP = Laid.up
+
+
+def make_hazy(laid: Laid, plan: Plan, column: int) -> None:
+    """From now on it stands in a column whether the card lies up."""
+    laid.__class__, laid.haze = Hazy, (plan, column)
+
+
+def haze_of(laid: Laid) -> int | None:
+    """The column in which it stands whether a card lies up; None where that is known."""
+    return None if laid.haze is None else laid.haze[1]
+
+
+FEW, WORTH = 20, 1.5
+"""Where more courses waited than that, and there were not so many times fewer afterwards, none waits there any more."""
+
+_PLAIN = (int, bool, str, type(None), float)
+_OPEN = {
+    kind: tuple(each.name for each in fields(kind))
+    for kind in (Table, Board, Run, Loop, Spoken, Sales, Offer, Refused, GivenUp)
+}
+_CARD, _DECK, _LAID, _LIST, _TUPLE, _SET, _DICT, _OPENED, _SAME, _FROZEN = range(10)
+
+_GAME = {
+    "game", "once", "rules", "steps", "each_round", "standing", "plain", "plan", "table", "after_rule", "loops",
+    "ends_with_deck",
+}  # fmt: skip
+"""What is the same in all deals."""
+
+_COUNTS = {
+    "deck", "chooser", "held", "dealt", "common_seen", "asked", "least_left", "joined", "common_joined", "pools",
+    "whole_pools", "own_pools", "thrown", "seen_before", "happened", "lay", "clock", "beat", "left",
+}  # fmt: skip
+"""Of the table: what is counted for the printed numbers, or told, and what is the same or written down otherwise."""
+
+_TRACER = ("dealt", "back", "least", "aceless", "wanting", "lifted", "thrown", "pool", "rounds", "played", "exchange")
+_PLAN = ("showdown", "table", "declared", "mixed", "assumed", "struck")
+
+
+@dataclass
+class State:
+    """A game between two rules. `shape` is equal for deals that may go on together.
+
+    `columns` are the old columns of its cards in their order. Of each card that lies somewhere `ups` is whether it lies
+    up, or (an int) the column in which that stands, `times` when it came and was turned up, and by which step.
+    """
+
+    shape: tuple
+    columns: list[int]
+    ups: list[bool | int]
+    times: list[tuple]
+
+
+class Keeper:
+    """Makes values of the states of one game, and games in progress of such values.
+
+    `parting` are the places of rules in which deals were parted so far. `tally` is how many courses waited at a moment,
+    and how many there were afterwards.
+    """
+
+    def __init__(self, model: Traced, timed: bool, apart: bool) -> None:
+        """`model` is the game at its start. `timed`: deals in which cards came at other times are kept apart; `apart`:
+        so are a player's cards, for a rule asks when they came.
+        """
+        self.model, self.timed, self.apart = model, timed, apart
+        self.deck = len(model.table.deck)
+        self.of_table = [name for name in vars(model.table) if name not in _COUNTS]
+        self.of_play = [name for name in vars(model) if name not in _GAME]
+        told = list(_told(model.steps))
+        gets = any(isinstance(step, Get) and step.may and step.cards.which is Selector.THAT for step in model.steps)
+        self.by_round = gets or any(isinstance(each, Event) and each.within is not None for each in told)
+        again = any(each in (Zone.DISCARDS, EventKind.DISCARDS_TO_DRAW) for each in told if isinstance(each, Enum))
+        self.discards = again or any(isinstance(each, Auction) for each in told) or model.plan.refills
+        self.limits = any(map(only_limits, model.steps))
+        self.parting: set[int] = set()
+        self.tally: dict[tuple, tuple[int, int]] = {}
+        self.same: dict[int, object] = {}
+
+    def state(self, play: Traced, at: int, loops: dict) -> State:
+        """A game as it is before the rule `at`. Raises TypeError where that has something to it that is not known."""
+        tracer, plan, table = play.table.chooser, play.plan, play.table
+        if not play.standing:
+            play._fresh = []
+        if play.place is None:
+            # The next rule tells of other cards and players.
+            play.spoken, play.partner, play.those = Spoken(), None, None
+            play.sales.next_rule()
+        heard = play.each_round and play.place is not None
+        if not heard and (not self.by_round or play.place is None and another_round(play.rules, at)):
+            play.round_cards = []
+        if not self.limits:
+            play.given_up.passed = {}
+        if not self.discards:
+            table.discards, play.given_up.by, play.given_up.kept_out, tracer.thrown = [], {}, [], set()
+        if play.turns is None and play.place is not None and not self.acts_later(play):
+            play.spoken = Spoken()
+        packer = _Packer(self, tracer.dealt, table)
+        value = packer.value
+        shape = (
+            tuple([value(getattr(table, name)) for name in self.of_table]),
+            value(table.left) if table.reshuffled else None,
+            tuple([value(getattr(play, name)) for name in self.of_play]),
+            tuple([value(getattr(tracer, name)) for name in _TRACER]),
+            tuple([value(getattr(plan, name)) for name in _PLAN]),
+            at,
+            value(loops),
+        )
+        times = _ranked(packer.laids, table.beat)
+        if self.timed:
+            shape = (*shape, tuple(times), tuple(packer.ups))
+        return State(shape, list(packer.columns), packer.ups, times)
+
+    def barren(self, moment: tuple) -> bool:
+        """Whether it was of little use to wait at a moment."""
+        before, after = self.tally.get(moment, (0, 0))
+        return before > FEW and before < WORTH * after
+
+    def count(self, moment: tuple, before: int, after: int) -> None:
+        """So many courses waited at a moment, and so many go on."""
+        known = self.tally.get(moment, (0, 0))
+        self.tally[moment] = known[0] + before, known[1] + after
+
+    def acts_later(self, play: Traced) -> bool:
+        """Whether the rule that is played does more after the step that it is at."""
+        later = play.rules[play.rule_at].steps[play.place + 1 :]
+        return any(type(step) in ACTS and id(step) not in play.game.waiting for step in later)
+
+    def resumed(self, state: State, plan: Plan, tracer: Tracer) -> tuple[Traced, int, dict]:
+        """A game that goes on from a state, the place of its next rule, and its repeats."""
+        model = self.model
+        play, table = object.__new__(Traced), object.__new__(Table)
+        value = _Unpacker(self, state, plan, table).value
+        tables, left, plays, tracers, plans, at, loops = state.shape[:7]
+        vars(play).update(vars(model), plan=plan, table=table)
+        vars(table).update(vars(model.table))
+        table.held, table.dealt, table.common_seen = [set() for _ in range(table.seats)], [], set()
+        table.asked, table.joined, table.lay, table.thrown = {}, set(), {}, [0] * table.seats
+        table.clock = table.beat = NOW
+        table.chooser = tracer
+        for told, of, names in (
+            (tables, table, self.of_table),
+            (plays, play, self.of_play),
+            (tracers, tracer, _TRACER),
+            (plans, plan, _PLAN),
+        ):
+            for name, each in zip(names, told, strict=True):
+                setattr(of, name, value(each))
+        table.left = value(left) if table.reshuffled else set(range(tracer.dealt, self.deck))
+        plan.columns = self.deck + len(state.columns) + sum(type(up) is not bool for up in state.ups)
+        return play, at, value(loops)
+
+    def together(self, several: Sequence[tuple[State, Playing]]) -> tuple[State, Playing]:
+        """Deals that lie alike as one lot; their cards stand behind the columns of the deck itself."""
+        first, playings = several[0][0], [playing for _, playing in several]
+        ups: list[bool | int] = []
+        hazes: list[NDArray[np.uint8]] = []
+        for place, up in enumerate(first.ups):
+            told = [state.ups[place] for state, _ in several]
+            if type(up) is bool and all(each is up for each in told):
+                ups.append(up)
+                continue
+            ups.append(self.deck + len(first.columns) + len(hazes))
+            parts = [
+                np.full(len(playing), each, np.uint8) if type(each) is bool else playing.cards[:, each]
+                for each, playing in zip(told, playings, strict=True)
+            ]
+            hazes.append(np.concatenate(parts))
+        times = first.times
+        if len(several) > 1 and not self.timed:
+            times = [
+                tuple(_common(each) for each in zip(*told, strict=True))
+                for told in zip(*(state.times for state, _ in several), strict=True)
+            ]
+        playing = Playing.joined(playings, [state.columns for state, _ in several], self.deck, hazes)
+        return State(first.shape, list(range(self.deck, self.deck + len(first.columns))), ups, times), playing
+
+
+def another_round(rules: Sequence[Rule], at: int) -> bool:
+    """True where nothing but betting is between the rule `at` and the next cards that are dealt to all, or the end:
+    which cards came in the round that is over is not asked any more.
+    """
+    for rule in rules[at:]:
+        first = rule.steps[0]
+        if isinstance(first, Deal):
+            odd = first.when or first.may or first.instead or first.alternatively or first.who or first.cards.which
+            return not odd and (first.to is None or not first.to.doing)
+        if any(not isinstance(step, Bet | Showdown | RaiseLimit) or step.when for step in rule.steps):
+            return False
+    return True
+
+
+def _common(times: Sequence) -> object:
+    """What all times are, where they are the same."""
+    first = times[0]
+    return first if first is not LOST and all(t is not LOST and t == first for t in times) else LOST
+
+
+def _told(of: object) -> Iterator[object]:
+    """All that a step tells, however deep."""
+    if is_dataclass(of):
+        yield of
+        for each in fields(of):
+            yield from _told(getattr(of, each.name))
+    elif isinstance(of, tuple):
+        for each in of:
+            yield from _told(each)
+    else:
+        yield of
+
+
+def _ranked(laids: Sequence[Laid], beat: int) -> list[tuple]:
+    """When cards came, were turned up and by which step they came, by their order alone."""
+    known = {t for laid in laids for t in (laid.came, laid.turned) if t is not LOST}
+    rank = {time: n for n, time in enumerate(sorted(known | {0}))}
+    return [
+        (
+            laid.came if laid.came is LOST else rank[laid.came],
+            laid.turned if laid.turned is LOST else rank[laid.turned],
+            laid.dealing if laid.dealing is LOST else beat - laid.dealing,
+        )
+        for laid in laids
+    ]
+
+
+class _Packer:
+    def __init__(self, keeper: Keeper, dealt: int, table: Table) -> None:
+        self.keeper, self.dealt = keeper, dealt
+        self.columns: dict[int, int] = {}
+        self.known: dict[int, int] = {id(table): 0}
+        self.opened = 1
+        self.laids: list[Laid] = []
+        self.ups: list[bool | int] = []
+
+    def value(self, of: object) -> object:
+        kind = type(of)
+        if kind in _PLAIN:
+            return of
+        if kind is Unknown:
+            return self.card(of)
+        if kind is Laid or kind is Hazy:
+            return self.laid(of)
+        if kind is list or kind is tuple:
+            return (_LIST if kind is list else _TUPLE, *map(self.value, of))
+        if kind is set or kind is frozenset:
+            return (_SET if kind is set else _FROZEN, *map(self.value, sorted(of, key=_in_order)))
+        if kind is dict:
+            return (_DICT, *[(self.value(key), self.value(each)) for key, each in of.items()])
+        if kind in _OPEN:
+            return self.open(of)
+        if not isinstance(of, Step | Enum) and not (is_dataclass(of) and of.__dataclass_params__.frozen):
+            raise TypeError(f"{kind.__name__} is no part of a game in progress")
+        self.keeper.same[id(of)] = of
+        return _SAME, id(of)
+
+    def card(self, card: int) -> tuple:
+        number = int(card)
+        if self.dealt <= number < self.keeper.deck:
+            return _DECK, number
+        return _CARD, self.columns.setdefault(number, len(self.columns))
+
+    def laid(self, laid: Laid) -> tuple:
+        number = self.known.get(id(laid))
+        if number is not None:
+            return _LAID, number
+        if type(laid.card) is not Unknown:
+            raise TypeError("cards came into play that are not in the deck")
+        number = self.known[id(laid)] = len(self.laids)
+        self.laids.append(laid)
+        haze = haze_of(laid)
+        self.ups.append(laid.up if haze is None else haze)
+        return (
+            _LAID, number, self.card(laid.card), laid.hand, laid.unseen, laid.stacked, laid.aside, laid.beside,
+            laid.place,
+        )  # fmt: skip
+
+    def open(self, of: object) -> tuple:
+        number = self.known.get(id(of))
+        if number is not None:
+            return _OPENED, number
+        number = self.known[id(of)] = self.opened
+        self.opened += 1
+        names = [name for name in _OPEN[type(of)] if name not in _COUNTS]
+        return (_OPENED, number, type(of), *[self.value(getattr(of, name)) for name in names])
+
+
+def _in_order(of: object) -> object:
+    return int(of) if isinstance(of, int) else of
+
+
+class _Unpacker:
+    def __init__(self, keeper: Keeper, state: State, plan: Plan, table: Table) -> None:
+        self.keeper, self.state, self.plan = keeper, state, plan
+        self.laids: list[Laid] = []
+        self.opened: list[object] = [table]
+
+    def value(self, told: object) -> object:
+        if type(told) is not tuple:
+            return told
+        sort = told[0]
+        if sort == _CARD:
+            return Unknown(self.keeper.deck + told[1], self.plan)
+        if sort == _DECK:
+            return Unknown(told[1], self.plan)
+        if sort == _LAID:
+            return self.laids[told[1]] if len(told) == 2 else self.laid(told)
+        if sort == _LIST:
+            return [self.value(each) for each in told[1:]]
+        if sort == _TUPLE:
+            return tuple([self.value(each) for each in told[1:]])
+        if sort == _SET:
+            return {self.value(each) for each in told[1:]}
+        if sort == _FROZEN:
+            return frozenset([self.value(each) for each in told[1:]])
+        if sort == _DICT:
+            return {self.value(key): self.value(each) for key, each in told[1:]}
+        if sort == _SAME:
+            return self.keeper.same[told[1]]
+        return self.opened[told[1]] if len(told) == 2 else self.open(told)
+
+    def laid(self, told: tuple) -> Laid:
+        up, (came, turned, dealing) = self.state.ups[told[1]], self.state.times[told[1]]
+        dealing = dealing if dealing is LOST else NOW - dealing
+        haze = None if type(up) is bool else (self.plan, up)
+        kind = Laid if haze is None else Hazy
+        laid = kind(
+            Unknown(self.keeper.deck + told[2][1], self.plan),
+            haze is None and up,
+            came,
+            dealing,
+            turned,
+            *told[3:],
+            haze,
+        )
+        self.laids.append(laid)
+        return laid
+
+    def open(self, told: tuple) -> object:
+        _, _, kind, *values = told
+        of = object.__new__(kind)
+        self.opened.append(of)
+        if kind is Table:
+            vars(of).update(vars(self.keeper.model.table))
+        names = [name for name in _OPEN[kind] if name not in _COUNTS]
+        for name, each in zip(names, values, strict=True):
+            setattr(of, name, self.value(each))
+        return of

@@ -1,0 +1,619 @@
+"""Which cards a rule speaks of, and whether its conditions hold, in many deals at once.
+
+This is `catalog.play.reference` in arrays, function for function: the tests hold the one against the other. Deals that
+are looked at together differ in the faces of their cards alone, so that how a card lies and when it came is asked once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from catalog.model.card import CardSet
+from catalog.model.constraints import recast
+from catalog.model.layout import NAMED_LINES, Facing, Selector
+from catalog.model.phrase import CardPhrase as Phrase
+from catalog.model.phrase import ConditionKind, Event, EventKind, Group, Likeness, RankOf, Role, When, Zone
+from catalog.model.step import Step
+from catalog.odds.plan import STRUCK
+from catalog.play import reference as exact
+from catalog.play.adjacency import next_to
+from catalog.play.deck import COPY, color_of, rank_of, shows, suit_of
+from catalog.play.reference import as_rank, named, pool, tally, upward
+from catalog.play.table import Laid, Table
+
+CardPhrase = NDArray[np.uint8]
+Marks = NDArray[np.bool_]
+Bits = NDArray[np.uint16]
+
+_DECK = range(COPY)
+RANKS = np.array([rank_of(card) if card in _DECK else 0 for card in range(64)], np.int8)
+_SUITS_IN_ORDER = sorted({suit for card in _DECK if (suit := suit_of(card))})
+_COLORS_IN_ORDER = sorted({color for card in _DECK if (color := color_of(card))})
+SUITS = np.array(
+    [1 + _SUITS_IN_ORDER.index(suit) if card in _DECK and (suit := suit_of(card)) else 0 for card in range(64)], np.int8
+)
+COLORS = np.array(
+    [1 + _COLORS_IN_ORDER.index(of) if card in _DECK and (of := color_of(card)) else 0 for card in range(64)], np.int8
+)
+"""By card: its rank, 2 to 14; its suit and its colour, counted from 1 in the order of their names; 0 for a joker."""
+
+BIT = (1 << np.arange(16)).astype(np.uint16)
+RANK, SUIT, COLOR = (BIT[kinds] for kinds in (RANKS, SUITS, COLORS))
+"""The same as bits, (64,) uint16: bit 2 for a deuce, bit 0 for a joker."""
+
+RANKED = np.uint16(0x7FFC)
+"""The bits of all ranks."""
+
+_MOST = 99
+_ORDINAL = {which: n for n, which in enumerate(list(Selector)[:10])}
+
+
+class NotAtOnce(Exception):
+    """A rule that is looked at one deal at a time."""
+
+
+@dataclass(frozen=True)
+class Some:
+    """Cards that may be meant, in order, and `at`, (cards, deals), in which deals each of them is."""
+
+    laid: list[Laid]
+    at: Marks
+
+    def only(self, kept: Callable[[Laid], bool]) -> Some:
+        """Those that lie as wanted."""
+        places = [n for n, laid in enumerate(self.laid) if kept(laid)]
+        return self if len(places) == len(self.laid) else Some([self.laid[n] for n in places], self.at[places])
+
+    def where(self, at: Marks) -> Some:
+        """The same in fewer deals: `at` is (cards, deals) or (deals,)."""
+        return Some(self.laid, self.at & at)
+
+    def __add__(self, other: Some) -> Some:
+        """These and others."""
+        return Some([*self.laid, *other.laid], np.concatenate([self.at, other.at]))
+
+    @property
+    def anywhere(self) -> Marks:
+        """In which deals there is one at all, (deals,)."""
+        return self.at.any(0)
+
+    def on(self, laid: Sequence[Laid]) -> Marks:
+        """In which deals each of those cards is among these, (cards, deals)."""
+        found = np.zeros((len(laid), self.at.shape[1]), bool)
+        places: dict[int, list[int]] = {}
+        for place, each in enumerate(laid):
+            places.setdefault(id(each), []).append(place)
+        for each, at in zip(self.laid, self.at, strict=True):
+            for place in places.get(id(each), ()):
+                found[place] |= at
+        return found
+
+
+class Marked:
+    """Marks on the cards of some deals; what was never marked is not kept."""
+
+    def __init__(self, deals: int) -> None:
+        self.deals = deals
+        self.columns: dict[int, Marks] = {}
+
+    def add(self, columns: list[int], marks: Marks) -> Marked:
+        """Marks more cards, (deals, columns)."""
+        for column, more in zip(columns, marks.T, strict=True):
+            self.columns[column] = self.columns[column] | more if column in self.columns else more
+        return self
+
+    def of(self, columns: list[int]) -> Marks:
+        """The marks in some columns, (deals, columns)."""
+        found = np.zeros((len(columns), self.deals), bool)
+        for place, column in enumerate(columns):
+            if column in self.columns:
+                found[place] = self.columns[column]
+        return found.T
+
+
+@dataclass
+class View:
+    """A table in many deals, as `catalog.play.reference.Look` is one in one deal.
+
+    `cards` is (deals, columns). `own` are the cards of those who still play, by seat, and `wild` the marks, (deals,),
+    of the cards that are wild for each of them, by column. `spoken` is what the last rule told of, `held` in which
+    deals its condition did, (deals,), `recent` the cards that a player's last rule meant. `memory` keeps cards told by
+    others, by the identity of the phrase, and `seen` faces. No `dice` are rolled: like `table`, `own` and `commons`
+    they are there for the functions of `catalog.play.reference` that ask no faces.
+    """
+
+    table: Table
+    cards: CardPhrase
+    spoken: Phrase | None = None
+    own: dict[int, list[Laid]] = field(init=False)
+    commons: list[Laid] = field(init=False)
+    wild: dict[int, dict[int, Marks]] = field(init=False)
+    held: Marks = field(init=False)
+    recent: dict[int | None, Some] = field(default_factory=dict)
+    memory: dict[int, Some] = field(default_factory=dict)
+    seen: dict[tuple[int, ...], CardPhrase] = field(default_factory=dict)
+    dice: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.own = {seat: self.table.hands[seat] for seat in self.table.playing}
+        self.commons = self.table.commons
+        self.wild = {seat: {} for seat in self.own}
+        self.held = self.always
+
+    @property
+    def always(self) -> Marks:
+        """Marks on all deals."""
+        return np.ones(len(self.cards), bool)
+
+    @property
+    def never(self) -> Marks:
+        """Marks on no deal."""
+        return np.zeros(len(self.cards), bool)
+
+    @property
+    def none(self) -> Some:
+        """No cards at all."""
+        return Some([], np.zeros((0, len(self.cards)), bool))
+
+    @property
+    def layout(self) -> Table:
+        """The table, where its layouts are whole in every deal: a shape with gaps is told by what is left of it."""
+        if not self.every(self.commons).at.all():
+            raise NotAtOnce
+        return self.table
+
+    @property
+    def all(self) -> list[Laid]:
+        """Every card that a player who still plays holds, and every common."""
+        return [laid for hand in self.own.values() for laid in hand] + self.commons
+
+    def stacked(self, marks: Sequence[Marks]) -> Marks:
+        """Marks on one card after the other, (cards, deals); there may be none."""
+        return np.array(marks, bool).reshape(len(marks), len(self.cards))
+
+    def faces(self, laid: Sequence[Laid]) -> CardPhrase:
+        """The faces of some cards, (cards, deals)."""
+        columns = tuple([int(each.card) for each in laid])
+        if columns not in self.seen:
+            self.seen[columns] = self.cards.T.take(columns, axis=0)
+        return self.seen[columns]
+
+    def ranks(self, laid: Sequence[Laid]) -> NDArray[np.int8]:
+        """The ranks of some cards, 2 to 14, nought for a joker, (cards, deals)."""
+        return RANKS.take(self.faces(laid))
+
+    def every(self, laid: Sequence[Laid]) -> Some:
+        """Some cards in every deal in which they are there."""
+        return Some(list(laid), self.faces(laid) != STRUCK)
+
+    def wild_marks(self, laid: Sequence[Laid]) -> Marks:
+        """In which deals some cards are wild for a player who has them, (cards, deals)."""
+        found = np.zeros((len(laid), len(self.cards)), bool)
+        for place, each in enumerate(laid):
+            for wild in self.wild.values():
+                if int(each.card) in wild:
+                    found[place] |= wild[int(each.card)]
+        return found
+
+    def kinds(self, some: Some, of: Bits = RANK) -> Bits:
+        """The ranks (`SUIT`s, `COLOR`s) of some cards as bits, (deals,): bit 0 for a joker."""
+        bits = of.take(self.faces(some.laid))
+        bits *= some.at
+        return np.bitwise_or.reduce(bits, axis=0)
+
+    def within(self, laid: Sequence[Laid], bits: Bits, of: Bits = RANK) -> Marks:
+        """Which of some cards are of such ranks (`SUIT`s, `COLOR`s), (cards, deals)."""
+        there = of.take(self.faces(laid))
+        there &= bits
+        return there != 0
+
+
+def bits_of(ranks_told: Iterable[int]) -> np.uint16:
+    """Ranks as bits; those beyond the ace are none."""
+    return np.uint16(sum(1 << rank for rank in set(ranks_told) if rank < 15))
+
+
+@lru_cache(maxsize=2_000)
+def shown_by(what: tuple[CardSet, ...]) -> Marks:
+    """By card: whether it shows one of some sets, (64,)."""
+    return np.array([card in _DECK and any(shows(card, of) for of in what) for card in range(64)])
+
+
+def _joined(view: View, several: Sequence[Some]) -> Some:
+    return sum(several, start=view.none)
+
+
+@lru_cache(maxsize=2_000)
+def _mates(phrase: Phrase) -> Marks:
+    """By two cards, 64 times the one and the other: whether they belong together in such a group."""
+    found = np.zeros(64 * 64, bool)
+    for one, other in combinations(range(52), 2):
+        both = [Laid(one, False, 0, 0), Laid(other, False, 0, 0)]
+        found[[one * 64 + other, other * 64 + one]] = len(exact.groups(both, phrase)) == 2
+    return found
+
+
+def groups(view: View, some: Some, phrase: Phrase) -> Some:
+    """The cards of a hand that belong to such a group: pairs, consecutive cards, cards so far apart."""
+    if phrase.facing is not None:
+        some = some.only(lambda laid: laid.up is (phrase.facing is Facing.UP))
+    if not some.laid:
+        return some
+    faces = view.faces(some.laid)
+    if phrase.what:
+        some = some.where(shown_by(phrase.what)[faces])
+    least = 2 if phrase.group is Group.TRIPS else 1
+    group = Group.PAIR if phrase.group is Group.TRIPS else phrase.group
+    like = phrase.like if phrase.like in _ALIKE else None
+    mates = _mates(Phrase(group=group, like=like, apart=phrase.apart))
+    wide, many = faces.astype(np.intp), np.zeros(faces.shape, np.int8)
+    for one, other in combinations(range(len(some.laid)), 2):
+        both = mates[wide[one] * 64 + wide[other]] & some.at[one] & some.at[other]
+        many[one] += both
+        many[other] += both
+    return some.where(many >= least)
+
+
+_ALIKE = {
+    Likeness.SAME_SUIT, Likeness.OTHER_SUITS, Likeness.SAME_COLOR, Likeness.OPPOSITE_COLOR, Likeness.OTHER_COLORS,
+}  # fmt: skip
+"""By what two cards of a group may have to be alike, or not, beside their ranks."""
+
+
+def narrow(view: View, some: Some, phrase: Phrase) -> Some:
+    """Those of some cards that a phrase can mean, by face, by how they lie, and by what is wild already."""
+    if phrase.facing is not None:
+        some = some.only(lambda laid: laid.up is (phrase.facing is Facing.UP))
+    if phrase.lies in (Zone.HOLE, Zone.UNSEEN):
+        some = some.only(lambda laid: not laid.up)
+    if phrase.what:
+        shown = shown_by(phrase.what)[view.faces(some.laid)]
+        if any(of.wild for of in phrase.what):
+            shown = shown | view.wild_marks(some.laid)
+        some = some.where(shown)
+    if phrase.natural:
+        some = some.where(~view.wild_marks(some.laid))
+    if phrase.named is not None:
+        some = some.where(view.within(some.laid, bits_of(named(view, phrase))))
+    if phrase.higher_than is not None:
+        least = _highest(view, sources(view, phrase.higher_than, None), none=_MOST)
+        some = some.where(view.ranks(some.laid) > least)
+    if phrase.lower_than is not None:
+        below = sources(view, phrase.lower_than, None)
+        below = below.where(view.ranks(below.laid) > 0)
+        ranks = view.ranks(some.laid)
+        some = some.where((ranks > 0) & (ranks < _lowest(view, below, none=0)))
+    return some
+
+
+def _highest(view: View, some: Some, none: int) -> NDArray:
+    ranks = np.where(some.at, view.ranks(some.laid), -1)
+    most = ranks.max(0, initial=-1)
+    return np.where(most < 0, none, most)
+
+
+def _lowest(view: View, some: Some, none: int) -> NDArray:
+    ranks = np.where(some.at, view.ranks(some.laid), _MOST)
+    least = ranks.min(0, initial=_MOST)
+    return np.where(least == _MOST, none, least)
+
+
+def neighbours(view: View, phrase: Phrase) -> Some:
+    """The cards that came up right after (or before) such a card: after the last one, or after each of them."""
+    line = upward(view)
+    some = view.every(line)
+    if not some.at.all():
+        raise NotAtOnce
+    mark = phrase.after if phrase.after is not None else phrase.before
+    if mark.group is Group.PAIR:
+        holder = {id(laid): seat for seat, hand in enumerate(view.table.hands) for laid in hand}
+        ranks, at = view.ranks(line), np.zeros(some.at.shape, bool)
+        for one, other in combinations(range(len(line)), 2):
+            if holder.get(id(line[one]), -1) == holder.get(id(line[other]), -1):
+                at[other] |= ranks[one] == ranks[other]
+    else:
+        at = narrow(view, some, mark).on(line)
+    if mark.which is Selector.LAST:
+        at = at & (np.cumsum(at[::-1], axis=0)[::-1] == 1)
+    return Some(line[1:], at[:-1]) if phrase.after is not None else Some(line[:-1], at[1:])
+
+
+def sources(view: View, phrase: Phrase, seat: int | None) -> Some:
+    """The cards that a phrase means: "their low hole card", "the last common card", "the card after a queen"."""
+    table = view.table
+    if phrase.after is not None or phrase.before is not None:
+        if id(phrase) not in view.memory:
+            view.memory[id(phrase)] = neighbours(view, phrase)
+        found = view.memory[id(phrase)]
+        mine = {id(laid) for laid in view.own[seat]} if seat is not None else ()
+        return found if seat is None else found.only(lambda laid: id(laid) in mine)
+    if phrase.owner is not None and phrase.owner.role is Role.WINNER:
+        return view.none
+    if phrase.beside is not None:
+        marks = sources(view, phrase.beside, seat)
+        beside: dict[int, tuple[Laid, Marks]] = {}
+        for mark, at in zip(marks.laid, marks.at, strict=True):
+            for laid in next_to(view.layout, phrase.spot, [mark]):
+                beside[id(laid)] = laid, at | beside[id(laid)][1] if id(laid) in beside else at
+        if not beside:
+            return view.none
+        found = Some([laid for laid, _ in beside.values()], np.array([at for _, at in beside.values()]))
+        return narrow(view, found, phrase)
+    if phrase.came is not None and EventKind.TRADES in phrase.came.deeds and phrase.lies is Zone.COMMON:
+        return view.every(table.swapped[-1:] if phrase.which is Selector.LAST else table.swapped)
+    between = any(board.layout and board.layout.between for board in table.boards)
+    if phrase.line is not None and phrase.which is Selector.MIDDLE and between:
+        return view.every([c for b in table.boards for c in b.cards if b.layout and c.place >= sum(b.layout.lines)])
+    if phrase.lies is Zone.COMMON and phrase.line is not None:
+        if phrase.line.which in NAMED_LINES and phrase.amount is None and phrase.which is None:
+            rows = exact.the_lines(view.layout, phrase.line.sort, phrase.line.which)
+            return view.every([laid for row in rows for laid in row])
+        rows = exact.lines(view.layout, phrase.line.sort)
+        return _joined(view, [several(view, view.every(row), phrase) for row in rows])
+    if phrase.spot is not None and (phrase.lies is Zone.COMMON or phrase.shape is not None and phrase.owner is None):
+        return view.every(exact.placed(view.layout, phrase.spot))
+    if phrase.which is Selector.THAT and phrase.lies is None and view.spoken is not None and view.spoken != phrase:
+        return narrow(view, sources(view, view.spoken, seat), phrase)
+    turned = phrase.came is not None and EventKind.FLIPS in phrase.came.deeds
+    found = view.every(pool(view, phrase, seat))
+    found = narrow(view, found, recast(phrase, lies=None) if turned else phrase)
+    if turned:
+        later = phrase.lies not in (Zone.COMMON, Zone.TABLE)
+        found = found.only(lambda laid: laid.up and not (later and laid.turned <= laid.came))
+    if phrase.besides is not None:
+        found = found.where(~narrow(view, found, phrase.besides).on(found.laid))
+    return several(view, found, phrase)
+
+
+def several(view: View, some: Some, phrase: Phrase) -> Some:
+    """Those that "first two", "lowest" and the like leave of some cards; loose cards have a middle by rank."""
+    number = phrase.amount.number if phrase.amount is not None else None
+    if not some.laid:
+        return some
+    if phrase.which is Selector.FIRST and number and number > 1:
+        came = phrase.came is not None and EventKind.FLIPS in phrase.came.deeds
+        some = _ordered(some, came)
+        return some.where(np.cumsum(some.at, axis=0) <= number)
+    if phrase.which in (Selector.LOW, Selector.HIGH) and number and number > 1:
+        return some.where(_by_rank(view, some, high=phrase.which is Selector.HIGH) < number)
+    if phrase.which is Selector.MIDDLE and phrase.lies is not Zone.COMMON:
+        many, place = some.at.sum(0), _by_rank(view, some)
+        return some.where((place >= (many - 1) // 2) & (place <= many // 2))
+    return chosen(view, some, phrase)
+
+
+def _by_rank(view: View, some: Some, high: bool = False) -> NDArray:
+    """The place of each card among those that are there, by rank and then as they lie, (cards, deals)."""
+    ranks = view.ranks(some.laid).astype(np.int16)
+    keys = (15 - ranks if high else ranks) * 64 + np.arange(len(some.laid), dtype=np.int16)[:, None]
+    return np.where(some.at, keys, 64 * 64).argsort(0).argsort(0)
+
+
+def _ordered(some: Some, turned: bool) -> Some:
+    """The cards in order of coming, or of being turned up."""
+    order = sorted(range(len(some.laid)), key=lambda n: some.laid[n].turned if turned else some.laid[n].came)
+    return Some([some.laid[n] for n in order], some.at[order])
+
+
+def chosen(view: View, some: Some, phrase: Phrase) -> Some:
+    """Those that "first", "lowest", "last turned" and the like leave of them; all of a rank where it is low or high."""
+    which, back = phrase.which, (phrase.place or 1) - 1
+    if which is None or which in (Selector.THAT, Selector.NEXT, Selector.REMAINING, Selector.FURTHER) or not some.laid:
+        return some
+    if which in (Selector.HIGH, Selector.LOW):
+        ranks = view.ranks(some.laid)
+        order = np.where(some.at & (ranks > 0), ranks if which is Selector.LOW else 15 - ranks, _MOST)
+        for _ in range(back):
+            order = np.where(order == order.min(0), _MOST, order)
+        return some.where((order == order.min(0)) & (order < _MOST))
+    if which in (Selector.TOP, Selector.BOTTOM) and phrase.lies is Zone.STACK:
+        return _nth(some, 0 if which is Selector.TOP else -1)
+    turned = phrase.came is not None and any("flip" in deed.value or "turn" in deed.value for deed in phrase.came.deeds)
+    some = _ordered(some, turned)
+    if which in (Selector.LAST, Selector.NEWEST):
+        if back > 1:
+            raise NotAtOnce
+        return _nth(some, -1 - back)
+    if which is Selector.MIDDLE:
+        many, place = some.at.sum(0), np.cumsum(some.at, axis=0) - 1
+        return some.where((place >= (many - 1) // 2) & (place <= many // 2))
+    nth = back if which is Selector.OLDEST else _ORDINAL.get(which)
+    return some if nth is None else _nth(some, nth)
+
+
+def _nth(some: Some, nth: int) -> Some:
+    """The nth of the cards that are there, counted from 0, or from -1 backwards."""
+    if nth < 0:
+        return some.where(np.cumsum(some.at[::-1], axis=0)[::-1] == -nth)
+    return some.where(np.cumsum(some.at, axis=0) == nth + 1)
+
+
+def ranks(view: View, told: RankOf, seat: int | None) -> Bits:
+    """The ranks that a rule reckons from cards, hands or players, as bits, (deals,); none where there is none such."""
+    if told.reckoned is not None:
+        raise NotAtOnce
+    found = np.zeros(len(view.cards), np.uint16)
+    if told.cards is not None:
+        found |= view.kinds(sources(view, told.cards, seat))
+    numbers: list[NDArray] = []
+    if told.counted is not None:
+        numbers = [sources(view, told.counted, seat).at.sum(0)]
+    elif told.tally is exact.Tally.CARDS_IN_HAND:
+        hands = [view.own[seat]] if seat is not None else view.own.values()
+        numbers = [view.every(hand).at.sum(0) for hand in hands]
+    elif told.tally is not None:
+        numbers = [np.full(len(view.cards), number) for number in tally(view, told.tally, seat)]
+    for number in numbers:
+        found |= BIT[_AS_RANK[np.minimum(number, len(_AS_RANK) - 1)]]
+    found &= RANKED
+    if told.offset:
+        found = _moved(found, lambda rank: [(rank + told.offset - 2) % 13 + 2])
+    if told.doubled:
+        found = _moved(found, lambda rank: [as_rank(2 if rank == 14 else 2 * rank)] if rank == 14 or rank < 7 else [])
+    if told.halved:
+        found = _moved(found, lambda rank: [as_rank(rank // 2)] if rank < 14 and rank % 2 == 0 else [])
+    if told.factor:
+        found = _moved(found, lambda rank: [as_rank(n) for n in range(1, 14) if rank % n == 0 and rank < 14 or n == 1])
+    if told.multiple:
+        found = _moved(found, lambda rank: [rank * n for n in range(1, 7) if rank * n <= 13 or n == 1])
+    return found
+
+
+_AS_RANK = np.array([as_rank(number) for number in range(17)])
+
+
+def _moved(bits: Bits, to: Callable[[int], list[int]]) -> Bits:
+    found = np.zeros_like(bits)
+    for rank in range(2, 15):
+        found |= np.where(bits & BIT[rank], bits_of(to(rank)), 0).astype(np.uint16)
+    return found
+
+
+def met(view: View, step: Step, seat: int | None) -> tuple[Marks, Some]:
+    """In which deals a step's conditions hold, and the cards that make them so, none where it has none."""
+    good, cards = view.always, []
+    for when in step.when:
+        if not isinstance(when, When):
+            continue
+        if when.temper is ConditionKind.OTHERWISE:
+            good = good & ~view.held
+        if when.temper is ConditionKind.IN_THAT_CASE:
+            good = good & view.held
+        results = [happened(view, step, event, seat) for event in when.events]
+        if not results:
+            continue
+        each = np.array([true for true, _ in results])
+        true = each.any(0) if when.either else each.all(0)
+        good = good & (~true if when.temper is ConditionKind.UNLESS else true)
+        cards += [found for _, found in results]
+    return good, _joined(view, cards)
+
+
+Told = tuple[Marks, Some]
+
+
+def happened(view: View, step: Step, event: Event, seat: int | None) -> Told:
+    """In which deals an event is true, and the cards that make it so there."""
+    deed, phrase = event.deeds[0], event.cards
+    if phrase is None or deed not in exact.SEEN | exact.HELD | {
+        EventKind.IS,
+        EventKind.LOWER,
+        EventKind.HIGHER,
+        EventKind.PAIRS,
+    }:
+        return view.never if getattr(step, "negated", False) else view.always, view.none
+    role = event.who.role if event.who else None
+    if deed in (EventKind.IS, EventKind.LOWER, EventKind.HIGHER):
+        true, found = compared(view, step, event, seat)
+    elif deed is EventKind.PAIRS:
+        true, found = paired(view, event, seat)
+    elif deed in exact.HELD:
+        seats = [seat] if role in (Role.THAT, Role.ANY) and seat is not None else list(view.own)
+        each = [having(view, event, one) for one in seats]
+        true = np.array([has for has, _ in each]).any(0) if each else view.never
+        if role is Role.NO_ONE:
+            return ~true, view.none
+        if role is Role.EACH and each:
+            true = np.array([has for has, _ in each]).all(0)
+        found = _joined(view, [some for _, some in each])
+    else:
+        there = view.own[seat] if event.who is not None and seat is not None else exact.there(view, phrase)
+        some = narrow(view, view.every(there), phrase)
+        true, found = needed(view, chosen(view, some, phrase), phrase)
+    return (~true, view.none) if event.negated else (true, found.where(true))
+
+
+def needed(view: View, found: Some, phrase: Phrase) -> Told:
+    """In which deals there are as many as a phrase asks for, and the cards of such a group among those found."""
+    number = phrase.amount.number if phrase.amount is not None and phrase.amount.number else 1
+    if phrase.pairs_with is not None:
+        among = found + view.every(view.all)
+        found = found.where(view.within(found.laid, view.kinds(narrow(view, among, phrase.pairs_with))))
+    if phrase.group is not None or phrase.apart is not None:
+        found, number = groups(view, found, phrase), 1
+    if phrase.like is Likeness.OTHER_RANKS and phrase.like_card is None:
+        return _told(found, np.bitwise_count(view.kinds(found)) >= max(2, number))
+    if phrase.like in _OTHERS and phrase.like_card is None:
+        which, least, most = _OTHERS[phrase.like]
+        return _told(found, np.bitwise_count(view.kinds(found, which)) >= min(max(least, number), most))
+    return _told(found, found.at.sum(0) >= number)
+
+
+def _told(found: Some, true: Marks) -> Told:
+    return true, found.where(true)
+
+
+_OTHERS = {
+    Likeness.OTHER_SUITS: (SUIT, 2, 4),
+    Likeness.OTHER_COLORS: (COLOR, 2, 2),
+    Likeness.EACH_SUIT: (SUIT, 4, 4),
+    Likeness.EACH_COLOR: (COLOR, 2, 2),
+}
+"""What differs among such cards, and how many different ones there have to be, at least and at most."""
+
+
+def having(view: View, event: Event, seat: int) -> Told:
+    """In which deals a player has what an event tells, and the cards by which they have it."""
+    phrase, hand = event.cards, view.every(view.own[seat])
+    found = narrow(view, hand, phrase)
+    if phrase.pairs_with is not None:
+        found = found.where(_mated(view, found, narrow(view, hand, phrase.pairs_with)))
+        return found.anywhere, found
+    true, found = needed(view, found, phrase)
+    if event.along is None:
+        return true, found
+    along, many = narrow(view, hand, event.along), found.at.sum(0) > 1
+    along = along.where(~found.on(along.laid) | many)
+    true = true & along.anywhere
+    return _told(found + along, true)
+
+
+def _mated(view: View, some: Some, mates: Some, other_color: bool = False) -> Marks:
+    """Which of some cards have another of their rank among the mates, (cards, deals)."""
+    faces, theirs = view.faces(some.laid), view.faces(mates.laid)
+    found = np.zeros(some.at.shape, bool)
+    for n, one in enumerate(some.laid):
+        for m, mate in enumerate(mates.laid):
+            if mate is not one:
+                same = (RANKS[faces[n]] == RANKS[theirs[m]]) & mates.at[m]
+                if other_color:
+                    same &= COLORS[faces[n]] != COLORS[theirs[m]]
+                found[n] |= same
+    return found
+
+
+def compared(view: View, step: Step, event: Event, seat: int | None) -> Told:
+    """The cards of which it is told that they are such cards, or are higher or lower than others."""
+    phrase, other = event.cards, event.being or event.than
+    if phrase.which is Selector.THAT and event.deeds[0] is not EventKind.IS:
+        phrase = step.cards
+    ones = sources(view, phrase, seat)
+    if other is None or not ones.laid:
+        return view.never, view.none
+    if event.deeds[0] is EventKind.IS:
+        if other.lies is Zone.COMMON or other.which is not None:
+            found = ones.where(sources(view, other, seat).on(ones.laid))
+        else:
+            found = narrow(view, ones, other)
+        return found.anywhere, found
+    others, ranks_there = sources(view, other, seat), view.ranks(ones.laid)
+    if event.deeds[0] is EventKind.LOWER:
+        found = ones.where(ranks_there < _lowest(view, others, none=-1))
+    else:
+        found = ones.where(ranks_there > _highest(view, others, none=_MOST))
+    return found.anywhere, found
+
+
+def paired(view: View, event: Event, seat: int | None) -> Told:
+    """Cards that have a mate of their rank where they lie, of the other colour where that is told."""
+    ones = sources(view, event.cards, seat)
+    there = view.commons if event.cards.lies is Zone.COMMON else view.all
+    other = event.along is not None and event.along.like is Likeness.OPPOSITE_COLOR
+    found = ones.where(_mated(view, ones, view.every(there), other))
+    return found.anywhere, found

@@ -1,0 +1,545 @@
+"""Which cards a rule about wild cards speaks of at the showdown, and whether its conditions hold there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from math import prod
+
+from catalog.hands.lines import places
+from catalog.model.card import CardSet
+from catalog.model.constraints import recast
+from catalog.model.layout import NAMED_LINES, Facing, LineSort, Selector, Shape, Spot
+from catalog.model.phrase import (
+    CardPhrase,
+    ConditionKind,
+    Event,
+    EventKind,
+    Group,
+    Likeness,
+    RankOf,
+    Role,
+    When,
+    Who,
+    Zone,
+)
+from catalog.model.step import Step
+from catalog.model.terms import DICE, EACH_DIE, Reckoned, Tally
+from catalog.play.adjacency import by_height, next_to
+from catalog.play.deck import COPY, color_of, is_joker, rank_of, shows, suit_of
+from catalog.play.select import chosen, fits
+from catalog.play.table import Board, Laid, Table
+
+ACE = 14
+THEIRS = (Role.THAT, Role.EACH, Role.ANY, Role.SOME)
+SEEN = {EventKind.DEALT, EventKind.FLIPS, EventKind.GETS, EventKind.COMES_UP, EventKind.LIES, EventKind.DRAWS}
+HELD = {EventKind.HAS, EventKind.SHOWS, EventKind.ENDS_WITH, EventKind.USES}
+
+
+@dataclass
+class Look:
+    """The table as it is looked at when hands are compared, and what was found to be wild so far.
+
+    `own` are the cards of those who still play, by seat; `wild` the cards (by number) that are wild for each of them,
+    commons among them; `marked` the commons that are wild for all. `dice` are the dice that were rolled; `spoken` is
+    what the last rule told of, `held` whether its condition did, `recent` the cards that a player's last rule meant.
+    With `only` one player alone is looked at.
+    """
+
+    table: Table
+    dice: tuple[int, ...] = ()
+    own: dict[int, list[Laid]] = field(default_factory=dict)
+    commons: list[Laid] = field(default_factory=list)
+    wild: dict[int, set[int]] = field(default_factory=dict)
+    spoken: CardPhrase | None = None
+    held: bool = True
+    recent: dict = field(default_factory=dict)
+    faces: dict[int, frozenset[int]] = field(default_factory=dict)
+    memory: dict = field(default_factory=dict)
+    only: int | None = None
+
+    def __post_init__(self) -> None:
+        table = self.table
+        seats = table.playing if self.only is None else (self.only,)
+        self.own = {seat: table.hands[seat] for seat in seats}
+        self.commons = table.commons
+        self.wild = {seat: set() for seat in self.own}
+
+    @property
+    def all(self) -> list[Laid]:
+        """Every card that a player who still plays holds, and every common."""
+        return [laid for hand in self.own.values() for laid in hand] + self.commons
+
+    def showing(self, what: tuple[CardSet, ...]) -> frozenset[int]:
+        """The cards, by number, that show one of some sets; `faces` remembers them as long as the rules last."""
+        if id(what) not in self.faces:
+            deck = [copy * COPY + card for copy in range(2) for card in range(COPY)]
+            self.faces[id(what)] = frozenset(card for card in deck if any(shows(card, of) for of in what))
+        return self.faces[id(what)]
+
+    def is_wild(self, laid: Laid) -> bool:
+        """True where the card is wild for a player who has it."""
+        return any(laid.card in wild for wild in self.wild.values())
+
+
+def near(one: int, other: int, apart: int = 1) -> bool:
+    """True where two ranks are so far apart, the ace being next to the king and to the deuce."""
+    if not one or not other:
+        return False
+    ones, others = ([rank, 1] if rank == ACE else [rank] for rank in (one, other))
+    return any(abs(a - b) == apart for a in ones for b in others)
+
+
+def groups(cards: Sequence[Laid], phrase: CardPhrase) -> list[Laid]:
+    """The cards of a hand that belong to such a group: pairs, consecutive cards, cards so far apart."""
+
+    def mates(one: Laid, other: Laid) -> bool:
+        a, b = one.card, other.card
+        if is_joker(a) or is_joker(b):
+            return False
+        if phrase.like is Likeness.SAME_SUIT and suit_of(a) is not suit_of(b):
+            return False
+        if phrase.like is Likeness.SAME_COLOR and color_of(a) is not color_of(b):
+            return False
+        if phrase.like in (Likeness.OPPOSITE_COLOR, Likeness.OTHER_COLORS) and color_of(a) is color_of(b):
+            return False
+        if phrase.like is Likeness.OTHER_SUITS and suit_of(a) is suit_of(b):
+            return False
+        if phrase.of_them is not None and one.up is other.up:  # one of them lies up
+            return False
+        if phrase.apart is not None:
+            return near(rank_of(a), rank_of(b), phrase.apart)
+        if phrase.group is Group.CONSECUTIVE:
+            return near(rank_of(a), rank_of(b))
+        return phrase.group is None and phrase.like is not None or rank_of(a) == rank_of(b)
+
+    least = 2 if phrase.group is Group.TRIPS else 1
+    inside = [laid for laid in cards if fits(laid, phrase)]
+    alone = phrase.like is None and phrase.apart is None and phrase.of_them is None
+    if alone and phrase.group is not Group.CONSECUTIVE:
+        held = [rank_of(laid.card) for laid in inside]
+        return [laid for laid, rank in zip(inside, held, strict=True) if rank and held.count(rank) > least]
+    return [one for one in inside if sum(one is not other and mates(one, other) for other in inside) >= least]
+
+
+def narrow(look: Look, cards: Iterable[Laid], phrase: CardPhrase) -> list[Laid]:
+    """Those of some cards that a phrase can mean, by face, by how they lie, and by what is wild already."""
+    found = list(cards)
+    if phrase.facing is not None:
+        up = phrase.facing is Facing.UP
+        found = [laid for laid in found if laid.up is up]
+    if phrase.lies in (Zone.HOLE, Zone.UNSEEN):
+        found = [laid for laid in found if not laid.up]
+    if phrase.what:
+        showing = look.showing(phrase.what)
+        wild = any(of.wild for of in phrase.what)
+        found = [laid for laid in found if laid.card in showing or wild and look.is_wild(laid)]
+    if phrase.natural:
+        found = [laid for laid in found if not look.is_wild(laid)]
+    if phrase.named is not None:
+        ranks = named(look, phrase)
+        found = [laid for laid in found if rank_of(laid.card) in ranks]
+    if phrase.higher_than is not None or phrase.lower_than is not None:
+        marks = [sources(look, m, None) if m is not None else [] for m in (phrase.higher_than, phrase.lower_than)]
+        found = by_height(found, phrase, *marks)
+    return found
+
+
+def named(look: Look, phrase: CardPhrase) -> set[int]:
+    """The ranks that were named for a purpose; all that were, where none was for that one."""
+    ranks = look.table.named
+    return {ranks[phrase.named]} if phrase.named in ranks else set(ranks.values())
+
+
+def upward(look: Look) -> list[Laid]:
+    """The cards that lie face up, in the order in which they came to do so."""
+    table = look.table
+    up = [laid for hand in table.hands for laid in hand if laid.up]
+    return sorted(up + [laid for laid in look.commons if laid.up], key=lambda laid: laid.turned)
+
+
+def neighbours(look: Look, phrase: CardPhrase) -> list[Laid]:
+    """The cards that came up right after (or before) such a card: after the last one, or after each of them."""
+    line = upward(look)
+    way, mark = (1, phrase.after) if phrase.after is not None else (-1, phrase.before)
+    if mark.group is Group.PAIR:
+        holder = {id(laid): seat for seat, hand in enumerate(look.table.hands) for laid in hand}
+        at = [
+            n
+            for n, laid in enumerate(line)
+            if any(
+                rank_of(other.card) == rank_of(laid.card) and holder.get(id(other), -1) == holder.get(id(laid), -1)
+                for other in line[:n]
+            )
+        ]
+    else:
+        fitting = {id(laid) for laid in narrow(look, line, mark)}
+        at = [n for n, laid in enumerate(line) if id(laid) in fitting]
+    if mark.which is Selector.LAST:
+        at = at[-1:]
+    return [line[n + way] for n in at if 0 <= n + way < len(line)]
+
+
+def sources(look: Look, phrase: CardPhrase, seat: int | None) -> list[Laid]:
+    """The cards that a phrase means: "their low hole card", "the last common card", "the card after a queen"."""
+    if phrase.after is not None or phrase.before is not None:
+        if id(phrase) not in look.memory:
+            look.memory[id(phrase)] = neighbours(look, phrase)
+        found = look.memory[id(phrase)]
+        return found if seat is None else [laid for laid in found if laid in look.own[seat]]
+    if phrase.owner is not None and phrase.owner.role is Role.WINNER:
+        return []
+    if phrase.beside is not None:
+        return narrow(look, next_to(look.table, phrase.spot, sources(look, phrase.beside, seat)), phrase)
+    boards = look.table.boards
+    if phrase.came is not None and EventKind.TRADES in phrase.came.deeds and phrase.lies is Zone.COMMON:
+        traded = look.table.swapped
+        return traded[-1:] if phrase.which is Selector.LAST else traded
+    if (
+        phrase.line is not None
+        and phrase.which is Selector.MIDDLE
+        and any(b.layout and b.layout.between for b in boards)
+    ):
+        return [c for b in boards for c in b.cards if b.layout and c.place >= sum(b.layout.lines)]
+    if phrase.lies is Zone.COMMON and phrase.line is not None:
+        rows = lines(look.table, phrase.line.sort)
+        if phrase.line.which in NAMED_LINES and phrase.amount is None and phrase.which is None:
+            return [laid for row in the_lines(look.table, phrase.line.sort, phrase.line.which) for laid in row]
+        return [laid for row in rows for laid in several(row, phrase)]
+    if phrase.spot is not None and (phrase.lies is Zone.COMMON or phrase.shape is not None and phrase.owner is None):
+        return placed(look.table, phrase.spot)
+    if phrase.which is Selector.THAT and phrase.lies is None and look.spoken is not None and look.spoken != phrase:
+        return narrow(look, sources(look, look.spoken, seat), phrase)
+    turned = phrase.came is not None and EventKind.FLIPS in phrase.came.deeds
+    found = narrow(look, pool(look, phrase, seat), recast(phrase, lies=None) if turned else phrase)
+    if turned:
+        found = [laid for laid in found if laid.up]
+        if phrase.lies not in (Zone.COMMON, Zone.TABLE):
+            found = [laid for laid in found if laid.turned > laid.came]
+    if phrase.besides is not None:
+        barred = {id(laid) for laid in narrow(look, found, phrase.besides)}
+        found = [laid for laid in found if id(laid) not in barred]
+    return several(found, phrase)
+
+
+def pool(look: Look, phrase: CardPhrase, seat: int | None) -> list[Laid]:
+    """The cards among which a phrase chooses: commons, table cards, a player's hand, or the hands of all."""
+    if phrase.lies is Zone.COMMON:
+        return look.commons
+    if phrase.lies in (Zone.TABLE, Zone.PILE):
+        return look.table.tables
+    if seat is not None:
+        return look.own[seat]
+    return [laid for hand in look.own.values() for laid in hand]
+
+
+def several(cards: list[Laid], phrase: CardPhrase) -> list[Laid]:
+    """Those that "first two", "lowest" and the like leave of some cards; loose cards have a middle by rank."""
+    number = phrase.amount.number if phrase.amount is not None else None
+    if phrase.which is Selector.FIRST and number and number > 1:
+        came = phrase.came is not None and EventKind.FLIPS in phrase.came.deeds
+        return sorted(cards, key=lambda laid: laid.turned if came else laid.came)[:number]
+    if phrase.which in (Selector.LOW, Selector.HIGH) and number and number > 1:
+        return sorted(cards, key=lambda laid: rank_of(laid.card), reverse=phrase.which is Selector.HIGH)[:number]
+    if phrase.which is Selector.MIDDLE and phrase.lies is not Zone.COMMON:
+        order = sorted(cards, key=lambda laid: rank_of(laid.card))
+        return order[(len(order) - 1) // 2 : len(order) // 2 + 1]
+    return chosen(cards, phrase)
+
+
+def lines(table: Table, sort: LineSort) -> list[list[Laid]]:
+    """The cards of every row (set, column) in which commons were laid, in order."""
+    return [row for board in table.boards for row in lines_of(board, sort)]
+
+
+def lines_of(board: Board, sort: LineSort) -> list[list[Laid]]:
+    """The cards of every row (set, column) of one layout, in order."""
+    sizes = list(board.layout.lines) if board.layout and board.layout.lines else [len(board.cards)]
+    rows, at = [], 0
+    for size in sizes:
+        rows.append([laid for laid in board.cards if at <= laid.place < at + size])
+        at += size
+    if sort is LineSort.COLUMN and board.layout and board.layout.shape is Shape.ROWS:
+        rows = [[row[n] for row in rows if n < len(row)] for n in range(max(map(len, rows)))]
+    return [row for row in rows if row]
+
+
+def the_lines(table: Table, sort: LineSort, which: Selector) -> list[list[Laid]]:
+    """The top row, the last column: of every layout that has several such lines."""
+    found = []
+    for board in table.boards:
+        rows = lines_of(board, sort)
+        if len(rows) > 1 and NAMED_LINES[which] < len(rows):
+            found.append(rows[NAMED_LINES[which]])
+    return found
+
+
+def placed(table: Table, spot: Spot) -> list[Laid]:
+    """The commons in such a place of their layout: the corners of a square, the middle of a line."""
+    found = []
+    for board in table.boards:
+        found += [laid for laid in board.cards if laid.place in _places(board, spot)]
+    return found
+
+
+_OUTMOST = {Spot.TOP: (0, min), Spot.BOTTOM: (0, max), Spot.LEFT: (1, min), Spot.RIGHT: (1, max)}
+
+_CORNERS = {
+    Spot.TOP_CORNERS: (0, min),
+    Spot.BOTTOM_CORNERS: (0, max),
+    Spot.LEFT_CORNERS: (1, min),
+    Spot.RIGHT_CORNERS: (1, max),
+}
+
+
+def _places(board: Board, spot: Spot) -> set[int]:
+    count = len(board.cards)
+    shape = board.layout.shape if board.layout else None
+    if spot in _CORNERS:
+        corners, axis, most = _places(board, Spot.CORNER), *_CORNERS[spot]
+        where = places(board.layout, count)
+        far = where and most(where[n][axis] for n in corners)
+        return {n for n in corners if where is None or where[n][axis] == far}
+    if spot is Spot.CORNER:
+        if shape in (Shape.SQUARE, Shape.GRID) and count == 8:
+            # Eight cards around an empty middle, laid clockwise from the corner.
+            return {0, 2, 4, 6}
+        width = board.layout.grid[-1] if board.layout and board.layout.grid else max(1, round(count**0.5))
+        return {0, width - 1, count - width, count - 1}
+    if spot is Spot.MIDDLE and shape in (Shape.CROSS, Shape.PLUS, Shape.X) and count % 2:
+        return {(count // 2 + 1) // 2}
+    if spot is Spot.MIDDLE and shape is Shape.H:
+        return {count - 1}
+    if spot is Spot.MIDDLE and shape is Shape.CIRCLE:
+        middle = getattr(board.layout, "middle", 0)
+        return set(range(count - middle, count)) if middle else set(range(count))
+    if spot is Spot.MIDDLE:
+        return {(count - 1) // 2, count // 2}
+    if spot is Spot.END:
+        return {0, count - 1}
+    where = places(board.layout, count) if spot in _OUTMOST else None
+    if where is not None:
+        axis, most = _OUTMOST[spot]
+        far = most(place[axis] for place in where)
+        return {n for n, place in enumerate(where) if place[axis] == far}
+    return set(range(count))
+
+
+def ranks(look: Look, told: RankOf, seat: int | None) -> set[int]:
+    """The ranks that a rule reckons from cards, dice, hands or players; empty where there is no such rank."""
+    of_cards = [rank_of(laid.card) for laid in sources(look, told.cards, seat)] if told.cards is not None else []
+    numbers = tally(look, told.tally, seat) if told.tally is not None else []
+    if told.counted is not None:
+        numbers = [len(sources(look, told.counted, seat))]
+    if told.reckoned is not None:
+        if told.also is not None:
+            of_cards, numbers = numbers, tally(look, told.also, seat)
+        pairs = [(a, b) for a in of_cards for b in numbers] or list(zip(of_cards, of_cards[1:], strict=False))
+        ways = {
+            Reckoned.SUM: lambda a, b: a + b,
+            Reckoned.DIFFERENCE: lambda a, b: a - b,
+            Reckoned.PRODUCT: lambda a, b: a * b,
+        }
+        reached = [ways[told.reckoned](*pair) for pair in pairs]
+        return {as_rank((n - 1) % 13 + 1 if told.around else n) for n in reached} - {0}
+    found = {*of_cards, *(as_rank((n - 1) % 13 + 1 if told.around else n) for n in numbers)} - {0}
+    if told.offset:
+        found = {(rank + told.offset - 2) % 13 + 2 for rank in found}
+    if told.doubled:
+        found = {as_rank(2 if rank == ACE else 2 * rank) for rank in found} - {0}
+    if told.halved:
+        found = {as_rank(rank // 2) for rank in found if rank % 2 == 0 and rank < ACE} - {0}
+    if told.factor:
+        found = {as_rank(n) for rank in found for n in range(1, 14) if rank % n == 0 and rank < ACE or n == 1}
+    if told.multiple:
+        found = {rank * times for rank in found for times in range(1, 7) if rank * times <= 13 or times == 1}
+    return found
+
+
+def as_rank(number: int) -> int:
+    """The rank that a number stands for: 1 is the ace, 11 to 13 the face cards; 0 for what is no rank."""
+    return ACE if number == 1 else number if 2 <= number <= ACE else 0
+
+
+def tally(look: Look, of: Tally, seat: int | None) -> list[int]:
+    """Numbers that play brought about."""
+    table = look.table
+    if of is Tally.PLAYERS:
+        return [table.seats]
+    if of is Tally.PLAYERS_LEFT:
+        return [len(table.playing)]
+    if of is Tally.PLAYERS_FOLDED:
+        return [table.seats - len(table.playing)]
+    if of is Tally.CARDS_IN_HAND:
+        return [len(look.own[seat])] if seat is not None else [len(hand) for hand in look.own.values()]
+    if of is Tally.POSITION:
+        return [seat + 1] if seat is not None else []
+    if of is Tally.DIE:
+        return list(look.dice[:1])
+    if of in EACH_DIE:
+        return list(look.dice)
+    if of is Tally.DICE_SUM:
+        return [sum(look.dice)] if look.dice else []
+    if of is Tally.DICE_DIFFERENCE:
+        return [max(look.dice) - min(look.dice)] if look.dice else []
+    if of is Tally.DICE_PRODUCT:
+        return [prod(look.dice)] if look.dice else []
+    if of is Tally.HIGH_DIE:
+        return [max(look.dice)] if look.dice else []
+    if of is Tally.LOW_DIE:
+        return [min(look.dice)] if look.dice else []
+    return []
+
+
+OUTSIDE = frozenset(Tally) - {
+    Tally.PLAYERS,
+    Tally.PLAYERS_LEFT,
+    Tally.PLAYERS_FOLDED,
+    Tally.CARDS_IN_HAND,
+    Tally.POSITION,
+    *DICE,
+    Tally.NEXT_HIGHER,
+    Tally.NEXT_LOWER,
+}
+"""Numbers that nothing in the game brings about: any rank may be the one."""
+
+
+def whose(who: Who | None) -> bool:
+    """True where a phrase speaks of each player for themselves."""
+    return who is not None and who.role in THEIRS
+
+
+def met(look: Look, step: Step, seat: int | None) -> list[Laid] | None:
+    """The cards that make a step's conditions hold, none where it has none; None where they do not hold.
+
+    What only play decides (who pays, who bets) is so wherever that leaves more cards wild.
+    """
+    cards: list[Laid] = []
+    for when in step.when:
+        if not isinstance(when, When) or when.temper is ConditionKind.EVEN_IF:
+            continue
+        if when.temper is ConditionKind.OTHERWISE and look.held:
+            return None
+        if when.temper is ConditionKind.IN_THAT_CASE and not look.held:
+            return None
+        results = [happened(look, step, event, seat) for event in when.events]
+        if not results:
+            continue
+        good = any(r is not None for r in results) if when.either else all(r is not None for r in results)
+        if good is (when.temper is ConditionKind.UNLESS):
+            return None
+        cards += [laid for result in results if result for laid in result]
+    return cards
+
+
+def happened(look: Look, step: Step, event: Event, seat: int | None) -> list[Laid] | None:
+    """The cards that make an event true, or None where it is not."""
+    deed, phrase = event.deeds[0], event.cards
+    found: list[Laid] | None
+    if phrase is None or deed not in SEEN | HELD | {EventKind.IS, EventKind.LOWER, EventKind.HIGHER, EventKind.PAIRS}:
+        return None if getattr(step, "negated", False) else []
+    if deed in (EventKind.IS, EventKind.LOWER, EventKind.HIGHER):
+        found = compared(look, step, event, seat)
+    elif deed is EventKind.PAIRS:
+        found = paired(look, event, seat)
+    elif deed in HELD:
+        role = event.who.role if event.who else None
+        seats = [seat] if role in (Role.THAT, Role.ANY) and seat is not None else list(look.own)
+        each = [having(look, event, one) for one in seats]
+        found = [laid for cards in each if cards for laid in cards] or None
+        if role is Role.NO_ONE:
+            return None if found else []
+        if role is Role.EACH and None in each:
+            found = None
+    else:
+        pool = look.own[seat] if event.who is not None and seat is not None else there(look, phrase)
+        found = needed(chosen(narrow(look, pool, phrase), phrase), phrase, look)
+    return ([] if found is None else None) if event.negated else found
+
+
+def there(look: Look, phrase: CardPhrase) -> list[Laid]:
+    """The cards among which such cards come to be, whoever has them."""
+    if phrase.lies is Zone.TABLE:
+        return look.table.tables
+    return look.commons if phrase.lies is Zone.COMMON else look.all
+
+
+def needed(found: list[Laid], phrase: CardPhrase, look: Look) -> list[Laid] | None:
+    """The cards of such a group among those found, or None where there are not as many as a phrase asks for."""
+    number = phrase.amount.number if phrase.amount is not None and phrase.amount.number else 1
+    if phrase.pairs_with is not None:
+        mates = narrow(look, found + look.all, phrase.pairs_with)
+        ids = {rank_of(laid.card) for laid in mates}
+        found = [laid for laid in found if rank_of(laid.card) in ids]
+    if phrase.group is not None or phrase.apart is not None:
+        found = groups(found, phrase)
+        number = 1
+    if phrase.like is Likeness.OTHER_RANKS and phrase.like_card is None:
+        number = max(2, number)
+        return found if len({rank_of(laid.card) for laid in found}) >= number else None
+    if phrase.like in _OTHERS and phrase.like_card is None:
+        which, least, most = _OTHERS[phrase.like]
+        return found if len({which(laid.card) for laid in found}) >= min(max(least, number), most) else None
+    return found if len(found) >= number else None
+
+
+_OTHERS = {
+    Likeness.OTHER_SUITS: (suit_of, 2, 4),
+    Likeness.OTHER_COLORS: (color_of, 2, 2),
+    Likeness.EACH_SUIT: (suit_of, 4, 4),
+    Likeness.EACH_COLOR: (color_of, 2, 2),
+}
+"""What differs among such cards, and how many different ones there have to be, at least and at most."""
+
+
+def having(look: Look, event: Event, seat: int) -> list[Laid] | None:
+    """The cards by which a player has what an event tells, or None."""
+    phrase, hand = event.cards, look.own[seat]
+    found = narrow(look, hand, phrase)
+    if phrase.pairs_with is not None:
+        mates = narrow(look, hand, phrase.pairs_with)
+        found = [laid for laid in found if any(m is not laid and rank_of(m.card) == rank_of(laid.card) for m in mates)]
+        return found or None
+    found = needed(found, phrase, look)
+    if found is None or event.along is None:
+        return found
+    along = [laid for laid in narrow(look, hand, event.along) if laid not in found or len(found) > 1]
+    return found + along if along else None
+
+
+def compared(look: Look, step: Step, event: Event, seat: int | None) -> list[Laid] | None:
+    """The cards of which it is told that they are such cards, or are higher or lower than others; else None."""
+    phrase, other = event.cards, event.being or event.than
+    if phrase.which is Selector.THAT and event.deeds[0] is not EventKind.IS:
+        phrase = step.cards
+    ones = sources(look, phrase, seat)
+    if other is None or not ones:
+        return None
+    if event.deeds[0] is EventKind.IS:
+        if other.lies is Zone.COMMON or other.which is not None:
+            ids = {id(laid) for laid in sources(look, other, seat)}
+            return [laid for laid in ones if id(laid) in ids] or None
+        return narrow(look, ones, other) or None
+    others = [rank_of(laid.card) for laid in sources(look, other, seat)]
+    if not others:
+        return None
+    if event.deeds[0] is EventKind.LOWER:
+        return [laid for laid in ones if rank_of(laid.card) < min(others)] or None
+    return [laid for laid in ones if rank_of(laid.card) > max(others)] or None
+
+
+def paired(look: Look, event: Event, seat: int | None) -> list[Laid] | None:
+    """Cards that have a mate of their rank where they lie, of the other colour where that is told; else None."""
+    ones = sources(look, event.cards, seat)
+    pool = look.commons if event.cards.lies is Zone.COMMON else look.all
+    other = event.along is not None and event.along.like is Likeness.OPPOSITE_COLOR
+    return [
+        one
+        for one in ones
+        if any(
+            mate is not one
+            and rank_of(mate.card) == rank_of(one.card)
+            and (not other or color_of(mate.card) is not color_of(one.card))
+            for mate in pool
+        )
+    ] or None

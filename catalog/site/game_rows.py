@@ -1,0 +1,187 @@
+"""Games as lists of games show them: names, the five numbers in short, tags, and what is special in a line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from sqlite3 import Connection, Row
+from typing import Any
+
+from catalog.boundary import Boundary, Stage
+from catalog.model.diagnostic import Place
+from catalog.model.statistic import TOLD
+from catalog.model.variant import STATISTICS
+from catalog.site.cache import kept
+from catalog.site.glance import glance, rules_of
+from catalog.site.how_to_play import Told
+from catalog.store.search import tags_of
+from catalog.store.spelling import folded
+
+_NOT_SHOWN = "Stemma failed to show more of this game: a fault of its own."
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One of the five numbers: a word for what it counts, the short form, all of it in words, and the printed number
+    where play shows that to be wrong."""
+
+    name: str
+    label: str
+    short: str
+    words: str
+    wrong: int | None
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A game in a list."""
+
+    key: str
+    name: str
+    aliases: tuple[str, ...]
+    figures: tuple[Figure, ...]
+    tags: tuple[str, ...]
+    line: str
+    source: str
+    seats: str = ""
+
+
+def listed(connection: Connection, keys: Sequence[str]) -> list[Listed]:
+    """Those games, in that order; keys that there are not are left out."""
+    if not keys:
+        return []
+    marks = ", ".join("?" * len(keys))
+    rows = {row["key"]: row for row in _dicts(connection, f"SELECT * FROM variant WHERE key IN ({marks})", keys)}
+    aliases = _by(connection, f"SELECT variant, name FROM alias WHERE variant IN ({marks}) ORDER BY rowid", keys)
+    wrong = {
+        (variant, statistic): printed
+        for variant, statistic, printed in connection.execute(
+            f"SELECT variant, statistic, printed FROM verdict WHERE verdict = 'disagrees' AND variant IN ({marks})",
+            list(keys),
+        )
+    }
+    unsettled = set(
+        map(
+            tuple,
+            connection.execute(
+                f"SELECT variant, statistic FROM verdict WHERE verdict = 'undetermined' AND variant IN ({marks})",
+                list(keys),
+            ),
+        )
+    )
+    steps = _steps(connection, keys)
+    tags = tags_of(connection, list(keys))
+    kinds = kind_games(connection)
+    boundary = Boundary()
+
+    def shown(key: str) -> Listed:
+        return Listed(
+            key,
+            rows[key]["name"],
+            tuple(alias for (alias,) in aliases.get(key, ())),
+            tuple(
+                figure(name, rows[key], wrong.get((key, name)), settled=(key, name) not in unsettled)
+                for name in STATISTICS
+            ),
+            tuple(tags.get(key, ())),
+            beside(rows[key]["name"], glance(_told(steps.get(key, ())), kinds)),
+            rows[key]["source"],
+            seats_in_words(rows[key]["seats_least"], rows[key]["seats_most"]),
+        )
+
+    def shown_or_less(key: str) -> Listed:
+        name, place = rows[key]["name"], Place(rows[key]["document"], rows[key]["line"])
+        less = Listed(key, name, (), (), (), _NOT_SHOWN, rows[key]["source"])
+        return boundary.attempt(Stage.PAGES, place, name, lambda: shown(key), less)
+
+    return [shown_or_less(key) for key in keys if key in rows]
+
+
+def seats_in_words(least: int | None, most: int | None) -> str:
+    """For how many players a source says that a game is, in words; nothing where it says nothing."""
+    if least is None and most is None:
+        return ""
+    if least == most:
+        return f"for {most} players"
+    if least is None:
+        return f"for up to {most} players"
+    return f"for {least} players or more" if most is None else f"for {least} to {most} players"
+
+
+def figure(name: str, row: Mapping[str, Any], wrong: int | None = None, settled: bool = True) -> Figure:
+    """A decoded number of a row of `variant`, as a list shows it: a dash where it is not settled, printed or not."""
+    least, most, code = row[f"{name}_n"], row[f"{name}_most"], row[f"{name}_code"]
+    meaning = TOLD[name].of
+    if not settled:
+        return Figure(name, TOLD[name].word, "–", f"not settled: the number of {meaning}", wrong)
+    if least is None:
+        short, words = ("varies", "not a fixed number of") if code else ("–", "no number is told of")
+        return Figure(name, TOLD[name].word, short, f"{words} {meaning}", wrong)
+    short, words = str(least), f"{least} {meaning}"
+    if code == "match the pot":
+        short, words = f"{least} + pot", f"{words}, then losers match the pot and play goes on"
+    elif most is None:
+        short, words = f"{least}+", f"{least} or more {meaning}"
+    elif most != least:
+        short, words = f"{least}–{most}", f"{least} to {most} {meaning}"
+    return Figure(name, TOLD[name].word, short, words, wrong)
+
+
+def lines_of(connection: Connection, keys: Sequence[str]) -> dict[str, str]:
+    """What each of those games is in a line; empty for one of which nothing is understood."""
+    if not keys:
+        return {}
+    marks, kinds = ", ".join("?" * len(keys)), kind_games(connection)
+    names = dict(map(tuple, connection.execute(f"SELECT key, name FROM variant WHERE key IN ({marks})", list(keys))))
+    return {key: beside(names[key], glance(_told(steps), kinds)) for key, steps in _steps(connection, keys).items()}
+
+
+def beside(name: str, line: str) -> str:
+    """A line that stands beside a name: empty where it only says the name again."""
+    return "" if folded(line) == folded(name) else line
+
+
+def at_a_glance(connection: Connection, key: str) -> str:
+    """What one game is in a line, as lists say it; empty where nothing of it is understood."""
+    return lines_of(connection, [key]).get(key, "")
+
+
+def _steps(connection: Connection, keys: Sequence[str]) -> dict[str, list[tuple]]:
+    marks = ", ".join("?" * len(keys))
+    return _by(
+        connection,
+        f"SELECT variant, rule, kind, wording, detail, unread FROM step WHERE variant IN ({marks}) "
+        "ORDER BY variant, position",
+        keys,
+    )
+
+
+def _told(rows: Sequence[tuple]) -> list[Told]:
+    return rules_of(
+        (rule, kind, wording, json.loads(detail), unread is None) for rule, kind, wording, detail, unread in rows
+    )
+
+
+@kept
+def kind_games(connection: Connection) -> dict[str, int]:
+    """How many games have a rule of each kind, and of each wording."""
+    query = """\
+SELECT kind, count(DISTINCT variant) FROM step WHERE kind IS NOT NULL GROUP BY kind
+UNION ALL SELECT wording, count(DISTINCT variant) FROM step WHERE wording != '' GROUP BY wording"""
+    return {told: games for told, games in connection.execute(query)}
+
+
+def _dicts(connection: Connection, query: str, values: Sequence[str]) -> list[Row]:
+    """Rows reached by name, whatever the connection makes of rows."""
+    cursor = connection.execute(query, list(values))
+    names = [column[0] for column in cursor.description]
+    return [dict(zip(names, row, strict=True)) for row in cursor]
+
+
+def _by(connection: Connection, query: str, values: Sequence[str]) -> dict[str, list[tuple]]:
+    """The rest of each row by its first column."""
+    groups: dict[str, list[tuple]] = {}
+    for row in connection.execute(query, list(values)):
+        groups.setdefault(row[0], []).append(tuple(row)[1:])
+    return groups

@@ -32,6 +32,7 @@ from catalog.play.deck import name_of
 from catalog.store import tables, vocabulary
 from catalog.store.changes import change_rows
 from catalog.store.codes import code_rows
+from catalog.store.formats import VERSIONS
 from catalog.store.keepable import Owners, kept, mended
 from catalog.store.likeness import likeness_rows, same_rows
 from catalog.store.meanings import COUNT_CODES, COUNTS, KINDS, TAGS
@@ -39,9 +40,6 @@ from catalog.store.tables import Table
 from catalog.store.variants import ASSUMED
 
 Progress = Callable[[int, int], None]
-
-SCHEMA = "1"
-"""Goes up when a column or a table that stays is changed or dropped."""
 
 _OPEN = (Code.BY_CHOICE, Code.BY_CARDS)
 
@@ -339,7 +337,9 @@ def _pictures(graph: nx.DiGraph) -> Iterator[dict]:
 
 def _build(catalog: Catalog) -> Iterator[dict]:
     yield {"key": "stemma", "value": __version__}
-    yield {"key": "schema", "value": SCHEMA}
+    yield {"key": "schema", "value": VERSIONS["tables"]}
+    yield {"key": "steps", "value": VERSIONS["steps"]}
+    yield {"key": "export", "value": VERSIONS["export"]}
     yield {"key": "python", "value": platform.python_version()}
     yield {"key": "sqlite", "value": sqlite3.sqlite_version}
     yield {"key": "lark", "value": version("lark")}

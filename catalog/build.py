@@ -80,13 +80,15 @@ def build(
     progress: Progress | None = None,
     check: bool = True,
     odds: int = 0,
+    url: str = "",
 ) -> Report:
     """Reads documents, checks their links and their numbers, and publishes the database.
 
     `paths` are files and folders; none means the bundled documents. `progress(done, total, doing)` is told how far it
     has come; without `check` the printed numbers are not checked. `odds` is of how many deals winning hands are
     measured; what is known of unchanged games from as many or more stays in any case. Bad documents are diagnostics of
-    the report. Raises OSError where `out` cannot be written.
+    the report. `url` is where the public finds the site, for
+    the address of each variant. Raises OSError where `out` cannot be written.
     """
     # The store costs half a second to import, and whoever only checks does without.
     from catalog.store.news import noted
@@ -108,7 +110,16 @@ def build(
     checked = replace(checked, diagnostics=(*checked.diagnostics, *boundary.diagnostics(before)))
     before = boundary.met
     with noted(report.out):
-        publish(checked, report.out, source_text, numbers, _doing(progress, "publishing"), odds_rows, boundary)
+        publish(
+            checked,
+            report.out,
+            source_text,
+            numbers,
+            _doing(progress, "publishing"),
+            odds_rows,
+            boundary,
+            url.rstrip("/"),
+        )
     checked = replace(checked, diagnostics=(*checked.diagnostics, *boundary.diagnostics(before)))
     return replace(report, catalog=checked, numbers=numbers, odds=told if odds else None)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from catalog.check.coverage import Gap, gaps
-from catalog.cli.database import add_documents, database_of_environment, documents_of
+from catalog.cli.database import add_documents, add_url, database_of_environment, documents_of, public_url
 from catalog.cli.failure import Failure
 from catalog.cli.faults import warn_of_faults
 from catalog.cli.terminal import bar, remark
@@ -31,11 +31,12 @@ GAPS_SHOWN = 5
 
 EXAMPLE = """\
 stemma build
-stemma build pages/ more.html --out poker.db"""
+stemma build pages/ more.html --out poker.db
+stemma build --url https://poker.example"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds PATH, --out, --source-text, --no-check, --no-odds, --quiet and --json."""
+    """Adds PATH, --out, --source-text, --no-check, --no-odds, --url, --quiet and --json."""
     parser.add_argument("paths", nargs="*", metavar="PATH", type=Path, help="a document or a folder of documents")
     add_documents(parser, beside=True)
     parser.add_argument("--out", "--db", dest="out", metavar="FILE", type=Path,
@@ -44,6 +45,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-check", action="store_true",
                         help="leave the printed numbers unchecked and the odds unmeasured; quicker")  # fmt: skip
     parser.add_argument("--no-odds", action="store_true", help="leave out how good a hand wins; quicker")
+    add_url(parser)
     parser.add_argument("--quiet", action="store_true", help="report errors only, no warnings and no summary")
     parser.add_argument("--json", action="store_true", help="print the summary and the diagnostics as JSON")
 
@@ -57,7 +59,9 @@ def run(args: argparse.Namespace) -> int:
     with _ended_in_order():
         told = "errors" if args.quiet else "all"
         odds = 0 if args.no_odds or args.no_check else ODDS
-        report = build_or_fail(documents_of(args), args.out, args.source_text, told, check=not args.no_check, odds=odds)
+        report = build_or_fail(
+            documents_of(args), args.out, args.source_text, told, not args.no_check, odds, public_url(args)
+        )
     if args.json:
         print(json.dumps(as_data(report), indent=2, ensure_ascii=False))
     if not args.quiet:
@@ -73,6 +77,7 @@ def build_or_fail(
     told: str = "all",
     check: bool = True,
     odds: int = 0,
+    url: str = "",
 ) -> Report:
     """The report of a build whose findings have been printed; `told` is "all" or "errors". Raises Failure."""
     from catalog.build import DATABASE, build
@@ -80,7 +85,7 @@ def build_or_fail(
 
     try:
         with bar("reading") as show:
-            report = build(paths, out or database_of_environment() or DATABASE, source_text, show, check, odds)
+            report = build(paths, out or database_of_environment() or DATABASE, source_text, show, check, odds, url)
     except Faulty as fault:
         raise Failure(str(fault)) from fault
     for diagnostic in report.diagnostics:

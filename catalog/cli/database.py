@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
+import re
 import sqlite3
 from pathlib import Path
 
@@ -27,6 +28,18 @@ def add_documents(parser: argparse.ArgumentParser, beside: bool = False) -> None
     told = "the same as PATH" if beside else "the documents to read"
     told += f"; may be repeated (default: {DOCUMENTS}, or those that come with stemma)"
     parser.add_argument("--from", dest="documents", metavar="PATH", type=Path, action="append", default=[], help=told)
+
+
+def add_url(parser: argparse.ArgumentParser) -> None:
+    """Adds `--url`."""
+    parser.add_argument("--url", default="", metavar="URL", help="where the public finds the site")
+
+
+def public_url(args: argparse.Namespace) -> str:
+    """What `--url` says, empty where it is not given. Raises Failure for what is no address."""
+    if args.url and not re.fullmatch(r"https?://[^\s/?#<>\"']+(/[^\s?#<>\"']*)?", args.url):
+        raise Failure(f"--url {args.url}: not an address; write it like https://poker.example")
+    return args.url
 
 
 def documents_of(args: argparse.Namespace) -> list[Path]:

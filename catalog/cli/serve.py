@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 import contextlib
 import gc
-import re
 from pathlib import Path
 
-from catalog.cli.database import add_database, database_file
+from catalog.cli.database import add_database, add_url, database_file, public_url
 from catalog.cli.failure import Failure
 from catalog.cli.terminal import remark
 
@@ -30,14 +29,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1)")
     parser.add_argument("--sql", action="store_true", help="let visitors run SQL of their own")
     parser.add_argument("--cors", action="store_true", help="let scripts on other sites read the data")
-    parser.add_argument("--url", default="", metavar="URL", help="where the public finds the site")
+    add_url(parser)
     add_database(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Serves until interrupted; 0 then."""
-    if args.url and not re.fullmatch(r"https?://[^\s/?#<>\"']+(/[^\s?#<>\"']*)?", args.url):
-        raise Failure(f"--url {args.url}: not an address; write it like https://poker.example")
+    url = public_url(args)
     path = Path(database_file(args.db))
     gc.disable()  # nothing that is imported here is ever let go; the site sweeps again once it serves
     from catalog.site.workers import shared_pool
@@ -50,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     except NoCatalogue as error:
         raise Failure(str(error)) from error
     try:
-        serve(path, args.host, args.port, args.sql, ready=_tell, cors=args.cors, url=args.url)
+        serve(path, args.host, args.port, args.sql, ready=_tell, cors=args.cors, url=url)
     except PortTaken as error:
         raise Failure(str(error)) from error
     except KeyboardInterrupt:

@@ -11,7 +11,7 @@ _INTRODUCTION = f"""\
 # The database
 
 `stemma build` writes one SQLite file (3.37 or later reads it) with the tables below. All are STRICT, and every key of
-a variant leads to a row of `variant`. Table and column names stay; what changes is told in the changelog. This page is
+a variant leads to a row of `variant`. Table and column names stay, as [promise.md](promise.md) says. This page is
 made from `catalog/store/tables.py`, and so are the explanations on the site.
 
 The five numbers of a variant stand in `variant` three times: as printed (`cards`), decoded to search by (`cards_n`,

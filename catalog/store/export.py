@@ -28,7 +28,7 @@ def catalogue(connection: sqlite3.Connection) -> dict[str, Any]:
     """The whole catalogue as one object: versions, sources, and a record a variant."""
     build = dict(connection.execute("SELECT key, value FROM build").fetchall())
     return {
-        "schema": build["schema"],
+        "schema": build.get("export", build["schema"]),
         "stemma": build["stemma"],
         "sources": [dict(row) for row in connection.execute("SELECT * FROM source ORDER BY rowid")],
         "variants": list(records(connection)),
@@ -63,13 +63,18 @@ def as_flat_csv(connection: sqlite3.Connection, keys: Iterable[str] | None = Non
             told = [record["numbers"][statistic][name] for statistic in STATISTICS for name in _TOLD]
             yield (*facts, *lists, record["serial"], *numbers, *rest, int(record["described"]), record["page"], *told)
 
-    header = ("key", "name", "number", "aliases", "tags", "serial", *STATISTICS)
-    told = [f"{statistic}_{name}" for statistic in STATISTICS for name in _TOLD]
-    return as_csv((*header, "parent", "source", "credit", "document", "line", "described", "page", *told), rows())
+    return as_csv(FLAT_COLUMNS, rows())
 
 
 _TOLD = ("least", "most", "code", "computed", "verdict", "reason")
 """What the flat table says of each number beside what is printed."""
+
+FLAT_COLUMNS = (
+    *("key", "name", "number", "aliases", "tags", "serial", *STATISTICS),
+    *("parent", "source", "credit", "document", "line", "described", "page"),
+    *(f"{statistic}_{name}" for statistic in STATISTICS for name in _TOLD),
+)
+"""The columns of the flat table."""
 
 
 def table_files(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:

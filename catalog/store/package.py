@@ -55,21 +55,24 @@ def package_files(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
         yield f"{table.__tablename__}.csv", as_csv(names, map(tuple, found))
     sources = [dict(row) for row in connection.execute("SELECT * FROM source ORDER BY rowid")]
     build = dict(connection.execute("SELECT key, value FROM build").fetchall())
-    yield PACKAGE_FILE, _written(datapackage(packed, sources, build["schema"]))
+    yield PACKAGE_FILE, _written(datapackage(packed, sources, build["schema"], build.get("url")))
     yield CSVW_FILE, _written(csvw(packed, sources))
-    yield CITATION_FILE, citation(sources)
+    yield CITATION_FILE, citation(sources, build.get("url"))
     yield STEPS_FILE, _written(step_schema())
     yield VOCABULARY_FILE, vocabulary.as_markdown()
 
 
-def datapackage(packed: list[type[Table]], sources: list[dict[str, Any]], schema: str) -> dict[str, Any]:
-    """The Frictionless descriptor (Data Package, version 1) of some tables."""
+def datapackage(
+    packed: list[type[Table]], sources: list[dict[str, Any]], schema: str, url: str | None = None
+) -> dict[str, Any]:
+    """The Frictionless descriptor (Data Package, version 1) of some tables; `url` is the site's public address."""
     return {
         "profile": "tabular-data-package",
         "name": NAME,
         "title": TITLE,
         "description": TERMS,
         "version": f"{__version__}+schema.{schema}",
+        **({"homepage": url} if url else {}),
         "licenses": [{"name": "MIT", "path": "https://opensource.org/license/mit", "title": "MIT License"}],
         "sources": [_source(source) for source in sources],
         "contributors": [{"title": "Stemma contributors", "role": "author"}]
@@ -208,7 +211,7 @@ def _about(table: type[Table]) -> str:
     return " ".join(cleandoc(table.__doc__ or "").split())
 
 
-def citation(sources: list[dict[str, Any]]) -> str:
+def citation(sources: list[dict[str, Any]], url: str | None = None) -> str:
     """How to cite the data: a CITATION.cff (version 1.2.0), with the sources as references."""
     quoted = json.dumps  # a JSON string is a YAML string as well
     lines = [
@@ -220,6 +223,7 @@ def citation(sources: list[dict[str, Any]]) -> str:
         '  - name: "Stemma contributors"',
         f"version: {quoted(__version__)}",
         "license: MIT",
+        *([f"url: {quoted(url)}"] if url else []),
     ]
     if sources:
         lines.append("references:")

@@ -48,15 +48,16 @@ def publish(
     progress: Progress | None = None,
     odds: Sequence[Table] = (),
     boundary: Boundary | None = None,
+    url: str = "",
 ) -> None:
     """Writes the database of a catalogue to `out`, in place of what was there, or leaves that as it was.
 
     The same catalogue gives the same bytes with the same versions of Python and its libraries. Raises OSError
     where the folder cannot be written, Faulty where the written file does not pass `integrity_check` and
     `foreign_key_check`. A row that cannot be made or kept costs itself, and is a fault in `boundary` and a diagnostic
-    in the database.
+    in the database. `url` is where the public finds the site.
     """
-    image = database_image(catalog, source_text, numbers, progress, odds, boundary)
+    image = database_image(catalog, source_text, numbers, progress, odds, boundary, url)
     out = Path(out).resolve()
     if out.exists() and not out.is_file():
         raise FileExistsError(errno.EEXIST, "not a file, so it cannot be replaced by a database", str(out))
@@ -82,6 +83,7 @@ def database_image(
     progress: Progress | None = None,
     odds: Sequence[Table] = (),
     boundary: Boundary | None = None,
+    url: str = "",
 ) -> bytes:
     """The bytes of the database file, made in memory; `progress` is told of every variant whose rows are made.
 
@@ -92,7 +94,7 @@ def database_image(
     before = boundary.met
     raw = sqlite3.connect(":memory:", check_same_thread=False)
     engine = create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool)
-    filled = rows(catalog, source_text, numbers, progress, odds, boundary)
+    filled = rows(catalog, source_text, numbers, progress, odds, boundary, url)
     filling = _Filling(Owners(catalog.variants), boundary)
     with engine.begin() as connection:
         connection.execute(text("PRAGMA page_size = 4096"))

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib.metadata import version
+from urllib.parse import quote
 
 import networkx as nx
 
@@ -32,6 +33,7 @@ from catalog.play.deck import name_of
 from catalog.store import tables, vocabulary
 from catalog.store.changes import change_rows
 from catalog.store.codes import code_rows
+from catalog.store.formats import VERSIONS
 from catalog.store.keepable import Owners, kept, mended
 from catalog.store.likeness import likeness_rows, same_rows
 from catalog.store.meanings import COUNT_CODES, COUNTS, KINDS, TAGS
@@ -39,9 +41,6 @@ from catalog.store.tables import Table
 from catalog.store.variants import ASSUMED
 
 Progress = Callable[[int, int], None]
-
-SCHEMA = "1"
-"""Goes up when a column or a table that stays is changed or dropped."""
 
 _OPEN = (Code.BY_CHOICE, Code.BY_CARDS)
 
@@ -53,12 +52,14 @@ def rows(
     progress: Progress | None = None,
     odds: Sequence[Table] = (),
     boundary: Boundary | None = None,
+    url: str = "",
 ) -> dict[type[Table], list[Table]]:
     """The rows of every table that is filled, each row validated; those of `DiagnosticRow` are made by `findings`.
 
     `source_text` keeps the documents' own sentences in `step.text`; `odds` are rows as they are. Of every variant whose
     steps are made, then of every game that has been compared with all others, `progress(done, total)` is told. A
-    variant whose rows cannot be made or kept has those that can, and is a fault in `boundary`.
+    variant whose rows cannot be made or kept has those that can, and is a fault in `boundary`. `url` is the site's
+    public address: the page of a variant whose document names none is there.
     """
     boundary = Boundary() if boundary is None else boundary
     variants = catalog.variants
@@ -85,6 +86,8 @@ def rows(
     near, likeness = boundary.attempt(Stage.FAMILY, EVERYTHING, "", compare, ([], []))
     called = {v.key: boundary.attempt(Stage.STORING, v.place, v.name, partial(in_order, v), ()) for v in variants}
     shown = [_variant_or_less(v, parents.get(v.key), checked.get(v.key), called[v.key], boundary) for v in variants]
+    if url:
+        shown = [row | {"page": row["page"] or f"{url}/game/{quote(row['key'])}"} for row in shown]
     claims = [claim for made in boundary.each(Stage.FAMILY, variants, lambda v: claims_of([v])) for claim in made]
     aliases = {variant.key: variant.aliases for variant in variants}
     compare = partial(same_rows, shown, aliases, rules, failed)
@@ -138,7 +141,7 @@ def rows(
         tables.ConventionRow: ({"key": c.key, "statistic": c.statistic, "words": c.words} for c in CONVENTIONS),
         tables.CardRow: ({"number": card, "name": name_of(card)} for card in range(53)),
         **_vocabulary(),
-        tables.Build: _build(catalog),
+        tables.Build: _build(catalog, url),
     }
     filled = {
         table: [row for values in data for row in kept(table, values, of, boundary)] for table, data in made.items()
@@ -337,9 +340,13 @@ def _pictures(graph: nx.DiGraph) -> Iterator[dict]:
         yield {"name": tables.POSTER, "title": "The family tree of poker", "svg": write_family(graph, "poster")}
 
 
-def _build(catalog: Catalog) -> Iterator[dict]:
+def _build(catalog: Catalog, url: str) -> Iterator[dict]:
     yield {"key": "stemma", "value": __version__}
-    yield {"key": "schema", "value": SCHEMA}
+    yield {"key": "schema", "value": VERSIONS["tables"]}
+    yield {"key": "steps", "value": VERSIONS["steps"]}
+    yield {"key": "export", "value": VERSIONS["export"]}
+    if url:
+        yield {"key": "url", "value": url}
     yield {"key": "python", "value": platform.python_version()}
     yield {"key": "sqlite", "value": sqlite3.sqlite_version}
     yield {"key": "lark", "value": version("lark")}

@@ -1,6 +1,6 @@
 """The JSON Schema of a step, `step.detail` of the database, made from the classes of `catalog.model`.
 
-It says what this version writes and promises nothing for the next: the language of rules still grows.
+What is promised of it is in docs/promise.md; its version goes up with every change (catalog.store.formats).
 """
 
 from __future__ import annotations
@@ -19,10 +19,11 @@ from typing import Any, Union, get_args, get_origin
 import catalog.model
 from catalog import __version__
 from catalog.model.step import Step, detail
+from catalog.store.formats import VERSIONS
 
 STATUS = (
-    f"As Stemma {__version__} writes it. Not a promise yet: acts and fields may be renamed or dropped in any release "
-    "until this sentence says otherwise."
+    f"Version {VERSIONS['steps']} of the step format, as Stemma {__version__} writes it. Within version "
+    f"{VERSIONS['steps'].partition('.')[0]}, acts and fields are added and none is renamed or dropped."
 )
 """What the schema says of itself."""
 
@@ -64,7 +65,7 @@ def step_schema() -> dict[str, Any]:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A step of a rule of poker, as Stemma writes it",
         "description": f"{STATUS} A field that has its usual value is left out.",
-        "version": __version__,
+        "version": VERSIONS["steps"],
         "anyOf": [{"$ref": "#/$defs/Step"}, {"type": "object", "maxProperties": 0}],
         "$defs": dict(sorted(parts.items())),
     }

@@ -104,7 +104,11 @@ class Variant(Table, table=True):
     described: Flag = integer_column("1 where a document describes it, 0 where others only name it.", index=True)
     incomplete: Flag = integer_column("1 where parts of its rules were lost on the way here, as a diagnostic says.")
     lost: str | None = text_column("What is missing of its rules; empty where nothing is said to be.", default=None)
-    page: str | None = text_column("The address of the page that describes it, where it is known.", default=None)
+    page: str | None = text_column(
+        "The address of the page that describes it: the one that its document names, else that of its page on the site "
+        "where the database was built with --url; empty otherwise.",
+        default=None,
+    )
     seats_least: int | None = integer_column(
         "For how many players at least the document says that it is; empty where it does not.", default=None
     )
@@ -574,9 +578,11 @@ class Build(Table, table=True):
     heading: ClassVar[str] = "Build"
 
     key: str = text_column(
-        "What is told: a version, or a document by its path relative to what was built.", primary_key=True
+        "What is told: a version, the public address of the site (`url`), or a document by its path relative to what "
+        "was built.",
+        primary_key=True,
     )
-    value: str = text_column("The version, or the SHA-256 of the document.")
+    value: str = text_column("The version, the address, or the SHA-256 of the document.")
 
 
 TABLES: tuple[type[Table], ...] = (

@@ -37,12 +37,12 @@ GAME = View(
         "parent": "The key of its parent.",
         "parent_name": "The parent's name.",
         "source": "The source that it was read from.",
-        "page": "The address of the page that describes it.",
+        "page": "The address of the page that describes it, as in `variant`.",
         "rules": "How many rules it has.",
         "not_understood": "In how many of them words were not understood.",
     },
     f"""\
-SELECT variant.key, variant.name, variant.number, replace(variant.aliases, char(10), '; ') AS other_names,
+SELECT variant.key, variant.name, variant.number, replace(variant.aliases, '\n', '; ') AS other_names,
 coalesce((SELECT group_concat(tag, ' ') FROM (SELECT tag FROM variant_tag
   WHERE variant_tag.variant = variant.key AND origin = CASE variant.tags WHEN '[]' THEN 'derived' ELSE 'printed' END
   ORDER BY position)), '') AS tags,

@@ -2,8 +2,7 @@
 
 The meanings of fields are those that the docstrings of the model tell; fields that these do not speak of are told in
 `fields.tsv`, and the examples in `examples.tsv`. `python -m catalog.store.vocabulary` prints it as a page;
-`stemma export --format step-schema` is the same for programs. Both describe this version and
-promise nothing for the next.
+`stemma export --format step-schema` is the same for programs. docs/promise.md says what is promised of both.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from catalog.model.diagnostic import Place, Severity
@@ -201,6 +201,7 @@ odd_lines = st.builds(lambda a, b, c: a + b + c, line_starts | st.just(""), st.t
 
 @given(st.lists(odd_lines, max_size=15).map("\n".join) | st.text())
 @example("## 0\nParent: 0")
+@settings(deadline=None)
 def test_any_text_is_a_page_and_every_word_is_accounted_for(text):
     page = markdown.read(text, "x.md")
     lines = text.split("\n")

@@ -180,3 +180,22 @@ def test_the_whole_corpus_is_valid(corpus_build):
     data = json.loads(export.as_json(open_database(corpus_build("markdown")[0])))
     validator(export.schema()).validate(data)
     assert sum(variant["described"] for variant in data["variants"]) == 774
+
+
+def test_a_public_address_goes_into_every_page_and_the_data_package(fixtures, tmp_path, capsys):
+    out = tmp_path / "public.db"
+    command = ["build", str(fixtures / "family.md"), "--no-check", "--quiet", "--out", str(out)]
+    assert main([*command, "--url", "https://poker.example/"]) in (0, 1)
+    variants = export.catalogue(open_database(out))["variants"]
+    assert variants and all(v["page"] == f"https://poker.example/game/{v['key']}" for v in variants)
+    assert main(["export", "--format", "datapackage", "--db", str(out), "--out", f"{tmp_path}/package/"]) == 0
+    package = json.loads((tmp_path / "package" / "datapackage.json").read_text(encoding="utf-8"))
+    assert package["homepage"] == "https://poker.example"
+    assert 'url: "https://poker.example"\n' in (tmp_path / "package" / "CITATION.cff").read_text(encoding="utf-8")
+    assert main([*command, "--url", "poker.example"]) == 2 and "not an address" in capsys.readouterr().err
+
+
+def test_without_a_public_address_no_page_is_made_up(database):
+    connection = open_database(database)
+    assert {variant["page"] for variant in export.catalogue(connection)["variants"]} == {None}
+    assert connection.execute("SELECT * FROM build WHERE key = 'url'").fetchall() == []

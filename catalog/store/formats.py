@@ -1,0 +1,7 @@
+"""The versions of the formats that other programs rely on; docs/promise.md says what is promised of each."""
+
+from __future__ import annotations
+
+VERSIONS = {"steps": "1.0", "tables": "1.0", "export": "1.0", "commands": "1.0", "library": "1.0"}
+"""The second number goes up when something is added, the first when something is renamed, dropped or means another
+thing."""

@@ -32,10 +32,10 @@ from catalog.play.deck import name_of
 from catalog.store import tables, vocabulary
 from catalog.store.changes import change_rows
 from catalog.store.codes import code_rows
+from catalog.store.columns import Table
 from catalog.store.keepable import Owners, kept, mended
 from catalog.store.likeness import likeness_rows, same_rows
 from catalog.store.meanings import COUNT_CODES, COUNTS, KINDS, TAGS
-from catalog.store.tables import Table
 from catalog.store.variants import ASSUMED
 
 Progress = Callable[[int, int], None]

@@ -23,7 +23,7 @@ from catalog.model.variant import STATISTICS, Catalog, ClaimKind, Numbers, Paren
 from catalog.model.verdict import Judgement
 from catalog.odds.plan import NotOnArrays, blank
 from catalog.play.hand import deal
-from catalog.play.transcript import Telling
+from catalog.play.transcript import remarks
 from catalog.play.unplayed import unplayed
 from catalog.site.numbers import told
 from catalog.store.database import open_database
@@ -174,14 +174,14 @@ def test_no_winner_is_made_up_where_one_is_told_and_not_understood(tmp_path):
     assert not any(isinstance(step, Showdown) for step in variant.steps)
     hand = deal(variant, 3, 1)
     assert not hand.reckonings and not hand.assumed
-    assert any("tells who wins" in line for line in Telling(hand).remarks())
+    assert any("tells who wins" in line for line in remarks(hand))
 
 
 def test_an_assumed_winner_is_said_wherever_the_game_is_told(tmp_path, capsys):
     text = "Deal five cards down to each player. There is a betting round. "
     variant = prose(tmp_path, f"{text}Each player who has not folded shows their hand.")
     assert variant.assumed == ("no rule says who wins, so the high hand wins",)
-    assert f"Taken for granted: {variant.assumed[0]}." in Telling(deal(variant, 3, 1)).remarks()
+    assert f"Taken for granted: {variant.assumed[0]}." in remarks(deal(variant, 3, 1))
     assert blank(variant, 3).assumed == list(variant.assumed)
     build([tmp_path / "page.md"], tmp_path / "games.db", check=False)
     main(["show", "teal", "--db", str(tmp_path / "games.db")])
@@ -272,7 +272,7 @@ def test_a_rule_that_is_partly_read_is_withheld_everywhere(tmp_path):
     assert not variant.wholly_read
     with pytest.raises(NotOnArrays):
         blank(variant, 4)
-    assert any("not fully understood" in line for line in Telling(deal(variant, 3, 1)).remarks())
+    assert any("not fully understood" in line for line in remarks(deal(variant, 3, 1)))
     connection.close()
 
 

@@ -65,7 +65,7 @@ ACTS = (
     ),
     act(betting.Openers, FIRST, as_dealt, as_dealt),
     act(betting.PriceRise, MONEY, as_dealt, as_dealt),
-    act(betting.RaiseLimit, MONEY, as_dealt, reads("", "odds.between")),
+    act(betting.RaiseLimit, MONEY, as_dealt, reads("", "odds.checkpoints")),
     act(
         betting.Return,
         (

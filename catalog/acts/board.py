@@ -19,19 +19,19 @@ from catalog.acts.declaration import (
 )
 from catalog.model import board
 
-AS_PLAYED = reads("", "play.shoe")
+AS_PLAYED = reads("", "play.deck")
 BESIDE = unknown(
     ALL,
     "how many cards others are laid at is not counted",
     conditions.at_each,
 )
-PACK = (reads(MOVED, "play.shoe"), NO_ROUND), (reads(MOVED, "check.count.pack"), NO_ROUND), AS_PLAYED
+PACK = (reads(MOVED, "play.deck"), NO_ROUND), (reads(MOVED, "check.count.pack"), NO_ROUND), AS_PLAYED
 
 ACTS = (
     act(
         board.AddSets,
         (
-            reads(MOVED, "play.shoe"),
+            reads(MOVED, "play.deck"),
             unknown("wilds", "the cards of another deck are dealt, but not counted among those that can be wild"),
             NO_ROUND,
         ),

@@ -10,7 +10,7 @@ NOT_RECKONED = unknown(ALL, "what cards this brings is not reckoned")
 ACTS = (
     act(
         boards.Active,
-        (reads("cards wilds", "play.pool", "play.reckon"), USED),
+        (reads("cards wilds", "play.pool", "play.showdown_input"), USED),
         (unknown("cards wilds", "which common cards count is not reckoned"), USED),
         reads("", "odds.judge"),
     ),

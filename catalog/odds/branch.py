@@ -324,11 +324,11 @@ class Asking(Tracer):
                 laying.turn(laid)
         return bool(code)
 
-    def leads(self, laying: Table, seat: int) -> bool:
+    def leads(self, table: Table, seat: int) -> bool:
         """Whether a player shows a better hand than all others and than the table's first card."""
-        mine = [int(laid.card) for laid in laying.hands[seat] if laid.up]
-        rest = [[int(c.card) for c in laying.hands[other] if c.up] for other in laying.playing if other != seat]
-        rest.append([int(laid.card) for laid in laying.tables[:1] if laid.up])
+        mine = [int(laid.card) for laid in table.hands[seat] if laid.up]
+        rest = [[int(c.card) for c in table.hands[other] if c.up] for other in table.playing if other != seat]
+        rest.append([int(laid.card) for laid in table.tables[:1] if laid.up])
 
         def found(cards: NDArray) -> NDArray:
             others = np.stack([self.showing(cards, columns) for columns in rest], 1)

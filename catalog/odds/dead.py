@@ -10,7 +10,20 @@ from catalog.model.boards import Active
 from catalog.model.ranking import Dead, Mates
 from catalog.model.step import Step
 from catalog.odds.plan import deals
-from catalog.odds.reference_arrays import RANK, SUIT, CardPhrase, Marked, Marks, Some, View, met, narrow, ranks, sources
+from catalog.odds.reference_arrays import (
+    RANK,
+    SUIT,
+    Bits,
+    CardPhrase,
+    Marked,
+    Marks,
+    Some,
+    View,
+    met,
+    narrow,
+    ranks,
+    sources,
+)
 from catalog.odds.wild import among
 from catalog.play.showdown_input import dead_for, inactive
 from catalog.play.table import Laid, Table
@@ -54,5 +67,6 @@ def _dead(view: View, step: Dead, seat: int, reach: list[Laid]) -> Some:
     gone = sources(view, phrase, seat)
     if whole(phrase):
         gone = gone + narrow(view, view.every(view.commons), phrase)
-    kinds = {Mates.SAME_RANK: RANK, Mates.SAME_SUIT: SUIT}.get(step.mates)
+    by_mates: dict[Mates | None, Bits] = {Mates.SAME_RANK: RANK, Mates.SAME_SUIT: SUIT}
+    kinds = by_mates.get(step.mates)
     return gone if kinds is None else some.where(view.within(reach, view.kinds(gone, kinds), kinds))

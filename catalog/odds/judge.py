@@ -18,6 +18,7 @@ from catalog.hands.choose import AREAS, COMMON, DOWN, FREE, UP, Entry, hands, pl
 from catalog.hands.compare import Shown
 from catalog.hands.lined import is_line_wild
 from catalog.hands.lines import lines
+from catalog.hands.made import Value
 from catalog.hands.qualify import may_win
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.scales import scale_of
@@ -135,9 +136,11 @@ class Judge:
         if not any(isinstance(step, Outcome) and step.result is Result.PERFECT_LOW for step in self.steps):
             return found
         low = next((each for each in found if each.share.side is Side.LOW and each.of is not None), None)
-        if low is None:
+        if low is None or low.of is None:
             raise NotOnArrays("which low hand takes the whole pot is not known here")
-        every = [value is not None and set(value.told) == {ACE, *range(len(value.told) - 1)} for value in low.of.told]
+        every = [
+            isinstance(value, Value) and set(value.told) == {ACE, *range(len(value.told) - 1)} for value in low.of.told
+        ]
         rows = np.array(every)[low.worths.max(1) >> KIND_BITS] & low.winners.any(1)
         return tuple(replace(each, winners=np.where(rows[:, None], low.winners, each.winners)) for each in found)
 
@@ -173,12 +176,13 @@ class Judge:
         boards = self.plan.at_showdown.boards
         if share.per is Board.FLOP_AND_TURN:
             raise NotOnArrays("which flop goes with which turn is not known here")
+        found: list[list[tuple[int, Laid, int]] | None] = []
         if len(boards) == 1:
             sort = LineSort.ROW if share.per is Board.ROW else LineSort.SET
             rows = lines(boards[0].layout, len(boards[0].cards), sort) or ()
-            found = [[(0, boards[0].cards[i], place) for place, i in enumerate(row)] for row in rows]
+            found += [[(0, boards[0].cards[i], place) for place, i in enumerate(row)] for row in rows]
         else:
-            found = [[(0, laid, place) for place, laid in enumerate(board.cards)] for board in boards]
+            found += [[(0, laid, place) for place, laid in enumerate(board.cards)] for board in boards]
         if len(found) < 2:
             raise NotOnArrays("there are no several boards on the table")
         return found
@@ -257,8 +261,9 @@ class Judge:
             columns = [laid.card for laid in self.plan.at_showdown.tables]
             theirs, wild = of_columns(cards, columns), self._wild(cards, self.plan.at_showdown, of)
             mark = self.fixed[theirs] if wild is None else wild[1][theirs]
-            for seat in self.plan.at_showdown.playing if wild is not None else ():
-                mark |= wild[0][seat].of(columns)
+            if wild is not None:
+                for seat in self.plan.at_showdown.playing:
+                    mark |= wild[0][seat].of(columns)
             value = of.values(theirs, mark)
             found &= (np.where(winners, able, 0).max(1) > value)[:, None]
         return found
@@ -424,7 +429,7 @@ class Judge:
         card = cards[:, int(there[at].card)]
         if (card >= 52).any():
             raise NotOnArrays("which card shares the pot is told by a joker")
-        return card & 3
+        return np.bitwise_and(card, np.uint8(3))
 
     def _beside(self, share: Share, before: Sequence[Outcomes]) -> Outcomes:
         """The players who sit beside those who take the first share; everybody is in."""

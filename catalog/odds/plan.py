@@ -25,7 +25,7 @@ from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Redeal, 
 from catalog.model.declaring import Declare, DeclareHands, DeclareShares, Go, Way
 from catalog.model.hands import Closest, Points, Total
 from catalog.model.moves import AuctionRight, Buy, Pick
-from catalog.model.phrase import Bound, EventKind, Role, Side, Unit, When, Zone
+from catalog.model.phrase import Bound, EventKind, RankOf, Role, Side, Unit, When, Zone
 from catalog.model.ranking import Wild
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import CalledShowdown, Share, Showdown, Taker, Win
@@ -69,10 +69,13 @@ class Unknown(Hidden):
         card.plan = plan
         return card
 
-    def _look(self, *_: object):
+    def _look(self, *_: object) -> int:
         return self.rank()
 
-    __mod__ = __rshift__ = __and__ = __floordiv__ = __ge__ = _look
+    __mod__ = __rshift__ = __and__ = __floordiv__ = _look
+
+    def __ge__(self, other: int) -> bool:
+        return bool(self.rank())
 
     def shown(self, of: CardSet) -> bool:
         """Whether it shows such a card, in every deal that is played here."""
@@ -343,8 +346,9 @@ class Plan:
 
 def stirs(step: Step) -> bool:
     """True for a rule that has discards shuffled into the deck."""
-    discards = isinstance(step, Shuffle) and step.shuffled in (Zone.DISCARDS, Zone.DECK)
-    return discards and step.into is Zone.DECK and not step.on_event
+    if not isinstance(step, Shuffle) or step.shuffled not in (Zone.DISCARDS, Zone.DECK):
+        return False
+    return step.into is Zone.DECK and not step.on_event
 
 
 class Redealt(Exception):
@@ -439,7 +443,7 @@ def waiting(steps: Sequence[Step], standing: Sequence[Standing]) -> tuple[Standi
     for each in standing:
         if type(each.step) not in ACTS or _idle(each.step):
             continue
-        what = each.event.cards.what
+        what = each.event.cards.what if each.event.cards is not None else ()
         if any(of.wild for of in what):
             wild = [step.cards.what for step in steps if isinstance(step, Wild) and static(step) and not step.when]
             told = tuple(of for of in what if not of.wild) + tuple(of for several in wild for of in several)
@@ -548,14 +552,13 @@ class Tracer(Answers):
             given, least, new = self.exchange
             new.append(card)
             if len(new) == given.number + self.back:
-                self.exchanged()
+                self.exchanged(given, least, new)
         else:
             self.plan.moves.append(Dealt(card))
         return card
 
-    def exchanged(self) -> None:
+    def exchanged(self, given: Given, least: int, new: list[int]) -> None:
         """Writes down that a player has drawn as many cards as they may."""
-        given, least, new = self.exchange
         self.plan.moves.append(Exchanged(given, least, tuple(new), self.aceless or given.number, self.back))
         self.exchange, self.back = None, 0
 
@@ -613,9 +616,10 @@ class Tracer(Answers):
         if least is None:
             self.plan.moves.append(given)
         else:
-            self.exchange = (given, least, [])
+            new: list[int] = []
+            self.exchange = (given, least, new)
             if number + self.back <= 0:
-                self.exchanged()
+                self.exchanged(given, least, new)
         return cards[:number]
 
     def given(self, table: Table, seat: int, cards: list[Laid], number: int, to: tuple[int, ...]) -> Given:
@@ -741,8 +745,8 @@ class Traced(Play):
             cards = [laid.card for laid in self.table.tables] if Zone.TABLE in piles else []
             cards = [*cards, *self.table.discards] if piles - {Zone.TABLE} else cards
             self.plan.moves.append(Stirred(tuple(cards)))
-        if isinstance(step, Discard) and _by_rank(step):
-            self.strike(step)
+        if isinstance(step, Discard) and (told := _rank_told(step)) is not None:
+            self.strike(step, told)
             return
         if isinstance(step, Draw) and step.showing_ace:
             amount = step.cards.amount
@@ -757,10 +761,10 @@ class Traced(Play):
         super().act(step)
         tracer.aceless = None
 
-    def strike(self, step: Discard) -> None:
+    def strike(self, step: Discard, told: RankOf) -> None:
         """Cards of a rank that lies somewhere count for nothing; they stay where they are, in name."""
         table = self.table
-        of = select(table, step.cards.rank_of.cards, None, self.spoken.cards)
+        of = select(table, told.cards, None, self.spoken.cards) if told.cards is not None else []
         cards = [laid for seat in seats_for(self, step.who, step) for laid in table.hands[seat]]
         cards += [laid for laid in table.commons if laid.up]
         cards = [laid for laid in cards if laid not in of]
@@ -768,10 +772,12 @@ class Traced(Play):
         self.plan.moves.append(Struck(tuple(laid.card for laid in cards), tuple(laid.card for laid in of)))
 
 
-def _by_rank(step: Discard) -> bool:
+def _rank_told(step: Discard) -> RankOf | None:
+    """Whose rank all cards are that everybody has to give up; None for a rule that says so of other cards."""
     cards = step.cards
-    shared = cards is not None and cards.lies in (Zone.COMMON, Zone.TABLE)
-    return not step.barred and not shared and cards is not None and cards.rank_of is not None and not step.may
+    if cards is None or cards.lies in (Zone.COMMON, Zone.TABLE) or step.barred or step.may:
+        return None
+    return cards.rank_of
 
 
 def plan_of(variant: Variant, seats: int) -> Plan:

@@ -203,7 +203,9 @@ class _Way:
     @cached_property
     def good_low(self) -> NDArray[np.bool_]:
         """By value: low hands without a pair or a card above an eight."""
-        return np.array([value is not None and _good(value, self.table.rules) for value in self.table.told])
+        measure = self.table
+        assert not isinstance(measure, Sums), "points are no low hands"
+        return np.array([value is not None and _good(value, measure.rules) for value in measure.told])
 
 
 def _sides(steps: Sequence[Step]) -> tuple[Side, ...]:

@@ -58,6 +58,11 @@ class NotAtOnce(Exception):
     """A rule that is looked at one deal at a time."""
 
 
+def in_any(marks: Marks) -> Marks:
+    """In which deals one of several has its mark: (cards, deals) becomes (deals,)."""
+    return np.logical_or.reduce(marks, axis=0)
+
+
 @dataclass(frozen=True)
 class Some:
     """Cards that may be meant, in order, and `at`, (cards, deals), in which deals each of them is."""
@@ -81,7 +86,7 @@ class Some:
     @property
     def anywhere(self) -> Marks:
         """In which deals there is one at all, (deals,)."""
-        return self.at.any(0)
+        return in_any(self.at)
 
     def on(self, laid: Sequence[Laid]) -> Marks:
         """In which deals each of those cards is among these, (cards, deals)."""
@@ -207,7 +212,7 @@ class View:
         bits *= some.at
         return np.bitwise_or.reduce(bits, axis=0)
 
-    def within(self, laid: Sequence[Laid], bits: Bits, of: Bits = RANK) -> Marks:
+    def within(self, laid: Sequence[Laid], bits: Bits | np.uint16, of: Bits = RANK) -> Marks:
         """Which of some cards are of such ranks (`SUIT`s, `COLOR`s), (cards, deals)."""
         there = of.take(self.faces(laid))
         there &= bits
@@ -304,13 +309,12 @@ def _lowest(view: View, some: Some, none: int) -> NDArray:
     return np.where(least == _MOST, none, least)
 
 
-def neighbours(view: View, phrase: Phrase) -> Some:
-    """The cards that came up right after (or before) such a card: after the last one, or after each of them."""
+def neighbours(view: View, mark: Phrase, way: int) -> Some:
+    """The cards that came up right after (`way` 1) or before such a card: after the last one, or after each of them."""
     line = upward(view)
     some = view.every(line)
     if not some.at.all():
         raise NotAtOnce
-    mark = phrase.after if phrase.after is not None else phrase.before
     if mark.group is Group.PAIR:
         holder = {id(laid): seat for seat, hand in enumerate(view.table.hands) for laid in hand}
         ranks, at = view.ranks(line), np.zeros(some.at.shape, bool)
@@ -321,15 +325,16 @@ def neighbours(view: View, phrase: Phrase) -> Some:
         at = narrow(view, some, mark).on(line)
     if mark.which is Selector.LAST:
         at = at & (np.cumsum(at[::-1], axis=0)[::-1] == 1)
-    return Some(line[1:], at[:-1]) if phrase.after is not None else Some(line[:-1], at[1:])
+    return Some(line[1:], at[:-1]) if way == 1 else Some(line[:-1], at[1:])
 
 
 def sources(view: View, phrase: Phrase, seat: int | None) -> Some:
     """The cards that a phrase means: "their low hole card", "the last common card", "the card after a queen"."""
     table = view.table
-    if phrase.after is not None or phrase.before is not None:
+    mark = phrase.after if phrase.after is not None else phrase.before
+    if mark is not None:
         if id(phrase) not in view.memory:
-            view.memory[id(phrase)] = neighbours(view, phrase)
+            view.memory[id(phrase)] = neighbours(view, mark, 1 if phrase.after is not None else -1)
         found = view.memory[id(phrase)]
         mine = {id(laid) for laid in view.own[seat]} if seat is not None else ()
         return found if seat is None else found.only(lambda laid: id(laid) in mine)
@@ -351,8 +356,9 @@ def sources(view: View, phrase: Phrase, seat: int | None) -> Some:
     if phrase.line is not None and phrase.which is Selector.MIDDLE and between:
         return view.every([c for b in table.boards for c in b.cards if b.layout and c.place >= sum(b.layout.lines)])
     if phrase.lies is Zone.COMMON and phrase.line is not None:
-        if phrase.line.which in NAMED_LINES and phrase.amount is None and phrase.which is None:
-            rows = exact.the_lines(view.layout, phrase.line.sort, phrase.line.which)
+        line = phrase.line.which
+        if line is not None and line in NAMED_LINES and phrase.amount is None and phrase.which is None:
+            rows = exact.the_lines(view.layout, phrase.line.sort, line)
             return view.every([laid for row in rows for laid in row])
         rows = exact.lines(view.layout, phrase.line.sort)
         return _joined(view, [several(view, view.every(row), phrase) for row in rows])
@@ -510,17 +516,17 @@ def happened(view: View, step: Step, event: Event, seat: int | None) -> Told:
         return view.never if getattr(step, "negated", False) else view.always, view.none
     role = event.who.role if event.who else None
     if deed in (EventKind.IS, EventKind.LOWER, EventKind.HIGHER):
-        true, found = compared(view, step, event, seat)
+        true, found = compared(view, step, event, phrase, seat)
     elif deed is EventKind.PAIRS:
-        true, found = paired(view, event, seat)
+        true, found = paired(view, event, phrase, seat)
     elif deed in exact.HELD:
         seats = [seat] if role in (Role.THAT, Role.ANY) and seat is not None else list(view.own)
-        each = [having(view, event, one) for one in seats]
-        true = np.array([has for has, _ in each]).any(0) if each else view.never
+        each = [having(view, event, phrase, one) for one in seats]
+        true = in_any(np.array([has for has, _ in each])) if each else view.never
         if role is Role.NO_ONE:
             return ~true, view.none
         if role is Role.EACH and each:
-            true = np.array([has for has, _ in each]).all(0)
+            true = ~in_any(~np.array([has for has, _ in each]))
         found = _joined(view, [some for _, some in each])
     else:
         there = view.own[seat] if event.who is not None and seat is not None else exact.there(view, phrase)
@@ -549,7 +555,7 @@ def _told(found: Some, true: Marks) -> Told:
     return true, found.where(true)
 
 
-_OTHERS = {
+_OTHERS: dict[Likeness | None, tuple[Bits, int, int]] = {
     Likeness.OTHER_SUITS: (SUIT, 2, 4),
     Likeness.OTHER_COLORS: (COLOR, 2, 2),
     Likeness.EACH_SUIT: (SUIT, 4, 4),
@@ -558,9 +564,9 @@ _OTHERS = {
 """What differs among such cards, and how many different ones there have to be, at least and at most."""
 
 
-def having(view: View, event: Event, seat: int) -> Told:
+def having(view: View, event: Event, phrase: Phrase, seat: int) -> Told:
     """In which deals a player has what an event tells, and the cards by which they have it."""
-    phrase, hand = event.cards, view.every(view.own[seat])
+    hand = view.every(view.own[seat])
     found = narrow(view, hand, phrase)
     if phrase.pairs_with is not None:
         found = found.where(_mated(view, found, narrow(view, hand, phrase.pairs_with)))
@@ -588,11 +594,11 @@ def _mated(view: View, some: Some, mates: Some, other_color: bool = False) -> Ma
     return found
 
 
-def compared(view: View, step: Step, event: Event, seat: int | None) -> Told:
+def compared(view: View, step: Step, event: Event, phrase: Phrase, seat: int | None) -> Told:
     """The cards of which it is told that they are such cards, or are higher or lower than others."""
-    phrase, other = event.cards, event.being or event.than
+    other = event.being or event.than
     if phrase.which is Selector.THAT and event.deeds[0] is not EventKind.IS:
-        phrase = step.cards
+        phrase = exact.its_cards(step) or phrase
     ones = sources(view, phrase, seat)
     if other is None or not ones.laid:
         return view.never, view.none
@@ -610,10 +616,10 @@ def compared(view: View, step: Step, event: Event, seat: int | None) -> Told:
     return found.anywhere, found
 
 
-def paired(view: View, event: Event, seat: int | None) -> Told:
+def paired(view: View, event: Event, phrase: Phrase, seat: int | None) -> Told:
     """Cards that have a mate of their rank where they lie, of the other colour where that is told."""
-    ones = sources(view, event.cards, seat)
-    there = view.commons if event.cards.lies is Zone.COMMON else view.all
+    ones = sources(view, phrase, seat)
+    there = view.commons if phrase.lies is Zone.COMMON else view.all
     other = event.along is not None and event.along.like is Likeness.OPPOSITE_COLOR
     found = ones.where(_mated(view, ones, view.every(there), other))
     return found.anywhere, found

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from catalog.model.layout import Selector
 from catalog.model.phrase import CardPhrase as Phrase
-from catalog.model.phrase import Group, Likeness, Role, Side, Zone
+from catalog.model.phrase import Group, Likeness, RankOf, Role, Side, Zone
 from catalog.model.ranking import ChangeWild, Dead, NameWild, PickWild, ShiftWild, UseWild, Wild
 from catalog.model.step import Step
 from catalog.model.terms import Tally
@@ -43,7 +43,7 @@ from catalog.odds.reference_arrays import (
     shown_by,
     sources,
 )
-from catalog.play.reference import OUTSIDE, upward
+from catalog.play.reference import OUTSIDE, its_cards, upward
 from catalog.play.showdown_input import face
 from catalog.play.table import Laid, Table
 from catalog.play.wild import WildRules, event_of, move_of, ranks_on, shifted_from, told_of
@@ -189,8 +189,11 @@ class _Side:
         view = self.view
         if getattr(step, "by_multiples", False) or step.instead and step.may:
             return
-        if isinstance(step, ShiftWild | ChangeWild):
-            (self.shift if isinstance(step, ShiftWild) else self.change)(step)
+        if isinstance(step, ShiftWild):
+            self.shift(step)
+            return
+        if isinstance(step, ChangeWild):
+            self.change(step)
             return
         held = view.never
         for seat in self.rules.seats(step, view.own):
@@ -217,15 +220,20 @@ class _Side:
 
     def meant(self, step: Step, seat: int | None, good: Marks, that: Some) -> Iterator[tuple[int, Laid, Marks]]:
         """The cards that a rule makes wild, each with a seat that has it and the deals; without those excepted."""
-        found = list(self.spoken_of(step, seat, good, that))
-        if step.cards.besides is not None:
-            barred = sources(self.view, step.cards.besides, seat).on([laid for _, laid, _ in found])
+        phrase = its_cards(step)
+        if phrase is None:
+            return
+        found = list(self.spoken_of(step, phrase, seat, good, that))
+        if phrase.besides is not None:
+            barred = sources(self.view, phrase.besides, seat).on([laid for _, laid, _ in found])
             found = [(holder, laid, at & ~no) for (holder, laid, at), no in zip(found, barred, strict=True)]
         yield from found
 
-    def spoken_of(self, step: Step, seat: int | None, good: Marks, that: Some) -> Iterable[tuple[int, Laid, Marks]]:
+    def spoken_of(
+        self, step: Step, phrase: Phrase, seat: int | None, good: Marks, that: Some
+    ) -> Iterable[tuple[int, Laid, Marks]]:
         """The cards that a rule speaks of, each with a seat that has it and the deals."""
-        view, phrase = self.view, step.cards
+        view = self.view
         faces = self.rules.faces.get(id(step))
         reach = self.reach(seat)
         laid = [each for _, each in reach]
@@ -236,7 +244,7 @@ class _Side:
 
         if faces is not None:
             return those(among(faces)[view.faces(laid)])
-        if getattr(step, "for_whom", None) is not None and getattr(step, "onward", False):
+        if seat is not None and getattr(step, "for_whom", None) is not None and getattr(step, "onward", False):
             return those(view.within(laid, bits_of(rank + seat - 1 for of in phrase.what if (rank := of.rank))))
         if sizes := getattr(step, "sizes", ()):
             some = some.where(view.stacked([self.sized(holder, each, sizes) for holder, each in reach]))
@@ -245,7 +253,7 @@ class _Side:
         if phrase.rank_of is not None:
             free = chosen_freely(step)
             found = self.likeliest(step, reach, some, good) if free else ranks(view, phrase.rank_of, seat)
-            return those(self.of_ranks(laid, phrase, found, seat))
+            return those(self.of_ranks(laid, phrase, phrase.rank_of, found, seat))
         if phrase.like is Likeness.SAME_RANK and phrase.which is None:
             recent = view.recent.get(seat)
             return those(view.within(laid, view.kinds(recent))) if recent is not None else ()
@@ -295,26 +303,26 @@ class _Side:
         """In which deals a card is wild for that holder, (deals,)."""
         return self.view.wild[holder].get(int(laid.card), self.view.never)
 
-    def of_ranks(self, laid: Sequence[Laid], phrase: Phrase, found: Bits, seat: int | None) -> Marks:
+    def of_ranks(self, laid: Sequence[Laid], phrase: Phrase, of: RankOf, found: Bits, seat: int | None) -> Marks:
         """Which cards are of such ranks; of the other colour than the card whose rank it is, where that is told."""
-        view, of, like = self.view, phrase.rank_of, phrase.like
+        view, like = self.view, phrase.like
         kinds = COLOR if like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR) else SUIT
         so = np.ones((len(laid), 1), bool)
         if like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_SUIT, Likeness.SAME_COLOR) and of.cards is not None:
             so = view.within(laid, view.kinds(sources(view, of.cards, seat), kinds), kinds)
             so = ~so if like is Likeness.OPPOSITE_COLOR else so
         if of.tally in (Tally.NEXT_LOWER, Tally.NEXT_HIGHER):
-            found = self.next_rank(phrase)
+            found = self.next_rank(of)
         if of.multiple:
             found = found & ~bits_of(self.rules.no_multiples)
         return so & view.within(laid, found)
 
-    def next_rank(self, phrase: Phrase) -> Bits:
+    def next_rank(self, of: RankOf) -> Bits:
         """The rank next to the one that nobody has; the next that somebody has where it must be held; as bits."""
         view = self.view
-        line = ranks_on(view.table, phrase, view.spoken)
+        line = ranks_on(view.table, of, view.spoken)
         found = np.zeros(len(view.cards), np.uint16)
-        have = view.kinds(view.every(view.all)) if phrase.rank_of.held else np.full(len(found), RANKED)
+        have = view.kinds(view.every(view.all)) if of.held else np.full(len(found), RANKED)
         for rank in reversed(line):
             found = np.where(have & BIT[rank], BIT[rank], found)
         return found
@@ -342,17 +350,17 @@ class _Side:
                 if column in each:
                     each[column] = each[column] & ~at
             return
-        if getattr(step, "instead_of", None) is not None:
+        instead_of = getattr(step, "instead_of", None)
+        if instead_of is not None:
             for mine in view.wild:
-                other = narrow(view, view.every(view.own[mine] + view.commons), step.instead_of)
+                other = narrow(view, view.every(view.own[mine] + view.commons), instead_of)
                 for each, there in zip(other.laid, other.at, strict=True):
                     if int(each.card) in view.wild[mine]:
                         view.wild[mine][int(each.card)] = view.wild[mine][int(each.card)] & ~(there & at)
-        limit = step.cards.amount.number if isinstance(step, UseWild) and step.cards.amount else None
-        if limit is not None:
+        if isinstance(step, UseWild) and step.cards.amount and step.cards.amount.number is not None:
             shown = shown_by(step.cards.what)
             used = [marks & shown[view.cards[:, each]] for each, marks in wild.items()]
-            at = at & (view.stacked(used).sum(0) < limit)
+            at = at & (view.stacked(used).sum(0) < step.cards.amount.number)
         self.add(holder, laid, at)
 
     def name(self, step: NameWild, seat: int | None, good: Marks) -> None:
@@ -433,8 +441,9 @@ class _Side:
             return
         view = self.view
         event = event_of(step)
-        told = event is not None and event.cards is not None
-        number = narrow(view, view.every(upward(view)), event.cards).at.sum(0) if told else 0
+        number: NDArray[np.int_] | int = 0
+        if event is not None and event.cards is not None:
+            number = narrow(view, view.every(upward(view)), event.cards).at.sum(0)
         rank = np.broadcast_to(np.array(step.ranks)[np.asarray(number) % len(step.ranks)], len(view.cards))
         for seat, hand in view.own.items():
             some = view.every(hand + view.commons)
@@ -461,7 +470,8 @@ class _Side:
 
 def chosen_freely(step: Step) -> bool:
     """True for a rule whose rank nothing in the game brings about, so that any may be the one."""
-    of = step.cards.rank_of
+    cards = its_cards(step)
+    of = cards.rank_of if cards is not None else None
     return of is not None and bool(of.tally in OUTSIDE or of.players or of.happened)
 
 

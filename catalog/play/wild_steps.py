@@ -72,9 +72,11 @@ def personal(step: Step) -> bool:
 
 def static(step: Step) -> frozenset[int] | None:
     """The cards, by number, that a rule makes wild by their faces alone; None where more must be looked at."""
-    if isinstance(step, (OneWild, NameWild, PickWild, ShiftWild, ChangeWild)) or not step.cards.what:
+    cards = getattr(step, "cards", None)
+    if isinstance(step, (OneWild, NameWild, PickWild, ShiftWild, ChangeWild)) or not isinstance(cards, CardPhrase):
         return None
-    cards = step.cards
+    if not cards.what:
+        return None
     if fields_set(cards, "amount", "what", "owner") or any(of.wild for of in cards.what):
         return None
     if getattr(step, "sizes", ()) or getattr(step, "onward", False) or getattr(step, "by_multiples", False):

@@ -21,7 +21,8 @@ from catalog.model.showdowns import Showdown
 from catalog.model.topic_guess import Gist
 from catalog.model.variant import STATISTICS, Catalog, ClaimKind, Numbers, Parent, Rule, Variant
 from catalog.model.verdict import Judgement
-from catalog.odds.plan import NotOnArrays, blank
+from catalog.odds.moves import NotOnArrays
+from catalog.odds.plan import blank
 from catalog.play.hand import deal
 from catalog.play.transcript import remarks
 from catalog.play.unplayed import unplayed

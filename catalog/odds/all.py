@@ -16,7 +16,7 @@ from catalog.limits import ODDS
 from catalog.model.variant import Variant
 from catalog.odds.inputs import inputs_of
 from catalog.odds.measure import Measured, game_of, measure
-from catalog.odds.plan import NotOnArrays
+from catalog.odds.moves import NotOnArrays
 
 FAULT = "a fault of stemma's own"
 """How the reason begins where the program raised an exception."""

@@ -18,12 +18,14 @@ from catalog.hands.tables import KIND_BITS
 from catalog.model.dealing import Deal, Get
 from catalog.model.phrase import Category, Side
 from catalog.model.variant import Variant, decode
+from catalog.odds.answers import by_points, offered
 from catalog.odds.branch import SHUFFLE, branched
 from catalog.odds.checkpoints import Timed
 from catalog.odds.enumeration import MOST, every_deal, how_many, piles
 from catalog.odds.judge import Judge, Outcomes, joined
+from catalog.odds.moves import Looks, NotOnArrays
 from catalog.odds.outcome_classes import Lot, looked_at
-from catalog.odds.plan import Looks, NotOnArrays, Plan, blank, by_points, offered, plan_of
+from catalog.odds.plan import Plan, blank, plan_of
 from catalog.odds.players import Habit, Simple, habits_told
 from catalog.odds.run import Decks, play_out, shuffled
 

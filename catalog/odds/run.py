@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catalog.hands.card import ACE
-from catalog.odds.plan import (
+from catalog.odds.moves import (
     STRUCK,
     Dealt,
     Exchanged,
@@ -20,13 +20,13 @@ from catalog.odds.plan import (
     Move,
     NotOnArrays,
     Parted,
-    Plan,
     Stirred,
     Struck,
     Taken,
     Thrown,
     places_again,
 )
+from catalog.odds.plan import Plan
 from catalog.odds.players import Simple
 
 Decks = NDArray[np.uint8]

@@ -13,13 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catalog.model.layout import Selector
-from catalog.model.phrase import CardPhrase as Phrase
-from catalog.model.phrase import Group, Likeness, RankOf, Role, Side, Zone
+from catalog.model.phrase import CardPhrase, Group, Likeness, RankOf, Role, Side, Zone
 from catalog.model.ranking import ChangeWild, Dead, NameWild, PickWild, ShiftWild, UseWild, Wild
 from catalog.model.step import Step
 from catalog.model.terms import Tally
 from catalog.odds.plan import deals
-from catalog.odds.reference_arrays import (
+from catalog.odds.reference_arrays import bits_of, groups, met, narrow, ranks, several, shown_by, sources
+from catalog.odds.view import (
     BIT,
     COLOR,
     COLORS,
@@ -28,26 +28,18 @@ from catalog.odds.reference_arrays import (
     SUIT,
     SUITS,
     Bits,
-    CardPhrase,
+    Faces,
     Marked,
     Marks,
     NotAtOnce,
     Some,
     View,
-    bits_of,
-    groups,
-    met,
-    narrow,
-    ranks,
-    several,
-    shown_by,
-    sources,
 )
 from catalog.play.reference import OUTSIDE, its_cards, upward
 from catalog.play.showdown_input import face
 from catalog.play.table import Laid, Table
-from catalog.play.wild import WildRules, event_of, move_of, ranks_on, shifted_from, told_of
-from catalog.play.wild_steps import negated, paired_before, whole
+from catalog.play.wild import WildRules, shifted_from
+from catalog.play.wild_steps import event_of, move_of, negated, paired_before, ranks_on, told_of, whole
 
 
 @dataclass
@@ -62,7 +54,7 @@ class Wilds:
         self.by_face = self.rules.sides == (None,) and all(map(self.plain, self.rules.told))
 
     @cached_property
-    def told_cards(self) -> list[tuple[Step, list[Phrase]]]:
+    def told_cards(self) -> list[tuple[Step, list[CardPhrase]]]:
         """Every rule with all cards that it tells of: where it says "that card", those spoken of before it as well."""
         found = []
         for step, spoken in self.rules.order:
@@ -94,9 +86,7 @@ class Wilds:
             return False
         return all(self.plain(step) or _idle(step) or _whenever(step, told) for step, told in self.told_cards)
 
-    def marks(
-        self, cards: CardPhrase, laid: Table, side: Side, memory: dict | None = None
-    ) -> tuple[list[Marked], Marks]:
+    def marks(self, cards: Faces, laid: Table, side: Side, memory: dict | None = None) -> tuple[list[Marked], Marks]:
         """For each seat which columns are wild for it on a side of the pot; and which cards are
         wild beside them by their faces, (64,). `memory` keeps what was found for the same cards on the same table.
         """
@@ -131,13 +121,13 @@ class Wilds:
             for step in self.rules.told
         )
 
-    def in_arrays(self, cards: CardPhrase, laid: Table, side: Side) -> tuple[list[Marked], Marks]:
+    def in_arrays(self, cards: Faces, laid: Table, side: Side) -> tuple[list[Marked], Marks]:
         """The same in all deals at once. Raises NotAtOnce for a rule that asks for more than is known here."""
         told = _Side(self, View(laid, cards), side)
         told.tell()
         return told.marked(), np.zeros(64, bool) if self.minded else self.fixed_on(side)
 
-    def one_by_one(self, cards: CardPhrase, laid: Table) -> dict[Side | None, list[Marked]]:
+    def one_by_one(self, cards: Faces, laid: Table) -> dict[Side | None, list[Marked]]:
         """The same one deal at a time, for every side of the pot that the rules tell apart (None: for both)."""
         found = {told: [np.zeros(cards.shape, bool) for _ in laid.hands] for told in self.rules.sides}
         for row, table in enumerate(deals(laid, cards)):
@@ -230,7 +220,7 @@ class _Side:
         yield from found
 
     def spoken_of(
-        self, step: Step, phrase: Phrase, seat: int | None, good: Marks, that: Some
+        self, step: Step, phrase: CardPhrase, seat: int | None, good: Marks, that: Some
     ) -> Iterable[tuple[int, Laid, Marks]]:
         """The cards that a rule speaks of, each with a seat that has it and the deals."""
         view = self.view
@@ -271,7 +261,7 @@ class _Side:
             return those(narrow(view, some, phrase).on(laid))
         if phrase.which is Selector.THAT and that.laid:
             self.settled(good, that)
-            origin = narrow(view, that, Phrase(facing=phrase.facing, what=phrase.what))
+            origin = narrow(view, that, CardPhrase(facing=phrase.facing, what=phrase.what))
         elif phrase.like is Likeness.OPPOSITE_COLOR and phrase.like_card is not None:
             colors = view.kinds(sources(view, phrase.like_card, seat), COLOR)
             origin = narrow(view, view.every(view.commons), phrase)
@@ -303,7 +293,7 @@ class _Side:
         """In which deals a card is wild for that holder, (deals,)."""
         return self.view.wild[holder].get(int(laid.card), self.view.never)
 
-    def of_ranks(self, laid: Sequence[Laid], phrase: Phrase, of: RankOf, found: Bits, seat: int | None) -> Marks:
+    def of_ranks(self, laid: Sequence[Laid], phrase: CardPhrase, of: RankOf, found: Bits, seat: int | None) -> Marks:
         """Which cards are of such ranks; of the other colour than the card whose rank it is, where that is told."""
         view, like = self.view, phrase.like
         kinds = COLOR if like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR) else SUIT
@@ -327,7 +317,7 @@ class _Side:
             found = np.where(have & BIT[rank], BIT[rank], found)
         return found
 
-    def grouped(self, phrase: Phrase, seat: int | None) -> Iterator[tuple[int, Laid, Marks]]:
+    def grouped(self, phrase: CardPhrase, seat: int | None) -> Iterator[tuple[int, Laid, Marks]]:
         """The cards of every hand (own cards and commons) that belong to such a group in it."""
         view = self.view
         for holder in [seat] if seat is not None else view.own:
@@ -488,7 +478,7 @@ def _wherever(step: Step) -> bool:
     if cards.lies in (Zone.TABLE, Zone.COMMON):
         others = [each for each in nested(cards) if each is not cards]
         return cards.after is cards.before is None and all(untimed(each) and _unlying(each) for each in others)
-    return cards == Phrase(owner=cards.owner, what=cards.what, which=cards.which, amount=cards.amount) and (
+    return cards == CardPhrase(owner=cards.owner, what=cards.what, which=cards.which, amount=cards.amount) and (
         cards.which in (None, Selector.LOW, Selector.HIGH)
     )
 
@@ -498,12 +488,12 @@ def _idle(step: Step) -> bool:
     return isinstance(step, PickWild) and step.negated
 
 
-def _whenever(step: Step, told: Sequence[Phrase]) -> bool:
+def _whenever(step: Step, told: Sequence[CardPhrase]) -> bool:
     """True for a rule that asks, of the cards that it tells of, neither when they came nor in which order they lie."""
     return isinstance(step, Wild | NameWild) and all(map(untimed, told))
 
 
-def untimed(cards: Phrase) -> bool:
+def untimed(cards: CardPhrase) -> bool:
     """True for cards that are told without their order: the lowest of them, but neither the first nor two lowest."""
     if cards.after or cards.before or cards.came or cards.beside or cards.line or cards.spot or cards.already:
         return False
@@ -512,14 +502,14 @@ def untimed(cards: Phrase) -> bool:
     return cards.which in (None, Selector.THAT)
 
 
-def _unlying(cards: Phrase) -> bool:
+def _unlying(cards: CardPhrase) -> bool:
     """True for cards that are told without how a player's cards lie."""
     return cards.facing is None and cards.lies in (None, Zone.HAND, Zone.TABLE, Zone.COMMON)
 
 
-def nested(of: object) -> Iterator[Phrase]:
+def nested(of: object) -> Iterator[CardPhrase]:
     """All cards that a step tells of, however deep."""
-    if isinstance(of, Phrase):
+    if isinstance(of, CardPhrase):
         yield of
     if is_dataclass(of):
         for each in fields(of):

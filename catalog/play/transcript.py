@@ -163,29 +163,14 @@ class Outcomes:
             yield from (f"{NAMES[h.player]:<{_PAD}} {self.cards(h.cards)}, from the top" for h in some)
         elif what is What.NAMES:
             yield "; ".join(f"{NAMES[h.player]} names {Rank(h.number).plural} ({h.words})" for h in some) + "."
-        elif what is What.ROLLS:
-            yield f"The dice show {some[0].words}."
-        elif what is What.SHUFFLED:
-            yield f"{some[0].number} discards are shuffled back into the deck."
-        elif what is What.BURNS:
-            yield f"{some[0].number} {'card is' if some[0].number == 1 else 'cards are'} burnt."
-        elif what is What.NEW_DECK:
-            yield f"{some[0].number} cards are the deck from now on."
         elif what is What.THROWS:
             yield from (f"{NAMES[h.player]} turns up {self.cards(h.cards)} and discards it." for h in some)
-        elif what is What.POINTS:
-            moved = f"After {some[0].words} bets and raises the" if some[0].words else "The"
-            yield f"{moved} trigger is at common card {some[0].number}."
         elif what is What.OFFERED:
             yield from self.offered(some)
         elif what is What.TELLS:
             yield from (h.words if h.seat is None else f"{NAMES[h.seat]} {h.words}." for h in some)
-        elif what is What.NEW_DEAL:
-            yield f"All cards are gathered for deal {some[0].number}."
-        elif what is What.DOES_NOT:
-            yield "This is taken not to come about."
-        elif what is What.AGAIN:
-            yield "Another deal follows, which is not told here."
+        elif what in _SENTENCES:
+            yield _SENTENCES[what](some[0])
 
     def offered(self, some: list[Happening]) -> Iterator[str]:
         """Cards before everybody's eyes: who rejects, takes, gives, shows or plays which, until one is taken."""
@@ -437,6 +422,23 @@ def remarks(hand: Hand) -> Iterator[str]:
     for number, reason in hand.left_out:
         yield f"Not played: rule {number}: {reason}."
 
+
+def _trigger_told(h: Happening) -> str:
+    moved = f"After {h.words} bets and raises the" if h.words else "The"
+    return f"{moved} trigger is at common card {h.number}."
+
+
+_SENTENCES: dict[What, Callable[[Happening], str]] = {
+    What.ROLLS: lambda h: f"The dice show {h.words}.",
+    What.SHUFFLED: lambda h: f"{h.number} discards are shuffled back into the deck.",
+    What.BURNS: lambda h: f"{h.number} {'card is' if h.number == 1 else 'cards are'} burnt.",
+    What.NEW_DECK: lambda h: f"{h.number} cards are the deck from now on.",
+    What.POINTS: _trigger_told,
+    What.NEW_DEAL: lambda h: f"All cards are gathered for deal {h.number}.",
+    What.DOES_NOT: lambda _: "This is taken not to come about.",
+    What.AGAIN: lambda _: "Another deal follows, which is not told here.",
+}
+"""What happens to the deck or the deal, and to no player, in a sentence each."""
 
 _GROUPS = {
     What.DRAWS: {What.DRAWS, What.DISCARDS},

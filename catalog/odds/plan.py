@@ -475,7 +475,8 @@ class Traced(Play):
     def strike(self, step: Discard, told: RankOf) -> None:
         """Cards of a rank that lies somewhere count for nothing; they stay where they are, in name."""
         table = self.table
-        of = select(table, told.cards, None, self.spoken.cards) if told.cards is not None else []
+        assert told.cards is not None, "a rank is that of cards that lie somewhere"
+        of = select(table, told.cards, None, self.spoken.cards)
         cards = [laid for seat in seats_for(self, step.who, step) for laid in table.hands[seat]]
         cards += [laid for laid in table.commons if laid.up]
         cards = [laid for laid in cards if laid not in of]

@@ -408,7 +408,9 @@ def compared(view: View, step: Step, event: Event, phrase: CardPhrase, seat: int
     """The cards of which it is told that they are such cards, or are higher or lower than others."""
     other = event.being or event.than
     if phrase.which is Selector.THAT and event.deeds[0] is not EventKind.IS:
-        phrase = exact.its_cards(step) or phrase
+        told = exact.its_cards(step)
+        assert told is not None, "those cards are the rule's own"
+        phrase = told
     ones = sources(view, phrase, seat)
     if other is None or not ones.laid:
         return view.never, view.none

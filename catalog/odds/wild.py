@@ -211,8 +211,7 @@ class _Side:
     def meant(self, step: Step, seat: int | None, good: Marks, that: Some) -> Iterator[tuple[int, Laid, Marks]]:
         """The cards that a rule makes wild, each with a seat that has it and the deals; without those excepted."""
         phrase = its_cards(step)
-        if phrase is None:
-            return
+        assert phrase is not None, "a rule that makes cards wild tells of cards"
         found = list(self.spoken_of(step, phrase, seat, good, that))
         if phrase.besides is not None:
             barred = sources(self.view, phrase.besides, seat).on([laid for _, laid, _ in found])
@@ -234,7 +233,8 @@ class _Side:
 
         if faces is not None:
             return those(among(faces)[view.faces(laid)])
-        if seat is not None and getattr(step, "for_whom", None) is not None and getattr(step, "onward", False):
+        if getattr(step, "for_whom", None) is not None and getattr(step, "onward", False):
+            assert seat is not None, "such a rule is told of each player"
             return those(view.within(laid, bits_of(rank + seat - 1 for of in phrase.what if (rank := of.rank))))
         if sizes := getattr(step, "sizes", ()):
             some = some.where(view.stacked([self.sized(holder, each, sizes) for holder, each in reach]))

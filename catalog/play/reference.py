@@ -532,7 +532,9 @@ def compared(look: Look, step: Step, event: Event, phrase: CardPhrase, seat: int
     """The cards of which it is told that they are such cards, or are higher or lower than others; else None."""
     other = event.being or event.than
     if phrase.which is Selector.THAT and event.deeds[0] is not EventKind.IS:
-        phrase = its_cards(step) or phrase
+        told = its_cards(step)
+        assert told is not None, "those cards are the rule's own"
+        phrase = told
     ones = sources(look, phrase, seat)
     if other is None or not ones:
         return None

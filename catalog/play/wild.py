@@ -360,8 +360,7 @@ class _Side:
     def meant(self, step: Step, seat: int | None, that: list[Laid]) -> list[tuple[int, Laid]]:
         """The cards that a rule makes wild, each with a seat that has it; without those excepted."""
         phrase = its_cards(step)
-        if phrase is None:
-            return []
+        assert phrase is not None, "a rule that makes cards wild tells of cards"
         found = self.spoken_of(step, phrase, seat, that)
         if phrase.besides is None:
             return found
@@ -375,7 +374,8 @@ class _Side:
         reach = self.reach(seat)
         if faces is not None:
             return [(holder, laid) for holder, laid in reach if laid.card in faces]
-        if seat is not None and getattr(step, "for_whom", None) is not None and getattr(step, "onward", False):
+        if getattr(step, "for_whom", None) is not None and getattr(step, "onward", False):
+            assert seat is not None, "such a rule is told of each player"
             wanted = {rank + seat - 1 for of in phrase.what if (rank := of.rank)}
             return [(holder, laid) for holder, laid in reach if rank_of(laid.card) in wanted]
         if sizes := getattr(step, "sizes", ()):
@@ -444,7 +444,8 @@ class _Side:
         elif phrase.like is Likeness.SAME_SUIT and of.cards is not None:
             suits = {suit_of(laid.card) for laid in sources(self.look, of.cards, seat)}
             reach = [(holder, laid) for holder, laid in reach if suit_of(laid.card) in suits]
-        elif phrase.like is Likeness.SAME_COLOR and of.cards is not None:
+        elif phrase.like is Likeness.SAME_COLOR:
+            assert of.cards is not None, "a color is that of cards"
             colors = {color_of(laid.card) for laid in sources(self.look, of.cards, seat)}
             reach = [(holder, laid) for holder, laid in reach if color_of(laid.card) in colors]
         if of.tally in (Tally.NEXT_LOWER, Tally.NEXT_HIGHER):

@@ -95,7 +95,7 @@ class _Pieces:
     marks: list[tuple[Mark, Rule]] = field(default_factory=list)
     general: Bet | None = None
 
-    def takes(self, part: Expansion, found: list[Line]) -> bool:
+    def takes(self, part: Expansion, found: list[Line] | None) -> bool:
         """Takes the lines of a game that is named; False where its words stay unread."""
         if not found:
             return False

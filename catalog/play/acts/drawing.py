@@ -130,8 +130,8 @@ def discard(play: State, step: Discard) -> None:
         mine = [laid for laid in mine if laid in table.hands[seat]]
         if cards is None:
             told = [e.cards for w in step.when if isinstance(w, When) for e in w.events if e.cards]
-            goals = [each.amount.number for each in told if each.amount and each.amount.number is not None]
-            least = most = max(0, len(mine) - (goals[0] if goals else 5))
+            goal = number_told(told[0]) if told else 5
+            least = most = max(0, len(mine) - goal)
         else:
             least, most = how_many(cards, len(mine), table.seats)
             if cards.hands or cards.each_hand:
@@ -155,6 +155,12 @@ def discard(play: State, step: Discard) -> None:
         given = table.chooser.pick(table, seat, step, mine, number)
         for laid in given:
             table.discard(seat, laid)
+
+
+def number_told(cards: CardPhrase) -> int:
+    """How many cards a condition tells of, where it must tell a number."""
+    assert cards.amount is not None and cards.amount.number is not None, "so many cards are left"
+    return cards.amount.number
 
 
 def discard_neighbor(play: State, step: Discard, cards: CardPhrase, way: int) -> None:
@@ -197,7 +203,8 @@ def discard_shared(play: State, step: Discard, cards: CardPhrase) -> None:
 def discard_rank(play: State, step: Discard, told: RankOf) -> None:
     """All cards of a rank that lies somewhere given up, by everybody and off the board."""
     table = play.table
-    of = select(table, told.cards, None, play.spoken.cards) if told.cards is not None else []
+    assert told.cards is not None, "a rank is that of cards that lie somewhere"
+    of = select(table, told.cards, None, play.spoken.cards)
     ranks = {rank_of(laid.card) for laid in of}
     for seat in seats_for(play, step.who, step):
         for laid in [c for c in table.hands[seat] if rank_of(c.card) in ranks]:

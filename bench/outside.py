@@ -6,7 +6,7 @@
 
 `read` needs none of Stemma's own dependencies, so it runs in an environment of the outside programs alone:
 frictionless, csvw, jsonschema, dendropy, biopython, igraph, networkx, pygraphviz, sqlite-utils, pandas, duckdb. What is
-not installed is said, and does not fail; tests/test_outside_tools.py runs the same checks one by one.
+not installed is said, and does not fail; tests/whole/test_outside_tools.py runs the same checks one by one.
 """
 
 from __future__ import annotations

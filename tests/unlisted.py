@@ -1,7 +1,7 @@
-"""Prints what the lists of test_swallow.py lack, each line ready to be put in, and what they have too many.
+"""Prints what the lists of language/test_swallow.py lack, each line ready to be put in, and what they have too many.
 
 `python tests/unlisted.py`; the corpus is read from STEMMA_SHARED. A `?` wants one of the reasons of reasons.csv. With
-`--prose` it is the list of test_prose_swallow.py instead, whose reasons are in prose-reasons.csv.
+`--prose` it is the list of language/test_prose_swallow.py instead, whose reasons are in prose-reasons.csv.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ import os
 import sys
 from pathlib import Path
 
-import test_prose_swallow
 from reviewed import listed
-from test_swallow import glue, left_out, survivors
+from swallowing import glue, left_out, prose_survivors, survivors
 
 
 def main() -> None:
@@ -25,8 +24,8 @@ def main() -> None:
 
 def prose() -> None:
     """Prints the lines of prose-survivors.csv, with the sentence behind."""
-    told = test_prose_swallow.told()
-    survived = dict(test_prose_swallow.survivors(Path(os.environ["STEMMA_SHARED"])))
+    told = {",".join([*row.values()][1:]) for row in listed("prose-survivors.csv")}
+    survived = dict(prose_survivors(Path(os.environ["STEMMA_SHARED"])))
     for line in sorted(survived.keys() - told):
         print(f"?,{line}   {survived[line]}")
     for line in sorted(told - survived.keys()):

@@ -1,8 +1,8 @@
 """Documents that nobody wrote, sent through the whole of stemma: games, sentences and prose pages drawn at random.
 
 `python tests/campaign games --number 200 --seed 3` runs one part; `--help` lists the others. Every failure is cut down
-to the smallest page that still shows it, and printed with the command that shows it. tests/test_campaign.py runs a
-sample with the other tests, and all of it with `make oracle`.
+to the smallest page that still shows it, and printed with the command that shows it. whole/test_campaign.py runs
+a sample with the other tests, and all of it with `make oracle`.
 
     material    the rules, words and made-up steps that documents are drawn from
     games       catalogue pages, in Markdown and HTML

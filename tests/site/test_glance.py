@@ -1,0 +1,118 @@
+"""A game at a glance: the standard game that it is dealt like, and what sets it apart, in one line."""
+
+from __future__ import annotations
+
+import contextlib
+from collections import Counter
+
+import pytest
+from steps_told import BET, STUD, told
+
+from catalog.site.game_rows import at_a_glance, beside, lines_of
+from catalog.site.glance import glance
+from catalog.store.database import open_database
+
+HIGH = "Showdown, the high hand wins."
+DOWN = "Deal {} cards down to each player."
+FLOP = (BET, "Deal 3 common cards up.", BET, "Deal 1 common card up.", BET, "Deal 1 common card up.", BET)
+SPLIT = "Showdown, the high declared high hand and the low declared low hand split the pot."
+DRAW = "Each player may draw up to 3 cards."
+GUTS = ("Declare in/out simultaneously.", HIGH, "Each player who goes in and loses pays the pot.")
+ROLL = (
+    "Each player arranges their cards in a down stack. | The order of the stack may not change.",
+    *(["Each player simultaneously flips the top card of their stack.", BET] * 4),
+)
+PASS = "Each player passes {} cards to the left."
+DUMB = "?"
+
+
+@pytest.mark.parametrize(
+    ("rules", "line"),
+    [
+        (STUD, "Seven-card stud"),
+        ((*STUD, "Twos are wild.", "Sevens are wild."), "Seven-card stud with twos and sevens wild"),
+        (
+            (*STUD, "Their low hole card and all others of its rank are wild for them.", PASS.format(2)),
+            "Seven-card stud with your low hole card and its rank wild; pass 2 cards to the left",
+        ),
+        (
+            (*STUD, "If any player has 1 queen, hearts are wild."),
+            "Seven-card stud; if any player has 1 queen, hearts are wild",
+        ),
+        ((*STUD[:-1], SPLIT), "Seven-card stud, high-low with a declaration"),
+        ((*STUD[:-1], "Showdown, the low hand wins."), "Seven-card stud; the low hand wins"),
+        ((DOWN.format(3), *["Deal 1 card up to each player.", BET] * 4, HIGH), "Seven-card stud, last card up"),
+        ((DOWN.format(3), *["Deal 1 card up to each player.", BET] * 3), "Six-card stud, three down and three up"),
+        ((DOWN.format(3), BET, DOWN.format(4), BET, HIGH), "Seven-card stud, all down"),
+        ((DOWN.format(5), BET, DRAW, BET, HIGH), "Five-card draw"),
+        (
+            (DOWN.format(5), BET, DRAW, HIGH, "To open, they must have at least a pair of jacks."),
+            "Five-card draw; jacks or better to open",
+        ),
+        ((DOWN.format(2), *FLOP, HIGH), "Texas hold’em"),
+        ((DOWN.format(4), *FLOP, HIGH, "The final hand must use exactly 2 down cards."), "Omaha"),
+        ((DOWN.format(4), *FLOP, HIGH), "Hold’em with four hole cards"),
+        (
+            (DOWN.format(4), "Deal 9 common cards down in a cross.", HIGH),
+            "Four cards down to each player, nine community cards in a cross",
+        ),
+        # Cards beside the cross are not said to be in it.
+        (("Deal 9 common cards down in a cross.", "Deal 1 common card up."), "Ten community cards"),
+        ((DOWN.format(3), *GUTS), "Three-card guts"),
+        ((DOWN.format(3), *GUTS, "If no one goes in, redeal for each player.", "Twos are wild."),
+         "Three-card guts with twos wild"),
+        (
+            (DOWN.format(7), PASS.format(3), PASS.format(2), "Each player passes 1 card to the left.", *ROLL, SPLIT),
+            "Seven-card pass and roll, high-low with a declaration; pass 3, 2 and 1 to the left",
+        ),
+        # Cards that come by chance or for money do not make another game.
+        (
+            (*STUD, "If any player is dealt 1 up four, they may buy another up card for max bet."),
+            "Seven-card stud; if any player is dealt 1 up four, they may buy another up card for max bet",
+        ),
+        # How it is dealt is not said where a rule was not read, in part or at all, or a deal is repeated.
+        ((DOWN.format(5), DUMB, PASS.format(2)), "Pass 2 cards to the left"),
+        ((DOWN.format(5), "Repeat the last action, until the pot is won.", "Twos are wild."), "Twos wild"),
+        (
+            (DOWN.format(3), *GUTS, "Repeat the last 4 actions, until the pot is won."),
+            "Three-card guts",
+        ),
+        (
+            (DOWN.format(2), BET, "Deal 1 card up to each player.", BET,
+             "Repeat the last 2 actions, until no one wants another card.", "Twos are wild."),
+            "Two cards down to start with twos wild",
+        ),
+        # What leans on a rule that is not in the line is not in it either.
+        ((*STUD, "Discard that card."), "Seven-card stud with rules of its own"),
+        ((DUMB,), ""),
+        ((), ""),
+    ],
+)  # fmt: skip
+def test_a_game_at_a_glance(rules, line):
+    assert glance(told(*rules), {}) == line
+
+
+def test_many_wild_cards_are_numbered_and_none_is_kept_quiet():
+    wilds = [f"{rank} are wild." for rank in ("Twos", "Threes", "Fours", "Fives", "Sixes")]
+    assert glance(told(*STUD, *wilds), {}) == "Seven-card stud with twos, threes, fours and 2 others wild"
+
+
+def test_the_line_of_a_game_is_about_its_rarest_rules_and_short():
+    rules = [f"Each player discards {n} down cards." for n in range(2, 30)]
+    line = glance(told(*rules, PASS.format(2)), {"discard": 9, "pass": 1})
+    assert "pass 2 cards" in line and len(line) <= 182
+
+
+def test_few_games_share_their_line(corpus_build):
+    """Of the catalogue's 774 games none has the line of five others."""
+    with contextlib.closing(open_database(corpus_build("markdown")[0])) as opened:
+        keys = [key for (key,) in opened.execute("SELECT key FROM variant WHERE described")]
+        lines = lines_of(opened, keys)
+        assert lines[keys[0]] == at_a_glance(opened, keys[0])
+        names = dict(map(tuple, opened.execute("SELECT key, name FROM variant")))
+    shared = Counter(lines.values())
+    silent = sorted(names[key] for key in keys if not lines[key])
+    assert max(shared.values()) <= 5 and silent == [
+        "Five Card Draw", "Five Card Guts", "Seven Card Stud", "Texas Hold'em"
+    ]  # fmt: skip
+    assert beside("Texas Hold'em", "Texas hold’em") == "" and beside("Cincinnati", "Texas hold’em") == "Texas hold’em"

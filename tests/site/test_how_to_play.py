@@ -1,0 +1,183 @@
+"""How a game is played in a few sentences, repeated rules folded, and games that cannot be played as written."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import pytest
+from steps_told import BET, STUD, told
+
+from catalog.build import build
+from catalog.site import how_to_play as how_to_play_module
+from catalog.site.folding import fold
+from catalog.site.how_to_play import cannot_be_played, how_to_play, in_paragraphs, rules_in_words, times_in_words
+from catalog.site.serve import site
+
+
+def test_seven_card_stud():
+    assert " ".join(how_to_play(told(*STUD))) == (
+        "Deal each player 2 cards face down and 1 face up, then bet. "
+        "Three times: deal each player 1 more card face up, then bet. "
+        "Deal each player 1 more card face down, then bet. "
+        "The highest hand showing opens the betting in each round. The high hand wins."
+    )
+
+
+def test_community_cards_and_what_the_hand_may_use():
+    bet = "Betting round, opened by the player left of the dealer."
+    rules = ["Deal 2 cards down to each player.", bet, "Deal 3 common cards up.", bet]
+    rules += ["Deal 1 common card up.", bet] * 2
+    rules += ["Showdown, the high hand wins.", "The final hand must use exactly 2 down cards.", "Twos are wild."]
+    assert " ".join(how_to_play(told(*rules))) == (
+        "Deal each player 2 cards face down, then bet. Deal 3 community cards face up, then bet. "
+        "Twice: deal 1 more community card face up, then bet. "
+        "The player to the dealer’s left opens the betting in each round. The high hand wins. "
+        "The final hand must use exactly 2 down cards. Twos are wild."
+    )
+
+
+def test_a_repeat_names_the_rules_that_it_is_about():
+    rules = ("Deal 2 cards down to each player.", "Deal 4 common cards down.", "Turn up 1 common card.", BET)
+    sentences = how_to_play(told(*rules, "Repeat the last 2 actions 3 times.", "Showdown, the high hand wins."))
+    assert "Repeat rules 3 and 4 three times." in " ".join(sentences)
+
+
+def test_passages_of_the_play_come_as_often_as_the_rules_have_them():
+    """What comes again at once is told with how often; what comes again later is told again."""
+    top, second = (f"Turn up 1 common card from the {row} row." for row in ("top", "second"))
+    board = "Deal 8 common cards down in 2 rows of 4."
+    told_top, told_second = (f"turn up 1 community card from the {row} row, then bet" for row in ("top", "second"))
+    at_once = how_to_play(told(board, *(top, BET, second, BET) * 2))
+    assert at_once[1] == f"Twice: {told_top}; {told_second}."
+    later = " ".join(how_to_play(told(board, top, BET, second, BET, "Declare in/out simultaneously.", top, BET)))
+    assert later.lower().count(told_top) == 2 and later.lower().count(told_second) == 1
+
+
+def test_passes_one_after_the_other_and_declarations_in_plain_words():
+    passes = [f"Each player passes {n} cards to the left." for n in (3, 2)] + [
+        "Each player passes 1 card to the right."
+    ]
+    end = "Showdown, the high declared high hand and the low declared low hand split the pot."
+    sentences = how_to_play(told("Deal 7 cards down to each player.", *passes, "Declare high/low simultaneously.", end))
+    assert " ".join(sentences) == (
+        "Deal each player 7 cards face down. Each player passes 3 cards to the left, then 2, then 1 to the right. "
+        "Everybody declares high or low at the same time. "
+        "The best hand that declared high and the lowest that declared low split the pot."
+    )
+
+
+def test_steps_in_plainer_words_are_steps_of_rules():
+    """Every line of the table is a step that some rule in house wording means, field by field."""
+    rules = (
+        "Declare high/low simultaneously. Declare high/low/both simultaneously. Declare in/out simultaneously. "
+        "Declare in/out, one at a time, starting with the player left of the dealer. "
+        "Showdown, the high declared high hand and the low declared low hand split the pot. "
+        "The high declared high hand and the low declared low hand split the pot, "
+        "and players may declare more than one. "
+        "Each player who goes in and loses pays the pot. "
+        "If either no one goes in or any player has to match the pot, redeal for each player. "
+        "Each player arranges their cards in a down stack. The order of the stack may not change. "
+        "Each player simultaneously flips the top card of their stack."
+    )
+    found = [step.detail for step in told(*(f"{rule}." for rule in rules.removesuffix(".").split(". ")))]
+    assert found == [fields for fields, _ in how_to_play_module._PLAINLY]
+
+
+def test_the_play_and_what_wins_are_two_paragraphs():
+    play, wins = in_paragraphs(told(*STUD, "Twos are wild."))
+    assert play[0].startswith("Deal each player") and wins == ("The high hand wins.", "Twos are wild.")
+
+
+def test_what_belongs_to_one_deal_stays_with_it():
+    rules = (
+        "Deal 2 cards down to each player.",
+        "Deal 1 card up to each player. | Each player may pass it to the left.",
+    )
+    first, *_ = how_to_play(told(*rules))
+    assert first.startswith("Deal each player 2 cards face down. Deal each player 1 more card face up. Each player may")
+
+
+def test_a_rule_that_was_not_understood_is_named_in_its_place():
+    sentences = " ".join(how_to_play(told("Deal 5 cards down to each player.", "?", "Showdown, the high hand wins.")))
+    assert "Then comes rule 2, which was not understood." in sentences
+    assert how_to_play(()) == () == how_to_play(told("?"))
+
+
+@pytest.mark.parametrize(
+    "rules, most, why",
+    [
+        (STUD, 7, ()),
+        (STUD, None, ()),
+        (STUD, 1, ("the deck has too few cards for two players",)),
+        ((), None, ("no rules are given",)),
+        (STUD[:-1], None, ("no rule says who wins",)),
+        (("?", *STUD), None, ("rule 1 was not fully understood",)),
+        (("?", *STUD, "?"), None, ("2 of its rules were not fully understood",)),
+    ],
+)
+def test_games_that_cannot_be_played_as_they_are_written(rules, most, why):
+    assert cannot_be_played(told(*rules), most) == why
+
+
+def test_folding_says_each_passage_once_and_loses_nothing():
+    def whole(text: str) -> str:
+        return "".join("".join(p.items) + "".join(map("".join, p.again)) for p in fold(text, str))
+
+    for text in ("", "a", "aa", "aaa", "abab", "abcbcbcd", "aabaabaab", "abcabcab", "abbbabbb"):
+        assert whole(text) == text
+    assert [(p.items, p.times) for p in fold("xabab", str)] == [(("x",), 1), (("a", "b"), 2)]
+    assert [p.times for p in fold("aab", str)] == [1, 1, 1]  # one rule saved is none
+
+
+def test_words_for_rules_and_times():
+    assert [rules_in_words(some) for some in ([4], [4, 5], [4, 5, 6])] == ["rule 4", "rules 4 and 5", "rules 4 to 6"]
+    assert [times_in_words(n) for n in (2, 3, 10, 11)] == ["twice", "three times", "ten times", "11 times"]
+
+
+PAGE = """\
+## Fold Me (#9001)
+
+### Rules:
+1. Deal 5 cards down to each player.
+2. Each player passes 1 card to the left.
+3. Betting round, opened by the dealer.
+4. Each player passes 1 card to the left.
+5. Betting round, opened by the dealer.
+6. Each player passes 1 card to the left.
+7. Betting round, opened by the dealer.
+8. Showdown, the high hand wins.
+
+## No End (#9002)
+
+### Rules:
+1. Deal 5 cards down to each player.
+2. Betting round, opened by the dealer.
+"""
+
+
+@pytest.fixture(scope="module")
+def get(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("how")
+    (folder / "games.md").write_text(PAGE, encoding="utf-8")
+    build([folder / "games.md"], folder / "games.db", odds=0)
+    datasette = site(folder / "games.db")
+    asyncio.run(datasette.invoke_startup())
+    return lambda path: asyncio.run(datasette.client.get(path, follow_redirects=True)).text
+
+
+def test_the_page_folds_repeated_rules_and_keeps_their_addresses(get):
+    page = get("/game/9001")
+    assert re.search(r"Rules 4 to 7:</b> repeat rules 2 and 3 twice", page)
+    assert [page.count(f'id="rule-{n}"') for n in range(1, 9)] == [1] * 8
+    assert "How to play" in page and "Three times: each player passes 1 card to the left; then bet." in page
+
+
+def test_the_page_says_first_that_a_game_cannot_be_played(get):
+    notice = "This game cannot be played as it is written here: no rule says who wins."
+    assert notice in get("/game/9002") and "cannot be played" not in get("/game/9001")
+
+
+def test_what_a_low_hand_needs_is_said_as_players_say_it():
+    rules = "Deal 5 cards down to each player.", "To win the low hand, they must have no better than an eight high."
+    assert any("A low hand needs an eight low or better to win" in sentence for sentence in how_to_play(told(*rules)))

@@ -138,10 +138,10 @@ def test_show_and_check_say_that_a_number_is_not_settled(tmp_path, database, cap
 
 
 def test_two_counts_that_differ_settle_nothing(monkeypatch):
-    from catalog.check import two_ways
+    from catalog.check import cross_check
     from catalog.check.count import Count
 
-    monkeypatch.setattr(two_ways, "count", lambda variant: [Count("seen", 9, 9, 9, why="so they add up")])
+    monkeypatch.setattr(cross_check, "count", lambda variant: [Count("seen", 9, 9, 9, why="so they add up")])
     for printed in (None, 5, 9, 7):
         found = {v.statistic: v for v in verdicts_of(game(*PLAIN, numbers=Numbers(seen=printed)))}
         seen = found["seen"]
@@ -152,10 +152,10 @@ def test_two_counts_that_differ_settle_nothing(monkeypatch):
 
 
 def test_what_is_counted_at_an_unknown_number_of_players_is_not_settled(monkeypatch):
-    from catalog.check import two_ways
+    from catalog.check import cross_check
     from catalog.check.count import Count
 
-    monkeypatch.setattr(two_ways, "count", lambda variant: [Count("players", 9, 9, 9, why="so they add up")])
+    monkeypatch.setattr(cross_check, "count", lambda variant: [Count("players", 9, 9, 9, why="so they add up")])
     found = {v.statistic: v.judgement for v in verdicts_of(game(*PLAIN))}
     assert found["seen"] is Judgement.UNDETERMINED
     assert found["cards"] is found["rounds"] is found["wilds"] is Judgement.UNPRINTED

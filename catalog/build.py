@@ -172,7 +172,7 @@ def _dealt(
 def _known(variant: Variant, kept: Sequence) -> bool:
     """True where the usual number of players is measured already, or known not to be measured."""
     usual = inputs_of(variant)
-    return any(each.rows[-1].inputs == usual for each in kept)
+    return any(each.told.inputs == usual for each in kept)
 
 
 def _checked(variants: Sequence[Variant], progress: Callable[[int, int], None] | None) -> Iterator[Checked]:

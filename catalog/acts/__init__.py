@@ -28,6 +28,7 @@ from catalog.acts import (
     showdowns,
     uses,
 )
+from catalog.acts.conditions import act_in
 from catalog.acts.declaration import ALL, Act, By, Part, Reads, Unjudged, Unknown, act, as_dealt, unknown
 from catalog.model.step import Step
 
@@ -49,17 +50,13 @@ ROOMS = (
 )
 DECLARED: tuple[Act, ...] = tuple(each for room in ROOMS for each in room.ACTS)
 _BY_CLASS = {each.step: each for each in DECLARED}
-_UNDECLARED = (
-    unknown(ALL, "no way to play this is known"),
-    unknown(ALL, "no way to reckon this is known"),
-    Unjudged((), "no way to play this is known"),
-)
 
 
 @cache
 def act_of(step: type[Step]) -> Act:
     """The declaration of a class of steps; where there is none, one by which every aspect is unknown."""
-    return _BY_CLASS.get(step) or Act(step, *((part,) for part in _UNDECLARED))
+    played, reckoned = (unknown(ALL, f"no way to {do} this is known") for do in ("play", "reckon"))
+    return _BY_CLASS.get(step) or Act(step, (played,), (reckoned,), (Unjudged((), played.reason),))
 
 
 def functions(aspect: str, below: str = "") -> dict[type[Step], Callable]:
@@ -75,9 +72,11 @@ def functions(aspect: str, below: str = "") -> dict[type[Step], Callable]:
 
 def numbers_of(part: Part, step: Step) -> tuple[str, ...]:
     """The numbers that one part of a declaration speaks of, for a step."""
-    if isinstance(part, Unknown) and part.numbers is None:
-        return touches(step.act)
-    return part.numbers if isinstance(part, By | Reads | Unknown) else ()
+    numbers = part.numbers if isinstance(part, By | Reads | Unknown) else ()
+    if numbers is not None:
+        return numbers
+    inner = act_in(step)
+    return touches(inner) if inner is not None else ()
 
 
 def touches(step: Step) -> tuple[str, ...]:

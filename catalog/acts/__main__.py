@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pkgutil import resolve_name
+from types import ModuleType
+from typing import Any
 
 from catalog.acts import DECLARED, act_of
 from catalog.acts.declaration import Act, By, Inert, Part, Reads, always
 
 
-def place(thing: object) -> str:
+def place(thing: ModuleType | Callable[..., Any]) -> str:
     """`catalog/play/acts/money.py:24` of a function, class or module."""
-    file = inspect.getsourcefile(thing)
+    if not isinstance(thing, ModuleType):
+        thing = inspect.unwrap(thing)
+    file = inspect.getsourcefile(thing) or ""
     line = 1 if inspect.ismodule(thing) else inspect.getsourcelines(thing)[1]
     return f"catalog/{file.rpartition('/catalog/')[2]}:{line}"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catalog.acts import conditions
-from catalog.acts.declaration import ALL, MONEY, MOVED, ON_ARRAYS, Kept, act, as_dealt, by, inert, reads, unknown
+from catalog.acts.declaration import ALL, MONEY, MOVED, ON_ARRAYS, Kept, act, as_dealt, by, inert, reads, unknown, where
 from catalog.acts.offers import of_one_player
 from catalog.model import betting
 
@@ -41,7 +41,11 @@ ACTS = (
         betting.Fold,
         by("play.acts.money:fold"),
         (
-            unknown(MOVED, "what players do with cards to stay in is not reckoned", conditions.moves_cards_to_stay),
+            unknown(
+                MOVED,
+                "what players do with cards to stay in is not reckoned",
+                where(betting.Fold, conditions.moves_cards_to_stay),
+            ),
             by("check.count.course:fold"),
         ),
         ON_ARRAYS,
@@ -65,7 +69,11 @@ ACTS = (
     act(
         betting.Return,
         (
-            unknown(ALL, "other cards for a player who comes back are not dealt", lambda step, steps: step.with_new),
+            unknown(
+                ALL,
+                "other cards for a player who comes back are not dealt",
+                where(betting.Return, lambda step, _: step.with_new),
+            ),
             STAY_OUT,
         ),
         as_dealt,
@@ -93,7 +101,7 @@ ACTS = (
             unknown(
                 None,
                 "what players need not do is done all the same",
-                lambda step, steps: any(type(other) is type(step.act) for other in steps),
+                conditions.somebody_does,
             ),
             inert("No other rule of the game demands it."),
         ),

@@ -15,11 +15,16 @@ from catalog.acts.declaration import (
     reads,
     unjudged,
     unknown,
+    where,
 )
 from catalog.model import board
 
 AS_PLAYED = reads("", "play.deck")
-BESIDE = unknown(ALL, "how many cards others are laid at is not counted", lambda s, _: s.at is not None and s.at.each)
+BESIDE = unknown(
+    ALL,
+    "how many cards others are laid at is not counted",
+    conditions.at_each,
+)
 PACK = (reads(MOVED, "play.deck"), NO_ROUND), (reads(MOVED, "check.count.pack"), NO_ROUND), AS_PLAYED
 
 ACTS = (
@@ -89,7 +94,11 @@ ACTS = (
     act(
         board.Shuffle,
         (
-            unknown(ALL, "hands that are shuffled back into the deck are not followed", lambda step, _: step.size),
+            unknown(
+                ALL,
+                "hands that are shuffled back into the deck are not followed",
+                where(board.Shuffle, lambda step, _: step.size),
+            ),
             by("play.acts.on_table:shuffle"),
         ),
         by("check.count.on_table:shuffle"),

@@ -35,29 +35,53 @@ _TIMES = (
 )
 
 
+def act_in(step: Step) -> Step | None:
+    """The act within a step: what it makes others do, lets them do or forbids; None where it has none."""
+    told = getattr(step, "act", None)
+    return told if isinstance(told, Step) else None
+
+
 def on_opposite_sides(step: Step, steps: Sequence[Step]) -> bool:
     """True for cards that lie on opposite sides of a layout."""
-    return step.cards is not None and step.cards.spot is Spot.OPPOSITE_SIDES
+    told = getattr(step, "cards", None)
+    return isinstance(told, CardPhrase) and told.spot is Spot.OPPOSITE_SIDES
+
+
+def limit_for_an_event(step: Step, steps: Sequence[Step]) -> bool:
+    """True where another limit holds for those who did something, and it is not said with which cards."""
+    if not isinstance(step, dealing.Discard | dealing.Draw):
+        return False
+    return step.if_event is not None and step.if_event.cards is None
+
+
+def at_each(step: Step, steps: Sequence[Step]) -> bool:
+    """True for cards that are laid at each of some others."""
+    return isinstance(step, board.Common | board.Table) and step.at is not None and bool(step.at.each)
 
 
 def forces(step: Step, steps: Sequence[Step]) -> bool:
     """True unless it is barred, or a player may leave it and all that it does is that another folds or discards."""
-    return not (step.barred or step.may and isinstance(step.act, _LOSING))
+    return not (step.barred or step.may and isinstance(act_in(step), _LOSING))
 
 
 def folds_nobody(step: Step, steps: Sequence[Step]) -> bool:
     """True for an act within a step that is anything but folding."""
-    return not isinstance(step.act, betting.Fold)
+    return not isinstance(act_in(step), betting.Fold)
 
 
 def goes_on(step: Step, steps: Sequence[Step]) -> bool:
     """True for an act within a step that is not a new deal."""
-    return not isinstance(step.act, dealing.Redeal)
+    return not isinstance(act_in(step), dealing.Redeal)
 
 
 def nobody_does(step: Step, steps: Sequence[Step]) -> bool:
     """True where no step of the game has players do what they declare to do."""
-    return not any(type(other) is type(step.act) for other in steps)
+    return not somebody_does(step, steps)
+
+
+def somebody_does(step: Step, steps: Sequence[Step]) -> bool:
+    """True where a step of the game has players do what the act within this one is."""
+    return any(type(other) is type(act_in(step)) for other in steps)
 
 
 def restricts(step: Step, steps: Sequence[Step]) -> bool:
@@ -70,7 +94,7 @@ def certain(step: Step, steps: Sequence[Step]) -> bool:
     return not step.may and not step.when
 
 
-def may_be_refused(step: Step, steps: Sequence[Step]) -> bool:
+def may_be_refused(step: moves.Decline, steps: Sequence[Step]) -> bool:
     """True for refusing what takes cards away, or turns them in a game that asks how cards lie."""
     return step.deed in _TAKES or step.deed is EventKind.FLIPS and asks_facing(step, steps)
 
@@ -95,15 +119,17 @@ def lies_otherwise(step: Step, steps: Sequence[Step]) -> bool:
 
 def no_switch_with_table(step: Step, steps: Sequence[Step]) -> bool:
     """True unless what is sold is the right to switch hands with the table."""
-    return not (isinstance(step.act, dealing.Switch) and step.act.other.lies is Zone.TABLE)
+    act = act_in(step)
+    return not (isinstance(act, dealing.Switch) and act.other.lies is Zone.TABLE)
 
 
 def not_taken(step: Step, steps: Sequence[Step]) -> bool:
     """True for a refused card with which another player has to do anything but take it."""
-    return step.act is not None and not isinstance(step.act, dealing.Take)
+    act = act_in(step)
+    return act is not None and not isinstance(act, dealing.Take)
 
 
-def moves_cards_to_stay(step: Step, steps: Sequence[Step]) -> bool:
+def moves_cards_to_stay(step: betting.Fold, steps: Sequence[Step]) -> bool:
     """True where players fold unless they do something with cards other than buying one."""
     room = type(step.unless).__module__
     return room in (dealing.__name__, moves.__name__) and not isinstance(step.unless, moves.Buy)
@@ -115,7 +141,7 @@ def comes_again(step: Step) -> bool:
     return came is not None and came.within is Period.NEXT_ROUND
 
 
-def leaves_cards(step: Step, steps: Sequence[Step]) -> bool:
+def leaves_cards(step: moves.Make, steps: Sequence[Step]) -> bool:
     """True unless players may make hands as large as those that are dealt to them apart, less what each discards."""
     apart = [s.cards.amount for s in steps if isinstance(s, dealing.Deal) and s.sets > 1]
     told = [s.cards for s in steps if isinstance(s, dealing.Discard) and s.cards is not None]
@@ -124,7 +150,7 @@ def leaves_cards(step: Step, steps: Sequence[Step]) -> bool:
     return not (step.may or step.alternatively) or step.cards.size != left
 
 
-def from_nowhere(step: Step, steps: Sequence[Step]) -> bool:
+def from_nowhere(step: dealing.Take, steps: Sequence[Step]) -> bool:
     """True for cards of which no rule tells from whom, or from where, they are taken."""
     return dealing.is_plain(step.cards)
 
@@ -147,7 +173,7 @@ def fixed_number_of_commons(step: Step) -> bool:
     return all(p.lies is Zone.COMMON and p.amount is not None and p.amount.number for p in parts)
 
 
-def narrows_pool(step: Step, steps: Sequence[Step]) -> bool:
+def narrows_pool(step: uses.Use, steps: Sequence[Step]) -> bool:
     """True where a hand may not use certain cards, and so is chosen from fewer.
 
     It is chosen from as many where so many of them may be used, where a condition need not hold, or where other faces

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catalog.acts import conditions
-from catalog.acts.declaration import ALL, act, as_dealt, by, inert, reads, unjudged, unknown
+from catalog.acts.declaration import ALL, act, as_dealt, by, inert, reads, unjudged, unknown, where
 from catalog.model import clause, repeats, topic_guess
 
 SAID = "what it says is understood, but what comes of it in the game is not known"
@@ -35,8 +35,16 @@ ACTS = (
     act(
         repeats.Repeat,
         (
-            unknown(ALL, "how many such cards there are is not followed", lambda step, _: step.each_card is not None),
-            unknown(ALL, "who is skipped is not followed", lambda step, _: (step.besides or step.among) is not None),
+            unknown(
+                ALL,
+                "how many such cards there are is not followed",
+                where(repeats.Repeat, lambda step, _: step.each_card is not None),
+            ),
+            unknown(
+                ALL,
+                "who is skipped is not followed",
+                where(repeats.Repeat, lambda step, _: (step.besides or step.among) is not None),
+            ),
             reads(ALL, "play.run:Play.repeat"),
         ),
         by("check.count.course:repeat"),

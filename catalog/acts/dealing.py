@@ -16,6 +16,7 @@ from catalog.acts.declaration import (
     inert,
     reads,
     unknown,
+    where,
 )
 from catalog.model import dealing
 from catalog.model.branches import deals_otherwise
@@ -40,13 +41,13 @@ SEVERAL_HANDS = "in which of several hands a card lies is not followed"
 OTHER_LIMIT = unknown(
     HELD,
     "another limit for those who did something is not followed",
-    lambda step, _: step.if_event is not None and step.if_event.cards is None,
+    conditions.limit_for_an_event,
 )
 
 IN_EXCHANGE = unknown(
     "cards wilds",
     "whether one more card is drawn for another, or besides, is not told",
-    lambda step, _: step.cards.amount is not None and step.cards.amount.bound is Bound.MORE,
+    where(dealing.Draw, lambda step, _: step.cards.amount is not None and step.cards.amount.bound is Bound.MORE),
 )
 FROM_WHERE = "from where the cards are taken is not told"
 
@@ -66,13 +67,16 @@ ACTS = (
             unknown(
                 ALL,
                 "a deck that is dealt out whole is not shared out",
-                lambda step, _: step.cards.amount is not None and step.cards.amount.bound is Bound.OTHERS,
+                where(
+                    dealing.Deal,
+                    lambda step, _: step.cards.amount is not None and step.cards.amount.bound is Bound.OTHERS,
+                ),
             ),
             UNTIL,
             unknown(
                 MOVED,
                 "who gets the one card and who the other is not followed",
-                lambda step, _: deals_otherwise(step) and step.to == THEM,
+                where(dealing.Deal, lambda step, _: deals_otherwise(step) and step.to == THEM),
             ),
             by("play.acts.from_deck:deal"),
         ),
@@ -89,9 +93,13 @@ ACTS = (
             unknown(
                 HELD,
                 "a card that goes on top of the deck is not the next to be dealt",
-                lambda step, _: step.onto is Selector.TOP,
+                where(dealing.Discard, lambda step, _: step.onto is Selector.TOP),
             ),
-            unknown(ALL, "a card that goes back into the deck is not dealt again", lambda step, _: step.into_deck),
+            unknown(
+                ALL,
+                "a card that goes back into the deck is not dealt again",
+                where(dealing.Discard, lambda step, _: step.into_deck),
+            ),
             by("play.acts.drawing:discard"),
         ),
         by("check.count.given_up:discard"),
@@ -113,7 +121,7 @@ ACTS = (
             unknown(
                 HELD,
                 "so many times as many cards as were discarded do not come back",
-                lambda step, _: step.back_times > 1,
+                where(dealing.Draw, lambda step, _: step.back_times > 1),
             ),
             OTHER_LIMIT,
             IN_EXCHANGE,
@@ -128,7 +136,7 @@ ACTS = (
         dealing.Flip,
         (
             unknown(
-                HELD, SEVERAL_HANDS, lambda step, _: getattr(step, "either_of", None) or step.lies in conditions.TWO
+                HELD, SEVERAL_HANDS, where(dealing.Flip, lambda step, _: step.either_of or step.lies in conditions.TWO)
             ),
             UNTIL,
             by("play.acts.holding:flip"),
@@ -162,8 +170,14 @@ ACTS = (
     act(
         dealing.Put,
         (
-            unknown(HELD, SEVERAL_HANDS, lambda step, _: step.either_of or step.into in conditions.TWO),
-            unknown(HELD, "a card that goes under a stack is not the last to be flipped", lambda step, _: step.under),
+            unknown(
+                HELD, SEVERAL_HANDS, where(dealing.Put, lambda step, _: step.either_of or step.into in conditions.TWO)
+            ),
+            unknown(
+                HELD,
+                "a card that goes under a stack is not the last to be flipped",
+                where(dealing.Put, lambda step, _: step.under),
+            ),
             by("play.acts.holding:put"),
         ),
         by("check.count.passed:put"),
@@ -194,9 +208,12 @@ ACTS = (
             unknown(
                 HELD,
                 "which cards are switched for which is not followed",
-                lambda step, _: (
-                    step.other.lies not in (Zone.DECK, Zone.COMMON)
-                    and (step.other.owner in (None, THEM) or step.cards.which is Selector.THAT)
+                where(
+                    dealing.Switch,
+                    lambda step, _: (
+                        step.other.lies not in (Zone.DECK, Zone.COMMON)
+                        and (step.other.owner in (None, THEM) or step.cards.which is Selector.THAT)
+                    ),
                 ),
             ),
             by("play.acts.from_deck:switch"),
@@ -206,8 +223,8 @@ ACTS = (
     ),
     act(
         dealing.Take,
-        (unknown(MOVED, FROM_WHERE, conditions.from_nowhere), by("play.acts.taking:take")),
-        (unknown(MOVED, FROM_WHERE, conditions.from_nowhere), by("check.count.from_deck:take")),
+        (unknown(MOVED, FROM_WHERE, where(dealing.Take, conditions.from_nowhere)), by("play.acts.taking:take")),
+        (unknown(MOVED, FROM_WHERE, where(dealing.Take, conditions.from_nowhere)), by("check.count.from_deck:take")),
         ON_ARRAYS,
     ),
     act(dealing.Twister, by("play.acts.passing:twister"), by("check.count.passed:twister"), ON_ARRAYS),

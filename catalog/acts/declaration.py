@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import wraps
 from pkgutil import resolve_name
+from typing import TypeVar
 
 from catalog.model.step import Step
 from catalog.model.variant import STATISTICS
+
+S = TypeVar("S", bound=Step)
 
 Condition = Callable[[Step, Sequence[Step]], bool]
 """Whether something is true of a step, among all the steps of its game."""
@@ -24,6 +28,16 @@ ALL = " ".join(STATISTICS)
 def always(step: Step, steps: Sequence[Step]) -> bool:
     """True for every step."""
     return True
+
+
+def where(kind: type[S], asked: Callable[[S, Sequence[Step]], object]) -> Condition:
+    """A condition on steps of one class; it is not true of any other step."""
+
+    @wraps(asked)
+    def condition(step: Step, steps: Sequence[Step]) -> bool:
+        return isinstance(step, kind) and bool(asked(step, steps))
+
+    return condition
 
 
 @dataclass(frozen=True)
@@ -144,8 +158,11 @@ def act(
 ) -> Act:
     """The declaration of an act (see `Act`); an aspect is one part or several, or `as_dealt`."""
     told = dealt if isinstance(dealt, tuple) else (dealt,)
-    aspects = [told if each is as_dealt else each if isinstance(each, tuple) else (each,) for each in (reckoned, odds)]
-    return Act(step, told, *aspects, noun, moment, hand, barred)
+
+    def parts(aspect: Part | tuple[Part, ...] | str) -> tuple[Part, ...]:
+        return told if isinstance(aspect, str) else aspect if isinstance(aspect, tuple) else (aspect,)
+
+    return Act(step, told, parts(reckoned), parts(odds), noun, moment, hand, barred)
 
 
 MONEY = inert("It is about money alone: no card moves, no betting round opens, and simple players pay any price.")

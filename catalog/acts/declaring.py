@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catalog.acts import conditions
-from catalog.acts.declaration import ALL, ON_ARRAYS, WORTH, act, as_dealt, by, inert, reads, unjudged, unknown
+from catalog.acts.declaration import ALL, ON_ARRAYS, WORTH, act, as_dealt, by, inert, reads, unjudged, unknown, where
 from catalog.model import declaring
 
 BY_PLAN = reads("", "odds.plan")
@@ -34,7 +34,10 @@ ACTS = (
             unknown(
                 "cards",
                 "which of several cards a player declares to use is not followed",
-                lambda step, _: step.cards.alternative is not None or step.one_of or step.how_many,
+                where(
+                    declaring.DeclareUse,
+                    lambda step, _: step.cards.alternative is not None or step.one_of or step.how_many,
+                ),
             ),
             inert("A player may use the cards, and a hand is chosen from the most cards where they do."),
         ),
@@ -46,8 +49,12 @@ ACTS = (
     act(
         declaring.Name,
         (
-            unknown(ALL, "which suit is named is not followed", lambda step, _: step.by_suit),
-            unknown(ALL, "which ranks or suits are named is not followed", lambda step, _: step.cards is not None),
+            unknown(ALL, "which suit is named is not followed", where(declaring.Name, lambda step, _: step.by_suit)),
+            unknown(
+                ALL,
+                "which ranks or suits are named is not followed",
+                where(declaring.Name, lambda step, _: step.cards is not None),
+            ),
             by("play.acts.money:name_rank"),
         ),
         (inert("What is named is told where a card of that rank does something."),),

@@ -21,6 +21,7 @@ from catalog.acts.declaration import (
     inert,
     reads,
     unknown,
+    where,
 )
 from catalog.model import moves
 
@@ -36,7 +37,11 @@ ACTS = (
     act(
         moves.Auction,
         (
-            unknown(HELD, "several cards that are sold for one bid are sold one by one", lambda step, _: step.as_lot),
+            unknown(
+                HELD,
+                "several cards that are sold for one bid are sold one by one",
+                where(moves.Auction, lambda step, _: step.as_lot),
+            ),
             by("play.acts.selling:auction"),
         ),
         by("check.count.from_deck:auction"),
@@ -77,7 +82,11 @@ ACTS = (
     act(
         moves.Decline,
         (
-            unknown(HELD, "cards that a player refuses to give up or to turn are not kept", conditions.may_be_refused),
+            unknown(
+                HELD,
+                "cards that a player refuses to give up or to turn are not kept",
+                where(moves.Decline, conditions.may_be_refused),
+            ),
             inert("Nobody has to refuse, and who does gets no card by it."),
         ),
         as_dealt,
@@ -104,7 +113,7 @@ ACTS = (
     act(
         moves.Make,
         (
-            unknown(HELD, "which cards are left over is not followed", conditions.leaves_cards),
+            unknown(HELD, "which cards are left over is not followed", where(moves.Make, conditions.leaves_cards)),
             inert("As many hands of as many cards are made as the players have anyway."),
         ),
         by("check.count.given_up:make"),
@@ -168,7 +177,9 @@ ACTS = (
     act(
         moves.Trade,
         (
-            unknown(HELD, "cards are traded with other players alone", lambda step, _: step.with_deck),
+            unknown(
+                HELD, "cards are traded with other players alone", where(moves.Trade, lambda step, _: step.with_deck)
+            ),
             by("play.acts.passing:trade"),
         ),
         by("check.count.passed:trade"),

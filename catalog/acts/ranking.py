@@ -13,6 +13,7 @@ from catalog.acts.declaration import (
     reads,
     unjudged,
     unknown,
+    where,
 )
 from catalog.model import ranking
 from catalog.model.step import Step
@@ -21,10 +22,14 @@ COMPARED = inert("What a hand must beat is asked where hands are compared.")
 ONE_CARD = inert("A wild card is one card as any other: it moves no card and opens no betting round.")
 WILD, FOUND = reads("wilds", "play.wild"), reads("wilds", "check.count.wild_rules:Finder")
 MULTIPLIED = unknown(
-    "wilds", "which cards multiply to a number is not looked for", lambda step, _: step.cards.multiply_to is not None
+    "wilds",
+    "which cards multiply to a number is not looked for",
+    where(ranking.Wild, lambda step, _: step.cards.multiply_to is not None),
 )
 OPPOSITE = unknown("wilds", "which cards lie on opposite sides is not looked for", conditions.on_opposite_sides)
-ANEW = unknown("wilds", "which cards are wild then is not found anew", lambda step, _: not step.ranks)
+ANEW = unknown(
+    "wilds", "which cards are wild then is not found anew", where(ranking.ChangeWild, lambda step, _: not step.ranks)
+)
 
 
 def _wild(step: type[Step], odds: str, *but: Part) -> Act:
@@ -45,7 +50,11 @@ ACTS = (
         ranking.Dead,
         (OPPOSITE, WILD, inert("A dead card is held as any other.")),
         (
-            unknown("wilds", "which wild cards are dead is not reckoned", lambda step, _: step.even_wild),
+            unknown(
+                "wilds",
+                "which wild cards are dead is not reckoned",
+                where(ranking.Dead, lambda step, _: step.even_wild),
+            ),
             inert("A dead card is held as any other."),
         ),
         reads("", "odds.dead"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catalog.acts.conditions import fixed_number_of_commons, narrows_pool
-from catalog.acts.declaration import USED, Kept, act, as_dealt, by, inert, reads, unknown
+from catalog.acts.declaration import USED, Kept, act, as_dealt, by, inert, reads, unknown, where
 from catalog.model import uses
 from catalog.model.layout import Spot
 
@@ -35,7 +35,9 @@ ACTS = (
         uses.MoveBetween,
         (
             unknown(
-                "cards", "how many cards go from one hand to another is not counted", lambda step, _: not step.switched
+                "cards",
+                "how many cards go from one hand to another is not counted",
+                where(uses.MoveBetween, lambda step, _: not step.switched),
             ),
             inert("As many cards come into a hand as go."),
         ),
@@ -67,13 +69,20 @@ ACTS = (
             unknown(
                 "cards wilds",
                 "which cards lie on opposite sides is not looked for",
-                lambda step, _: any(part.spot is Spot.OPPOSITE_SIDES for way in step.options for part in way.parts),
+                where(
+                    uses.Use,
+                    lambda step, _: any(part.spot is Spot.OPPOSITE_SIDES for way in step.options for part in way.parts),
+                ),
             ),
-            unknown("cards", NOT_USED, narrows_pool),
+            unknown("cards", NOT_USED, where(uses.Use, narrows_pool)),
             reads("cards", "play.pool"),
             USED,
         ),
-        (unknown("cards", NOT_USED, narrows_pool), reads("cards", "check.count.pool", "check.count.lines"), USED),
+        (
+            unknown("cards", NOT_USED, where(uses.Use, narrows_pool)),
+            reads("cards", "check.count.pool", "check.count.lines"),
+            USED,
+        ),
         CHOICE,
         barred=Kept(("hands.choose:_uses",)),
     ),

@@ -27,7 +27,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from types import ModuleType
-from typing import Any
+from typing import Any, NoReturn
 
 from catalog import __version__
 from catalog.cli.failure import Failure
@@ -140,7 +140,7 @@ class _Layout(argparse.HelpFormatter):
 class _Parser(argparse.ArgumentParser):
     """A parser whose complaint is one line, as for every other failure."""
 
-    def error(self, message: str) -> None:
+    def error(self, message: str) -> NoReturn:
         raise Failure(f"{message}; see {self.prog} --help")
 
 

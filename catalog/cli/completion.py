@@ -44,5 +44,6 @@ def _with_files(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
             for each in action.choices.values():
                 _with_files(each)
         elif action.metavar in named:
-            action.complete = shtab.DIRECTORY if action.metavar == "FOLDER" else shtab.FILE
+            files = shtab.DIRECTORY if action.metavar == "FOLDER" else shtab.FILE
+            action.complete = files  # pyright: ignore[reportAttributeAccessIssue]  # what shtab reads
     return parser

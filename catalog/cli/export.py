@@ -122,7 +122,7 @@ def _several(connection: sqlite3.Connection, form: str, out: str) -> None:
 
     files = package_files(connection) if form == "datapackage" else export.table_files(connection)
     if out.lower().endswith(".zip"):
-        _write(export.zipped(files), out)
+        _write_file(export.zipped(files), out)
     else:
         export.write_folder(files, Path(out))
         remark(f"wrote {out}")
@@ -138,14 +138,18 @@ def _is_whole(out: str) -> bool:
     return out.lower().endswith(".zip") or out.endswith(("/", os.sep)) or Path(out).is_dir()
 
 
-def _write(data: str | bytes, out: str | None) -> None:
+def _write(data: str, out: str | None) -> None:
     """To a file, which is there whole or not at all, or to standard output."""
     if out is None:
         sys.stdout.write(data)
-        return
+    else:
+        _write_file(data.encode(), out)
+
+
+def _write_file(content: bytes, out: str) -> None:
+    """To a file, which is there whole or not at all."""
     if out == "" or Path(out).is_dir():
         raise Failure(f"{out or 'nothing'}: a file is wanted, not a folder")
-    content = data.encode() if isinstance(data, str) else data
     path = Path(out).resolve()
     if path.exists() and not path.is_file():  # a pipe or a terminal, which must not be replaced by a file
         with open(path, "wb") as stream:

@@ -50,6 +50,9 @@ def run(args: argparse.Namespace) -> int:
     one = key_or_fail(connection, args.one)
     if args.within is not None:
         data = near(connection, one, args.within)
+        if args.csv or args.table:
+            (print_csv if args.csv else print_table)(data, ("variant", "changes", "cost"))
+            return 0
         lines = _near_lines(graph, one, args.within, data)
     elif args.other is not None:
         data = related(connection, graph, one, key_or_fail(connection, args.other))
@@ -57,9 +60,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         data = relatives(graph, one)
         lines = _relatives_lines(graph, data)
-    if args.csv or args.table:
-        (print_csv if args.csv else print_table)(data, ("variant", "changes", "cost"))
-    elif args.json:
+    if args.json:
         print(json.dumps(data, indent=2, ensure_ascii=False))
     else:
         print_lines(lines)

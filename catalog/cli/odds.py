@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
 def _one(args: argparse.Namespace, variant) -> int:
     from catalog.cli.terminal import print_lines, progress
     from catalog.odds.measure import BLOCK, game_of, measure
-    from catalog.odds.plan import NotOnArrays
+    from catalog.odds.moves import NotOnArrays
     from catalog.odds.tell import as_data, lines
 
     try:

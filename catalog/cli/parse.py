@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import sys
 from collections.abc import Iterator
@@ -76,7 +77,7 @@ def _sentences(text: str | None) -> Iterator[str]:
         return
     if sys.stdin.isatty():
         remark("one sentence a line; Ctrl-D ends")
-    if hasattr(sys.stdin, "reconfigure"):
+    if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     for line in sys.stdin:
         if line.strip():

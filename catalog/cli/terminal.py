@@ -8,7 +8,7 @@ import re
 import shutil
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sized
 from contextlib import contextmanager
 from typing import TextIO, TypeVar
 
@@ -65,11 +65,11 @@ def _wrapped(line: str, width: int) -> list[str]:
     plain = _STYLE.sub("", line)
     if len(plain) <= width:
         return [line]
-    start = re.match(r" *(?:\d+\. +)?", plain)
-    indent = " " * min(len(start[0]), width // 2)
+    start = len(plain) - len(_START.sub("", plain))
+    indent = " " * min(start, width // 2)
     ends, begun = [], 0
     while len(plain) - begun > (room := width if not ends else width - len(indent)):
-        end = plain.rfind(" ", begun + (len(start[0]) if not ends else 0) + 1, begun + room + 1)
+        end = plain.rfind(" ", begun + (start if not ends else 0) + 1, begun + room + 1)
         if end < 0 and (end := plain.find(" ", begun + room)) < 0:  # a word that is wider than the terminal
             break
         ends.append(end)
@@ -89,12 +89,13 @@ def _wrapped(line: str, width: int) -> list[str]:
 
 
 _STYLE = re.compile("\x1b\\[[0-9;]*m")
+_START = re.compile(r"^ *(?:\d+\. +)?")
 
 
 def progress(items: Iterable[T], label: str, total: int | None = None) -> Iterator[T]:
     """The items, one by one, under a bar. `total` is how many there will be (default: `len(items)` if it has one)."""
     if total is None:
-        total = len(items) if hasattr(items, "__len__") else 0
+        total = len(items) if isinstance(items, Sized) else 0
     with bar(label) as show:
         for done, item in enumerate(items):
             show(done, total)
@@ -136,6 +137,6 @@ def _draw(text: str) -> None:
     sys.stderr.flush()
 
 
-def is_terminal(stream: TextIO) -> bool:
+def is_terminal(stream: TextIO | None) -> bool:
     """True where a person sees what is written to a stream."""
-    return hasattr(stream, "isatty") and stream.isatty()
+    return stream is not None and hasattr(stream, "isatty") and stream.isatty()

@@ -8,12 +8,14 @@ rules stands in the graph too, but is likeness: it makes nobody a parent.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from catalog.model.variant import Catalog, Claim, ClaimKind, Variant
 
 if TYPE_CHECKING:
     import networkx as nx
+
+G = TypeVar("G", bound="nx.DiGraph | Lines")
 
 _STRENGTH = {kind: i for i, kind in enumerate(ClaimKind)}
 
@@ -45,11 +47,7 @@ def family_graph(catalog: Catalog) -> nx.DiGraph:
         }
         for variant in catalog.variants
     }
-    import networkx as nx
-
-    graph = nx.DiGraph()
-    connect(nodes, claims_of(catalog.variants), graph)
-    return graph
+    return connect(nodes, claims_of(catalog.variants))
 
 
 class Lines:
@@ -95,7 +93,15 @@ class Lines:
         return iter(self._children.get(key, ()))
 
 
-def connect(nodes: dict[str, dict], claims: Iterable[Claim], graph: nx.DiGraph | Lines | None = None):
+@overload
+def connect(nodes: dict[str, dict], claims: Iterable[Claim], graph: Lines) -> Lines: ...
+
+
+@overload
+def connect(nodes: dict[str, dict], claims: Iterable[Claim], graph: None = None) -> nx.DiGraph: ...
+
+
+def connect(nodes: dict[str, dict], claims: Iterable[Claim], graph: Lines | None = None) -> nx.DiGraph | Lines:
     """A graph of these nodes and claims; a key that only a claim holds gets a node that is called by its key.
 
     `graph` is the empty one to begin with: `Lines()`, or without it one of networkx.
@@ -103,7 +109,12 @@ def connect(nodes: dict[str, dict], claims: Iterable[Claim], graph: nx.DiGraph |
     if graph is None:
         import networkx as nx  # not at the top: it costs a tenth of a second, and few commands draw a family
 
-        graph = nx.DiGraph()
+        return _filled(nx.DiGraph(), nodes, claims)
+    return _filled(graph, nodes, claims)
+
+
+def _filled(graph: G, nodes: dict[str, dict], claims: Iterable[Claim]) -> G:
+    """The same graph, with these nodes and claims."""
     for key, facts in nodes.items():
         graph.add_node(key, **facts)
     for claim in claims:

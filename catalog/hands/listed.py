@@ -19,7 +19,7 @@ from catalog.hands.rules import CannotJudge, Rules, known
 from catalog.hands.tables import DEAD, KIND_BITS, KINDS, Table, Values, table
 from catalog.limits import ON_ARRAYS
 from catalog.model.card import CardSet
-from catalog.model.phrase import CardPhrase as Phrase
+from catalog.model.phrase import CardPhrase
 
 FEW = 3
 """So many cards has a hand at most where a rule names suits: there are twenty thousand."""
@@ -29,7 +29,7 @@ _BLOCK = 100_000
 _OTHER = 4
 """The name of suits of which a hand holds too few cards to make a difference."""
 
-_WILD = Phrase(what=(CardSet(wild=True),))
+_WILD = CardPhrase(what=(CardSet(wild=True),))
 
 
 class Listed:

@@ -20,8 +20,7 @@ from catalog.hands.rank import StandIn
 from catalog.hands.rules import CannotJudge, known
 from catalog.hands.tables import DEAD, KIND_BITS, SUITLESS, WILD, Table, Values, table
 from catalog.limits import ON_ARRAYS
-from catalog.model.phrase import CardPhrase as Phrase
-from catalog.model.phrase import Category
+from catalog.model.phrase import CardPhrase, Category
 from catalog.model.ranking import OneWild
 from catalog.model.step import Step
 
@@ -31,14 +30,14 @@ _ROWS = 200_000
 _TOGETHER = 4
 """So many cards may be one wild card together: a table of all their ranks is made, 14 times as large for each more."""
 
-CardPhrase = NDArray[np.integer]
+Faces = NDArray[np.integer]
 Marks = NDArray[np.bool_]
 
 
 class Group:
     """Cards that are one wild card together: of which sizes, and by their ranks (13 for none) whether they are."""
 
-    def __init__(self, cards: Phrase) -> None:
+    def __init__(self, cards: CardPhrase) -> None:
         self.sizes = sizes_together(cards)
         if self.sizes[-1] > _TOGETHER:
             raise CannotJudge(f"more than {_TOGETHER} cards that are one wild card together are not looked up here")
@@ -61,13 +60,13 @@ class Choices:
         self.at = np.array([np.resize(np.array(of, np.uint8), int(self.many.max())) for of in every])
         self.there = self.at[:, 0] != DEAD
 
-    def best(self, of: Table, cards: CardPhrase) -> Values:
+    def best(self, of: Table, cards: Faces) -> Values:
         """The best value of every way to take the cards of each row."""
         every, owner = self.expanded(cards)
         starts = np.searchsorted(owner, np.arange(len(cards)))
         return np.maximum.reduceat(of.values(_apart(every, of)), starts)
 
-    def expanded(self, cards: CardPhrase) -> tuple[CardPhrase, NDArray[np.int64]]:
+    def expanded(self, cards: Faces) -> tuple[Faces, NDArray[np.int64]]:
         """Every way to take the cards of each row, and which row each way is of, in order."""
         owner = np.arange(len(cards))
         for column in range(cards.shape[1]):
@@ -108,7 +107,7 @@ class Standing:
     def __bool__(self) -> bool:
         return bool(self.limited or self.together)
 
-    def values(self, of: Table, cards: CardPhrase, wild: Marks | None) -> Values:
+    def values(self, of: Table, cards: Faces, wild: Marks | None) -> Values:
         """What the best hand out of each row is worth, as `Table.values` tells it."""
         if wild is not None:
             cards = np.where(wild, WILD, cards)
@@ -121,7 +120,7 @@ class Standing:
 
     # Cards that stand for a few others
 
-    def _standing(self, of: Table, cards: CardPhrase) -> Values:
+    def _standing(self, of: Table, cards: Faces) -> Values:
         out = np.zeros(len(cards), np.int32)
         ways = (self.whole if of.spoiled else self.by_rank).many[cards].prod(1)
         order = np.argsort(ways, kind="stable")
@@ -131,7 +130,7 @@ class Standing:
                 out[rows] = self._best(of, cards[rows])
         return out
 
-    def _best(self, of: Table, cards: CardPhrase) -> Values:
+    def _best(self, of: Table, cards: Faces) -> Values:
         best = self._of_ways(of, cards)
         mark = self.completing[cards]
         rows = np.flatnonzero(mark.any(1))
@@ -145,7 +144,7 @@ class Standing:
                 best[rows] = np.maximum(best[rows], there)
         return best
 
-    def _of_ways(self, of: Table, cards: CardPhrase) -> Values:
+    def _of_ways(self, of: Table, cards: Faces) -> Values:
         """The best of every way to take the cards. Where a flush spoils nothing a hand is worth what its ranks make or
         what the cards of one suit make, and the ways of each are gone through by themselves.
         """
@@ -161,7 +160,7 @@ class Standing:
 
     # Cards that are one wild card together
 
-    def _as_one(self, of: Table, cards: CardPhrase) -> Values:
+    def _as_one(self, of: Table, cards: Faces) -> Values:
         best = of.values(cards)
         natural = cards < 52
         ranks = np.where(natural, cards >> 2, 13)
@@ -172,7 +171,7 @@ class Standing:
                     there = rule.fits[size][tuple(ranks[:, column] for column in group)]
                     if there.any():
                         groups[group] = groups.get(group, np.zeros(len(cards), bool)) | there
-        waiting: list[tuple[CardPhrase, NDArray[np.int64]]] = []
+        waiting: list[tuple[Faces, NDArray[np.int64]]] = []
         many = 0
         most = of.rules.size  # with so many wild cards a hand is as good as it can be
         for chosen, rows in _disjoint(list(groups.items()), np.arange(len(cards)), most):
@@ -189,7 +188,7 @@ class Standing:
         return best
 
 
-def _take_better(best: Values, of: Table, waiting: list[tuple[CardPhrase, NDArray[np.int64]]]) -> None:
+def _take_better(best: Values, of: Table, waiting: list[tuple[Faces, NDArray[np.int64]]]) -> None:
     """Values hands that wait, all at once, and empties the list; `best` keeps what is better than before."""
     if waiting:
         hands, rows = (np.concatenate(each) for each in zip(*waiting, strict=True))
@@ -225,7 +224,7 @@ def completed(of: Table, completing: frozenset[Category]) -> tuple[Table, Values
     return made, into
 
 
-def _apart(cards: CardPhrase, of: Table) -> CardPhrase:
+def _apart(cards: Faces, of: Table) -> Faces:
     """The cards of each row in which a second card of one face is of no suit, and a fifth of one rank is a wild card,
     where five of a kind are a hand, and else counts for nothing.
     """

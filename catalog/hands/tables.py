@@ -54,7 +54,7 @@ WILD, DEAD, SUITLESS = 62, 63, 64
 """Cards that are none of a deck: one that is wild in any case, one that counts for nothing, and (64 plus the rank) a
 card that is of no suit."""
 
-CardPhrase = NDArray[np.integer]
+Faces = NDArray[np.integer]
 Values = NDArray[np.int32]
 
 
@@ -210,7 +210,7 @@ class Table:
                     values[wilds, held] = np.maximum(values[wilds, held], values[wilds, held & ~(1 << rank)])
         return values
 
-    def values(self, cards: CardPhrase, wild: NDArray[np.bool_] | None = None) -> Values:
+    def values(self, cards: Faces, wild: NDArray[np.bool_] | None = None) -> Values:
         """What the best hand out of each row of cards is worth, (n,) int32; nought where no card counts.
 
         `cards` is (n, k), k from 1 to 17: 0..51, jokers 52 and up. `wild` is (n, k): which may stand for any card. A
@@ -372,7 +372,7 @@ def _kind(value: Value) -> int:
     return KINDS.index(value.category)
 
 
-def _symbols(cards: CardPhrase, wild: NDArray[np.bool_] | None) -> NDArray[np.integer]:
+def _symbols(cards: Faces, wild: NDArray[np.bool_] | None) -> NDArray[np.integer]:
     """The cards with wild ones and dead jokers each as one card of their own; (n, k) as given."""
     cards = np.asarray(cards)
     if cards.ndim != 2 or not 1 <= cards.shape[1] <= MOST:
@@ -389,7 +389,7 @@ def _symbols(cards: CardPhrase, wild: NDArray[np.bool_] | None) -> NDArray[np.in
     return turned.T
 
 
-def _jokers(cards: CardPhrase) -> bool:
+def _jokers(cards: Faces) -> bool:
     return bool(cards.size) and int(cards.max()) >= 52
 
 

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from typing import Any
 
 from catalog.boundary import Fault, Stage, fault_of
 from catalog.budget import TOO_LONG, TooLong, budget
@@ -15,7 +16,7 @@ from catalog.limits import ODDS
 from catalog.model.variant import Variant
 from catalog.odds.inputs import inputs_of
 from catalog.odds.measure import Measured, game_of, measure
-from catalog.odds.plan import NotOnArrays
+from catalog.odds.moves import NotOnArrays
 
 FAULT = "a fault of stemma's own"
 """How the reason begins where the program raised an exception."""
@@ -64,6 +65,7 @@ def measure_one(variant: Variant, players: int | None, deals: int, seed: int, pa
     `parted` are the deals of a game whose moves hang on the cards, each of which may go its own way: a thousand times
     slower than the others. Without it they are as many as those of others.
     """
+    inputs = ""
     try:
         inputs = inputs_of(variant, players)
         with budget(ODDS):
@@ -174,7 +176,9 @@ def _in_processes(variants: Iterable[Variant], jobs: int, *how) -> Iterator[Resu
 
     known = {each.key: each for each in variants}
     tasks = [delayed(_named)(key, pickle.dumps(each), *how) for key, each in known.items()]
-    for key, result in Parallel(n_jobs=jobs, batch_size=1, return_as="generator_unordered")(tasks):
+    one_by_one: dict[str, Any] = {"batch_size": 1, "return_as": "generator_unordered"}
+    results: Any = Parallel(n_jobs=jobs, **one_by_one)(tasks)  # joblib has no types of its own
+    for key, result in results:
         yield unpacked(known[key], result)
 
 

@@ -25,26 +25,12 @@ from catalog.model.phrase import EventKind, Role
 from catalog.model.ranking import Dead
 from catalog.model.step import Step
 from catalog.model.uses import Use
+from catalog.odds.answers import drawn_from, passes_discards, where
 from catalog.odds.checkpoints import LOST, Keeper, State, haze_of, make_hazy
 from catalog.odds.flip_race import survivors, to_the_end
+from catalog.odds.moves import Given, Lying, NotOnArrays, Parted, shown_by
 from catalog.odds.outcome_classes import Lot, ends, tidy, together
-from catalog.odds.plan import (
-    Given,
-    Lying,
-    NotOnArrays,
-    Parted,
-    Plan,
-    Redealt,
-    Traced,
-    Tracer,
-    blank,
-    drawn_from,
-    passes_discards,
-    rename,
-    shown_by,
-    traced,
-    where,
-)
+from catalog.odds.plan import Plan, Redealt, Traced, Tracer, blank, rename, traced
 from catalog.odds.players import Simple
 from catalog.odds.run import SORTS, Decks, Playing, of_columns, sorts_given
 from catalog.odds.wild import Wilds, nested, untimed
@@ -324,11 +310,11 @@ class Asking(Tracer):
                 laying.turn(laid)
         return bool(code)
 
-    def leads(self, laying: Table, seat: int) -> bool:
+    def leads(self, table: Table, seat: int) -> bool:
         """Whether a player shows a better hand than all others and than the table's first card."""
-        mine = [int(laid.card) for laid in laying.hands[seat] if laid.up]
-        rest = [[int(c.card) for c in laying.hands[other] if c.up] for other in laying.playing if other != seat]
-        rest.append([int(laid.card) for laid in laying.tables[:1] if laid.up])
+        mine = [int(laid.card) for laid in table.hands[seat] if laid.up]
+        rest = [[int(c.card) for c in table.hands[other] if c.up] for other in table.playing if other != seat]
+        rest.append([int(laid.card) for laid in table.tables[:1] if laid.up])
 
         def found(cards: NDArray) -> NDArray:
             others = np.stack([self.showing(cards, columns) for columns in rest], 1)

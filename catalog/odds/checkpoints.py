@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
+from types import MemberDescriptorType
+from typing import Any, NoReturn, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +32,8 @@ from catalog.play.acts.passing import only_limits
 from catalog.play.state import GivenUp, Loop, Offer, Refused, Run, Sales, Spoken
 from catalog.play.table import Board, Laid, Table
 
+T = TypeVar("T")
+
 NOW = 10_000
 """What the clock shows when deals go on together; all that was before is less."""
 
@@ -41,14 +45,13 @@ class Timed(Exception):
 class _Lost:
     """A time that differs from deal to deal."""
 
-    def _asked(self, *_: object):
+    def _asked(self, *_: object) -> NoReturn:
         raise Timed
 
     __lt__ = __le__ = __gt__ = __ge__ = __eq__ = __ne__ = __sub__ = __rsub__ = __bool__ = __index__ = _asked
-    __hash__ = None
 
 
-LOST = _Lost()
+LOST = cast(int, _Lost())  # it stands where a time does
 
 
 class Hazy(Laid):
@@ -70,7 +73,7 @@ class Hazy(Laid):
         return _UP.__get__(self)
 
     @up.setter
-    def up(self, up: bool) -> None:
+    def up(self, up: bool) -> None:  # pyright: ignore[reportIncompatibleVariableOverride]  # the slot is `_UP`
         self.haze = None
         _UP.__set__(self, up)
 
@@ -90,7 +93,7 @@ class Hazy(Laid):
         return Hazy(self.card, False, clock, beat, LOST, haze=self.haze)
 
 
-_UP = Laid.up
+_UP: MemberDescriptorType = vars(Laid)["up"]
 
 
 def make_hazy(laid: Laid, plan: Plan, column: int) -> None:
@@ -107,7 +110,7 @@ FEW, WORTH = 20, 1.5
 """Where more courses waited than that, and there were not so many times fewer afterwards, none waits there any more."""
 
 _PLAIN = (int, bool, str, type(None), float)
-_OPEN = {
+_OPEN: dict[type, tuple[str, ...]] = {
     kind: tuple(each.name for each in fields(kind))
     for kind in (Table, Board, Run, Loop, Spoken, Sales, Offer, Refused, GivenUp)
 }
@@ -170,7 +173,7 @@ class Keeper:
 
     def state(self, play: Traced, at: int, loops: dict) -> State:
         """A game as it is before the rule `at`. Raises TypeError where that has something to it that is not known."""
-        tracer, plan, table = play.table.chooser, play.plan, play.table
+        tracer, plan, table = play.tracer, play.plan, play.table
         if not play.standing:
             play._fresh = []
         if play.place is None:
@@ -184,7 +187,7 @@ class Keeper:
             play.given_up.passed = {}
         if not self.discards:
             table.discards, play.given_up.by, play.given_up.kept_out, tracer.thrown = [], {}, [], set()
-        if play.turns is None and play.place is not None and not self.acts_later(play):
+        if play.turns is None and play.place is not None and not self.acts_later(play, play.place):
             play.spoken = Spoken()
         packer = _Packer(self, tracer.dealt, table)
         value = packer.value
@@ -212,9 +215,9 @@ class Keeper:
         known = self.tally.get(moment, (0, 0))
         self.tally[moment] = known[0] + before, known[1] + after
 
-    def acts_later(self, play: Traced) -> bool:
-        """Whether the rule that is played does more after the step that it is at."""
-        later = play.rules[play.rule_at].steps[play.place + 1 :]
+    def acts_later(self, play: Traced, place: int) -> bool:
+        """Whether the rule that is played does more after the step at a place."""
+        later = play.rules[play.rule_at].steps[place + 1 :]
         return any(type(step) in ACTS and id(step) not in play.game.waiting for step in later)
 
     def resumed(self, state: State, plan: Plan, tracer: Tracer) -> tuple[Traced, int, dict]:
@@ -327,19 +330,23 @@ class _Packer:
         kind = type(of)
         if kind in _PLAIN:
             return of
-        if kind is Unknown:
+        if type(of) is Unknown:
             return self.card(of)
-        if kind is Laid or kind is Hazy:
+        if type(of) is Laid or type(of) is Hazy:
             return self.laid(of)
-        if kind is list or kind is tuple:
-            return (_LIST if kind is list else _TUPLE, *map(self.value, of))
-        if kind is set or kind is frozenset:
-            return (_SET if kind is set else _FROZEN, *map(self.value, sorted(of, key=_in_order)))
-        if kind is dict:
+        if type(of) is list:
+            return (_LIST, *map(self.value, of))
+        if type(of) is tuple:
+            return (_TUPLE, *map(self.value, of))
+        if type(of) is set:
+            return (_SET, *map(self.value, sorted(of, key=_in_order)))
+        if type(of) is frozenset:
+            return (_FROZEN, *map(self.value, sorted(of, key=_in_order)))
+        if type(of) is dict:
             return (_DICT, *[(self.value(key), self.value(each)) for key, each in of.items()])
         if kind in _OPEN:
             return self.open(of)
-        if not isinstance(of, Step | Enum) and not (is_dataclass(of) and of.__dataclass_params__.frozen):
+        if not isinstance(of, Step | Enum) and not _is_frozen(of):
             raise TypeError(f"{kind.__name__} is no part of a game in progress")
         self.keeper.same[id(of)] = of
         return _SAME, id(of)
@@ -375,8 +382,13 @@ class _Packer:
         return (_OPENED, number, type(of), *[self.value(getattr(of, name)) for name in names])
 
 
-def _in_order(of: object) -> object:
+def _in_order(of: T) -> T | int:
     return int(of) if isinstance(of, int) else of
+
+
+def _is_frozen(of: object) -> bool:
+    told = getattr(of, "__dataclass_params__", None)
+    return told is not None and told.frozen
 
 
 class _Unpacker:
@@ -385,7 +397,7 @@ class _Unpacker:
         self.laids: list[Laid] = []
         self.opened: list[object] = [table]
 
-    def value(self, told: object) -> object:
+    def value(self, told: object) -> Any:
         if type(told) is not tuple:
             return told
         sort = told[0]
@@ -411,6 +423,7 @@ class _Unpacker:
 
     def laid(self, told: tuple) -> Laid:
         up, (came, turned, dealing) = self.state.ups[told[1]], self.state.times[told[1]]
+        hand, unseen, stacked, aside, beside, place = told[3:]
         dealing = dealing if dealing is LOST else NOW - dealing
         haze = None if type(up) is bool else (self.plan, up)
         kind = Laid if haze is None else Hazy
@@ -420,7 +433,12 @@ class _Unpacker:
             came,
             dealing,
             turned,
-            *told[3:],
+            hand,
+            unseen,
+            stacked,
+            aside,
+            beside,
+            place,
             haze,
         )
         self.laids.append(laid)

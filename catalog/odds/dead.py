@@ -10,14 +10,15 @@ from catalog.model.boards import Active
 from catalog.model.ranking import Dead, Mates
 from catalog.model.step import Step
 from catalog.odds.plan import deals
-from catalog.odds.reference_arrays import RANK, SUIT, CardPhrase, Marked, Marks, Some, View, met, narrow, ranks, sources
+from catalog.odds.reference_arrays import met, narrow, ranks, sources
+from catalog.odds.view import RANK, SUIT, Bits, Faces, Marked, Marks, Some, View
 from catalog.odds.wild import among
 from catalog.play.showdown_input import dead_for, inactive
 from catalog.play.table import Laid, Table
 from catalog.play.wild import whole
 
 
-def dead_marks(steps: Sequence[Step], cards: CardPhrase, table: Table) -> list[Marked]:
+def dead_marks(steps: Sequence[Step], cards: Faces, table: Table) -> list[Marked]:
     """For each seat the cards that count for nothing in its hand, commons among them. Raises NotAtOnce."""
     view = View(table, cards)
     found = [Marked(len(cards)) for _ in table.hands]
@@ -33,7 +34,7 @@ def dead_marks(steps: Sequence[Step], cards: CardPhrase, table: Table) -> list[M
     return found
 
 
-def dead_one_by_one(steps: Sequence[Step], cards: CardPhrase, table: Table) -> list[Marked]:
+def dead_one_by_one(steps: Sequence[Step], cards: Faces, table: Table) -> list[Marked]:
     """The same, one deal at a time."""
     found = [np.zeros(cards.shape, bool) for _ in table.hands]
     for row, deal in enumerate(deals(table, cards)):
@@ -54,5 +55,6 @@ def _dead(view: View, step: Dead, seat: int, reach: list[Laid]) -> Some:
     gone = sources(view, phrase, seat)
     if whole(phrase):
         gone = gone + narrow(view, view.every(view.commons), phrase)
-    kinds = {Mates.SAME_RANK: RANK, Mates.SAME_SUIT: SUIT}.get(step.mates)
+    by_mates: dict[Mates | None, Bits] = {Mates.SAME_RANK: RANK, Mates.SAME_SUIT: SUIT}
+    kinds = by_mates.get(step.mates)
     return gone if kinds is None else some.where(view.within(reach, view.kinds(gone, kinds), kinds))

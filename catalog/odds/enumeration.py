@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from catalog.model.boards import Active
 from catalog.model.ranking import Dead
 from catalog.model.uses import Use
-from catalog.odds.plan import Dealt, Plan
+from catalog.odds.moves import Dealt
+from catalog.odds.plan import Plan
 
 MOST = 3_000_000
 """So many deals are played at most."""

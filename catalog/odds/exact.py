@@ -17,21 +17,9 @@ from catalog.model.phrase import Side
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
 from catalog.model.variant import Variant
-from catalog.odds.plan import (
-    GIVES,
-    Answers,
-    Lifted,
-    Looks,
-    NotOnArrays,
-    Redealt,
-    blind,
-    by_chance,
-    by_points,
-    come_again,
-    drawn_from,
-    looked_at,
-    waiting,
-)
+from catalog.odds.answers import Answers, blind, by_chance, by_points, drawn_from, looked_at, waiting
+from catalog.odds.moves import Lifted, Looks, NotOnArrays, come_again
+from catalog.odds.plan import GIVES, Redealt
 from catalog.odds.players import Measure, Simple, beaten, side_table
 from catalog.play.game import Game, game_of
 from catalog.play.hand import Hand

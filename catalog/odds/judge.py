@@ -18,6 +18,7 @@ from catalog.hands.choose import AREAS, COMMON, DOWN, FREE, UP, Entry, hands, pl
 from catalog.hands.compare import Shown
 from catalog.hands.lined import is_line_wild
 from catalog.hands.lines import lines
+from catalog.hands.made import Value
 from catalog.hands.qualify import may_win
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.scales import scale_of
@@ -29,16 +30,16 @@ from catalog.hands.tables import KIND_BITS, MOST, Table, Values
 from catalog.model.boards import Active
 from catalog.model.hands import Breaks, Contest, MiddleTies
 from catalog.model.layout import Facing, LineSort, Selector
-from catalog.model.phrase import CardPhrase as Phrase
-from catalog.model.phrase import Likeness, Side, Zone
+from catalog.model.phrase import CardPhrase, Likeness, Side, Zone
 from catalog.model.ranking import Dead, MustBeat, NoWin, Qualify
 from catalog.model.showdowns import Board, Outcome, Result, Share, Taker
 from catalog.model.uses import HandMust, SplitHand
 from catalog.odds.dead import dead_marks, dead_one_by_one
-from catalog.odds.plan import Looks, NotOnArrays, Plan
+from catalog.odds.moves import Looks, NotOnArrays
+from catalog.odds.plan import Plan
 from catalog.odds.players import Measure, beaten, measure_of
-from catalog.odds.reference_arrays import Marked, NotAtOnce
 from catalog.odds.run import of_columns
+from catalog.odds.view import Faces, Marked, Marks, NotAtOnce
 from catalog.odds.wild import Wilds
 from catalog.play.showdown_input import others_alone, wild_rules
 from catalog.play.table import Laid
@@ -50,8 +51,6 @@ MOST_WAYS = 3000
 DEAD = 63
 """A card that counts for nothing, as the tables take it."""
 
-CardPhrase = NDArray[np.uint8]
-Marks = NDArray[np.bool_]
 Wild = tuple[list[Marked], Marks]
 
 
@@ -113,7 +112,7 @@ class Judge:
             raise NotOnArrays(str(reason)) from reason
         self.refuse_mixed()
 
-    def judge(self, cards: CardPhrase) -> tuple[Outcomes, ...]:
+    def judge(self, cards: Faces) -> tuple[Outcomes, ...]:
         """Every share of the pot; who declares is in for one side alone. `cards` is (deals, columns).
 
         Who is left alone takes every share, whatever the cards.
@@ -135,9 +134,11 @@ class Judge:
         if not any(isinstance(step, Outcome) and step.result is Result.PERFECT_LOW for step in self.steps):
             return found
         low = next((each for each in found if each.share.side is Side.LOW and each.of is not None), None)
-        if low is None:
+        if low is None or low.of is None:
             raise NotOnArrays("which low hand takes the whole pot is not known here")
-        every = [value is not None and set(value.told) == {ACE, *range(len(value.told) - 1)} for value in low.of.told]
+        every = [
+            isinstance(value, Value) and set(value.told) == {ACE, *range(len(value.told) - 1)} for value in low.of.told
+        ]
         rows = np.array(every)[low.worths.max(1) >> KIND_BITS] & low.winners.any(1)
         return tuple(replace(each, winners=np.where(rows[:, None], low.winners, each.winners)) for each in found)
 
@@ -150,9 +151,7 @@ class Judge:
             share, words(share), of, np.zeros(winners.shape, np.int32), winners, np.zeros(winners.shape, bool)
         )
 
-    def _outcomes(
-        self, share: Share, cards: CardPhrase, goes: Marks | None, before: Sequence[Outcomes]
-    ) -> list[Outcomes]:
+    def _outcomes(self, share: Share, cards: Faces, goes: Marks | None, before: Sequence[Outcomes]) -> list[Outcomes]:
         if share.taker is Taker.PLAYER:
             return [self._beside(share, before)]
         if share.taker in (Taker.TOTAL, Taker.MIDDLE) or share.using or share.wild:
@@ -173,17 +172,18 @@ class Judge:
         boards = self.plan.at_showdown.boards
         if share.per is Board.FLOP_AND_TURN:
             raise NotOnArrays("which flop goes with which turn is not known here")
+        found: list[list[tuple[int, Laid, int]] | None] = []
         if len(boards) == 1:
             sort = LineSort.ROW if share.per is Board.ROW else LineSort.SET
             rows = lines(boards[0].layout, len(boards[0].cards), sort) or ()
-            found = [[(0, boards[0].cards[i], place) for place, i in enumerate(row)] for row in rows]
+            found += [[(0, boards[0].cards[i], place) for place, i in enumerate(row)] for row in rows]
         else:
-            found = [[(0, laid, place) for place, laid in enumerate(board.cards)] for board in boards]
+            found += [[(0, laid, place) for place, laid in enumerate(board.cards)] for board in boards]
         if len(found) < 2:
             raise NotOnArrays("there are no several boards on the table")
         return found
 
-    def _declared(self, cards: CardPhrase) -> Marks:
+    def _declared(self, cards: Faces) -> Marks:
         """Who declares for low, (deals, seats)."""
         if {share.side for share in self.showdown.shares if share.declared} != {Side.HIGH, Side.LOW}:
             raise NotOnArrays("players declare for other things than high and low")
@@ -209,7 +209,7 @@ class Judge:
         size = share.size or (contest.size if contest else None)
         return measure_of(sized(self.steps, scale, size) if size and isinstance(scale, Rules) else scale)
 
-    def _hand(self, share: Share, cards: CardPhrase, goes: Marks | None, commons, number: int) -> Outcomes:
+    def _hand(self, share: Share, cards: Faces, goes: Marks | None, commons, number: int) -> Outcomes:
         contest = contest_of(self.steps, self.showdown, share)
         of = self._scale(share)
         if share.what:
@@ -245,7 +245,7 @@ class Judge:
             for value in of.told
         ])  # fmt: skip
 
-    def _unbeaten(self, share: Share, of: Measure, cards: CardPhrase, able: Values, winners: Marks) -> Marks:
+    def _unbeaten(self, share: Share, of: Measure, cards: Faces, able: Values, winners: Marks) -> Marks:
         """Whether the winning hand beats the table's, where it has to."""
         found = np.ones((len(cards), 1), bool)
         for step in self.steps:
@@ -257,13 +257,14 @@ class Judge:
             columns = [laid.card for laid in self.plan.at_showdown.tables]
             theirs, wild = of_columns(cards, columns), self._wild(cards, self.plan.at_showdown, of)
             mark = self.fixed[theirs] if wild is None else wild[1][theirs]
-            for seat in self.plan.at_showdown.playing if wild is not None else ():
-                mark |= wild[0][seat].of(columns)
+            if wild is not None:
+                for seat in self.plan.at_showdown.playing:
+                    mark |= wild[0][seat].of(columns)
             value = of.values(theirs, mark)
             found &= (np.where(winners, able, 0).max(1) > value)[:, None]
         return found
 
-    def _worths(self, share: Share, of: Measure, cards: CardPhrase, laid: Laying, commons) -> tuple[Values, Marks]:
+    def _worths(self, share: Share, of: Measure, cards: Faces, laid: Laying, commons) -> tuple[Values, Marks]:
         """What every seat has for a share, and who holds a wild card: (deals, seats) both."""
         contest = contest_of(self.steps, self.showdown, share)
         if contest is not None and contest.unused_by is not None:
@@ -302,14 +303,14 @@ class Judge:
             return laid.hands[seat]
         return [each for other, hand in enumerate(laid.hands) if other != seat for each in hand]
 
-    def _values(self, of: Measure, cards: CardPhrase, wild: Marks | None) -> Values:
+    def _values(self, of: Measure, cards: Faces, wild: Marks | None) -> Values:
         if not self.standing:
             return of.values(cards, wild)
         if not isinstance(of, Table):
             raise NotOnArrays("what cards that stand for others are worth beside other rules is not told")
         return self.standing.values(of, cards, wild)
 
-    def _marks(self, wild: Wild | None, some: CardPhrase, seat: int, columns: list[int]) -> Marks | None:
+    def _marks(self, wild: Wild | None, some: Faces, seat: int, columns: list[int]) -> Marks | None:
         """Which of a seat's cards are wild; None where none is."""
         if wild is None:
             return self.fixed[some] if self.fixed.any() else None
@@ -330,7 +331,7 @@ class Judge:
         if share.showing and not all_show(self.showdown):
             asked.append({UP})
         if share.lies is not None:
-            asked.append(_areas(Phrase(lies=share.lies)))
+            asked.append(_areas(CardPhrase(lies=share.lies)))
         if contest is not None and contest.made_of is not None:
             asked.append(_areas(contest.made_of))
         if asked and self.plan.mixed:
@@ -360,20 +361,20 @@ class Judge:
                     raise NotOnArrays("there are too many ways to make a hand")
         return [list(chosen) for chosen in found]
 
-    def _barred(self, asked: Phrase, some: CardPhrase, wild: Marks | None) -> Marks:
-        if asked != Phrase(what=asked.what) or not asked.what:
+    def _barred(self, asked: CardPhrase, some: Faces, wild: Marks | None) -> Marks:
+        if asked != CardPhrase(what=asked.what) or not asked.what:
             raise NotOnArrays("which cards a hand may not hold is not known here")
         barred = _shown(of for of in asked.what if not of.wild)[some]
         return barred | wild if wild is not None and any(of.wild for of in asked.what) else barred
 
     # What is wild or dead, where the cards' faces alone do not tell it
 
-    def _wild(self, cards: CardPhrase, laid: Laying, of: Measure) -> Wild | None:
+    def _wild(self, cards: Faces, laid: Laying, of: Measure) -> Wild | None:
         if self.by_face:
             return None
         return self.wilds.marks(cards, laid, Side.LOW if of.rules.low else Side.HIGH, self.memory)
 
-    def _dead(self, cards: CardPhrase, laid: Laying) -> list[Marked] | None:
+    def _dead(self, cards: Faces, laid: Laying) -> list[Marked] | None:
         if not self.spoils:
             return None
         try:
@@ -383,9 +384,9 @@ class Judge:
 
     # Cards and players that take a share
 
-    def _card(self, share: Share, cards: CardPhrase, goes: Marks | None) -> Outcomes:
+    def _card(self, share: Share, cards: Faces, goes: Marks | None) -> Outcomes:
         asked = asked_for(self.steps, share)
-        known = Phrase(
+        known = CardPhrase(
             amount=asked.amount, facing=asked.facing, what=asked.what, lies=asked.lies, which=asked.which,
             like=asked.like, like_card=asked.like_card,
         )  # fmt: skip
@@ -411,7 +412,7 @@ class Judge:
                 worths[:, seat] = found.max(1)
         return Outcomes(share, words(share), None, worths, _best(worths), np.zeros(worths.shape, bool))
 
-    def _suit_like(self, asked: Phrase, cards: CardPhrase) -> NDArray[np.uint8]:
+    def _suit_like(self, asked: CardPhrase, cards: Faces) -> NDArray[np.uint8]:
         """The suit of the card on the table, or of the first, middle or last one, that a rule speaks of, (deals,)."""
         other, table = asked.like_card, self.plan.at_showdown
         lying: dict[Zone | None, list[Laid]] = {Zone.TABLE: table.tables, Zone.COMMON: table.commons}
@@ -424,7 +425,7 @@ class Judge:
         card = cards[:, int(there[at].card)]
         if (card >= 52).any():
             raise NotOnArrays("which card shares the pot is told by a joker")
-        return card & 3
+        return np.bitwise_and(card, np.uint8(3))
 
     def _beside(self, share: Share, before: Sequence[Outcomes]) -> Outcomes:
         """The players who sit beside those who take the first share; everybody is in."""
@@ -475,9 +476,9 @@ def _placed(worths: Values, contest: Contest) -> Marks:
     return _best(left)
 
 
-def _areas(asked: Phrase) -> set[str]:
+def _areas(asked: CardPhrase) -> set[str]:
     """Where a card has to lie; raises NotOnArrays for what asks for more."""
-    if asked != Phrase(facing=asked.facing, lies=asked.lies, owner=asked.owner):
+    if asked != CardPhrase(facing=asked.facing, lies=asked.lies, owner=asked.owner):
         raise NotOnArrays("which cards a hand is made of is told in a way that is not known here")
     if asked.lies not in (None, Zone.HOLE, Zone.HAND, Zone.COMMON):
         raise NotOnArrays("which cards a hand is made of is told in a way that is not known here")

@@ -18,12 +18,14 @@ from catalog.hands.tables import KIND_BITS
 from catalog.model.dealing import Deal, Get
 from catalog.model.phrase import Category, Side
 from catalog.model.variant import Variant, decode
+from catalog.odds.answers import by_points, offered
 from catalog.odds.branch import SHUFFLE, branched
 from catalog.odds.checkpoints import Timed
 from catalog.odds.enumeration import MOST, every_deal, how_many, piles
 from catalog.odds.judge import Judge, Outcomes, joined
+from catalog.odds.moves import Looks, NotOnArrays
 from catalog.odds.outcome_classes import Lot, looked_at
-from catalog.odds.plan import Looks, NotOnArrays, Plan, blank, by_points, offered, plan_of
+from catalog.odds.plan import Plan, blank, plan_of
 from catalog.odds.players import Habit, Simple, habits_told
 from catalog.odds.run import Decks, play_out, shuffled
 
@@ -58,7 +60,7 @@ class Winning:
     """The winning hands on one side of the pot: in how many deals each value won, by its number in `told`."""
 
     side: Side
-    told: list[Value | Sum | None]
+    told: Sequence[Value | Sum | None]
     counts: NDArray[np.int64]
 
     @property
@@ -71,8 +73,8 @@ class Winning:
         """The winning hand in the middle, in words: as many are better as are worse."""
         if not self.won:
             return None
-        middle = int(np.searchsorted(np.cumsum(self.counts), self.won / 2))
-        return _named(self.told[middle])
+        middle = self.told[int(np.searchsorted(np.cumsum(self.counts), self.won / 2))]
+        return None if middle is None else _named(middle)
 
     @property
     def kinds(self) -> dict[str, int]:
@@ -99,7 +101,7 @@ class Measured:
     players: int
     deals: int
     seed: int
-    sides: dict[Side, Winning] | dict[Side, Summary] = field(default_factory=dict)
+    sides: dict[Side, Winning | Summary] = field(default_factory=dict)
     split: int = 0
     wild: int = 0
     has_wilds: bool = False
@@ -133,8 +135,8 @@ class Measured:
 
     def summed(self) -> Measured:
         """The same with summaries for its sides, to be sent and kept."""
-        sides = {side: winning.summary for side, winning in self.sides.items()}
-        return replace(self, sides=sides, exact=self.exact and self.exact.summed())
+        told = {side: each.summary if isinstance(each, Winning) else each for side, each in self.sides.items()}
+        return replace(self, sides=told, exact=self.exact and self.exact.summed())
 
     def add(self, other: Measured) -> None:
         """Counts other deals of the same game in."""
@@ -144,7 +146,9 @@ class Measured:
         self.habits |= other.habits
         self.notes = tuple(dict.fromkeys(self.notes + other.notes))
         for side, winning in other.sides.items():
-            self.sides[side].counts += winning.counts
+            mine = self.sides[side]
+            assert isinstance(mine, Winning) and isinstance(winning, Winning), "nothing can be added to a summary"
+            mine.counts += winning.counts
 
 
 class Game:
@@ -156,6 +160,7 @@ class Game:
     def __init__(self, variant: Variant, players: int) -> None:
         self.variant, self.players = variant, players
         self.plan: Plan | None = None
+        self._judge: Judge | None = None
         self.counting = self.timed = False
         try:
             self._prepare(variant, players)
@@ -164,20 +169,25 @@ class Game:
 
     def _prepare(self, variant: Variant, players: int) -> None:
         try:
-            self.plan = plan_of(variant, players)
-            self.player = Simple(self.plan.steps)
-            self.judge = Judge(self.plan)
-            if self.plan.mixed:
-                decks = shuffled(self.plan.deck, 1, 1)
-                self.judge.judge(play_out(self.plan, decks, self.player, decks))
+            plan = plan_of(variant, players)
+            self.player = Simple(plan.steps)
+            judge = Judge(plan)
+            if plan.mixed:
+                decks = shuffled(plan.deck, 1, 1)
+                judge.judge(play_out(plan, decks, self.player, decks))
+            self.plan, self._judge, self.deck = plan, judge, plan.deck
         except Looks:
             model = blank(variant, players)
-            self.plan, self.judge = None, None
-            self.player = Simple(model.game.steps)
-        self.deck = model.deck if self.plan is None else self.plan.deck
+            self.player, self.deck = Simple(model.steps_of), model.deck
         if self.plan is None:
             # A deal tells what stops the game before there are many.
             self.outcomes(shuffled(self.deck, 1, 1), lambda many, time: shuffled(self.deck, many, 1 + time))
+
+    @property
+    def judge(self) -> Judge:
+        """Who compares the hands: of all deals alike, or of those that were played last."""
+        assert self._judge is not None, "a game is played once as it is prepared"
+        return self._judge
 
     def outcomes(self, decks: Decks, fresh: Callable[[int, int], Decks]) -> tuple[tuple[Outcomes, ...], Decks]:
         """Who takes which share in every deal; and the decks, which are others where a deal was dealt anew.
@@ -219,8 +229,8 @@ class Game:
     def _judged(self, lots: Sequence[Lot]) -> list[tuple[Outcomes, ...]]:
         found = []
         for lot in lots:
-            self.judge = Judge(lot.plan) if self.judge is None else self.judge.at(lot.plan)
-            found.append(self.judge.judge(lot.cards))
+            self._judge = Judge(lot.plan) if self._judge is None else self._judge.at(lot.plan)
+            found.append(self._judge.judge(lot.cards))
         return found
 
     def block(self, number: int, deals: int, seed: int) -> Measured:

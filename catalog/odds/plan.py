@@ -9,32 +9,44 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 import numpy as np
 
 from catalog.acts import act_of, barred, numbers_of, unknowns
 from catalog.acts.declaration import Unjudged
 from catalog.language.linearize.steps import render_step, words_of
-from catalog.model.betting import Bet, Fold
 from catalog.model.board import LayDown, RemoveCommon, Roll, Shuffle
 from catalog.model.boards import NewDeck
 from catalog.model.card import CardSet
 from catalog.model.constraints import recast
-from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Redeal, Reject, Stack, Take
+from catalog.model.dealing import Discard, Draw, Flip, Get, Pass, Stack, Take
 from catalog.model.declaring import Declare, DeclareHands, DeclareShares, Go, Way
-from catalog.model.hands import Closest, Points, Total
-from catalog.model.moves import AuctionRight, Buy, Pick
-from catalog.model.phrase import Bound, EventKind, Role, Side, Unit, When, Zone
-from catalog.model.ranking import Wild
-from catalog.model.repeats import Repeat
+from catalog.model.moves import Buy, Pick
+from catalog.model.phrase import Bound, EventKind, RankOf, Side, When, Zone
 from catalog.model.showdowns import CalledShowdown, Share, Showdown, Taker, Win
 from catalog.model.step import Step
 from catalog.model.variant import Variant
-from catalog.play.acts import ACTS
+from catalog.odds.answers import Answers, blind, by_chance, by_points, looked_at, passes_discards, waiting, where
+from catalog.odds.moves import (
+    FACE_RANKS,
+    STRUCK,
+    Dealt,
+    Exchanged,
+    Gained,
+    Given,
+    Lifted,
+    Looks,
+    Move,
+    NotOnArrays,
+    Stirred,
+    Struck,
+    Taken,
+    Thrown,
+    shown_by,
+)
 from catalog.play.acts.who import seats_for
-from catalog.play.deck import COPY, Hidden, deck_of, own_deck_of, shows
-from catalog.play.game import Game, Standing, game_of
+from catalog.play.deck import COPY, Hidden, deck_of, own_deck_of
+from catalog.play.game import Game, game_of
 from catalog.play.hand import flip_until_leading, until_leading
 from catalog.play.paid_wilds import bought
 from catalog.play.run import Play
@@ -42,18 +54,9 @@ from catalog.play.select import select
 from catalog.play.showdowns import as_it_is
 from catalog.play.table import Laid, Table
 from catalog.play.unplayed import bears
-from catalog.play.wild_steps import static
 
 GIVES = (Pass, Discard, Draw, LayDown)
 """By these players give up cards of their own."""
-
-
-class NotOnArrays(ValueError):
-    """Why a game is not played many deals at once; the message is for card players."""
-
-
-class Looks(NotOnArrays):
-    """The rules ask for the face of a card before the showdown, where all deals were to go one way."""
 
 
 class Unknown(Hidden):
@@ -69,10 +72,13 @@ class Unknown(Hidden):
         card.plan = plan
         return card
 
-    def _look(self, *_: object):
+    def _look(self, *_: object) -> int:
         return self.rank()
 
-    __mod__ = __rshift__ = __and__ = __floordiv__ = __ge__ = _look
+    __mod__ = __rshift__ = __and__ = __floordiv__ = _look
+
+    def __ge__(self, other: int) -> bool:
+        return bool(self.rank())
 
     def shown(self, of: CardSet) -> bool:
         """Whether it shows such a card, in every deal that is played here."""
@@ -83,17 +89,19 @@ class Unknown(Hidden):
 
     def rank(self) -> int:
         """Its rank in every deal that is played here, 0 for a joker."""
-        return self.plan.asked(lambda cards: _RANKS[cards[:, self]])
+        return self.plan.asked(lambda cards: FACE_RANKS[cards[:, self]])
 
     def mate(self, other: int) -> bool:
         """Whether both are of one rank, in every deal that is played here."""
-        return bool(self.plan.asked(lambda cards: _RANKS[cards[:, self]] == _RANKS[cards[:, other]]))
+        return bool(self.plan.asked(lambda cards: FACE_RANKS[cards[:, self]] == FACE_RANKS[cards[:, other]]))
 
     def mated(self, others: Sequence[int]) -> bool:
         """Whether one of the others is of its rank, in every deal that is played here."""
         if not others:
             return False
-        return bool(self.plan.asked(lambda cards: (_RANKS[cards[:, list(others)]].T == _RANKS[cards[:, self]]).any(0)))
+        return bool(
+            self.plan.asked(lambda cards: (FACE_RANKS[cards[:, list(others)]].T == FACE_RANKS[cards[:, self]]).any(0))
+        )
 
     def paired(self, cards: Sequence[int]) -> bool:
         """Whether two of the cards are of one rank, in every deal that is played here."""
@@ -101,7 +109,7 @@ class Unknown(Hidden):
             return False
 
         def found(columns: np.ndarray) -> np.ndarray:
-            ranks = np.sort(_RANKS[columns[:, list(cards)]], axis=1)
+            ranks = np.sort(FACE_RANKS[columns[:, list(cards)]], axis=1)
             return (ranks[:, 1:] == ranks[:, :-1]).any(1)
 
         return bool(self.plan.asked(found))
@@ -112,159 +120,6 @@ class Unknown(Hidden):
         if len(cards) == 1 and (face := self.plan.face(self)) is not None:
             return int(shown[face])
         return self.plan.asked(lambda columns: np.minimum(shown[columns[:, list(cards)]].sum(1), most))
-
-
-STRUCK = 63
-"""What stands in the column of a card that counts for nothing any more."""
-
-_RANKS = np.array([card // 4 + 2 for card in range(52)] + [0] * 12)
-
-
-@lru_cache(maxsize=2_000)
-def shown_by(of: CardSet) -> np.ndarray:
-    """By card: whether it shows what a set asks for, (64,)."""
-    return np.array([card < COPY and shows(card, of) for card in range(64)])
-
-
-@dataclass(frozen=True)
-class Dealt:
-    """The next card of the deck goes to column `to`."""
-
-    to: int
-
-
-@dataclass(frozen=True)
-class Given:
-    """A player gives up `number` of the cards in columns `cards`, worst first; `others` stay in any case.
-
-    Those given up go to the first columns of `to`, the rest to the others in their order. `seen` are the commons that
-    lie face up, `unseen` cards of their own that players may not look at. Where it is told how the cards lie, that goes
-    from the columns `lies` to `lies_to` in the same way.
-    """
-
-    cards: tuple[int, ...]
-    others: tuple[int, ...]
-    seen: tuple[int, ...]
-    number: int
-    to: tuple[int, ...]
-    unseen: tuple[int, ...] = ()
-    lies: tuple[int, ...] = ()
-    lies_to: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True)
-class Lying:
-    """In column `to` it stands whether a card lies up, 1 or 0, which is so in every deal."""
-
-    to: int
-    up: bool
-
-
-@dataclass(frozen=True)
-class Exchanged:
-    """As `Given`, but only so many as are not worth keeping go, `least` to all of them; each for the next card.
-
-    Who has no ace gives up at most `aceless` cards. `back` is how many more cards come than go.
-    `new` are the columns for what the player has then, in place of the first columns of `given.to`.
-    """
-
-    given: Given
-    least: int
-    new: tuple[int, ...]
-    aceless: int
-    back: int = 0
-
-
-@dataclass(frozen=True)
-class Gained:
-    """A player takes the one of the cards in columns `cards` that is best beside `own`: to the first column of `to`."""
-
-    cards: tuple[int, ...]
-    own: tuple[int, ...]
-    to: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Parted:
-    """As `Given`, where it is known of which sort each card given up is: `sorts` of all, `sequence` of those that go.
-
-    The cards of a sort stay in the columns of that sort, those given up first.
-    """
-
-    given: Given
-    sorts: tuple[int, ...]
-    sequence: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Struck:
-    """Of the cards in columns `cards` those of a rank that lies in columns `of` count for nothing any more."""
-
-    cards: tuple[int, ...]
-    of: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Taken:
-    """The next card of the deck goes to column `to` where a player with the cards in `own` wants one more."""
-
-    to: int
-    own: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Lifted:
-    """One of the cards in columns `cards` is taken unseen: to the first column of `to`, the rest to the others.
-
-    Which one, lowest card first, is told by the two lowest cards of the deck, for the next such move (`turn`) by the
-    two above them.
-    """
-
-    cards: tuple[int, ...]
-    to: tuple[int, ...]
-    turn: int
-
-    def place(self, low: np.ndarray, next_low: np.ndarray) -> np.ndarray:
-        """Which of the cards is taken, by the two cards that tell."""
-        return (low.astype(np.int64) * 52 + next_low) % len(self.cards)
-
-
-@dataclass(frozen=True)
-class Thrown:
-    """The cards in columns `cards` lie among the discards from now on."""
-
-    cards: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Stirred:
-    """The discards are shuffled into what is left of the deck, where there are any.
-
-    In a game whose deck is refilled (`Plan.refills`) that happens of itself when the deck runs out, sooner in one deal
-    than in another. Where `cards` is told, the cards in those columns alone are the deck from now on.
-    """
-
-    cards: tuple[int, ...] | None = None
-
-
-_CUT = 17
-
-
-def places_again(deck: np.ndarray, turn: int | np.ndarray) -> np.ndarray:
-    """Where each card of a deck, lowest first, comes when discards are shuffled in for the `turn`th time.
-
-    They come in the order of another deck, each time cut at another place: (deals, cards) for `deck` of that shape.
-    """
-    return (np.argsort(deck, axis=1) + _CUT * turn) % deck.shape[1]
-
-
-def come_again(cards: np.ndarray, deck: np.ndarray, turn: int) -> np.ndarray:
-    """Cards, (deals, n), in the order in which they come when they are shuffled in (`places_again`)."""
-    place = np.take_along_axis(places_again(deck, turn), np.searchsorted(np.sort(deck[0]), cards), 1)
-    return np.take_along_axis(cards, place.argsort(1), 1)
-
-
-Move = Dealt | Given | Lying | Exchanged | Gained | Parted | Struck | Taken | Lifted | Thrown | Stirred
 
 
 @dataclass
@@ -343,8 +198,9 @@ class Plan:
 
 def stirs(step: Step) -> bool:
     """True for a rule that has discards shuffled into the deck."""
-    discards = isinstance(step, Shuffle) and step.shuffled in (Zone.DISCARDS, Zone.DECK)
-    return discards and step.into is Zone.DECK and not step.on_event
+    if not isinstance(step, Shuffle) or step.shuffled not in (Zone.DISCARDS, Zone.DECK):
+        return False
+    return step.into is Zone.DECK and not step.on_event
 
 
 class Redealt(Exception):
@@ -353,147 +209,6 @@ class Redealt(Exception):
 
 class _Over(Exception):
     """The cards are gathered for another deal."""
-
-
-MOST_TAKEN = 6
-"""So many more cards are taken by a player at most, where cards are points."""
-
-MOST_FREE = 2
-"""So many more cards are taken at most where hands are compared, and cards are offered until nobody wants another."""
-
-
-class Answers:
-    """What the simple player says without looking at a card (see catalog/odds/players.py)."""
-
-    rounds = 0
-
-    def takes(self, table: Table, seat: int) -> bool:
-        """Whether a player takes a card that is offered for nothing: where hands are compared it can only help."""
-        return self.rounds < MOST_FREE
-
-    def whether(self, table: Table, seat: int | None, step: Step, what: str) -> bool:
-        """Whether a player does what they may, or something comes about that betting decides.
-
-        Raises NotOnArrays where that hangs on the cards.
-        """
-        if seat is None:
-            if what == "ends" and _until_wanted(step):
-                self.rounds += 1
-                return self.rounds >= MOST_TAKEN
-            return _comes_about(step, what)
-        if isinstance(step, Deal | Get) and offered(step):
-            return self.takes(table, seat)
-        if what == EventKind.GOES_IN.value:
-            return True
-        if what in (EventKind.WINS.value, EventKind.LOSES.value):
-            raise NotOnArrays("what a player does hangs on who won")
-        if isinstance(step, AuctionRight):
-            return True
-        return isinstance(step, Draw) and (step.price is None or step.price.unit is Unit.FREE)
-
-    def player(self, table: Table, step: Step, seats: Sequence[int]) -> int:
-        """The first of the players who may be meant; raises NotOnArrays where their cards tell who is."""
-        role = step.who.role if step.who is not None else None
-        if role in (Role.HIGH_SHOWING, Role.LOW_SHOWING) and not isinstance(step, Bet):
-            raise Looks(f"who acts hangs on the cards: {render_step(step)}")
-        if role is Role.WINNER:
-            raise NotOnArrays(f"who acts hangs on the cards: {render_step(step)}")
-        return seats[0]
-
-
-def offered(step: Deal | Get) -> bool:
-    """True for a card off the deck that players may take, for nothing."""
-    if isinstance(step, Get) and (step.cards.which is not None or step.cards.lies is not None or step.per is not None):
-        return False
-    events = [e for w in step.when if isinstance(w, When) for e in w.events]
-    events += [e for who in (step.who, getattr(step, "to", None)) if who is not None for e in who.doing]
-    wants = any(EventKind.WANTS in event.deeds for event in events)
-    return (step.may or wants) and (step.price is None or step.price.unit is Unit.FREE)
-
-
-def _until_wanted(step: Step) -> bool:
-    """True for what goes on until nobody wants another card."""
-    events = [e for w in step.when if isinstance(w, When) for e in w.events]
-    return isinstance(step, Repeat) and any(EventKind.WANTS in e.deeds for e in events)
-
-
-def _comes_about(step: Step, what: str) -> bool:
-    """What betting alone decides: nobody folds or raises, somebody bets and goes in, what is repeated ends at once."""
-    if what == "ends":
-        return True
-    for when in step.when:
-        for event in when.events if isinstance(when, When) else ():
-            if EventKind.FOLDS in event.deeds or EventKind.RAISES in event.deeds:
-                return event.negated
-            if event.who is not None and event.who.role is Role.NO_ONE:
-                return event.negated
-    return not isinstance(step, Fold | Redeal | Discard | Repeat | Reject)
-
-
-def waiting(steps: Sequence[Step], standing: Sequence[Standing]) -> tuple[Standing, ...]:
-    """The standing rules that do something where simple players play.
-
-    What waits for a wild card waits for the cards that are wild by their faces. Raises NotOnArrays where none are.
-    """
-    found = []
-    for each in standing:
-        if type(each.step) not in ACTS or _idle(each.step):
-            continue
-        what = each.event.cards.what
-        if any(of.wild for of in what):
-            wild = [step.cards.what for step in steps if isinstance(step, Wild) and static(step) and not step.when]
-            told = tuple(of for of in what if not of.wild) + tuple(of for several in wild for of in several)
-            if not told or any(of != CardSet(wild=True) for of in what if of.wild):
-                raise NotOnArrays(f"which cards are wild in play is not known: {render_step(each.step)}")
-            event = recast(each.event, cards=recast(each.event.cards, what=tuple(dict.fromkeys(told))))
-            when = tuple(
-                recast(w, events=tuple(event if e == each.event else e for e in w.events)) if isinstance(w, When) else w
-                for w in each.step.when
-            )
-            each = Standing(each.number, recast(each.step, when=when), event)
-        found.append(each)
-    return tuple(found)
-
-
-def blind(table: Table, seat: int, cards: Sequence[Laid]) -> bool:
-    """True for cards of others that all lie face down: to who takes of them, one is as good as another."""
-    return all(not laid.up and laid not in table.hands[seat] for laid in cards)
-
-
-def drawn_from(table: Table, seat: int, step: Draw) -> list[Laid]:
-    """The cards that a player may give up for others."""
-    return [laid for laid in select(table, step.cards, seat) if laid in table.hands[seat]]
-
-
-def looked_at(table: Table, seat: int, cards: list[Laid]) -> list[Laid]:
-    """The cards among which a player chooses one: those that they can see, where there are such."""
-    return [laid for laid in cards if laid.up or laid in table.hands[seat]] or cards
-
-
-def where(table: Table, laid: Laid) -> int:
-    """In whose hand a card is; -1 for nobody's."""
-    return next((seat for seat, hand in enumerate(table.hands) if laid in hand), -1)
-
-
-def passes_discards(step: Step) -> bool:
-    """True for a rule about the cards that players gave up for others."""
-    cards = [gift.cards for gift in step.gifts] if isinstance(step, Pass) else []
-    return any(c.lies is Zone.DISCARDS or c.came and EventKind.DISCARDS_TO_DRAW in c.came.deeds for c in cards)
-
-
-def by_chance(step: Step) -> bool:
-    """True for a card that is taken from another player unseen."""
-    return isinstance(step, Take) and step.cards.random
-
-
-def by_points(steps: Sequence[Step]) -> bool:
-    """True for a game in which hands come as near to a number of points as they can."""
-    return any(isinstance(step, Points | Closest | Total) for step in steps)
-
-
-def _idle(step: Step) -> bool:
-    """True for what a simple player lets be: what may be bought, and folding where paying will do."""
-    return isinstance(step, Buy) and step.may or isinstance(step, Fold) and step.unless_paid is not None
 
 
 class Tracer(Answers):
@@ -548,14 +263,13 @@ class Tracer(Answers):
             given, least, new = self.exchange
             new.append(card)
             if len(new) == given.number + self.back:
-                self.exchanged()
+                self.exchanged(given, least, new)
         else:
             self.plan.moves.append(Dealt(card))
         return card
 
-    def exchanged(self) -> None:
+    def exchanged(self, given: Given, least: int, new: list[int]) -> None:
         """Writes down that a player has drawn as many cards as they may."""
-        given, least, new = self.exchange
         self.plan.moves.append(Exchanged(given, least, tuple(new), self.aceless or given.number, self.back))
         self.exchange, self.back = None, 0
 
@@ -613,9 +327,10 @@ class Tracer(Answers):
         if least is None:
             self.plan.moves.append(given)
         else:
-            self.exchange = (given, least, [])
+            new: list[int] = []
+            self.exchange = (given, least, new)
             if number + self.back <= 0:
-                self.exchanged()
+                self.exchanged(given, least, new)
         return cards[:number]
 
     def given(self, table: Table, seat: int, cards: list[Laid], number: int, to: tuple[int, ...]) -> Given:
@@ -741,8 +456,8 @@ class Traced(Play):
             cards = [laid.card for laid in self.table.tables] if Zone.TABLE in piles else []
             cards = [*cards, *self.table.discards] if piles - {Zone.TABLE} else cards
             self.plan.moves.append(Stirred(tuple(cards)))
-        if isinstance(step, Discard) and _by_rank(step):
-            self.strike(step)
+        if isinstance(step, Discard) and (told := _rank_told(step)) is not None:
+            self.strike(step, told)
             return
         if isinstance(step, Draw) and step.showing_ace:
             amount = step.cards.amount
@@ -757,10 +472,11 @@ class Traced(Play):
         super().act(step)
         tracer.aceless = None
 
-    def strike(self, step: Discard) -> None:
+    def strike(self, step: Discard, told: RankOf) -> None:
         """Cards of a rank that lies somewhere count for nothing; they stay where they are, in name."""
         table = self.table
-        of = select(table, step.cards.rank_of.cards, None, self.spoken.cards)
+        assert told.cards is not None, "a rank is that of cards that lie somewhere"
+        of = select(table, told.cards, None, self.spoken.cards)
         cards = [laid for seat in seats_for(self, step.who, step) for laid in table.hands[seat]]
         cards += [laid for laid in table.commons if laid.up]
         cards = [laid for laid in cards if laid not in of]
@@ -768,10 +484,12 @@ class Traced(Play):
         self.plan.moves.append(Struck(tuple(laid.card for laid in cards), tuple(laid.card for laid in of)))
 
 
-def _by_rank(step: Discard) -> bool:
+def _rank_told(step: Discard) -> RankOf | None:
+    """Whose rank all cards are that everybody has to give up; None for a rule that says so of other cards."""
     cards = step.cards
-    shared = cards is not None and cards.lies in (Zone.COMMON, Zone.TABLE)
-    return not step.barred and not shared and cards is not None and cards.rank_of is not None and not step.may
+    if cards is None or cards.lies in (Zone.COMMON, Zone.TABLE) or step.barred or step.may:
+        return None
+    return cards.rank_of
 
 
 def plan_of(variant: Variant, seats: int) -> Plan:

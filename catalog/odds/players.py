@@ -19,11 +19,11 @@ from catalog.hands.made import Value
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.scales import scale_of
 from catalog.hands.sums import Sums, sums
-from catalog.hands.tables import KIND_BITS, MOST, CardPhrase, Table, Values, table
+from catalog.hands.tables import KIND_BITS, MOST, Faces, Table, Values, table
 from catalog.model.phrase import Category, Side
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
-from catalog.odds.plan import NotOnArrays
+from catalog.odds.moves import NotOnArrays
 from catalog.play.showdown_input import face, wild_rules
 
 
@@ -76,7 +76,7 @@ class Simple:
         self.ways = tuple(_Way(side_table(steps, side), known) for side in _sides(steps))
         self.habits = {Habit.STAYS}
 
-    def aim(self, cards: CardPhrase) -> NDArray[np.int64]:
+    def aim(self, cards: Faces) -> NDArray[np.int64]:
         """For which side a player goes who holds such cards, (n,): the number of the way that beats more hands."""
         if len(self.ways) == 1 or not cards.shape[1]:
             return np.zeros(len(cards), np.int64)
@@ -84,7 +84,7 @@ class Simple:
         return np.stack([way.beats(cards) for way in self.ways]).argmax(0)
 
     def giving(
-        self, cards: CardPhrase, others: CardPhrase, number: int, least: int | None = None
+        self, cards: Faces, others: Faces, number: int, least: int | None = None
     ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """The columns of `cards`, (n, c), in the order in which so many are given up, (n, number); and how many are.
 
@@ -102,7 +102,7 @@ class Simple:
                     many[rows] = way.exchanged(worths, least)
         return order, many
 
-    def wants(self, cards: CardPhrase) -> NDArray[np.bool_]:
+    def wants(self, cards: Faces) -> NDArray[np.bool_]:
         """Whether a player of points takes one more card, (n,): no side's target is within a point, and half of all
         cards would bring the hand nearer to one of them.
         """
@@ -112,7 +112,7 @@ class Simple:
         self.habits.add(Habit.STOPS)
         return np.any([nearer for _, nearer in told], axis=0) & ~np.any([near for near, _ in told], axis=0)
 
-    def gaining(self, cards: CardPhrase, own: CardPhrase) -> NDArray[np.int64]:
+    def gaining(self, cards: Faces, own: Faces) -> NDArray[np.int64]:
         """Which of the cards, (n, c), is best beside a player's own, (n, o): (n,)."""
         self.habits.add(Habit.TAKES)
         aim = self.aim(own)
@@ -131,14 +131,14 @@ class _Way:
     def __init__(self, of: Measure, known_wild: NDArray[np.bool_]) -> None:
         self.table, self.known_wild, self.low = of, known_wild, of.rules.low
 
-    def worth(self, cards: CardPhrase) -> Values:
+    def worth(self, cards: Faces) -> Values:
         """What hands of some cards are worth while playing: (n,) for (n, k)."""
         if cards.shape[1] > MOST:
             raise NotOnArrays(f"a hand is chosen from more than {MOST} cards")
         marks = self.known_wild[cards]
         return self.table.values(cards, marks if marks.any() else None)
 
-    def beats(self, cards: CardPhrase) -> NDArray[np.float64]:
+    def beats(self, cards: Faces) -> NDArray[np.float64]:
         """The share of all hands of five that such cards beat, (n,)."""
         return self.shares[self.worth(cards) >> KIND_BITS]
 
@@ -147,7 +147,7 @@ class _Way:
         """`beaten` of the table."""
         return beaten(self.table)
 
-    def giving(self, cards: CardPhrase, others: CardPhrase, number: int) -> tuple[NDArray[np.int64], Values]:
+    def giving(self, cards: Faces, others: Faces, number: int) -> tuple[NDArray[np.int64], Values]:
         """The order in which cards are given up, and what is left is worth: (n, number + 1), from none given up on."""
         rows, count = np.arange(len(cards)), cards.shape[1]
         left = np.tile(np.arange(count), (len(cards), 1))
@@ -166,7 +166,7 @@ class _Way:
             left = left[keep].reshape(len(cards), -1)
         return order, worths
 
-    def _without_each(self, cards: CardPhrase, others: CardPhrase) -> Values:
+    def _without_each(self, cards: Faces, others: Faces) -> Values:
         """What is left is worth without each of the cards, (n, c), looked up all at once."""
         deals, count = cards.shape
         left = count - 1 + others.shape[1]
@@ -203,7 +203,9 @@ class _Way:
     @cached_property
     def good_low(self) -> NDArray[np.bool_]:
         """By value: low hands without a pair or a card above an eight."""
-        return np.array([value is not None and _good(value, self.table.rules) for value in self.table.told])
+        measure = self.table
+        assert not isinstance(measure, Sums), "points are no low hands"
+        return np.array([value is not None and _good(value, measure.rules) for value in measure.told])
 
 
 def _sides(steps: Sequence[Step]) -> tuple[Side, ...]:

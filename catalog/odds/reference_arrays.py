@@ -7,7 +7,6 @@ are looked at together differ in the faces of their cards alone, so that how a c
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 
@@ -17,201 +16,17 @@ from numpy.typing import NDArray
 from catalog.model.card import CardSet
 from catalog.model.constraints import recast
 from catalog.model.layout import NAMED_LINES, Facing, Selector
-from catalog.model.phrase import CardPhrase as Phrase
-from catalog.model.phrase import ConditionKind, Event, EventKind, Group, Likeness, RankOf, Role, When, Zone
+from catalog.model.phrase import CardPhrase, ConditionKind, Event, EventKind, Group, Likeness, RankOf, Role, When, Zone
 from catalog.model.step import Step
-from catalog.odds.plan import STRUCK
+from catalog.odds.view import BIT, COLOR, COLORS, RANKED, RANKS, SUIT, Bits, Marks, NotAtOnce, Some, View, in_any
 from catalog.play import reference as exact
 from catalog.play.adjacency import next_to
-from catalog.play.deck import COPY, color_of, rank_of, shows, suit_of
+from catalog.play.deck import COPY, shows
 from catalog.play.reference import as_rank, named, pool, tally, upward
-from catalog.play.table import Laid, Table
-
-CardPhrase = NDArray[np.uint8]
-Marks = NDArray[np.bool_]
-Bits = NDArray[np.uint16]
-
-_DECK = range(COPY)
-RANKS = np.array([rank_of(card) if card in _DECK else 0 for card in range(64)], np.int8)
-_SUITS_IN_ORDER = sorted({suit for card in _DECK if (suit := suit_of(card))})
-_COLORS_IN_ORDER = sorted({color for card in _DECK if (color := color_of(card))})
-SUITS = np.array(
-    [1 + _SUITS_IN_ORDER.index(suit) if card in _DECK and (suit := suit_of(card)) else 0 for card in range(64)], np.int8
-)
-COLORS = np.array(
-    [1 + _COLORS_IN_ORDER.index(of) if card in _DECK and (of := color_of(card)) else 0 for card in range(64)], np.int8
-)
-"""By card: its rank, 2 to 14; its suit and its colour, counted from 1 in the order of their names; 0 for a joker."""
-
-BIT = (1 << np.arange(16)).astype(np.uint16)
-RANK, SUIT, COLOR = (BIT[kinds] for kinds in (RANKS, SUITS, COLORS))
-"""The same as bits, (64,) uint16: bit 2 for a deuce, bit 0 for a joker."""
-
-RANKED = np.uint16(0x7FFC)
-"""The bits of all ranks."""
+from catalog.play.table import Laid
 
 _MOST = 99
 _ORDINAL = {which: n for n, which in enumerate(list(Selector)[:10])}
-
-
-class NotAtOnce(Exception):
-    """A rule that is looked at one deal at a time."""
-
-
-@dataclass(frozen=True)
-class Some:
-    """Cards that may be meant, in order, and `at`, (cards, deals), in which deals each of them is."""
-
-    laid: list[Laid]
-    at: Marks
-
-    def only(self, kept: Callable[[Laid], bool]) -> Some:
-        """Those that lie as wanted."""
-        places = [n for n, laid in enumerate(self.laid) if kept(laid)]
-        return self if len(places) == len(self.laid) else Some([self.laid[n] for n in places], self.at[places])
-
-    def where(self, at: Marks) -> Some:
-        """The same in fewer deals: `at` is (cards, deals) or (deals,)."""
-        return Some(self.laid, self.at & at)
-
-    def __add__(self, other: Some) -> Some:
-        """These and others."""
-        return Some([*self.laid, *other.laid], np.concatenate([self.at, other.at]))
-
-    @property
-    def anywhere(self) -> Marks:
-        """In which deals there is one at all, (deals,)."""
-        return self.at.any(0)
-
-    def on(self, laid: Sequence[Laid]) -> Marks:
-        """In which deals each of those cards is among these, (cards, deals)."""
-        found = np.zeros((len(laid), self.at.shape[1]), bool)
-        places: dict[int, list[int]] = {}
-        for place, each in enumerate(laid):
-            places.setdefault(id(each), []).append(place)
-        for each, at in zip(self.laid, self.at, strict=True):
-            for place in places.get(id(each), ()):
-                found[place] |= at
-        return found
-
-
-class Marked:
-    """Marks on the cards of some deals; what was never marked is not kept."""
-
-    def __init__(self, deals: int) -> None:
-        self.deals = deals
-        self.columns: dict[int, Marks] = {}
-
-    def add(self, columns: list[int], marks: Marks) -> Marked:
-        """Marks more cards, (deals, columns)."""
-        for column, more in zip(columns, marks.T, strict=True):
-            self.columns[column] = self.columns[column] | more if column in self.columns else more
-        return self
-
-    def of(self, columns: list[int]) -> Marks:
-        """The marks in some columns, (deals, columns)."""
-        found = np.zeros((len(columns), self.deals), bool)
-        for place, column in enumerate(columns):
-            if column in self.columns:
-                found[place] = self.columns[column]
-        return found.T
-
-
-@dataclass
-class View:
-    """A table in many deals, as `catalog.play.reference.Look` is one in one deal.
-
-    `cards` is (deals, columns). `own` are the cards of those who still play, by seat, and `wild` the marks, (deals,),
-    of the cards that are wild for each of them, by column. `spoken` is what the last rule told of, `held` in which
-    deals its condition did, (deals,), `recent` the cards that a player's last rule meant. `memory` keeps cards told by
-    others, by the identity of the phrase, and `seen` faces. No `dice` are rolled: like `table`, `own` and `commons`
-    they are there for the functions of `catalog.play.reference` that ask no faces.
-    """
-
-    table: Table
-    cards: CardPhrase
-    spoken: Phrase | None = None
-    own: dict[int, list[Laid]] = field(init=False)
-    commons: list[Laid] = field(init=False)
-    wild: dict[int, dict[int, Marks]] = field(init=False)
-    held: Marks = field(init=False)
-    recent: dict[int | None, Some] = field(default_factory=dict)
-    memory: dict[int, Some] = field(default_factory=dict)
-    seen: dict[tuple[int, ...], CardPhrase] = field(default_factory=dict)
-    dice: tuple[int, ...] = ()
-
-    def __post_init__(self) -> None:
-        self.own = {seat: self.table.hands[seat] for seat in self.table.playing}
-        self.commons = self.table.commons
-        self.wild = {seat: {} for seat in self.own}
-        self.held = self.always
-
-    @property
-    def always(self) -> Marks:
-        """Marks on all deals."""
-        return np.ones(len(self.cards), bool)
-
-    @property
-    def never(self) -> Marks:
-        """Marks on no deal."""
-        return np.zeros(len(self.cards), bool)
-
-    @property
-    def none(self) -> Some:
-        """No cards at all."""
-        return Some([], np.zeros((0, len(self.cards)), bool))
-
-    @property
-    def layout(self) -> Table:
-        """The table, where its layouts are whole in every deal: a shape with gaps is told by what is left of it."""
-        if not self.every(self.commons).at.all():
-            raise NotAtOnce
-        return self.table
-
-    @property
-    def all(self) -> list[Laid]:
-        """Every card that a player who still plays holds, and every common."""
-        return [laid for hand in self.own.values() for laid in hand] + self.commons
-
-    def stacked(self, marks: Sequence[Marks]) -> Marks:
-        """Marks on one card after the other, (cards, deals); there may be none."""
-        return np.array(marks, bool).reshape(len(marks), len(self.cards))
-
-    def faces(self, laid: Sequence[Laid]) -> CardPhrase:
-        """The faces of some cards, (cards, deals)."""
-        columns = tuple([int(each.card) for each in laid])
-        if columns not in self.seen:
-            self.seen[columns] = self.cards.T.take(columns, axis=0)
-        return self.seen[columns]
-
-    def ranks(self, laid: Sequence[Laid]) -> NDArray[np.int8]:
-        """The ranks of some cards, 2 to 14, nought for a joker, (cards, deals)."""
-        return RANKS.take(self.faces(laid))
-
-    def every(self, laid: Sequence[Laid]) -> Some:
-        """Some cards in every deal in which they are there."""
-        return Some(list(laid), self.faces(laid) != STRUCK)
-
-    def wild_marks(self, laid: Sequence[Laid]) -> Marks:
-        """In which deals some cards are wild for a player who has them, (cards, deals)."""
-        found = np.zeros((len(laid), len(self.cards)), bool)
-        for place, each in enumerate(laid):
-            for wild in self.wild.values():
-                if int(each.card) in wild:
-                    found[place] |= wild[int(each.card)]
-        return found
-
-    def kinds(self, some: Some, of: Bits = RANK) -> Bits:
-        """The ranks (`SUIT`s, `COLOR`s) of some cards as bits, (deals,): bit 0 for a joker."""
-        bits = of.take(self.faces(some.laid))
-        bits *= some.at
-        return np.bitwise_or.reduce(bits, axis=0)
-
-    def within(self, laid: Sequence[Laid], bits: Bits, of: Bits = RANK) -> Marks:
-        """Which of some cards are of such ranks (`SUIT`s, `COLOR`s), (cards, deals)."""
-        there = of.take(self.faces(laid))
-        there &= bits
-        return there != 0
 
 
 def bits_of(ranks_told: Iterable[int]) -> np.uint16:
@@ -222,7 +37,7 @@ def bits_of(ranks_told: Iterable[int]) -> np.uint16:
 @lru_cache(maxsize=2_000)
 def shown_by(what: tuple[CardSet, ...]) -> Marks:
     """By card: whether it shows one of some sets, (64,)."""
-    return np.array([card in _DECK and any(shows(card, of) for of in what) for card in range(64)])
+    return np.array([card < COPY and any(shows(card, of) for of in what) for card in range(64)])
 
 
 def _joined(view: View, several: Sequence[Some]) -> Some:
@@ -230,7 +45,7 @@ def _joined(view: View, several: Sequence[Some]) -> Some:
 
 
 @lru_cache(maxsize=2_000)
-def _mates(phrase: Phrase) -> Marks:
+def _mates(phrase: CardPhrase) -> Marks:
     """By two cards, 64 times the one and the other: whether they belong together in such a group."""
     found = np.zeros(64 * 64, bool)
     for one, other in combinations(range(52), 2):
@@ -239,7 +54,7 @@ def _mates(phrase: Phrase) -> Marks:
     return found
 
 
-def groups(view: View, some: Some, phrase: Phrase) -> Some:
+def groups(view: View, some: Some, phrase: CardPhrase) -> Some:
     """The cards of a hand that belong to such a group: pairs, consecutive cards, cards so far apart."""
     if phrase.facing is not None:
         some = some.only(lambda laid: laid.up is (phrase.facing is Facing.UP))
@@ -251,7 +66,7 @@ def groups(view: View, some: Some, phrase: Phrase) -> Some:
     least = 2 if phrase.group is Group.TRIPS else 1
     group = Group.PAIR if phrase.group is Group.TRIPS else phrase.group
     like = phrase.like if phrase.like in _ALIKE else None
-    mates = _mates(Phrase(group=group, like=like, apart=phrase.apart))
+    mates = _mates(CardPhrase(group=group, like=like, apart=phrase.apart))
     wide, many = faces.astype(np.intp), np.zeros(faces.shape, np.int8)
     for one, other in combinations(range(len(some.laid)), 2):
         both = mates[wide[one] * 64 + wide[other]] & some.at[one] & some.at[other]
@@ -266,7 +81,7 @@ _ALIKE = {
 """By what two cards of a group may have to be alike, or not, beside their ranks."""
 
 
-def narrow(view: View, some: Some, phrase: Phrase) -> Some:
+def narrow(view: View, some: Some, phrase: CardPhrase) -> Some:
     """Those of some cards that a phrase can mean, by face, by how they lie, and by what is wild already."""
     if phrase.facing is not None:
         some = some.only(lambda laid: laid.up is (phrase.facing is Facing.UP))
@@ -304,13 +119,12 @@ def _lowest(view: View, some: Some, none: int) -> NDArray:
     return np.where(least == _MOST, none, least)
 
 
-def neighbours(view: View, phrase: Phrase) -> Some:
-    """The cards that came up right after (or before) such a card: after the last one, or after each of them."""
+def neighbours(view: View, mark: CardPhrase, way: int) -> Some:
+    """The cards that came up right after (`way` 1) or before such a card: after the last one, or after each of them."""
     line = upward(view)
     some = view.every(line)
     if not some.at.all():
         raise NotAtOnce
-    mark = phrase.after if phrase.after is not None else phrase.before
     if mark.group is Group.PAIR:
         holder = {id(laid): seat for seat, hand in enumerate(view.table.hands) for laid in hand}
         ranks, at = view.ranks(line), np.zeros(some.at.shape, bool)
@@ -321,15 +135,16 @@ def neighbours(view: View, phrase: Phrase) -> Some:
         at = narrow(view, some, mark).on(line)
     if mark.which is Selector.LAST:
         at = at & (np.cumsum(at[::-1], axis=0)[::-1] == 1)
-    return Some(line[1:], at[:-1]) if phrase.after is not None else Some(line[:-1], at[1:])
+    return Some(line[1:], at[:-1]) if way == 1 else Some(line[:-1], at[1:])
 
 
-def sources(view: View, phrase: Phrase, seat: int | None) -> Some:
+def sources(view: View, phrase: CardPhrase, seat: int | None) -> Some:
     """The cards that a phrase means: "their low hole card", "the last common card", "the card after a queen"."""
     table = view.table
-    if phrase.after is not None or phrase.before is not None:
+    mark = phrase.after if phrase.after is not None else phrase.before
+    if mark is not None:
         if id(phrase) not in view.memory:
-            view.memory[id(phrase)] = neighbours(view, phrase)
+            view.memory[id(phrase)] = neighbours(view, mark, 1 if phrase.after is not None else -1)
         found = view.memory[id(phrase)]
         mine = {id(laid) for laid in view.own[seat]} if seat is not None else ()
         return found if seat is None else found.only(lambda laid: id(laid) in mine)
@@ -351,8 +166,9 @@ def sources(view: View, phrase: Phrase, seat: int | None) -> Some:
     if phrase.line is not None and phrase.which is Selector.MIDDLE and between:
         return view.every([c for b in table.boards for c in b.cards if b.layout and c.place >= sum(b.layout.lines)])
     if phrase.lies is Zone.COMMON and phrase.line is not None:
-        if phrase.line.which in NAMED_LINES and phrase.amount is None and phrase.which is None:
-            rows = exact.the_lines(view.layout, phrase.line.sort, phrase.line.which)
+        line = phrase.line.which
+        if line is not None and line in NAMED_LINES and phrase.amount is None and phrase.which is None:
+            rows = exact.the_lines(view.layout, phrase.line.sort, line)
             return view.every([laid for row in rows for laid in row])
         rows = exact.lines(view.layout, phrase.line.sort)
         return _joined(view, [several(view, view.every(row), phrase) for row in rows])
@@ -371,7 +187,7 @@ def sources(view: View, phrase: Phrase, seat: int | None) -> Some:
     return several(view, found, phrase)
 
 
-def several(view: View, some: Some, phrase: Phrase) -> Some:
+def several(view: View, some: Some, phrase: CardPhrase) -> Some:
     """Those that "first two", "lowest" and the like leave of some cards; loose cards have a middle by rank."""
     number = phrase.amount.number if phrase.amount is not None else None
     if not some.laid:
@@ -401,7 +217,7 @@ def _ordered(some: Some, turned: bool) -> Some:
     return Some([some.laid[n] for n in order], some.at[order])
 
 
-def chosen(view: View, some: Some, phrase: Phrase) -> Some:
+def chosen(view: View, some: Some, phrase: CardPhrase) -> Some:
     """Those that "first", "lowest", "last turned" and the like leave of them; all of a rank where it is low or high."""
     which, back = phrase.which, (phrase.place or 1) - 1
     if which is None or which in (Selector.THAT, Selector.NEXT, Selector.REMAINING, Selector.FURTHER) or not some.laid:
@@ -510,17 +326,17 @@ def happened(view: View, step: Step, event: Event, seat: int | None) -> Told:
         return view.never if getattr(step, "negated", False) else view.always, view.none
     role = event.who.role if event.who else None
     if deed in (EventKind.IS, EventKind.LOWER, EventKind.HIGHER):
-        true, found = compared(view, step, event, seat)
+        true, found = compared(view, step, event, phrase, seat)
     elif deed is EventKind.PAIRS:
-        true, found = paired(view, event, seat)
+        true, found = paired(view, event, phrase, seat)
     elif deed in exact.HELD:
         seats = [seat] if role in (Role.THAT, Role.ANY) and seat is not None else list(view.own)
-        each = [having(view, event, one) for one in seats]
-        true = np.array([has for has, _ in each]).any(0) if each else view.never
+        each = [having(view, event, phrase, one) for one in seats]
+        true = in_any(np.array([has for has, _ in each])) if each else view.never
         if role is Role.NO_ONE:
             return ~true, view.none
         if role is Role.EACH and each:
-            true = np.array([has for has, _ in each]).all(0)
+            true = ~in_any(~np.array([has for has, _ in each]))
         found = _joined(view, [some for _, some in each])
     else:
         there = view.own[seat] if event.who is not None and seat is not None else exact.there(view, phrase)
@@ -529,7 +345,7 @@ def happened(view: View, step: Step, event: Event, seat: int | None) -> Told:
     return (~true, view.none) if event.negated else (true, found.where(true))
 
 
-def needed(view: View, found: Some, phrase: Phrase) -> Told:
+def needed(view: View, found: Some, phrase: CardPhrase) -> Told:
     """In which deals there are as many as a phrase asks for, and the cards of such a group among those found."""
     number = phrase.amount.number if phrase.amount is not None and phrase.amount.number else 1
     if phrase.pairs_with is not None:
@@ -549,7 +365,7 @@ def _told(found: Some, true: Marks) -> Told:
     return true, found.where(true)
 
 
-_OTHERS = {
+_OTHERS: dict[Likeness | None, tuple[Bits, int, int]] = {
     Likeness.OTHER_SUITS: (SUIT, 2, 4),
     Likeness.OTHER_COLORS: (COLOR, 2, 2),
     Likeness.EACH_SUIT: (SUIT, 4, 4),
@@ -558,9 +374,9 @@ _OTHERS = {
 """What differs among such cards, and how many different ones there have to be, at least and at most."""
 
 
-def having(view: View, event: Event, seat: int) -> Told:
+def having(view: View, event: Event, phrase: CardPhrase, seat: int) -> Told:
     """In which deals a player has what an event tells, and the cards by which they have it."""
-    phrase, hand = event.cards, view.every(view.own[seat])
+    hand = view.every(view.own[seat])
     found = narrow(view, hand, phrase)
     if phrase.pairs_with is not None:
         found = found.where(_mated(view, found, narrow(view, hand, phrase.pairs_with)))
@@ -588,11 +404,13 @@ def _mated(view: View, some: Some, mates: Some, other_color: bool = False) -> Ma
     return found
 
 
-def compared(view: View, step: Step, event: Event, seat: int | None) -> Told:
+def compared(view: View, step: Step, event: Event, phrase: CardPhrase, seat: int | None) -> Told:
     """The cards of which it is told that they are such cards, or are higher or lower than others."""
-    phrase, other = event.cards, event.being or event.than
+    other = event.being or event.than
     if phrase.which is Selector.THAT and event.deeds[0] is not EventKind.IS:
-        phrase = step.cards
+        told = exact.its_cards(step)
+        assert told is not None, "those cards are the rule's own"
+        phrase = told
     ones = sources(view, phrase, seat)
     if other is None or not ones.laid:
         return view.never, view.none
@@ -610,10 +428,10 @@ def compared(view: View, step: Step, event: Event, seat: int | None) -> Told:
     return found.anywhere, found
 
 
-def paired(view: View, event: Event, seat: int | None) -> Told:
+def paired(view: View, event: Event, phrase: CardPhrase, seat: int | None) -> Told:
     """Cards that have a mate of their rank where they lie, of the other colour where that is told."""
-    ones = sources(view, event.cards, seat)
-    there = view.commons if event.cards.lies is Zone.COMMON else view.all
+    ones = sources(view, phrase, seat)
+    there = view.commons if phrase.lies is Zone.COMMON else view.all
     other = event.along is not None and event.along.like is Likeness.OPPOSITE_COLOR
     found = ones.where(_mated(view, ones, view.every(there), other))
     return found.anywhere, found

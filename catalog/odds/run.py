@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catalog.hands.card import ACE
-from catalog.odds.plan import (
+from catalog.odds.moves import (
     STRUCK,
     Dealt,
     Exchanged,
@@ -20,13 +20,13 @@ from catalog.odds.plan import (
     Move,
     NotOnArrays,
     Parted,
-    Plan,
     Stirred,
     Struck,
     Taken,
     Thrown,
     places_again,
 )
+from catalog.odds.plan import Plan
 from catalog.odds.players import Simple
 
 Decks = NDArray[np.uint8]
@@ -99,7 +99,7 @@ class Playing:
                 other.first = np.concatenate([each.first for each in several], axis=1)
                 other.pile = Pile.joined([each.pile or Pile(each.others, len(each.stock)) for each in several])
             if other.others is not None:
-                other.others = np.concatenate([each.others for each in several])
+                other.others = np.concatenate([each.others for each in several if each.others is not None])
             if not all(isinstance(each.at, int) and each.at == other.at for each in several):
                 ats = [np.broadcast_to(each.at, len(each)) for each in several]
                 other.at = np.concatenate(ats).astype(np.int64)
@@ -177,7 +177,7 @@ class Playing:
                 self.pile.throw(of_columns(cards, move.cards))
                 self.at = self.pile.end.copy()
             if self.pile is not None:
-                self._stir(self.pile.there.any(1))
+                self._stir(self.pile, np.logical_or.reduce(self.pile.there, axis=1))
         elif isinstance(move, Lifted):
             there, rows = np.sort(of_columns(cards, move.cards), axis=1), np.arange(len(self))
             which = move.place(self.first[-1 - 2 * move.turn], self.first[-2 - 2 * move.turn])
@@ -204,21 +204,21 @@ class Playing:
             end = self.pile.end
             out = end <= at if wanted is None else (end <= at) & wanted
             if out.any():
-                self._stir(out)
+                self._stir(self.pile, out)
                 at = self.at
         card = self.stock[np.minimum(at, len(self.stock) - 1), rows]
         self.at = at + (1 if wanted is None else wanted)
         return card
 
-    def _stir(self, where: Marks) -> None:
+    def _stir(self, pile: Pile, where: Marks) -> None:
         """Shuffles the discards into what is left of the decks, in some of the deals."""
         rows = np.flatnonzero(where)
         at = np.broadcast_to(self.at, len(self)).astype(np.int64)
         left = np.arange(len(self.stock))[:, None]
-        left = np.where((left >= at[rows]) & (left < self.pile.end[rows]), self.stock[:, rows], STRUCK)
+        left = np.where((left >= at[rows]) & (left < pile.end[rows]), self.stock[:, rows], STRUCK)
         if self.stock is self.first:
             self.stock = self.first.copy()
-        self.stock[:, rows] = self.pile.come_again(rows, left.T).T
+        self.stock[:, rows] = pile.come_again(rows, left.T).T
         at[rows] = 0
         self.at = at
 

@@ -13,13 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catalog.model.layout import Selector
-from catalog.model.phrase import CardPhrase as Phrase
-from catalog.model.phrase import Group, Likeness, Role, Side, Zone
+from catalog.model.phrase import CardPhrase, Group, Likeness, RankOf, Role, Side, Zone
 from catalog.model.ranking import ChangeWild, Dead, NameWild, PickWild, ShiftWild, UseWild, Wild
 from catalog.model.step import Step
 from catalog.model.terms import Tally
 from catalog.odds.plan import deals
-from catalog.odds.reference_arrays import (
+from catalog.odds.reference_arrays import bits_of, groups, met, narrow, ranks, several, shown_by, sources
+from catalog.odds.view import (
     BIT,
     COLOR,
     COLORS,
@@ -28,26 +28,18 @@ from catalog.odds.reference_arrays import (
     SUIT,
     SUITS,
     Bits,
-    CardPhrase,
+    Faces,
     Marked,
     Marks,
     NotAtOnce,
     Some,
     View,
-    bits_of,
-    groups,
-    met,
-    narrow,
-    ranks,
-    several,
-    shown_by,
-    sources,
 )
-from catalog.play.reference import OUTSIDE, upward
+from catalog.play.reference import OUTSIDE, its_cards, upward
 from catalog.play.showdown_input import face
 from catalog.play.table import Laid, Table
-from catalog.play.wild import WildRules, event_of, move_of, ranks_on, shifted_from, told_of
-from catalog.play.wild_steps import negated, paired_before, whole
+from catalog.play.wild import WildRules, shifted_from
+from catalog.play.wild_steps import event_of, move_of, negated, paired_before, ranks_on, told_of, whole
 
 
 @dataclass
@@ -62,7 +54,7 @@ class Wilds:
         self.by_face = self.rules.sides == (None,) and all(map(self.plain, self.rules.told))
 
     @cached_property
-    def told_cards(self) -> list[tuple[Step, list[Phrase]]]:
+    def told_cards(self) -> list[tuple[Step, list[CardPhrase]]]:
         """Every rule with all cards that it tells of: where it says "that card", those spoken of before it as well."""
         found = []
         for step, spoken in self.rules.order:
@@ -94,9 +86,7 @@ class Wilds:
             return False
         return all(self.plain(step) or _idle(step) or _whenever(step, told) for step, told in self.told_cards)
 
-    def marks(
-        self, cards: CardPhrase, laid: Table, side: Side, memory: dict | None = None
-    ) -> tuple[list[Marked], Marks]:
+    def marks(self, cards: Faces, laid: Table, side: Side, memory: dict | None = None) -> tuple[list[Marked], Marks]:
         """For each seat which columns are wild for it on a side of the pot; and which cards are
         wild beside them by their faces, (64,). `memory` keeps what was found for the same cards on the same table.
         """
@@ -131,13 +121,13 @@ class Wilds:
             for step in self.rules.told
         )
 
-    def in_arrays(self, cards: CardPhrase, laid: Table, side: Side) -> tuple[list[Marked], Marks]:
+    def in_arrays(self, cards: Faces, laid: Table, side: Side) -> tuple[list[Marked], Marks]:
         """The same in all deals at once. Raises NotAtOnce for a rule that asks for more than is known here."""
         told = _Side(self, View(laid, cards), side)
         told.tell()
         return told.marked(), np.zeros(64, bool) if self.minded else self.fixed_on(side)
 
-    def one_by_one(self, cards: CardPhrase, laid: Table) -> dict[Side | None, list[Marked]]:
+    def one_by_one(self, cards: Faces, laid: Table) -> dict[Side | None, list[Marked]]:
         """The same one deal at a time, for every side of the pot that the rules tell apart (None: for both)."""
         found = {told: [np.zeros(cards.shape, bool) for _ in laid.hands] for told in self.rules.sides}
         for row, table in enumerate(deals(laid, cards)):
@@ -189,8 +179,11 @@ class _Side:
         view = self.view
         if getattr(step, "by_multiples", False) or step.instead and step.may:
             return
-        if isinstance(step, ShiftWild | ChangeWild):
-            (self.shift if isinstance(step, ShiftWild) else self.change)(step)
+        if isinstance(step, ShiftWild):
+            self.shift(step)
+            return
+        if isinstance(step, ChangeWild):
+            self.change(step)
             return
         held = view.never
         for seat in self.rules.seats(step, view.own):
@@ -217,15 +210,19 @@ class _Side:
 
     def meant(self, step: Step, seat: int | None, good: Marks, that: Some) -> Iterator[tuple[int, Laid, Marks]]:
         """The cards that a rule makes wild, each with a seat that has it and the deals; without those excepted."""
-        found = list(self.spoken_of(step, seat, good, that))
-        if step.cards.besides is not None:
-            barred = sources(self.view, step.cards.besides, seat).on([laid for _, laid, _ in found])
+        phrase = its_cards(step)
+        assert phrase is not None, "a rule that makes cards wild tells of cards"
+        found = list(self.spoken_of(step, phrase, seat, good, that))
+        if phrase.besides is not None:
+            barred = sources(self.view, phrase.besides, seat).on([laid for _, laid, _ in found])
             found = [(holder, laid, at & ~no) for (holder, laid, at), no in zip(found, barred, strict=True)]
         yield from found
 
-    def spoken_of(self, step: Step, seat: int | None, good: Marks, that: Some) -> Iterable[tuple[int, Laid, Marks]]:
+    def spoken_of(
+        self, step: Step, phrase: CardPhrase, seat: int | None, good: Marks, that: Some
+    ) -> Iterable[tuple[int, Laid, Marks]]:
         """The cards that a rule speaks of, each with a seat that has it and the deals."""
-        view, phrase = self.view, step.cards
+        view = self.view
         faces = self.rules.faces.get(id(step))
         reach = self.reach(seat)
         laid = [each for _, each in reach]
@@ -237,6 +234,7 @@ class _Side:
         if faces is not None:
             return those(among(faces)[view.faces(laid)])
         if getattr(step, "for_whom", None) is not None and getattr(step, "onward", False):
+            assert seat is not None, "such a rule is told of each player"
             return those(view.within(laid, bits_of(rank + seat - 1 for of in phrase.what if (rank := of.rank))))
         if sizes := getattr(step, "sizes", ()):
             some = some.where(view.stacked([self.sized(holder, each, sizes) for holder, each in reach]))
@@ -245,7 +243,7 @@ class _Side:
         if phrase.rank_of is not None:
             free = chosen_freely(step)
             found = self.likeliest(step, reach, some, good) if free else ranks(view, phrase.rank_of, seat)
-            return those(self.of_ranks(laid, phrase, found, seat))
+            return those(self.of_ranks(laid, phrase, phrase.rank_of, found, seat))
         if phrase.like is Likeness.SAME_RANK and phrase.which is None:
             recent = view.recent.get(seat)
             return those(view.within(laid, view.kinds(recent))) if recent is not None else ()
@@ -263,7 +261,7 @@ class _Side:
             return those(narrow(view, some, phrase).on(laid))
         if phrase.which is Selector.THAT and that.laid:
             self.settled(good, that)
-            origin = narrow(view, that, Phrase(facing=phrase.facing, what=phrase.what))
+            origin = narrow(view, that, CardPhrase(facing=phrase.facing, what=phrase.what))
         elif phrase.like is Likeness.OPPOSITE_COLOR and phrase.like_card is not None:
             colors = view.kinds(sources(view, phrase.like_card, seat), COLOR)
             origin = narrow(view, view.every(view.commons), phrase)
@@ -295,31 +293,31 @@ class _Side:
         """In which deals a card is wild for that holder, (deals,)."""
         return self.view.wild[holder].get(int(laid.card), self.view.never)
 
-    def of_ranks(self, laid: Sequence[Laid], phrase: Phrase, found: Bits, seat: int | None) -> Marks:
+    def of_ranks(self, laid: Sequence[Laid], phrase: CardPhrase, of: RankOf, found: Bits, seat: int | None) -> Marks:
         """Which cards are of such ranks; of the other colour than the card whose rank it is, where that is told."""
-        view, of, like = self.view, phrase.rank_of, phrase.like
+        view, like = self.view, phrase.like
         kinds = COLOR if like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR) else SUIT
         so = np.ones((len(laid), 1), bool)
         if like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_SUIT, Likeness.SAME_COLOR) and of.cards is not None:
             so = view.within(laid, view.kinds(sources(view, of.cards, seat), kinds), kinds)
             so = ~so if like is Likeness.OPPOSITE_COLOR else so
         if of.tally in (Tally.NEXT_LOWER, Tally.NEXT_HIGHER):
-            found = self.next_rank(phrase)
+            found = self.next_rank(of)
         if of.multiple:
             found = found & ~bits_of(self.rules.no_multiples)
         return so & view.within(laid, found)
 
-    def next_rank(self, phrase: Phrase) -> Bits:
+    def next_rank(self, of: RankOf) -> Bits:
         """The rank next to the one that nobody has; the next that somebody has where it must be held; as bits."""
         view = self.view
-        line = ranks_on(view.table, phrase, view.spoken)
+        line = ranks_on(view.table, of, view.spoken)
         found = np.zeros(len(view.cards), np.uint16)
-        have = view.kinds(view.every(view.all)) if phrase.rank_of.held else np.full(len(found), RANKED)
+        have = view.kinds(view.every(view.all)) if of.held else np.full(len(found), RANKED)
         for rank in reversed(line):
             found = np.where(have & BIT[rank], BIT[rank], found)
         return found
 
-    def grouped(self, phrase: Phrase, seat: int | None) -> Iterator[tuple[int, Laid, Marks]]:
+    def grouped(self, phrase: CardPhrase, seat: int | None) -> Iterator[tuple[int, Laid, Marks]]:
         """The cards of every hand (own cards and commons) that belong to such a group in it."""
         view = self.view
         for holder in [seat] if seat is not None else view.own:
@@ -342,17 +340,17 @@ class _Side:
                 if column in each:
                     each[column] = each[column] & ~at
             return
-        if getattr(step, "instead_of", None) is not None:
+        instead_of = getattr(step, "instead_of", None)
+        if instead_of is not None:
             for mine in view.wild:
-                other = narrow(view, view.every(view.own[mine] + view.commons), step.instead_of)
+                other = narrow(view, view.every(view.own[mine] + view.commons), instead_of)
                 for each, there in zip(other.laid, other.at, strict=True):
                     if int(each.card) in view.wild[mine]:
                         view.wild[mine][int(each.card)] = view.wild[mine][int(each.card)] & ~(there & at)
-        limit = step.cards.amount.number if isinstance(step, UseWild) and step.cards.amount else None
-        if limit is not None:
+        if isinstance(step, UseWild) and step.cards.amount and step.cards.amount.number is not None:
             shown = shown_by(step.cards.what)
             used = [marks & shown[view.cards[:, each]] for each, marks in wild.items()]
-            at = at & (view.stacked(used).sum(0) < limit)
+            at = at & (view.stacked(used).sum(0) < step.cards.amount.number)
         self.add(holder, laid, at)
 
     def name(self, step: NameWild, seat: int | None, good: Marks) -> None:
@@ -433,8 +431,9 @@ class _Side:
             return
         view = self.view
         event = event_of(step)
-        told = event is not None and event.cards is not None
-        number = narrow(view, view.every(upward(view)), event.cards).at.sum(0) if told else 0
+        number: NDArray[np.int_] | int = 0
+        if event is not None and event.cards is not None:
+            number = narrow(view, view.every(upward(view)), event.cards).at.sum(0)
         rank = np.broadcast_to(np.array(step.ranks)[np.asarray(number) % len(step.ranks)], len(view.cards))
         for seat, hand in view.own.items():
             some = view.every(hand + view.commons)
@@ -461,7 +460,8 @@ class _Side:
 
 def chosen_freely(step: Step) -> bool:
     """True for a rule whose rank nothing in the game brings about, so that any may be the one."""
-    of = step.cards.rank_of
+    cards = its_cards(step)
+    of = cards.rank_of if cards is not None else None
     return of is not None and bool(of.tally in OUTSIDE or of.players or of.happened)
 
 
@@ -478,7 +478,7 @@ def _wherever(step: Step) -> bool:
     if cards.lies in (Zone.TABLE, Zone.COMMON):
         others = [each for each in nested(cards) if each is not cards]
         return cards.after is cards.before is None and all(untimed(each) and _unlying(each) for each in others)
-    return cards == Phrase(owner=cards.owner, what=cards.what, which=cards.which, amount=cards.amount) and (
+    return cards == CardPhrase(owner=cards.owner, what=cards.what, which=cards.which, amount=cards.amount) and (
         cards.which in (None, Selector.LOW, Selector.HIGH)
     )
 
@@ -488,12 +488,12 @@ def _idle(step: Step) -> bool:
     return isinstance(step, PickWild) and step.negated
 
 
-def _whenever(step: Step, told: Sequence[Phrase]) -> bool:
+def _whenever(step: Step, told: Sequence[CardPhrase]) -> bool:
     """True for a rule that asks, of the cards that it tells of, neither when they came nor in which order they lie."""
     return isinstance(step, Wild | NameWild) and all(map(untimed, told))
 
 
-def untimed(cards: Phrase) -> bool:
+def untimed(cards: CardPhrase) -> bool:
     """True for cards that are told without their order: the lowest of them, but neither the first nor two lowest."""
     if cards.after or cards.before or cards.came or cards.beside or cards.line or cards.spot or cards.already:
         return False
@@ -502,14 +502,14 @@ def untimed(cards: Phrase) -> bool:
     return cards.which in (None, Selector.THAT)
 
 
-def _unlying(cards: Phrase) -> bool:
+def _unlying(cards: CardPhrase) -> bool:
     """True for cards that are told without how a player's cards lie."""
     return cards.facing is None and cards.lies in (None, Zone.HAND, Zone.TABLE, Zone.COMMON)
 
 
-def nested(of: object) -> Iterator[Phrase]:
+def nested(of: object) -> Iterator[CardPhrase]:
     """All cards that a step tells of, however deep."""
-    if isinstance(of, Phrase):
+    if isinstance(of, CardPhrase):
         yield of
     if is_dataclass(of):
         for each in fields(of):

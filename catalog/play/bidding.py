@@ -120,6 +120,7 @@ def outbid(hand: Hand, step: Outbid) -> None:
         at += 1
         place = _says(hand, seat, last if namer is not None else -1)
         if place is None:
+            assert namer is not None, "who begins names a hand"
             pooled = [laid.card for other in seats for laid in table.hands[other]]
             held = claims()[last].held(Pool(pooled))
             table.happen(What.TELLS, seat, words="calls")

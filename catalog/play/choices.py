@@ -79,6 +79,10 @@ class Script:
             raise NotThatWay(f"card {card} is not in the deck")
         return card
 
+    def one_of(self, options: int) -> int:
+        """Which of so many options was taken, by its number."""
+        return 0 if options == 1 else self._next(0, options - 1)
+
     def _next(self, least: int, most: int) -> int:
         if self.asked >= len(self.answers):
             raise NotThatWay("the script has no more answers")

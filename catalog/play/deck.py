@@ -103,7 +103,8 @@ def color_of(card: int) -> Color | None:
 
 def name_of(card: int) -> str:
     """`4h`, `Ts`, `Ac`, `joker`."""
-    return "joker" if is_joker(card) else "23456789TJQKA"[rank_of(card) - 2] + suit_of(card).value[0]
+    suit = suit_of(card)
+    return "joker" if suit is None else "23456789TJQKA"[rank_of(card) - 2] + suit.value[0]
 
 
 def shows(card: int, of: CardSet) -> bool:

@@ -67,10 +67,10 @@ def game_of(variant: Variant) -> Game:
     )
     steps = tuple(step for rule in rules for step in rule.steps if not step.barred or kept(step, variant.steps))
     waits = tuple(
-        Standing(rule.number, step, watched(step))
+        Standing(rule.number, step, event)
         for rule in rules
         for step in rule.steps
-        if not step.barred and standing(step, rule.steps)
+        if not step.barred and standing(step, rule.steps) and (event := watched(step)) is not None
     )
     each_round = tuple(step for step in steps if isinstance(step, Pass) and _each_round(step))
     by_bets = (step for step in steps if isinstance(step, MoveTrigger) and step.when)

@@ -410,13 +410,13 @@ class Hand(Play):
 
     def finish(self) -> None:
         """Plays all rules; where no showdown came about, says so. A deal that takes too long is broken off."""
-        try:
-            with budget(DEAL) as own:
+        with budget(DEAL) as own:
+            try:
                 self._finish()
-        except TooLong:
-            if not own.used_up:  # whoever opened the budget around it answers
-                raise
-            self.run.stopped = f"it takes {TOO_LONG} and is broken off here"
+            except TooLong:
+                if not own.used_up:  # whoever opened the budget around it answers
+                    raise
+                self.run.stopped = f"it takes {TOO_LONG} and is broken off here"
 
     def _finish(self) -> None:
         self.go()

@@ -17,9 +17,9 @@ from catalog.model.board import RemoveCommon, Roll
 from catalog.model.boards import Drop, Expose, MoveTrigger
 from catalog.model.contests import OfferRound, Tricks
 from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Put, Redeal, Reject, Stack, Take
-from catalog.model.declaring import Choice, DeclareShares, Name
+from catalog.model.declaring import Choice, Declare, DeclareShares, Name
 from catalog.model.moves import Auction, Buy, Pick, Trade
-from catalog.model.phrase import Category, EventKind, Role, Side, Unit, When
+from catalog.model.phrase import CardPhrase, Category, EventKind, Role, Side, Unit, When
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Showdown
 from catalog.play.deck import is_joker, rank_of, suit_of
@@ -176,7 +176,8 @@ class Sensible:
 
     def bad(self, table: Table, seat: int, step: Step) -> int:
         """How many of the cards that a rule speaks of are not worth keeping."""
-        cards = select(table, step.cards, seat)
+        told = getattr(step, "cards", None)
+        cards = select(table, told, seat) if isinstance(told, CardPhrase) else []
         if not cards or any(laid not in table.hands[seat] for laid in cards):
             return 0
         return sum(value < 2 for value, _ in self.values(table, seat, cards))
@@ -209,7 +210,9 @@ class Sensible:
                 return not took
             return len(inside) < 2 or table.deals >= GAMES
         for when in step.when:
-            for event in when.events if isinstance(when, When) else ():
+            if not isinstance(when, When):
+                continue
+            for event in when.events:
                 if event.deeds[0] is EventKind.MATCHES and any(h.what is What.PAYS for h in table.happened):
                     return True
                 if event.deeds[0] is EventKind.GOES_IN and event.who is not None and table.ways and not when.either:
@@ -227,7 +230,7 @@ class Sensible:
             if step.price.unit in _DEAR or self.paid.get(seat, 0) >= 2:
                 return False
         if table.offered is not None:
-            return self._wants(table, seat, step)
+            return self._wants(table, seat, step, table.offered)
         if what in ("passes it on", "refuses it") or isinstance(step, Reject):
             return self._unwelcome(table, seat)
         if isinstance(step, Draw):
@@ -276,9 +279,9 @@ class Sensible:
         least = 1 - 1 / players
         return (self.strength(table, seat) - least) / (1 - least) < 1 / (2 * players)
 
-    def _wants(self, table: Table, seat: int, step: Step) -> bool:
+    def _wants(self, table: Table, seat: int, step: Step, offered: Laid) -> bool:
         """Whether a player wants the card that is offered: it makes something, or (in exchange) a better hand."""
-        table.hands[seat].append(table.offered)
+        table.hands[seat].append(offered)
         try:
             if not isinstance(step, OfferRound):
                 return not self._unwelcome(table, seat)
@@ -405,6 +408,7 @@ class Sensible:
             return frozenset({"in" if self.strength(table, seat) >= least else "out"})
         if getattr(step, "or_out", False) and self.strength(table, seat) < least:
             return frozenset({"out"})
+        assert isinstance(step, Declare | DeclareShares), "nothing else is declared for"
         return self.choose(table, seat, *declared_ways(step))
 
     def choose(self, table: Table, seat: int, offered: tuple[str, ...], several: bool) -> frozenset[str]:
@@ -418,15 +422,16 @@ class Sensible:
         return frozenset({max(scores, key=lambda way: (scores[way], way))})
 
 
-def declared_ways(step: Step) -> tuple[tuple[str, ...], bool]:
+def declared_ways(step: Declare | DeclareShares) -> tuple[tuple[str, ...], bool]:
     """What players may declare for, and whether for several at once."""
     if isinstance(step, DeclareShares):
         return tuple(dict.fromkeys(str(s.side) if s.side else "split" for s in step.shares)), step.combined
     both = step.choice is not Choice.HIGH_LOW
-    return {
-        Choice.HIGH_SPLIT_BOTH: ("high", "split"),
-        Choice.LOW_SPLIT_BOTH: ("low", "split"),
-    }.get(step.choice, ("high", "low")), both
+    if step.choice is Choice.HIGH_SPLIT_BOTH:
+        return ("high", "split"), both
+    if step.choice is Choice.LOW_SPLIT_BOTH:
+        return ("low", "split"), both
+    return ("high", "low"), both
 
 
 def _sides(steps: Sequence[Step]) -> tuple[Side, ...]:

@@ -32,8 +32,10 @@ def bought(steps: Sequence[Step]) -> Iterator[tuple[Price, tuple[Step, ...]]]:
         if price is None:
             continue
         before = steps[at - 1] if at else None
-        whole = isinstance(step, MakeWild) and step.cards == IT and isinstance(before, Wild)
-        yield price, (before, step) if whole else (step,)
+        if isinstance(step, MakeWild) and step.cards == IT and isinstance(before, Wild):
+            yield price, (before, step)
+        else:
+            yield price, (step,)
 
 
 def without_unpaid(

@@ -96,8 +96,9 @@ def line_down(play: State, step: TurnUp) -> list[Laid]:
             Selector.MIDDLE: len(down) // 2,
         }
         at |= {Selector.SECOND: 1, Selector.THIRD: 2, Selector.FOURTH: 3}
-        if asked.which in at and -len(down) <= at[asked.which] < len(down):
-            down = [down[at[asked.which]]]
+        place = at.get(asked.which) if asked.which is not None else None
+        if place is not None and -len(down) <= place < len(down):
+            down = [down[place]]
         down = [line for line in down if line]
         if asked.which in (Selector.LONGEST, Selector.SHORTEST) and down:
             down = [(max if asked.which is Selector.LONGEST else min)(down, key=len)]

@@ -83,8 +83,8 @@ class Eager:
         hand = table.hands[seat] if seat is not None else table.tables if self.switches else None
         if self.switches and seat is not None and (seat == self.hero or sum(rank_of(card) == 14 for card in left) < 2):
             hand = None
-        wanting = self.aces and hand is not None and (not self.first or seat == self.hero)
-        if wanting and not any(rank_of(laid.card) == 14 for laid in hand):
+        wanting = self.aces and (not self.first or seat == self.hero)
+        if wanting and hand is not None and not any(rank_of(laid.card) == 14 for laid in hand):
             for card in self.order:
                 if card in left and rank_of(card) == 14:
                     return card
@@ -166,13 +166,13 @@ class Eager:
                 # Of who takes a card a like one may be asked in turn: one that lies as a card does that the hero lacks.
                 lacked = {laid.up for laid in table.hands[to] if laid.card not in table.held[self.hero]}
                 new.sort(key=lambda laid: (laid.card not in table.held[self.hero], laid.up not in lacked))
-            elif self.wishes is not None:
-                new.sort(key=lambda laid: -self.wishes.value(to, laid.up, laid.card)[0])
+            elif (wishes := self.wishes) is not None:
+                new.sort(key=lambda laid: -wishes.value(to, laid.up, laid.card)[0])
             return (new + [laid for laid in cards if laid not in new])[:number]
         # An ace is kept, to be shown again.
         plain = [laid for laid in cards if not (self.aces and rank_of(laid.card) == 14)]
-        if self.wishes is not None:
-            plain.sort(key=lambda laid: self.wishes.value(seat, laid.up, laid.card)[0])
+        if (wishes := self.wishes) is not None:
+            plain.sort(key=lambda laid: wishes.value(seat, laid.up, laid.card)[0])
         return (plain + [laid for laid in cards if laid not in plain])[:number]
 
     def player(self, table: Table, step: Step, seats: Sequence[int]) -> int:

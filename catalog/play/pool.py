@@ -46,7 +46,7 @@ def pool(steps: tuple[Step, ...], table: Table, seat: int) -> tuple[int, int, in
         number = max(sum(laid.up for laid in own), sum(not laid.up for laid in own))
     for step in steps:
         if isinstance(step, SplitHand) and not step.when and step.number is not None:
-            number = min(number, max(part.size for part in step.hand_parts))
+            number = min(number, max(part.size or 0 for part in step.hand_parts))
         elif isinstance(step, Stack) and step.into is not None:
             number = min(number, step.into.size or number)
         elif isinstance(step, HandLimit):
@@ -106,7 +106,7 @@ def _unseen_told(step: Step) -> bool:
 
 def lent(steps: tuple[Step, ...], table: Table, seat: int) -> int:
     """Cards of a neighbour's, or of all other players, that the rules let the hand use."""
-    way = {Role.NEIGHBOR_LEFT: 1, Role.NEIGHBOR_RIGHT: -1}
+    way: dict[Role | None, int] = {Role.NEIGHBOR_LEFT: 1, Role.NEIGHBOR_RIGHT: -1}
     number = 0
     for step in steps:
         if isinstance(step, Use) and not step.barred:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from math import prod
+from typing import Protocol
 
 from catalog.hands.lines import places
 from catalog.model.card import CardSet
@@ -34,6 +35,25 @@ ACE = 14
 THEIRS = (Role.THAT, Role.EACH, Role.ANY, Role.SOME)
 SEEN = {EventKind.DEALT, EventKind.FLIPS, EventKind.GETS, EventKind.COMES_UP, EventKind.LIES, EventKind.DRAWS}
 HELD = {EventKind.HAS, EventKind.SHOWS, EventKind.ENDS_WITH, EventKind.USES}
+
+
+class Sight(Protocol):
+    """A table as it is looked at, in one deal or in many: where the cards lie, and not which they are."""
+
+    @property
+    def table(self) -> Table: ...
+
+    @property
+    def dice(self) -> tuple[int, ...]: ...
+
+    @property
+    def own(self) -> dict[int, list[Laid]]: ...
+
+    @property
+    def commons(self) -> list[Laid]: ...
+
+    @property
+    def all(self) -> list[Laid]: ...
 
 
 @dataclass
@@ -145,23 +165,22 @@ def narrow(look: Look, cards: Iterable[Laid], phrase: CardPhrase) -> list[Laid]:
     return found
 
 
-def named(look: Look, phrase: CardPhrase) -> set[int]:
+def named(look: Sight, phrase: CardPhrase) -> set[int]:
     """The ranks that were named for a purpose; all that were, where none was for that one."""
     ranks = look.table.named
     return {ranks[phrase.named]} if phrase.named in ranks else set(ranks.values())
 
 
-def upward(look: Look) -> list[Laid]:
+def upward(look: Sight) -> list[Laid]:
     """The cards that lie face up, in the order in which they came to do so."""
     table = look.table
     up = [laid for hand in table.hands for laid in hand if laid.up]
     return sorted(up + [laid for laid in look.commons if laid.up], key=lambda laid: laid.turned)
 
 
-def neighbours(look: Look, phrase: CardPhrase) -> list[Laid]:
-    """The cards that came up right after (or before) such a card: after the last one, or after each of them."""
+def neighbours(look: Look, mark: CardPhrase, way: int) -> list[Laid]:
+    """The cards that came up right after (`way` 1) or before such a card: after the last one, or after each of them."""
     line = upward(look)
-    way, mark = (1, phrase.after) if phrase.after is not None else (-1, phrase.before)
     if mark.group is Group.PAIR:
         holder = {id(laid): seat for seat, hand in enumerate(look.table.hands) for laid in hand}
         at = [
@@ -182,9 +201,10 @@ def neighbours(look: Look, phrase: CardPhrase) -> list[Laid]:
 
 def sources(look: Look, phrase: CardPhrase, seat: int | None) -> list[Laid]:
     """The cards that a phrase means: "their low hole card", "the last common card", "the card after a queen"."""
-    if phrase.after is not None or phrase.before is not None:
+    mark = phrase.after if phrase.after is not None else phrase.before
+    if mark is not None:
         if id(phrase) not in look.memory:
-            look.memory[id(phrase)] = neighbours(look, phrase)
+            look.memory[id(phrase)] = neighbours(look, mark, 1 if phrase.after is not None else -1)
         found = look.memory[id(phrase)]
         return found if seat is None else [laid for laid in found if laid in look.own[seat]]
     if phrase.owner is not None and phrase.owner.role is Role.WINNER:
@@ -203,8 +223,9 @@ def sources(look: Look, phrase: CardPhrase, seat: int | None) -> list[Laid]:
         return [c for b in boards for c in b.cards if b.layout and c.place >= sum(b.layout.lines)]
     if phrase.lies is Zone.COMMON and phrase.line is not None:
         rows = lines(look.table, phrase.line.sort)
-        if phrase.line.which in NAMED_LINES and phrase.amount is None and phrase.which is None:
-            return [laid for row in the_lines(look.table, phrase.line.sort, phrase.line.which) for laid in row]
+        line = phrase.line.which
+        if line is not None and line in NAMED_LINES and phrase.amount is None and phrase.which is None:
+            return [laid for row in the_lines(look.table, phrase.line.sort, line) for laid in row]
         return [laid for row in rows for laid in several(row, phrase)]
     if phrase.spot is not None and (phrase.lies is Zone.COMMON or phrase.shape is not None and phrase.owner is None):
         return placed(look.table, phrase.spot)
@@ -222,7 +243,7 @@ def sources(look: Look, phrase: CardPhrase, seat: int | None) -> list[Laid]:
     return several(found, phrase)
 
 
-def pool(look: Look, phrase: CardPhrase, seat: int | None) -> list[Laid]:
+def pool(look: Sight, phrase: CardPhrase, seat: int | None) -> list[Laid]:
     """The cards among which a phrase chooses: commons, table cards, a player's hand, or the hands of all."""
     if phrase.lies is Zone.COMMON:
         return look.commons
@@ -361,7 +382,7 @@ def as_rank(number: int) -> int:
     return ACE if number == 1 else number if 2 <= number <= ACE else 0
 
 
-def tally(look: Look, of: Tally, seat: int | None) -> list[int]:
+def tally(look: Sight, of: Tally, seat: int | None) -> list[int]:
     """Numbers that play brought about."""
     table = look.table
     if of is Tally.PLAYERS:
@@ -439,13 +460,13 @@ def happened(look: Look, step: Step, event: Event, seat: int | None) -> list[Lai
     if phrase is None or deed not in SEEN | HELD | {EventKind.IS, EventKind.LOWER, EventKind.HIGHER, EventKind.PAIRS}:
         return None if getattr(step, "negated", False) else []
     if deed in (EventKind.IS, EventKind.LOWER, EventKind.HIGHER):
-        found = compared(look, step, event, seat)
+        found = compared(look, step, event, phrase, seat)
     elif deed is EventKind.PAIRS:
-        found = paired(look, event, seat)
+        found = paired(look, event, phrase, seat)
     elif deed in HELD:
         role = event.who.role if event.who else None
         seats = [seat] if role in (Role.THAT, Role.ANY) and seat is not None else list(look.own)
-        each = [having(look, event, one) for one in seats]
+        each = [having(look, event, phrase, one) for one in seats]
         found = [laid for cards in each if cards for laid in cards] or None
         if role is Role.NO_ONE:
             return None if found else []
@@ -457,7 +478,7 @@ def happened(look: Look, step: Step, event: Event, seat: int | None) -> list[Lai
     return ([] if found is None else None) if event.negated else found
 
 
-def there(look: Look, phrase: CardPhrase) -> list[Laid]:
+def there(look: Sight, phrase: CardPhrase) -> list[Laid]:
     """The cards among which such cards come to be, whoever has them."""
     if phrase.lies is Zone.TABLE:
         return look.table.tables
@@ -483,7 +504,7 @@ def needed(found: list[Laid], phrase: CardPhrase, look: Look) -> list[Laid] | No
     return found if len(found) >= number else None
 
 
-_OTHERS = {
+_OTHERS: dict[Likeness | None, tuple[Callable[[int], object], int, int]] = {
     Likeness.OTHER_SUITS: (suit_of, 2, 4),
     Likeness.OTHER_COLORS: (color_of, 2, 2),
     Likeness.EACH_SUIT: (suit_of, 4, 4),
@@ -492,9 +513,9 @@ _OTHERS = {
 """What differs among such cards, and how many different ones there have to be, at least and at most."""
 
 
-def having(look: Look, event: Event, seat: int) -> list[Laid] | None:
+def having(look: Look, event: Event, phrase: CardPhrase, seat: int) -> list[Laid] | None:
     """The cards by which a player has what an event tells, or None."""
-    phrase, hand = event.cards, look.own[seat]
+    hand = look.own[seat]
     found = narrow(look, hand, phrase)
     if phrase.pairs_with is not None:
         mates = narrow(look, hand, phrase.pairs_with)
@@ -507,11 +528,13 @@ def having(look: Look, event: Event, seat: int) -> list[Laid] | None:
     return found + along if along else None
 
 
-def compared(look: Look, step: Step, event: Event, seat: int | None) -> list[Laid] | None:
+def compared(look: Look, step: Step, event: Event, phrase: CardPhrase, seat: int | None) -> list[Laid] | None:
     """The cards of which it is told that they are such cards, or are higher or lower than others; else None."""
-    phrase, other = event.cards, event.being or event.than
+    other = event.being or event.than
     if phrase.which is Selector.THAT and event.deeds[0] is not EventKind.IS:
-        phrase = step.cards
+        told = its_cards(step)
+        assert told is not None, "those cards are the rule's own"
+        phrase = told
     ones = sources(look, phrase, seat)
     if other is None or not ones:
         return None
@@ -528,10 +551,16 @@ def compared(look: Look, step: Step, event: Event, seat: int | None) -> list[Lai
     return [laid for laid in ones if rank_of(laid.card) > max(others)] or None
 
 
-def paired(look: Look, event: Event, seat: int | None) -> list[Laid] | None:
+def its_cards(step: Step) -> CardPhrase | None:
+    """The cards that a rule is about; None for one that is about no cards."""
+    told = getattr(step, "cards", None)
+    return told if isinstance(told, CardPhrase) else None
+
+
+def paired(look: Look, event: Event, phrase: CardPhrase, seat: int | None) -> list[Laid] | None:
     """Cards that have a mate of their rank where they lie, of the other colour where that is told; else None."""
-    ones = sources(look, event.cards, seat)
-    pool = look.commons if event.cards.lies is Zone.COMMON else look.all
+    ones = sources(look, phrase, seat)
+    pool = look.commons if phrase.lies is Zone.COMMON else look.all
     other = event.along is not None and event.along.like is Likeness.OPPOSITE_COLOR
     return [
         one

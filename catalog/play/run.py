@@ -149,6 +149,7 @@ class Play(State):
     def branch_taken(self, steps: tuple[Step, ...], branches: Branches) -> int:
         """The place of the step that is done: the deal, or its fallback where the deck has too few cards for it."""
         deal = steps[branches.deal]
+        assert isinstance(deal, Deal), "`branches_of` finds one"
         each = (number_of(deal.cards) or 1) * (deal.sets or 1)
         wanted = each * len(self.table.playing) if deal.to is None or deal.to.role is Role.EACH else each
         return branches.fallback if len(self.table.left) < wanted else branches.deal

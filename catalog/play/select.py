@@ -131,6 +131,7 @@ def how_many(phrase: CardPhrase | None, lying_there: int, seats: int = 0) -> tup
     amount = phrase.amount
     number = amount.number
     if amount.per_player:
+        assert number is not None, "so many for each player"
         return number * seats, number * seats
     if amount.bound in (Bound.ANY, Bound.WHICHEVER, Bound.SEVERAL, Bound.ODD, Bound.EVEN):
         return 0, lying_there

@@ -11,6 +11,7 @@ from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
 from catalog.play.run import Play
+from catalog.play.state import Loop, Run
 from catalog.play.table import Laid, Table
 
 MOVES = (Discard, Deal, Common, Draw, Pass, Take, Get)
@@ -19,12 +20,12 @@ MOVES = (Discard, Deal, Common, Draw, Pass, Take, Get)
 class Showdowns(Play):
     """A play that keeps the table as it was at every showdown; as it is at the end, where cards stay where they are."""
 
-    def go(self):
+    def go(self, at: int = 0, loops: dict[tuple[int, int], Loop] | None = None) -> Run:
         self.kept: list[Table] = []
-        at = [n for n, rule in enumerate(self.rules) for step in rule.steps if _shows_down(step)]
-        later = self.rules[at[-1] + 1 :] if at else []
+        places = [n for n, rule in enumerate(self.rules) for step in rule.steps if _shows_down(step)]
+        later = self.rules[places[-1] + 1 :] if places else []
         self.several = any(isinstance(s, (*MOVES, Repeat)) for rule in later for s in rule.steps)
-        return super().go()
+        return super().go(at, loops)
 
     def do(self, step: Step) -> None:
         if self.several and _shows_down(step):

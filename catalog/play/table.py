@@ -6,9 +6,9 @@ player ever held, when a card came and what the run asked of the deck are always
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from catalog.budget import spend
 from catalog.hands.lines import Ring
@@ -51,7 +51,7 @@ class Laid:
     aside: bool = False
     beside: bool = False
     place: int = 0
-    haze: object = None
+    haze: tuple[Columns, int] | None = None
 
     def again(self) -> Laid:
         """Another card that lies as this one does."""
@@ -66,6 +66,18 @@ class Laid:
 
     def __repr__(self) -> str:
         return name_of(self.card) + ("" if self.up else "?")
+
+
+class Columns(Protocol):
+    """What stands in the columns of many deals that are played at once."""
+
+    def face(self, column: int) -> int | None:
+        """Which card stands in a column, where a single deal is played on; else None."""
+        ...
+
+    def asked(self, find: Callable[[Any], Any]) -> int:
+        """What `find` says of the columns, in all deals that are played together."""
+        ...
 
 
 @dataclass(slots=True)

@@ -12,12 +12,13 @@ from catalog.language.linearize.steps import render_rule
 from catalog.model.betting import Ante
 from catalog.model.card import Rank
 from catalog.model.showdowns import Prize
-from catalog.model.variant import Rule
+from catalog.model.variant import Rule, Variant
 from catalog.play.deck import is_joker, name_of, rank_of
 from catalog.play.event_log import Happening, What
 from catalog.play.hand import Chapter, Hand, Lying, Reckoning
 from catalog.play.heuristic_player import HABITS, Sensible
 from catalog.play.showdown_input import face
+from catalog.play.table import Table
 from catalog.play.unplayed import unplayed
 
 NAMES = (
@@ -41,12 +42,12 @@ def heading(rule: Rule) -> str:
     return render_rule(rule.steps) or nothing
 
 
-class Telling:
-    """How a hand is told: `symbols` for suits where the reader's screen has them."""
+class Outcomes:
+    """How is told what the rules of a game brought: `symbols` for suits where the reader's screen has them."""
 
-    def __init__(self, hand: Hand, symbols: bool = False) -> None:
-        self.hand, self.symbols = hand, symbols
-        self.steps = {rule.number: rule.steps for rule in hand.variant.rules}
+    def __init__(self, variant: Variant, table: Table, symbols: bool = False) -> None:
+        self.table, self.symbols = table, symbols
+        self.steps = {rule.number: rule.steps for rule in variant.rules}
 
     # Cards
 
@@ -87,27 +88,7 @@ class Telling:
             for row in range(rows)
         ]
 
-    # The hand
-
-    def lines(self) -> Iterator[str]:
-        """The whole transcript, line by line. `HABITS` is told where sensible players play."""
-        hand = self.hand
-        seats = hand.table.seats
-        variant = hand.variant
-        number = f" (#{variant.number})" if variant.number is not None else ""
-        yield f"{variant.name}{number}, {seats} players"
-        no_ante = any(isinstance(s, Ante) and s.barred for s in variant.steps)
-        antes = "Nobody antes" if no_ante else f"{_list(NAMES[:seats])} ante"
-        staked = hand.pot is not None and hand.pot.unit != "chip"
-        antes = f"{_list(NAMES[:seats])} play" if staked else antes
-        yield f"{antes}; {NAMES[seats - 1]} deals. Cards in brackets lie face down."
-        if hand.pot is not None and not staked:
-            yield "Money is counted in chips: an ante is one, and so is a bet."
-        for chapter in hand.chapters:
-            yield ""
-            yield from self.chapter(chapter)
-        yield ""
-        yield from self.ending()
+    # Chapters
 
     def chapter(self, chapter: Chapter) -> Iterator[str]:
         """A rule in house wording, and what came of it."""
@@ -181,29 +162,14 @@ class Telling:
             yield from (f"{NAMES[h.player]:<{_PAD}} {self.cards(h.cards)}, from the top" for h in some)
         elif what is What.NAMES:
             yield "; ".join(f"{NAMES[h.player]} names {Rank(h.number).plural} ({h.words})" for h in some) + "."
-        elif what is What.ROLLS:
-            yield f"The dice show {some[0].words}."
-        elif what is What.SHUFFLED:
-            yield f"{some[0].number} discards are shuffled back into the deck."
-        elif what is What.BURNS:
-            yield f"{some[0].number} {'card is' if some[0].number == 1 else 'cards are'} burnt."
-        elif what is What.NEW_DECK:
-            yield f"{some[0].number} cards are the deck from now on."
         elif what is What.THROWS:
             yield from (f"{NAMES[h.player]} turns up {self.cards(h.cards)} and discards it." for h in some)
-        elif what is What.POINTS:
-            moved = f"After {some[0].words} bets and raises the" if some[0].words else "The"
-            yield f"{moved} trigger is at common card {some[0].number}."
         elif what is What.OFFERED:
             yield from self.offered(some)
         elif what is What.TELLS:
             yield from (h.words if h.seat is None else f"{NAMES[h.seat]} {h.words}." for h in some)
-        elif what is What.NEW_DEAL:
-            yield f"All cards are gathered for deal {some[0].number}."
-        elif what is What.DOES_NOT:
-            yield "This is taken not to come about."
-        elif what is What.AGAIN:
-            yield "Another deal follows, which is not told here."
+        elif what in _SENTENCES:
+            yield _SENTENCES[what](some[0])
 
     def offered(self, some: list[Happening]) -> Iterator[str]:
         """Cards before everybody's eyes: who rejects, takes, gives, shows or plays which, until one is taken."""
@@ -219,7 +185,7 @@ class Telling:
 
     def names(self, seats: Sequence[int]) -> str:
         """`Ann, Ben and Cleo`; `everybody` where that is all who play."""
-        if len(seats) > 2 and len(set(seats)) == self.hand.table.seats:
+        if len(seats) > 2 and len(set(seats)) == self.table.seats:
             return "Everybody"
         return _list([NAMES[seat] for seat in seats])
 
@@ -345,28 +311,41 @@ class Telling:
         seats = list(award.winners)
         yield f"  {_list([NAMES[s] for s in seats])} {'share' if len(seats) > 1 else 'takes'} {what}."
 
+
+class Telling(Outcomes):
+    """How a whole hand is told, as a transcript or as data."""
+
+    def __init__(self, hand: Hand, symbols: bool = False) -> None:
+        super().__init__(hand.variant, hand.table, symbols)
+        self.hand = hand
+
+    def lines(self) -> Iterator[str]:
+        """The whole transcript, line by line. `HABITS` is told where sensible players play."""
+        hand = self.hand
+        seats = hand.table.seats
+        variant = hand.variant
+        number = f" (#{variant.number})" if variant.number is not None else ""
+        yield f"{variant.name}{number}, {seats} players"
+        no_ante = any(isinstance(s, Ante) and s.barred for s in variant.steps)
+        antes = "Nobody antes" if no_ante else f"{_list(NAMES[:seats])} ante"
+        staked = hand.pot is not None and hand.pot.unit != "chip"
+        antes = f"{_list(NAMES[:seats])} play" if staked else antes
+        yield f"{antes}; {NAMES[seats - 1]} deals. Cards in brackets lie face down."
+        if hand.pot is not None and not staked:
+            yield "Money is counted in chips: an ante is one, and so is a bet."
+        for chapter in hand.chapters:
+            yield ""
+            yield from self.chapter(chapter)
+        yield ""
+        yield from self.ending()
+
     # The end
 
     def ending(self) -> Iterator[str]:
         """How the hand ended, what was taken for granted, what was not played, and how the players play."""
-        yield from self.remarks()
+        yield from remarks(self.hand)
         if isinstance(self.hand.sense, Sensible):
             yield from wrap(f"The players: {HABITS}", _WIDTH)
-
-    def remarks(self) -> Iterator[str]:
-        """What a reader has to know of how far the transcript follows the rules."""
-        hand = self.hand
-        if hand.run.stopped:
-            yield f"The hand ends early: {hand.run.stopped}."
-        for loop in hand.run.loops:
-            if loop.broken_off:
-                yield f"Rule {loop.rule} would go on; it was broken off after {loop.passes} times."
-        for assumed in dict.fromkeys([*hand.assumed, *(a for r in hand.reckonings for a in r.judgement.assumed)]):
-            yield f"Taken for granted: {assumed}."
-        for reason in dict.fromkeys(why for _, why in unplayed(hand.variant)):
-            yield f"{reason[0].upper()}{reason[1:]}."
-        for number, reason in hand.left_out:
-            yield f"Not played: rule {number}: {reason}."
 
     # Data
 
@@ -388,7 +367,7 @@ class Telling:
                 }
                 for chapter in hand.chapters
             ],
-            "remarks": list(self.remarks()),
+            "remarks": list(remarks(hand)),
             "habits": HABITS,
         }
 
@@ -427,6 +406,38 @@ class Telling:
             "assumed": list(r.judgement.assumed),
         }  # fmt: skip
 
+
+def remarks(hand: Hand) -> Iterator[str]:
+    """What a reader has to know of how far a transcript follows the rules."""
+    if hand.run.stopped:
+        yield f"The hand ends early: {hand.run.stopped}."
+    for loop in hand.run.loops:
+        if loop.broken_off:
+            yield f"Rule {loop.rule} would go on; it was broken off after {loop.passes} times."
+    for assumed in dict.fromkeys([*hand.assumed, *(a for r in hand.reckonings for a in r.judgement.assumed)]):
+        yield f"Taken for granted: {assumed}."
+    for reason in dict.fromkeys(why for _, why in unplayed(hand.variant)):
+        yield f"{reason[0].upper()}{reason[1:]}."
+    for number, reason in hand.left_out:
+        yield f"Not played: rule {number}: {reason}."
+
+
+def _trigger_told(h: Happening) -> str:
+    moved = f"After {h.words} bets and raises the" if h.words else "The"
+    return f"{moved} trigger is at common card {h.number}."
+
+
+_SENTENCES: dict[What, Callable[[Happening], str]] = {
+    What.ROLLS: lambda h: f"The dice show {h.words}.",
+    What.SHUFFLED: lambda h: f"{h.number} discards are shuffled back into the deck.",
+    What.BURNS: lambda h: f"{h.number} {'card is' if h.number == 1 else 'cards are'} burnt.",
+    What.NEW_DECK: lambda h: f"{h.number} cards are the deck from now on.",
+    What.POINTS: _trigger_told,
+    What.NEW_DEAL: lambda h: f"All cards are gathered for deal {h.number}.",
+    What.DOES_NOT: lambda _: "This is taken not to come about.",
+    What.AGAIN: lambda _: "Another deal follows, which is not told here.",
+}
+"""What happens to the deck or the deal, and to no player, in a sentence each."""
 
 _GROUPS = {
     What.DRAWS: {What.DRAWS, What.DISCARDS},

@@ -65,8 +65,10 @@ def _unplayed(rule: Rule, variant: Variant) -> Iterator[tuple[tuple[str, ...], s
     if not rule.whole:  # nobody knows what words say that were not read
         yield ALL, f"rule {rule.number} was not fully understood: {', '.join(map(_quoted, rule.unread[:3]))}"
     branches = branches_of(rule.steps)
-    if branches is not None and number_of(rule.steps[branches.deal].cards) != rule.steps[branches.fallback].number:
-        yield ("cards", "seen"), f"rule {rule.number} deals another number of cards where the deck is too short"
+    if branches is not None:
+        deal, fallback = rule.steps[branches.deal], rule.steps[branches.fallback]
+        if isinstance(deal, dealing.Deal) and number_of(deal.cards) != fallback.number:
+            yield ("cards", "seen"), f"rule {rule.number} deals another number of cards where the deck is too short"
     for place, step in enumerate(rule.steps):
         if touches(step) and hangs_on_deck(step) and (branches is None or place not in branches):
             yield MOVED, f'rule {rule.number} ("{words_of(step)}") is not played: {_FOR_WHAT}'
@@ -215,9 +217,10 @@ def bears(step: Step, steps: Sequence[Step] = ()) -> tuple[tuple[str, ...], str]
             return at_most or HELD, "in what cards differ from another card is not looked for"
     if _of_kinds(step):
         return ("wilds",) if step.kind in _RANKED else ALL, "which ranks, suits or lines are meant is not counted out"
-    for says, numbers, why in _CARDS if told is not None else ():
-        if says(told):
-            return numbers, why
+    if told is not None:
+        for says, numbers, why in _CARDS:
+            if says(told):
+                return numbers, why
     for numbers, part in found:
         if numbers:
             return numbers, part.reason

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING
 from catalog.budget import TOO_LONG, spend
 from catalog.limits import ROLLS, AboveLimit
 from catalog.model.board import Roll
-from catalog.model.constraints import recast
-from catalog.model.phrase import CardPhrase, ConditionKind, Event, Group, Likeness, Role, Selector, Side, When
+from catalog.model.card import Color, Suit
+from catalog.model.phrase import CardPhrase, Group, Likeness, RankOf, Role, Selector, Side
 from catalog.model.ranking import (
     Bug,
     ChangeWild,
@@ -39,19 +39,39 @@ from catalog.model.step import Step
 from catalog.model.terms import Tally
 from catalog.play.choices import Script
 from catalog.play.deck import color_of, rank_of, shows, suit_of
-from catalog.play.reference import ACE, OUTSIDE, Look, as_rank, groups, met, narrow, ranks, several, sources, upward
+from catalog.play.reference import (
+    ACE,
+    OUTSIDE,
+    Look,
+    as_rank,
+    groups,
+    its_cards,
+    met,
+    narrow,
+    ranks,
+    several,
+    sources,
+    upward,
+)
 from catalog.play.showdowns import Showdowns
 from catalog.play.together import sets_of
 from catalog.play.wild_steps import (
+    apart,
     by_dice,
     by_order,
     by_rank,
+    event_of,
+    is_even_wild,
+    limits_alone,
     looks_alone,
+    move_of,
     negated,
     paired_before,
     personal,
+    ranks_on,
     side_of,
     static,
+    told_of,
     unknown,
     whole,
 )
@@ -93,7 +113,7 @@ class _Chosen:
         """One of so many options, by its number: the one that is worth most."""
         if key not in self.made:
             if self.script is not None:
-                answer = self.script.number(None, 0, None, 0, options - 1)
+                answer = self.script.one_of(options)
             else:
                 answer = max(range(options), key=lambda n: (worth(n), -n))
             if options > 1:
@@ -155,7 +175,8 @@ class WildRules:
     @cached_property
     def no_multiples(self) -> frozenset[int]:
         """The ranks that are not wild as multiples of another."""
-        barred = [of for step in self.told if getattr(step, "by_multiples", False) for of in step.cards.what]
+        told = [its_cards(step) for step in self.told if getattr(step, "by_multiples", False)]
+        barred = [of for cards in told if cards is not None for of in cards.what]
         return frozenset(rank for rank in range(2, 15) if any(shows((rank - 2) * 4, of) for of in barred))
 
     def seats(self, step: Step, playing: Iterable[int]) -> Sequence[int | None]:
@@ -193,12 +214,8 @@ class WildRules:
 
     def most(self, play: Showdowns, script: Script | None = None) -> Wilds:
         """What is wild at that showdown of a play at which the most cards are; with a script, by what it has left."""
-        best = None
-        for table in play.showdowns:
-            found = self.on(table, replace(script) if script is not None else None)
-            if best is None or found.count > best.count:
-                best = found
-        return best
+        found = (self.on(table, replace(script) if script is not None else None) for table in play.showdowns)
+        return max(found, key=lambda wilds: wilds.count)
 
     def on(self, table: Table, script: Script | None = None, only: int | None = None) -> Wilds:
         """What is wild on a table at the showdown; for one seat alone where only its cards matter."""
@@ -209,7 +226,7 @@ class WildRules:
             raise AboveLimit(f"{TOO_LONG}: more than {ROLLS:,} ways in which {number} dice can fall")
         rolls = list(combinations_with_replacement(range(1, sides + 1), number))
         if script is not None:
-            roll = script.number(table, 0, None, 0, len(rolls) - 1)
+            roll = script.one_of(len(rolls))
             return self._with(table, _Chosen(script), rolls[roll])
         each = [self._with(table, _Chosen(), roll) for roll in rolls]
         best = max(range(len(rolls)), key=lambda n: (each[n].count, -n))
@@ -252,39 +269,9 @@ class WildRules:
         return Wilds(tuple(held), commons, extra, tuple(choices.answers))
 
 
-def is_even_wild(step: Dead) -> bool:
-    """True for cards that count for nothing even where they would be wild."""
-    return step.even_wild or any(isinstance(w, When) and w.temper is ConditionKind.EVEN_IF for w in step.when)
-
-
-def limits_alone(step: Step) -> bool:
-    """True for a rule that leaves cards wild, but not for certain hands, and for aces that only end straights."""
-    if isinstance(step, CountAs):
-        return step.ends_straights
-    return isinstance(step, Wild) and step.negated and bool(step.to_complete)
-
-
-def apart(step: Step) -> list[Step]:
-    """A rule that makes cards of several sorts wild as a rule for each of them; another as it is."""
-    if not isinstance(step, Wild) or step.cards.plus is None:
-        return [step]
-    return [recast(step, cards=recast(step.cards, plus=None)), *apart(recast(step, cards=step.cards.plus))]
-
-
-def told_of(step: Step, spoken: CardPhrase | None) -> CardPhrase:
-    """A step's cards, or those that its condition or, before it, another rule told of where it says "them"."""
-    if step.cards.which is Selector.THAT:
-        told = [e.cards for w in step.when if isinstance(w, When) for e in w.events if e.cards is not None]
-        return told[0] if told else spoken or step.cards
-    return step.cards
-
-
-def ranks_on(table: Table, phrase: CardPhrase, spoken: CardPhrase | None) -> list[int]:
-    """The ranks next to the one that was spoken of, or else named, the nearest first, up or down as a phrase says."""
-    base = spoken.what[0].rank if spoken and spoken.what and spoken.what[0].rank else None
-    start = int(base) if base else min(set(table.named.values()), default=0)
-    way = 1 if phrase.rank_of.tally is Tally.NEXT_HIGHER else -1
-    return list(range(start + way, 15 if way > 0 else 1, way)) if start else []
+def _in_order(of: Suit | Color | int | None) -> tuple[int, str]:
+    """Ranks by their height, suits and colours by their names."""
+    return (of, "") if isinstance(of, int) else (0, str(of))
 
 
 def shifted_from(rules: WildRules) -> list[int] | None:
@@ -293,18 +280,6 @@ def shifted_from(rules: WildRules) -> list[int] | None:
     if first is None:
         return None
     return sorted({int(rank) for of in first.cards.what for rank in (of.rank, of.through) if rank})
-
-
-def move_of(step: ShiftWild, count: int) -> list[int]:
-    """Which of so many wild ranks a rule shifts: the lowest, the highest, or all."""
-    if not count:
-        return []
-    return {Selector.LOW: [0], Selector.HIGH: [count - 1]}.get(step.cards.which, list(range(count)))
-
-
-def event_of(step: ChangeWild) -> Event | None:
-    """What makes the wild rank change; None where that is not told."""
-    return next((e for w in step.when if isinstance(w, When) for e in w.events), None)
 
 
 @dataclass
@@ -337,8 +312,11 @@ class _Side:
         if step.instead and step.may:
             # What may be wild in place of other cards makes no more of them so.
             return 0
-        if isinstance(step, (ShiftWild, ChangeWild)):
-            (self.shift if isinstance(step, ShiftWild) else self.change)(step)
+        if isinstance(step, ShiftWild):
+            self.shift(step)
+            return 0
+        if isinstance(step, ChangeWild):
+            self.change(step)
             return 0
         groups_found = 0
         held = False
@@ -380,20 +358,23 @@ class _Side:
 
     def meant(self, step: Step, seat: int | None, that: list[Laid]) -> list[tuple[int, Laid]]:
         """The cards that a rule makes wild, each with a seat that has it; without those excepted."""
-        found = self.spoken_of(step, seat, that)
-        if step.cards.besides is None:
+        phrase = its_cards(step)
+        assert phrase is not None, "a rule that makes cards wild tells of cards"
+        found = self.spoken_of(step, phrase, seat, that)
+        if phrase.besides is None:
             return found
-        barred = {id(laid) for laid in sources(self.look, step.cards.besides, seat)}
+        barred = {id(laid) for laid in sources(self.look, phrase.besides, seat)}
         return [(holder, laid) for holder, laid in found if id(laid) not in barred]
 
-    def spoken_of(self, step: Step, seat: int | None, that: list[Laid]) -> list[tuple[int, Laid]]:
+    def spoken_of(self, step: Step, phrase: CardPhrase, seat: int | None, that: list[Laid]) -> list[tuple[int, Laid]]:
         """The cards that a rule speaks of, each with a seat that has it."""
-        look, phrase = self.look, step.cards
+        look = self.look
         faces = self.rules.faces.get(id(step))
         reach = self.reach(seat)
         if faces is not None:
             return [(holder, laid) for holder, laid in reach if laid.card in faces]
         if getattr(step, "for_whom", None) is not None and getattr(step, "onward", False):
+            assert seat is not None, "such a rule is told of each player"
             wanted = {rank + seat - 1 for of in phrase.what if (rank := of.rank)}
             return [(holder, laid) for holder, laid in reach if rank_of(laid.card) in wanted]
         if sizes := getattr(step, "sizes", ()):
@@ -405,8 +386,8 @@ class _Side:
             if phrase.rank_of.tally in OUTSIDE or phrase.rank_of.players or phrase.rank_of.happened:
                 cards = [laid.card for holder, laid in reach if laid.card not in look.wild[holder]]
                 found = {2 + self.choices.take(id(step), 13, lambda n: sum(rank_of(card) == n + 2 for card in cards))}
-            return self.of_ranks(reach, phrase, found, seat)
-        if phrase.adds_with is not None:
+            return self.of_ranks(reach, phrase, phrase.rank_of, found, seat)
+        if phrase.adds_with is not None and phrase.adds_to is not None:
             mates = sources(look, phrase.adds_with, seat)
             found = {as_rank(phrase.adds_to - (rank % ACE or 1)) for laid in mates if (rank := rank_of(laid.card))}
             fitting = {id(laid) for laid in narrow(look, [laid for _, laid in reach], phrase)}
@@ -434,41 +415,48 @@ class _Side:
             inside = narrow(look, [laid for _, laid in reach], phrase)
             found = {id(laid) for laid in inside}
             return [(holder, laid) for holder, laid in reach if id(laid) in found]
-        if phrase.which is Selector.THAT and that:
-            origin = narrow(look, that, CardPhrase(facing=phrase.facing, what=phrase.what))
-        elif phrase.like is Likeness.OPPOSITE_COLOR and phrase.like_card is not None:
-            colors = {color_of(laid.card) for laid in sources(look, phrase.like_card, seat)}
-            origin = [laid for laid in narrow(look, look.commons, phrase) if color_of(laid.card) not in colors]
-            origin = several(origin, phrase)
-        else:
-            origin = sources(look, phrase, seat)
+        origin = self.origin(phrase, seat, that)
         if getattr(step, "rank_too", False) or phrase.rank_only:
             found = {rank_of(laid.card) for laid in origin} - {0}
             return [(h, laid) for h, laid in reach if rank_of(laid.card) in found or laid in origin]
         ids = {id(laid) for laid in origin}
         return [(holder, laid) for holder, laid in reach if id(laid) in ids]
 
-    def of_ranks(self, reach, phrase: CardPhrase, found: set[int], seat: int | None) -> list[tuple[int, Laid]]:
+    def origin(self, phrase: CardPhrase, seat: int | None, that: list[Laid]) -> list[Laid]:
+        """The cards by whose place a rule says which cards are wild: those that its condition told of, or others."""
+        look = self.look
+        if phrase.which is Selector.THAT and that:
+            return narrow(look, that, CardPhrase(facing=phrase.facing, what=phrase.what))
+        if phrase.like is Likeness.OPPOSITE_COLOR and phrase.like_card is not None:
+            colors = {color_of(laid.card) for laid in sources(look, phrase.like_card, seat)}
+            found = [laid for laid in narrow(look, look.commons, phrase) if color_of(laid.card) not in colors]
+            return several(found, phrase)
+        return sources(look, phrase, seat)
+
+    def of_ranks(
+        self, reach: list[tuple[int, Laid]], phrase: CardPhrase, of: RankOf, found: set[int], seat: int | None
+    ) -> list[tuple[int, Laid]]:
         """Cards of such ranks; of the other colour than the card whose rank it is, where that is told."""
-        if phrase.like is Likeness.OPPOSITE_COLOR and phrase.rank_of.cards is not None:
-            colors = {color_of(laid.card) for laid in sources(self.look, phrase.rank_of.cards, seat)}
+        if phrase.like is Likeness.OPPOSITE_COLOR and of.cards is not None:
+            colors = {color_of(laid.card) for laid in sources(self.look, of.cards, seat)}
             reach = [(holder, laid) for holder, laid in reach if color_of(laid.card) not in colors]
-        elif phrase.like is Likeness.SAME_SUIT and phrase.rank_of.cards is not None:
-            suits = {suit_of(laid.card) for laid in sources(self.look, phrase.rank_of.cards, seat)}
+        elif phrase.like is Likeness.SAME_SUIT and of.cards is not None:
+            suits = {suit_of(laid.card) for laid in sources(self.look, of.cards, seat)}
             reach = [(holder, laid) for holder, laid in reach if suit_of(laid.card) in suits]
         elif phrase.like is Likeness.SAME_COLOR:
-            colors = {color_of(laid.card) for laid in sources(self.look, phrase.rank_of.cards, seat)}
+            assert of.cards is not None, "a color is that of cards"
+            colors = {color_of(laid.card) for laid in sources(self.look, of.cards, seat)}
             reach = [(holder, laid) for holder, laid in reach if color_of(laid.card) in colors]
-        if phrase.rank_of.tally in (Tally.NEXT_LOWER, Tally.NEXT_HIGHER):
-            found = self.next_rank(phrase)
-        if phrase.rank_of.multiple:
+        if of.tally in (Tally.NEXT_LOWER, Tally.NEXT_HIGHER):
+            found = self.next_rank(of)
+        if of.multiple:
             found -= self.rules.no_multiples
         return [(holder, laid) for holder, laid in reach if rank_of(laid.card) in found]
 
-    def next_rank(self, phrase: CardPhrase) -> set[int]:
+    def next_rank(self, of: RankOf) -> set[int]:
         """The rank next to the one that nobody has; the next that somebody has where it must be held."""
-        line = ranks_on(self.look.table, phrase, self.look.spoken)
-        if phrase.rank_of.held:
+        line = ranks_on(self.look.table, of, self.look.spoken)
+        if of.held:
             have = {rank_of(laid.card) for laid in self.look.all}
             line = [rank for rank in line if rank in have]
         return set(line[:1])
@@ -495,14 +483,14 @@ class _Side:
                     each.discard(laid.card)
             wild.discard(laid.card)
             return
-        if getattr(step, "instead_of", None) is not None:
+        instead_of = getattr(step, "instead_of", None)
+        if instead_of is not None:
             for each in self.look.own:
-                for other in narrow(self.look, self.look.own[each] + self.look.commons, step.instead_of):
+                for other in narrow(self.look, self.look.own[each] + self.look.commons, instead_of):
                     self.look.wild[each].discard(other.card)
-        limit = step.cards.amount.number if isinstance(step, UseWild) and step.cards.amount else None
-        if limit is not None:
+        if isinstance(step, UseWild) and step.cards.amount and step.cards.amount.number is not None:
             used = [card for card in wild if any(shows(card, of) for of in step.cards.what)]
-            if len(used) >= limit:
+            if len(used) >= step.cards.amount.number:
                 return
         wild.add(laid.card)
 
@@ -514,8 +502,9 @@ class _Side:
                 if event.cards is not None and not narrow(look, look.own[seat], event.cards):
                     return
         reach = self.reach(seat if step.for_holder else None)
+        kind: Callable[[int], Suit | Color | int | None]
         kind = suit_of if step.by_suit else color_of if step.by_color else rank_of
-        options = sorted({kind(laid.card) for _, laid in reach} - {0, None})
+        options = sorted({kind(laid.card) for _, laid in reach} - {0, None}, key=_in_order)
         if not options:
             return
         fresh = Counter(kind(laid.card) for holder, laid in reach if laid.card not in look.wild[holder])

@@ -7,11 +7,14 @@ from enum import StrEnum
 
 from catalog.model.board import ChangeGame
 from catalog.model.card import Color, Picture, Suit
+from catalog.model.constraints import recast
 from catalog.model.phrase import (
     CardPhrase,
     ConditionKind,
+    Event,
     Group,
     Likeness,
+    RankOf,
     Role,
     Selector,
     Side,
@@ -19,7 +22,7 @@ from catalog.model.phrase import (
     Zone,
     fields_set,
 )
-from catalog.model.ranking import ChangeWild, CountAs, NameWild, OneWild, PickWild, ShiftWild, Wild
+from catalog.model.ranking import ChangeWild, CountAs, Dead, NameWild, OneWild, PickWild, ShiftWild, Wild
 from catalog.model.step import Step
 from catalog.model.terms import DICE, Tally
 from catalog.play.deck import COPY, shows
@@ -72,9 +75,11 @@ def personal(step: Step) -> bool:
 
 def static(step: Step) -> frozenset[int] | None:
     """The cards, by number, that a rule makes wild by their faces alone; None where more must be looked at."""
-    if isinstance(step, (OneWild, NameWild, PickWild, ShiftWild, ChangeWild)) or not step.cards.what:
+    cards = getattr(step, "cards", None)
+    if isinstance(step, (OneWild, NameWild, PickWild, ShiftWild, ChangeWild)) or not isinstance(cards, CardPhrase):
         return None
-    cards = step.cards
+    if not cards.what:
+        return None
     if fields_set(cards, "amount", "what", "owner") or any(of.wild for of in cards.what):
         return None
     if getattr(step, "sizes", ()) or getattr(step, "onward", False) or getattr(step, "by_multiples", False):
@@ -170,3 +175,51 @@ def by_dice(step: Step) -> bool:
     cards = getattr(step, "cards", None)
     of = cards.rank_of if cards is not None else None
     return of is not None and of.tally in DICE
+
+
+def is_even_wild(step: Dead) -> bool:
+    """True for cards that count for nothing even where they would be wild."""
+    return step.even_wild or any(isinstance(w, When) and w.temper is ConditionKind.EVEN_IF for w in step.when)
+
+
+def limits_alone(step: Step) -> bool:
+    """True for a rule that leaves cards wild, but not for certain hands, and for aces that only end straights."""
+    if isinstance(step, CountAs):
+        return step.ends_straights
+    return isinstance(step, Wild) and step.negated and bool(step.to_complete)
+
+
+def apart(step: Step) -> list[Step]:
+    """A rule that makes cards of several sorts wild as a rule for each of them; another as it is."""
+    if not isinstance(step, Wild) or step.cards.plus is None:
+        return [step]
+    return [recast(step, cards=recast(step.cards, plus=None)), *apart(recast(step, cards=step.cards.plus))]
+
+
+def told_of(step: OneWild | PickWild, spoken: CardPhrase | None) -> CardPhrase:
+    """A step's cards, or those that its condition or, before it, another rule told of where it says "them"."""
+    if step.cards.which is Selector.THAT:
+        told = [e.cards for w in step.when if isinstance(w, When) for e in w.events if e.cards is not None]
+        return told[0] if told else spoken or step.cards
+    return step.cards
+
+
+def ranks_on(table: Table, of: RankOf, spoken: CardPhrase | None) -> list[int]:
+    """The ranks next to the one that was spoken of, or else named, the nearest first, up or down as a phrase says."""
+    base = spoken.what[0].rank if spoken and spoken.what and spoken.what[0].rank else None
+    start = int(base) if base else min(set(table.named.values()), default=0)
+    way = 1 if of.tally is Tally.NEXT_HIGHER else -1
+    return list(range(start + way, 15 if way > 0 else 1, way)) if start else []
+
+
+def move_of(step: ShiftWild, count: int) -> list[int]:
+    """Which of so many wild ranks a rule shifts: the lowest, the highest, or all."""
+    if not count:
+        return []
+    ends: dict[Selector | None, list[int]] = {Selector.LOW: [0], Selector.HIGH: [count - 1]}
+    return ends.get(step.cards.which, list(range(count)))
+
+
+def event_of(step: ChangeWild) -> Event | None:
+    """What makes the wild rank change; None where that is not told."""
+    return next((e for w in step.when if isinstance(w, When) for e in w.events), None)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Protocol, TypeVar
 
@@ -83,6 +83,56 @@ class Telling:
     names: tuple[tuple[str, str], ...] = ()  # games that it may name, as `spelled` has them, and their keys
 
 
+@dataclass
+class _Pieces:
+    """What a game tells: lines of its `own`, the game that it has `named` and the lines of that (`base`), marks on
+    other rules, and in `general` what is said of every betting round.
+    """
+
+    own: list[Line] = field(default_factory=list)
+    base: list[Line] | None = None
+    named: Expansion | None = None
+    marks: list[tuple[Mark, Rule]] = field(default_factory=list)
+    general: Bet | None = None
+
+    def takes(self, part: Expansion, found: list[Line] | None) -> bool:
+        """Takes the lines of a game that is named; False where its words stay unread."""
+        if not found:
+            return False
+        if self.named is None:
+            self.base, self.named = found, part
+        elif self.base is not None and self.named.of != part.of:
+            if any(isinstance(line.step, Bet) for line in self.base):
+                return False
+            # Like the one, of which only the betting is known to differ, but by the other's rules.
+            self.base = [line for line in found if not isinstance(line.step, Bet)]
+        return True
+
+    def of_rounds(self, told: list[Line], rule: Rule, parts: Sequence[Reading]) -> list[Line]:
+        """The lines of a rule that are left once what it says of all betting rounds is kept for these."""
+        if len(told) == 1 and isinstance(bet := told[0].step, Bet) and _EVERY_ROUND.search(rule.text):
+            self.general, told = bet, []
+        if self.base and parts and self.named is parts[0] and len(told) == 1 and _OF_EACH_ROUND.search(rule.text):
+            if isinstance(bet := told[0].step, Bet):  # "played like Heron, each round begun by the dealer"
+                self.base = [replace(line, step=bet) if _is(line, "bet") else line for line in self.base]
+                told = []
+        return told
+
+
+def _lines_of(part: Reading, rule: Rule) -> list[Line]:
+    """A line for each step of a piece that names no other game."""
+    alone = isinstance(part, Each) and len(part.steps) == 1
+    return [
+        Line(
+            step,
+            rule,
+            each=alone or (isinstance(part, Each) and not isinstance(step, Bet)),
+            upright=isinstance(part, Upright),
+        )
+        for step in part.steps
+    ]
+
+
 class Attempt(Protocol):
     """What a fault of one game is kept within: the outcome of `do`, and `otherwise` where it raises."""
 
@@ -142,12 +192,9 @@ class Expander:
             return []
         return _copied(self._lines(key))
 
-    def _tell(self, telling: Telling, by_others: Sequence[Step]) -> list[Line]:
-        base: list[Line] | None = None
-        own: list[Line] = []
-        named: Expansion | None = None
-        marks: list[tuple[Mark, Rule]] = []
-        general: Bet | None = None  # what is said of every betting round
+    def _pieces(self, telling: Telling) -> _Pieces:
+        """What a game tells, rule by rule, and the other game that it names."""
+        made = _Pieces()
         for rule, parts in zip(telling.rules, telling.parts, strict=True):
             told: list[Line] = [Line(Bet(), rule)] if _AFTER_ROUND.match(rule.text) and not rule.unread else []
             rounds: Line | None = None
@@ -155,48 +202,31 @@ class Expander:
             unread = list(rule.unread)
             for part in parts:
                 if isinstance(part, Mark):
-                    marks.append((part, rule))
+                    made.marks.append((part, rule))
                 if isinstance(part, (InsteadOf, AtFirst)):
                     continue  # it is told of the other game, or has its place
                 if isinstance(part, EveryRound):
-                    mark_every_round([*own, *told])
+                    mark_every_round([*made.own, *told])
                 elif isinstance(part, Rounds):
                     rounds, times = Line(Bet(), rule), part.times
                     told.append(rounds)
                 elif not isinstance(part, Expansion):
-                    alone = isinstance(part, Each) and len(part.steps) == 1
-                    told += [
-                        Line(
-                            step,
-                            rule,
-                            each=alone or (isinstance(part, Each) and not isinstance(step, Bet)),
-                            upright=isinstance(part, Upright),
-                        )
-                        for step in part.steps
-                    ]
-                elif not (found := self._named(part, rule, telling)):
+                    told += _lines_of(part, rule)
+                elif not made.takes(part, self._named(part, rule, telling)):
                     unread.append(part.words)
-                elif named is None:
-                    base, named = found, part
-                elif base is not None and named.of != part.of:
-                    if any(isinstance(line.step, Bet) for line in base):
-                        unread.append(part.words)
-                    else:  # like the one, of which only the betting is known to differ, but by the other's rules
-                        base = [line for line in found if not isinstance(line.step, Bet)]
             if rounds is not None and times > 1:
                 told.append(Line(Repeat(1, times=times - 1), rule, since=rounds))
-            if len(told) == 1 and isinstance(told[0].step, Bet) and _EVERY_ROUND.search(rule.text):
-                general, told = told[0].step, []
-            if base and parts and named is parts[0] and len(told) == 1 and _OF_EACH_ROUND.search(rule.text):
-                if isinstance(told[0].step, Bet):  # "played like Heron, each round begun by the dealer"
-                    base = [replace(line, step=told[0].step) if _is(line, "bet") else line for line in base]
-                    told = []
-            told = told or [Line(None, rule)]
+            told = made.of_rounds(told, rule, parts) or [Line(None, rule)]
             if unread != list(rule.unread):
                 whole = replace(rule, unread=tuple(unread))
                 for line in told:
                     line.rule = whole
-            own += told
+            made.own += told
+        return made
+
+    def _tell(self, telling: Telling, by_others: Sequence[Step]) -> list[Line]:
+        made = self._pieces(telling)
+        base, own, named, marks = made.base, made.own, made.named, made.marks
         if base is None and telling.varies:
             base = without(
                 self._base(telling.varies), tuple(of_the_other([part for parts in telling.parts for part in parts]))
@@ -209,7 +239,7 @@ class Expander:
             own = sensibly(change, own)
         own = sensibly(lambda lines: told_by_others(of_the_dead(lines), by_others), own)
         bind_repeats(own)
-        _say_of_each(own, general)
+        _say_of_each(own, made.general)
         if base is None:
             return settled(_shown_down(_ruled(own, telling.like)))
         if _another_wins(own):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from sqlite3 import Connection
@@ -166,72 +166,82 @@ class Remark:
     meant: tuple[tuple[str, str], ...] = ()
 
 
-def read_finder(values: Mapping[str, list[str]], there: Known) -> tuple[Finder, tuple[Remark, ...]]:
-    """What an address asks for, and what in it cannot be asked for, which is left out."""
-    remarks: list[Remark] = []
-    slips: list[tuple[str, str, list[str]]] = []
+class _Asked:
+    """What an address says, name by name; what in it cannot be asked for becomes remarks, and `slips` of tags."""
 
-    def one(name: str) -> str:
-        return (values.get(name) or [""])[-1].strip()
+    def __init__(self, values: Mapping[str, list[str]], there: Known) -> None:
+        self.values, self.there = values, there
+        self.remarks: list[Remark] = []
+        self.slips: list[tuple[str, str, list[str]]] = []
 
-    def number(name: str, what: str) -> int | None:
-        text = one(name)
+    def one(self, name: str) -> str:
+        """The last value of that name, without blanks around it."""
+        return (self.values.get(name) or [""])[-1].strip()
+
+    def number(self, name: str, what: str) -> int | None:
+        """A whole number of something; None for anything else."""
+        text = self.one(name)
         if re.fullmatch("[0-9]{1,4}", text):
             return int(text)
         if text:
-            remarks.append(Remark(f"“{_short(text)}” is no number of {what}; a whole number such as 8 is."))
+            self.remarks.append(Remark(f"“{_short(text)}” is no number of {what}; a whole number such as 8 is."))
         return None
 
-    def named(name: str, field: str) -> tuple[str, ...]:
-        asked = dict.fromkeys(text.strip().casefold() for text in values.get(name, ()) if text.strip())
-        unknown = [tag for tag in asked if tag not in there.tags]
-        slips.extend((tag, field, get_close_matches(tag[:60], there.tags, n=3, cutoff=0.5)) for tag in unknown[:3])
-        if len(unknown) > 3:
-            remarks.append(Remark(f"No game has {len(unknown) - 3} more of the tags that were asked for."))
-        return tuple(tag for tag in asked if tag in there.tags)[:TAGS_TAKEN]
+    def wilds(self) -> int | str | None:
+        """How many wild cards: a number at most, some, or no matter how many."""
+        if self.one("wilds") in ("none", SOME):
+            return {"none": 0}.get(self.one("wilds"), SOME)
+        return self.number("wilds_most" if self.one("wilds") in ("", "most") else "wilds", "wild cards")
 
-    wilds: int | str | None = None
-    if one("wilds") in ("none", SOME):
-        wilds = {"none": 0}.get(one("wilds"), SOME)
-    elif one("wilds") in ("", "most"):
-        wilds = number("wilds_most", "wild cards")
-    else:
-        wilds = number("wilds", "wild cards")
-    source = one("source").casefold()
-    if source and source not in there.sources:
-        remarks.append(Remark(f"There is no source “{_short(source)}”."))
-        source = ""
-    sort = one("sort")
-    if sort and sort not in ORDERS:
-        remarks.append(Remark(f"Games cannot be sorted by “{_short(sort)}”."))
-        sort = ""
-    words = " ".join(one("q").split())[:200]
-    if words and not text_query((words,)):
-        remarks.append(Remark(f"“{_short(words)}” has no word to look for."))
-        words = ""
-    least, most = number("cards_least", "cards"), number("cards_most", "cards")
+    def tags(self, name: str, field: str) -> tuple[str, ...]:
+        """The tags of that name that there are."""
+        known = self.there.tags
+        asked = dict.fromkeys(text.strip().casefold() for text in self.values.get(name, ()) if text.strip())
+        unknown = [tag for tag in asked if tag not in known]
+        self.slips += [(tag, field, get_close_matches(tag[:60], known, n=3, cutoff=0.5)) for tag in unknown[:3]]
+        if len(unknown) > 3:
+            self.remarks.append(Remark(f"No game has {len(unknown) - 3} more of the tags that were asked for."))
+        return tuple(tag for tag in asked if tag in known)[:TAGS_TAKEN]
+
+    def known(self, text: str, good: Callable[[str], object], remark: str) -> str:
+        """The text where it is good, or empty; else nothing, with a remark."""
+        if not text or good(text):
+            return text
+        self.remarks.append(Remark(remark.format(_short(text))))
+        return ""
+
+
+def read_finder(values: Mapping[str, list[str]], there: Known) -> tuple[Finder, tuple[Remark, ...]]:
+    """What an address asks for, and what in it cannot be asked for, which is left out."""
+    asked = _Asked(values, there)
+    wilds = asked.wilds()
+    source = asked.known(asked.one("source").casefold(), there.sources.__contains__, "There is no source “{}”.")
+    sort = asked.known(asked.one("sort"), ORDERS.__contains__, "Games cannot be sorted by “{}”.")
+    told = " ".join(asked.one("q").split())[:200]
+    words = asked.known(told, lambda text: text_query((text,)), "“{}” has no word to look for.")
+    least, most = asked.number("cards_least", "cards"), asked.number("cards_most", "cards")
     if least is not None and most is not None and least > most:
         least, most = most, least
     finder = Finder(
-        number("players", "players"),
-        number("rounds", "betting rounds"),
+        asked.number("players", "players"),
+        asked.number("rounds", "betting rounds"),
         wilds,
         least,
         most,
-        named("type", "types"),
-        named("tag", "tags"),
-        named("no", "without"),
+        asked.tags("type", "types"),
+        asked.tags("tag", "tags"),
+        asked.tags("no", "without"),
         source,
         words,
-        one("checked") in ("yes", "1", "on"),
-        one("unsure") in ("yes", "1", "on"),
+        asked.one("checked") in ("yes", "1", "on"),
+        asked.one("unsure") in ("yes", "1", "on"),
         sort,
         tuple(dict.fromkeys(key.strip() for key in values.get("game", ()) if key.strip()))[:MOST],
     )
-    for tag, field, near in slips:
+    for tag, field, near in asked.slips:
         meant = ((other, replace(finder, **{field: (*getattr(finder, field), other)}).url()) for other in near)
-        remarks.append(Remark(f"No game has the tag “{_short(tag)}”.", tuple(meant)))
-    return finder, tuple(remarks)
+        asked.remarks.append(Remark(f"No game has the tag “{_short(tag)}”.", tuple(meant)))
+    return finder, tuple(asked.remarks)
 
 
 def untidy(values: Mapping[str, list[str]]) -> bool:

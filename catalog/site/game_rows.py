@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from sqlite3 import Connection, Row
+from sqlite3 import Connection
 from typing import Any
 
 from catalog.boundary import Boundary, Stage
@@ -172,7 +172,7 @@ UNION ALL SELECT wording, count(DISTINCT variant) FROM step WHERE wording != '' 
     return {told: games for told, games in connection.execute(query)}
 
 
-def _dicts(connection: Connection, query: str, values: Sequence[str]) -> list[Row]:
+def _dicts(connection: Connection, query: str, values: Sequence[str]) -> list[dict[str, Any]]:
     """Rows reached by name, whatever the connection makes of rows."""
     cursor = connection.execute(query, list(values))
     names = [column[0] for column in cursor.description]

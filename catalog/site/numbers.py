@@ -59,9 +59,9 @@ def in_words(statistic: str, value: int | None) -> str:
     plain = _counted(statistic, told.number or 0)
     if told.code is Code.MATCH_POT:
         return f"{plain} in a deal; then the losers match the pot and play goes on"
-    why = {Code.BY_CHOICE: "as the players choose", Code.BY_CARDS: "as the cards fall"}.get(told.code)
-    if why is None:
+    if told.code is None:
         return plain
+    why = "as the players choose" if told.code is Code.BY_CHOICE else "as the cards fall"
     return f"{plain} or more, {why}" if told.number else f"none or more, {why}"
 
 

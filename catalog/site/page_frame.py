@@ -9,7 +9,7 @@ from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from sqlite3 import Connection
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import parse_qs, quote, unquote, urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -147,7 +147,10 @@ def page(template: str, read: Read) -> Callable:
     return view
 
 
-async def answer(request, datasette, make: Callable[[Connection, Asked], Response]) -> Response:
+R = TypeVar("R")
+
+
+async def answer(request, datasette, make: Callable[[Connection, Asked], R]) -> Response | R:
     """What `make` makes of an open connection and what is asked for; a page that says so where that is not there.
 
     Where it raises anything else, a page of a game shows what is known of that; other pages raise it.

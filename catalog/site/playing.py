@@ -8,21 +8,27 @@ It returns `trouble`, the reason why nothing can be played, else empty, and `bro
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from markupsafe import Markup
+
 from catalog.budget import Limit, TooLong, budget, spend
 from catalog.check.replay import Told, comes_to, told
 from catalog.check.wilds import wild_at_showdown
+from catalog.hands.compare import Shown
+from catalog.model.phrase import Side
+from catalog.model.step import Step
 from catalog.model.variant import Variant
 from catalog.model.verdict import Witness
 from catalog.play.choices import NotThatWay
 from catalog.play.hand import Chapter, Hand
 from catalog.play.heuristic_player import HABITS, Sensible
 from catalog.play.run import Play
-from catalog.play.transcript import NAMES
+from catalog.play.table import Laid, Table
+from catalog.play.transcript import NAMES, remarks
 from catalog.site.page_frame import ENVIRONMENT
 from catalog.site.telling import Drawn, Played, face, played, retell
 from catalog.store.database import open_database
@@ -68,29 +74,31 @@ def _done(play: Callable[[], None], seconds: float) -> dict[str, Any]:
 class Counting(Sensible):
     """A sensible player who spends a step for each question, and some for each hand that is valued."""
 
-    def shown(self, *asked):
+    def shown(self, cards: Sequence[int], side: Side) -> Shown | None:
         spend(VALUED)
-        return super().shown(*asked)
+        return super().shown(cards, side)
 
-    def card(self, *asked):
+    def card(self, table: Table, seat: int | None, up: bool) -> int:
         spend()
-        return super().card(*asked)
+        return super().card(table, seat, up)
 
-    def whether(self, *asked):
+    def whether(self, table: Table, seat: int | None, step: Step, what: str) -> bool:
         spend()
-        return super().whether(*asked)
+        return super().whether(table, seat, step, what)
 
-    def number(self, *asked):
+    def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
         spend()
-        return super().number(*asked)
+        return super().number(table, seat, step, least, most)
 
-    def pick(self, *asked):
+    def pick(
+        self, table: Table, seat: int, step: Step, cards: Sequence[Laid], number: int, to: int | None = None
+    ) -> list[Laid]:
         spend()
-        return super().pick(*asked)
+        return super().pick(table, seat, step, cards, number, to)
 
-    def player(self, *asked):
+    def player(self, table: Table, step: Step, seats: Sequence[int]) -> int:
         spend()
-        return super().player(*asked)
+        return super().player(table, step, seats)
 
 
 def hand(tell: Tell, database: str, written: int, key: str, players: int, seed: int, seconds: float) -> dict[str, Any]:
@@ -104,7 +112,7 @@ def hand(tell: Tell, database: str, written: int, key: str, players: int, seed: 
         tell((("names",), NAMES[:players]))
         tell((("habits",), HABITS))
         hand = Hand(variant, players, Counting(variant.steps, seed))
-        telling = Drawn(hand)
+        telling = Drawn(hand.variant, hand.table)
         sent: list[Chapter] = []
 
         def send() -> None:
@@ -124,7 +132,7 @@ def hand(tell: Tell, database: str, written: int, key: str, players: int, seed: 
             hand.finish()
         finally:
             send()
-            tell((("remarks",), list(telling.remarks())))
+            tell((("remarks",), list(remarks(hand))))
 
     return _done(play, seconds)
 
@@ -146,7 +154,12 @@ def proof(
 
 
 def _chapter(key: str, rule: Played, so_far: str = "") -> str:
-    return str(ENVIRONMENT.get_template(MACROS).module.chapter(key, rule, so_far))
+    return str(drawn("chapter", key, rule, so_far))
+
+
+def drawn(macro: str, *told: Any) -> Markup:
+    """What a macro of the template makes of that."""
+    return vars(ENVIRONMENT.get_template(MACROS).module)[macro](*told)
 
 
 def _replay(tell: Callable[[tuple, str], None], variant: Variant, witness: Witness) -> None:
@@ -183,4 +196,4 @@ def _replay(tell: Callable[[tuple, str], None], variant: Variant, witness: Witne
         "commons": [face(c.card, not c.up, c.card in commons) for c in table.commons],
         "count": comes_to(variant, witness),
     }
-    tell(("end",), str(ENVIRONMENT.get_template(MACROS).module.ending(end, witness.statistic)))
+    tell(("end",), str(drawn("ending", end, witness.statistic)))

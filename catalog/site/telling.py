@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from catalog.check.replay import Told
 from catalog.hands.lines import places
 from catalog.model.variant import Variant
-from catalog.play.deck import is_joker, name_of, rank_of, suit_of
+from catalog.play.deck import name_of, rank_of, suit_of
 from catalog.play.hand import Chapter
 from catalog.play.table import Table
-from catalog.play.transcript import NAMES, Card, Telling, heading
+from catalog.play.transcript import NAMES, Card, Outcomes, heading
 from catalog.site.faces import Face
 
 SEATS = 12
@@ -28,9 +28,10 @@ _NAME = re.compile(rf"({'|'.join(NAMES)})\s+(?!and\b)(?=\S)")
 
 def face(card: int, down: bool = False, wild: bool = False) -> Face:
     """The face of a card of the shoe; `10` for a ten, a star for a joker."""
-    if is_joker(card):
+    suit = suit_of(card)
+    if suit is None:
         return Face("★", "", False, "joker", down, wild)
-    rank, suit = name_of(card)[0], suit_of(card).value
+    rank = name_of(card)[0]
     name = f"{_RANKS[rank_of(card) - 2]} of {suit}s"
     return Face("10" if rank == "T" else rank, _SIGNS[suit], suit in ("diamond", "heart"), name, down, wild)
 
@@ -56,7 +57,7 @@ class Line:
         return sum(isinstance(part, Face) for part in self.parts)
 
 
-class Drawn(Telling):
+class Drawn(Outcomes):
     """The same telling with a mark around every card."""
 
     def card(self, card: int) -> str:
@@ -115,14 +116,6 @@ class Played:
     lines: tuple[Line, ...]
 
 
-@dataclass(frozen=True)
-class Replay:
-    """What a telling has to know of a deal that is played again: the variant and the table."""
-
-    variant: Variant
-    table: Table
-
-
 def retell(variant: Variant, rules: Sequence[Told], table: Table) -> list[Played]:
     """A deal that proves a number, rule by rule; only which cards came where too many play to be told of each."""
     if table.seats > min(len(NAMES), SEATS):
@@ -130,7 +123,7 @@ def retell(variant: Variant, rules: Sequence[Told], table: Table) -> list[Played
             Played(rule.rule, rule.wording, (Line(parts=tuple(map(face, rule.cards))),) if rule.cards else ())
             for rule in rules
         ]
-    telling = Drawn(Replay(variant, table))
+    telling = Drawn(variant, table)
     return [Played(rule.rule, rule.wording, tuple(lines_of(telling.outcome(rule.chapter)))) for rule in rules]
 
 

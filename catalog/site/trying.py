@@ -16,10 +16,10 @@ from catalog.limits import TRIED_HAND
 from catalog.model.statistic import TOLD
 from catalog.model.variant import Variant
 from catalog.play.hand import Hand
-from catalog.play.transcript import NAMES
+from catalog.play.transcript import NAMES, remarks
 from catalog.site.numbers import at_a_glance, percent
 from catalog.site.page_frame import ENVIRONMENT
-from catalog.site.playing import MACROS, Counting
+from catalog.site.playing import Counting, drawn
 from catalog.site.rules_address import address_of
 from catalog.site.telling import Drawn, played
 from catalog.trial.answer import most_players, play, understand
@@ -160,11 +160,10 @@ def _hand(variant: Variant, most: int | None, players: int | None, seed: int) ->
         why = f"Stemma failed to play this hand, by a fault of its own: {fault.error} ({fault.code})"
     if hand is None:
         return {"why": why, "chapters": [], "names": (), "remarks": ()}
-    telling = Drawn(hand)
-    chapter = ENVIRONMENT.get_template(MACROS).module.own_chapter
+    telling = Drawn(hand.variant, hand.table)
     return {
         "why": why,
-        "chapters": [chapter(played(telling, each)) for each in hand.chapters],
+        "chapters": [drawn("own_chapter", played(telling, each)) for each in hand.chapters],
         "names": NAMES[: hand.table.seats],
-        "remarks": [] if why else list(telling.remarks()),
+        "remarks": [] if why else list(remarks(hand)),
     }

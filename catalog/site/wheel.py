@@ -177,7 +177,8 @@ def _places(family: Tree) -> dict[str, tuple[float, float]]:
             order.append(key)
     above = {child: parent for parent, below in family.children.items() for child in below}
     for key in order:
-        depth[key] = 0 if above[key] is None else depth[above[key]] + 1
+        over = above[key]
+        depth[key] = 0 if over is None else depth[over] + 1
     leaves = [key for key in order if not family.children.get(key)]
     step = 2 * pi / max(len(leaves), 1)
     angle = {key: (number + 0.5) * step for number, key in enumerate(leaves)}

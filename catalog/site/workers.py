@@ -155,9 +155,12 @@ class Worker:
         if self.process is not None and self.process.is_alive():
             return
         self.stop()
-        context = multiprocessing.get_context(_METHOD)
-        if self.prepare and _METHOD == "forkserver":
-            context.set_forkserver_preload([self.prepare])  # imported once, for all workers
+        if _FORKS:
+            context = multiprocessing.get_context("forkserver")
+            if self.prepare:
+                context.set_forkserver_preload([self.prepare])  # imported once, for all workers
+        else:
+            context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
         process = context.Process(target=_serve, args=(theirs, self.prepare, self.nice), daemon=True)
         process.start()
@@ -214,7 +217,7 @@ class Worker:
         return self.pipe.recv() if self.pipe.poll(max(0.0, seconds)) else None
 
 
-_METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+_FORKS = "forkserver" in multiprocessing.get_all_start_methods()
 
 
 def _serve(pipe, prepare: str, nice: int) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from inspect import cleandoc
-
+from catalog.store.columns import description_of
 from catalog.store.tables import SEARCH, STEP_SEARCH, TABLES
 from catalog.store.views import VIEWS
 
@@ -38,7 +37,7 @@ def as_markdown() -> str:
     for table in TABLES:
         types = {column.name: str(column.type) for column in table.__table__.columns}
         keys = {column.name for column in table.__table__.primary_key}
-        lines = [f"## {table.__tablename__}", "", " ".join(cleandoc(table.__doc__).split()), ""]
+        lines = [f"## {table.__tablename__}", "", description_of(table), ""]
         lines += ["| column | type | |", "| --- | --- | --- |"]
         for name, field in table.model_fields.items():
             kind = types[name] + (", key" if name in keys else "")

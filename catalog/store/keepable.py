@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from catalog.boundary import EVERYTHING, Boundary, Entry, Stage
 from catalog.model.diagnostic import Place
 from catalog.model.variant import Variant
-from catalog.store.tables import Table
+from catalog.store.columns import Table
 
 _LARGEST = 2**63
 

@@ -6,11 +6,11 @@ The site uses it, and so does a plain Datasette: `stemma export --format dataset
 from __future__ import annotations
 
 import sqlite3
-from inspect import cleandoc
 from typing import Any
 
 from catalog.store.asked import QUESTIONS
-from catalog.store.tables import INDEXES, SEARCH, STEP_SEARCH, TABLES, Table
+from catalog.store.columns import Table, description_of
+from catalog.store.tables import INDEXES, SEARCH, STEP_SEARCH, TABLES
 from catalog.store.views import VIEWS, View
 
 _SETTINGS: dict[str, dict[str, Any]] = {
@@ -70,7 +70,7 @@ def file_metadata(connection: sqlite3.Connection, name: str) -> dict[str, Any]:
 def _table(table: type[Table]) -> dict[str, Any]:
     return {
         "title": table.heading,
-        "description": " ".join(cleandoc(table.__doc__).split()),
+        "description": description_of(table),
         "columns": {name: field.description for name, field in table.model_fields.items()},
         **_SETTINGS.get(table.__tablename__, {}),
     }

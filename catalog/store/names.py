@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -18,6 +18,9 @@ LITTLE = frozenset("a an and the of in on at with for to is are".split())
 """Words that say little, and are left out where others say more."""
 
 _LITTLE = LITTLE | {"game", "poker"}
+
+Candidates = Callable[[str, bool], dict[str, int]]
+"""The known words that a word may be meant for, with how many slips of the pen; the flag marks the last word."""
 
 
 @dataclass(frozen=True)
@@ -162,7 +165,7 @@ class Names:
         how = "near" if most == len(telling) else "some"
         return [self._ranked(at, how, places) for at, places in joined.items()]
 
-    def _all(self, asked: Iterable[str], candidates) -> dict[int, dict[int, int]]:
+    def _all(self, asked: Iterable[str], candidates: Candidates) -> dict[int, dict[int, int]]:
         """Entries that have a candidate for every word: the places of these in each, with the slips of each."""
         found: dict[int, dict[int, int]] | None = None
         for word in asked:

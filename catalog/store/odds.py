@@ -66,9 +66,15 @@ class OddsFile:
 class Kept:
     """What was measured of one game before: its rows, and of how many deals."""
 
-    rows: tuple[OddsRow, ...]
+    told: OddsRun | OddsGap
+    shares: tuple[Odds, ...] = ()
     deals: int = 0
     players: int | None = None
+
+    @property
+    def rows(self) -> tuple[OddsRow, ...]:
+        """All of them, those of `odds` first."""
+        return (*self.shares, self.told)
 
 
 def kept_of(path: Path) -> dict[str, tuple[Kept, ...]]:
@@ -84,10 +90,10 @@ def kept_of(path: Path) -> dict[str, tuple[Kept, ...]]:
                 shares.setdefault((row["variant"], row["players"]), []).append(Odds.model_validate(dict(row)))
             for row in connection.execute("SELECT * FROM odds_run ORDER BY variant, players"):
                 run = OddsRun.model_validate(dict(row))
-                several = (*shares.get((run.variant, run.players), ()), run)
-                found.setdefault(run.variant, []).append(Kept(several, run.deals, run.players))
+                several = tuple(shares.get((run.variant, run.players), ()))
+                found.setdefault(run.variant, []).append(Kept(run, several, run.deals, run.players))
             for row in connection.execute("SELECT * FROM odds_gap"):
-                found.setdefault(row["variant"], []).append(Kept((OddsGap.model_validate(dict(row)),)))
+                found.setdefault(row["variant"], []).append(Kept(OddsGap.model_validate(dict(row))))
     except (sqlite3.DatabaseError, ValueError):
         return {}
     return {key: tuple(several) for key, several in found.items()}
@@ -96,7 +102,7 @@ def kept_of(path: Path) -> dict[str, tuple[Kept, ...]]:
 def still_true(variant: Variant, kept: Sequence[Kept]) -> list[Kept]:
     """Those that the same program would find again: the game's steps are what they were."""
     usual = inputs_of(variant) if kept else ""
-    return [each for each in kept if each.rows[-1].inputs in (usual, inputs_of(variant, each.players))]
+    return [each for each in kept if each.told.inputs in (usual, inputs_of(variant, each.players))]
 
 
 def rows_of(result: Result) -> Iterator[OddsRow]:

@@ -8,15 +8,15 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
-from inspect import cleandoc
 from typing import Any, Literal, get_args, get_origin
 
 from catalog import __version__
 from catalog.store import vocabulary
+from catalog.store.columns import Flag, Table, description_of
 from catalog.store.database import tables
 from catalog.store.export import as_csv
 from catalog.store.step_schema import step_schema
-from catalog.store.tables import TABLES, Flag, Picture, Table
+from catalog.store.tables import TABLES, Picture
 
 PACKAGE_FILE = "datapackage.json"
 CSVW_FILE = "csv-metadata.json"
@@ -94,7 +94,7 @@ def _resource(table: type[Table], packed: list[type[Table]]) -> dict[str, Any]:
         "name": table.__tablename__,
         "path": f"{table.__tablename__}.csv",
         "title": table.heading,
-        "description": _about(table),
+        "description": description_of(table),
         "format": "csv",
         "mediatype": "text/csv",
         "encoding": "utf-8",
@@ -158,7 +158,7 @@ def _table(table: type[Table], packed: list[type[Table]]) -> dict[str, Any]:
     return {
         "url": f"{table.__tablename__}.csv",
         "dc:title": table.heading,
-        "dc:description": _about(table),
+        "dc:description": description_of(table),
         "tableSchema": schema | ({"foreignKeys": foreign} if foreign else {}),
     }
 
@@ -205,10 +205,6 @@ def _foreign(table: type[Table], packed: list[type[Table]]) -> Iterator[tuple[st
             other, _, name = key.target_fullname.rpartition(".")
             if other in names:
                 yield column.name, other, name
-
-
-def _about(table: type[Table]) -> str:
-    return " ".join(cleandoc(table.__doc__ or "").split())
 
 
 def citation(sources: list[dict[str, Any]], url: str | None = None) -> str:

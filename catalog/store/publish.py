@@ -22,9 +22,10 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 from catalog.boundary import Boundary, Stage
 from catalog.check.findings import Checked
 from catalog.model.variant import Catalog
+from catalog.store.columns import Table
 from catalog.store.keepable import Owners
 from catalog.store.rows import Progress, findings, rows
-from catalog.store.tables import INDEXES, TABLES, DiagnosticRow, Table
+from catalog.store.tables import INDEXES, TABLES, DiagnosticRow
 from catalog.store.views import VIEWS
 
 _TOGETHER = """\
@@ -114,7 +115,7 @@ def database_image(
         filling.insert(connection, DiagnosticRow, findings(told))
         for table in TABLES:
             # A table's indexes are a set: without an order, their pages would move from build to build.
-            for index in sorted(table.__table__.indexes, key=lambda index: index.name):
+            for index in sorted(table.__table__.indexes, key=lambda index: str(index.name)):
                 connection.execute(CreateIndex(index))
     image = raw.serialize()
     engine.dispose()
@@ -147,8 +148,8 @@ class _Filling:
             for name, row, target, at in astray:
                 keys = connection.execute(text(f"PRAGMA foreign_key_list({name})")).mappings()
                 column = next(key["from"] for key in keys if key["id"] == at)
-                known = connection.execute(text(f"SELECT * FROM {name} WHERE rowid = :row"), {"row": row}).mappings()
-                for values in known.fetchall():
+                known = connection.execute(text(f"SELECT * FROM {name} WHERE rowid = :row"), {"row": row})
+                for values in (each._asdict() for each in known.fetchall()):
                     lacking = values[column]
                     blamed = {"variant": lacking} if lacking in self._owners.by_key else values
                     self._attempt(blamed, partial(_dangles, name, column, lacking, target))

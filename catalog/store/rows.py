@@ -6,7 +6,7 @@ import json
 import platform
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib.metadata import version
 from urllib.parse import quote
@@ -27,17 +27,17 @@ from catalog.language import render_step
 from catalog.limits import FAMILY, SAME
 from catalog.model.diagnostic import Diagnostic
 from catalog.model.step import Step, detail
-from catalog.model.variant import STATISTICS, Catalog, Code, Rule, Variant, decode
-from catalog.model.verdict import Verdict
+from catalog.model.variant import STATISTICS, Catalog, Claim, Code, Rule, Variant, decode
+from catalog.model.verdict import Repair, Verdict
 from catalog.play.deck import name_of
 from catalog.store import tables, vocabulary
 from catalog.store.changes import change_rows
 from catalog.store.codes import code_rows
+from catalog.store.columns import Table
 from catalog.store.formats import VERSIONS
 from catalog.store.keepable import Owners, kept, mended
 from catalog.store.likeness import likeness_rows, same_rows
 from catalog.store.meanings import COUNT_CODES, COUNTS, KINDS, TAGS
-from catalog.store.tables import Table
 from catalog.store.variants import ASSUMED
 
 Progress = Callable[[int, int], None]
@@ -74,72 +74,31 @@ def rows(
     counted = _counted(variants, _of(progress, 0, total))
     steps = each(lambda variant: _steps(variant, source_text, told, boundary), counted)
     rules = _games(steps, variants, boundary)
-    described = {variant.key: rules[variant.key] for variant in variants if variant.key in rules}
-    graph = boundary.together(
-        Stage.FAMILY, variants, lambda some: family_graph(replace(catalog, variants=tuple(some))), nx.DiGraph()
-    )
-    parents = dict(boundary.each(Stage.FAMILY, variants, lambda v: (v.key, parent_of(graph, v.key))))
-    failed: dict[str, Raised] = {}
-    comparing = _of(progress, len(variants), total)
-    compare = partial(likeness_rows, described, parents, comparing, failed)
-    compare = partial(boundary.within, FAMILY, "the likest games were not found", compare, ([], []))
-    near, likeness = boundary.attempt(Stage.FAMILY, EVERYTHING, "", compare, ([], []))
+    family = _compared(catalog, rules, boundary, _of(progress, len(variants), total))
     called = {v.key: boundary.attempt(Stage.STORING, v.place, v.name, partial(in_order, v), ()) for v in variants}
-    shown = [_variant_or_less(v, parents.get(v.key), checked.get(v.key), called[v.key], boundary) for v in variants]
+    shown = [
+        _variant_or_less(v, family.parents.get(v.key), checked.get(v.key), called[v.key], boundary) for v in variants
+    ]
     if url:
         shown = [row | {"page": row["page"] or f"{url}/game/{quote(row['key'])}"} for row in shown]
     claims = [claim for made in boundary.each(Stage.FAMILY, variants, lambda v: claims_of([v])) for claim in made]
-    aliases = {variant.key: variant.aliases for variant in variants}
-    compare = partial(same_rows, shown, aliases, rules, failed)
-    compare = partial(boundary.within, SAME, "games that several sources have were not found", compare, [])
-    same = boundary.attempt(Stage.FAMILY, EVERYTHING, "", compare, [])
-    boundary.blame(Stage.FAMILY, ((of.by_key[key], told) for key, told in failed.items()))
+    same = _same(shown, variants, family, boundary)
+    boundary.blame(Stage.FAMILY, ((of.by_key[key], told) for key, told in family.failed.items()))
     made: dict[type[Table], Iterable[dict]] = {
-        tables.Source: (
-            {field: getattr(source, field) for field in tables.Source.model_fields} for source in catalog.sources
-        ),
+        tables.Source: ({field: getattr(s, field) for field in tables.Source.model_fields} for s in catalog.sources),
         tables.Variant: shown,
         tables.Alias: each(lambda v: ({"variant": v.key, "name": name} for name in dict.fromkeys(v.aliases))),
         tables.VariantTag: each(lambda v: _tags(v, called[v.key])),
         tables.Step: steps,
-        tables.Note: each(
-            lambda v: (
-                {"variant": v.key, "position": at, "text": text}
-                for at, text in enumerate((*v.notes, *map(_assumed, v.assumed)), 1)
-            )
-        ),
-        tables.Edge: _once(
-            {
-                "parent": claim.parent,
-                "child": claim.child,
-                "claim": str(claim.kind),
-                "document": claim.place.document,
-                "line": claim.place.line,
-            }
-            for claim in claims
-        ),
-        tables.Ancestry: boundary.attempt(Stage.FAMILY, EVERYTHING, "", lambda: list(_ancestry(graph)), []),
-        tables.Change: change_rows(variants, rules, claims, boundary),
-        tables.Near: near,
-        tables.Likeness: likeness,
-        tables.SameGame: same,
-        tables.Picture: boundary.attempt(Stage.FAMILY, EVERYTHING, "", lambda: list(_pictures(graph)), []),
+        tables.Note: each(_notes),
+        **_family_rows(variants, family, claims, same, boundary),
         tables.Verdict: each(lambda v: map(_verdict, checked[v.key].verdicts if v.key in checked else ())),
-        tables.Repair: (
-            {"variant": r.variant, "rank": r.rank, "mends": r.mends, "text": r.text}
-            for each in numbers
-            for r in each.repairs
-        ),
-        tables.Coverage: (
-            vars(account) for account in boundary.together(Stage.STORING, variants, coverage, coverage(()))
-        ),
+        tables.Repair: (_repair(repair) for each in numbers for repair in each.repairs),
+        tables.Coverage: map(vars, boundary.together(Stage.STORING, variants, coverage, coverage(()))),
         tables.Gap: (
             {"position": i, **vars(gap)}
             for i, gap in enumerate(boundary.together(Stage.STORING, variants, gaps, gaps(())), 1)
         ),
-        tables.CodeRow: code_rows(),
-        tables.ConventionRow: ({"key": c.key, "statistic": c.statistic, "words": c.words} for c in CONVENTIONS),
-        tables.CardRow: ({"number": card, "name": name_of(card)} for card in range(53)),
         **_vocabulary(),
         tables.Build: _build(catalog, url),
     }
@@ -151,9 +110,82 @@ def rows(
     return filled
 
 
+@dataclass(frozen=True)
+class _Family:
+    """How the variants compare: the rules of each, the graph and the strongest parent of each, rows of the nearest and
+    of likeness, and who failed to be compared, and how.
+    """
+
+    rules: dict[str, Game]
+    graph: nx.DiGraph
+    parents: dict[str, str | None]
+    near: list[dict]
+    likeness: list[dict]
+    failed: dict[str, Raised]
+
+
+def _compared(catalog: Catalog, rules: dict[str, Game], boundary: Boundary, progress: Progress | None) -> _Family:
+    variants = catalog.variants
+    described = {variant.key: rules[variant.key] for variant in variants if variant.key in rules}
+    graph = boundary.together(
+        Stage.FAMILY, variants, lambda some: family_graph(replace(catalog, variants=tuple(some))), nx.DiGraph()
+    )
+    parents = dict(boundary.each(Stage.FAMILY, variants, lambda v: (v.key, parent_of(graph, v.key))))
+    failed: dict[str, Raised] = {}
+    compare = partial(likeness_rows, described, parents, progress, failed)
+    compare = partial(boundary.within, FAMILY, "the likest games were not found", compare, ([], []))
+    near, likeness = boundary.attempt(Stage.FAMILY, EVERYTHING, "", compare, ([], []))
+    return _Family(rules, graph, parents, near, likeness, failed)
+
+
+def _same(shown: list[dict], variants: Sequence[Variant], family: _Family, boundary: Boundary) -> list[dict]:
+    """Rows of the games that several sources have."""
+    aliases = {variant.key: variant.aliases for variant in variants}
+    compare = partial(same_rows, shown, aliases, family.rules, family.failed)
+    compare = partial(boundary.within, SAME, "games that several sources have were not found", compare, [])
+    return boundary.attempt(Stage.FAMILY, EVERYTHING, "", compare, [])
+
+
+def _family_rows(
+    variants: Sequence[Variant], family: _Family, claims: Sequence[Claim], same: list[dict], boundary: Boundary
+) -> dict[type[Table], Iterable[dict]]:
+    """Who descends from whom, and who is like whom."""
+    graph = family.graph
+    return {
+        tables.Edge: _once(
+            {
+                "parent": claim.parent,
+                "child": claim.child,
+                "claim": str(claim.kind),
+                "document": claim.place.document,
+                "line": claim.place.line,
+            }
+            for claim in claims
+        ),
+        tables.Ancestry: boundary.attempt(Stage.FAMILY, EVERYTHING, "", lambda: list(_ancestry(graph)), []),
+        tables.Change: change_rows(variants, family.rules, claims, boundary),
+        tables.Near: family.near,
+        tables.Likeness: family.likeness,
+        tables.SameGame: same,
+        tables.Picture: boundary.attempt(Stage.FAMILY, EVERYTHING, "", lambda: list(_pictures(graph)), []),
+    }
+
+
+def _repair(repair: Repair) -> dict:
+    return {"variant": repair.variant, "rank": repair.rank, "mends": repair.mends, "text": repair.text}
+
+
+def _notes(variant: Variant) -> Iterator[dict]:
+    told = (*variant.notes, *map(_assumed, variant.assumed))
+    yield from ({"variant": variant.key, "position": at, "text": text} for at, text in enumerate(told, 1))
+
+
 def _vocabulary() -> dict[type[Table], Iterable[dict]]:
     """What the words of other tables mean."""
     return {
+        tables.CodeRow: code_rows(),
+        tables.ConventionRow: ({"key": c.key, "statistic": c.statistic, "words": c.words} for c in CONVENTIONS),
+        tables.CardRow: ({"number": card, "name": name_of(card)} for card in range(53)),
         tables.TagRow: ({"tag": tag, "meaning": meaning} for tag, meaning in TAGS.items()),
         tables.KindRow: (
             {"kind": kind, "title": title, "meaning": meaning, "counts": COUNTS[kind]}

@@ -7,7 +7,7 @@ others are there all the same.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -119,14 +119,14 @@ def _game(read: Read, reading: Reading, catalogue: Catalogue | None, work: _Work
     def attempt(stage: Stage, do: Callable[[], T], otherwise: T) -> T:
         return boundary.attempt(stage, variant.place, variant.name, do, otherwise)
 
-    def near() -> tuple[Relative, ...]:
+    def near(told: Catalogue) -> tuple[Relative, ...]:
         from catalog.trial.relatives import relatives
 
-        return relatives(variant.steps, catalogue)
+        return relatives(variant.steps, told)
 
     rules = tuple(_rules(read, reading.text, work))
     numbers = attempt(Stage.COUNTING, lambda: _numbers(variant, boundary, work), None)
-    found = attempt(Stage.FAMILY, near, None) if catalogue is not None else None
+    found = attempt(Stage.FAMILY, partial(near, catalogue), None) if catalogue is not None else None
     tags = attempt(Stage.COUNTING, lambda: _tags(variant), ())
     page = attempt(Stage.STORING, lambda: write_entry(replace(variant, tags=tags)), "")
     faults = (*reading.faults, *boundary.faults)
@@ -198,7 +198,9 @@ def _taken(rule: Rule) -> RuleTold:
 
 def _likeness(rule: Rule, known: KnownGames | None) -> str:
     """What a sentence tells that has no rule of its own: which game this one is like, or nothing."""
-    named = bases(known.understood(rule.text)) if known and not rule.unread and not rule.again else ()
+    if known is None or rule.unread or rule.again:
+        return ""
+    named = bases(known.understood(rule.text))
     return "".join(f"Played like {known.title(known.keys[name])}." for name in named[:1] if name in known.keys)
 
 
@@ -371,7 +373,7 @@ def _number(verdict: Verdict, because: tuple[int, ...], other: Verdict | None) -
         reason = verdict.number.reason
     elif because:
         reason = f"not known, because of {rules_told(because)}"
-    elif verdict.counted is not None:
+    elif verdict.counted is not None and verdict.number.value is not None:
         dealt, reckoned = (value_words(statistic, each) for each in (verdict.number.value, verdict.counted))
         reason = f"not known: dealing the cards gives {dealt}, and reckoning from the rules {reckoned}"
     else:
@@ -390,7 +392,7 @@ def _number(verdict: Verdict, because: tuple[int, ...], other: Verdict | None) -
     )
 
 
-def rules_told(numbers: tuple[int, ...]) -> str:
+def rules_told(numbers: Sequence[int]) -> str:
     """`rule 3`, `rules 3 and 5`, `rules 3, 5 and 2 others`."""
     if len(numbers) == 1:
         return f"rule {numbers[0]}"

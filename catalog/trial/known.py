@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -44,7 +45,7 @@ class KnownGames:
         for name, key in named:
             if short := spelled(name):
                 self.keys.setdefault(short, key)
-        self.rules = lru_cache(maxsize=MOST)(self._rules)
+        self.rules: Callable[[str], tuple[Rule, ...]] = lru_cache(maxsize=MOST)(self._rules)
 
     def named_in(self, text: str) -> frozenset[str]:
         """The names all of whose words a text has."""

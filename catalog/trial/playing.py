@@ -10,7 +10,7 @@ from catalog.budget import TooLong, budget
 from catalog.limits import TRIED_HAND, TRIED_ODDS
 from catalog.model.variant import Variant
 from catalog.odds.measure import Game, Measured
-from catalog.odds.plan import NotOnArrays
+from catalog.odds.moves import NotOnArrays
 from catalog.play.hand import deal, deal_usual
 from catalog.play.transcript import NAMES, Telling
 from catalog.trial.told import Chance, HandTold, OddsTold, SideTold, Winning

@@ -18,7 +18,6 @@ from catalog import language
 from catalog.boundary import Boundary, Fault
 from catalog.budget import TooLong, budget
 from catalog.language import Reading as RuleReading
-from catalog.language import parse_step
 from catalog.language.card_loops import Each
 from catalog.language.prose import Told
 from catalog.language.standard import Expansion, changed
@@ -40,7 +39,7 @@ from catalog.read.discourse.assembly import bind_repeats
 from catalog.read.documents import Document
 from catalog.read.expansion import as_rules
 from catalog.read.layout import read_page
-from catalog.read.lines import Line
+from catalog.read.lines import Line, meant
 from catalog.read.naming import Names, own_names
 from catalog.read.nth_cards import with_nth_cards
 from catalog.read.registry import load_registry
@@ -226,16 +225,18 @@ def _dealt(reading: RuleReading, sentence: str) -> RuleReading:
     """A reading in which what each player gets is dealt to them, and so are cards of which nobody says that all share
     them; cards that are dealt in the middle are common cards.
     """
-    deal, common = parse_step("Deal 1 card to each player."), parse_step("Deal 1 common card up.")
+    deal, common = meant(Deal, "Deal 1 card to each player."), meant(Common, "Deal 1 common card up.")
     shared = _SHARED.search(sentence) is not None
 
     def own(step: Step) -> Step:
         if isinstance(step, Deal) and step.to is None and step.cards.spot is Spot.MIDDLE:
             for_all = replace(common.cards, amount=step.cards.amount, facing=step.cards.facing)
             return changed_if_sensible(common, cards=for_all)
-        gets = isinstance(step, Get) and step.who == deal.to and _only(step, "who", "cards")
-        lies = isinstance(step, Common) and not shared and _only(step, "cards")
-        return changed_if_sensible(deal, cards=changed_if_sensible(step.cards, lies=None)) if gets or lies else step
+        if isinstance(step, Get) and step.who == deal.to and _only(step, "who", "cards"):
+            return changed_if_sensible(deal, cards=changed_if_sensible(step.cards, lies=None))
+        if isinstance(step, Common) and not shared and _only(step, "cards"):
+            return changed_if_sensible(deal, cards=changed_if_sensible(step.cards, lies=None))
+        return step
 
     if bases(reading) or not any(isinstance(step, (Deal, Get, Common)) for step in reading.steps):
         return reading
@@ -263,11 +264,12 @@ def written_out(reading: RuleReading, sentence: str) -> RuleReading:
     if not singly or any(isinstance(step, (Common, TurnUp)) for step in singly):
         return reading
     (acts, bets) = [step for step in singly if not isinstance(step, Bet)], [s for s in singly if isinstance(s, Bet)]
-    amount = getattr(getattr(acts[0], "cards", None), "amount", None) if len(acts) == len(bets) == 1 else None
+    cards = getattr(acts[0], "cards", None) if len(acts) == len(bets) == 1 else None
+    amount = getattr(cards, "amount", None)
     number = amount.number if amount is not None and amount == Amount(amount.number) else None
     if not number or number < 2 or any(type(part) not in (RuleReading, Each) for part in parts):
         return RuleReading((), (sentence,))
-    one = changed_if_sensible(acts[0], cards=changed_if_sensible(acts[0].cards, amount=Amount(1)))
+    one = changed_if_sensible(acts[0], cards=changed_if_sensible(cards, amount=Amount(1)))
     loop = (one, bets[0]) * number if number <= _WRITTEN_OUT else (one, bets[0], Repeat(2, times=number - 1))
     steps: list[Step] = []
     for part in parts:

@@ -51,12 +51,18 @@ def _catalogue(database: str, written: int) -> Catalogue:
 
 def relatives(steps: Sequence[Step], catalogue: Catalogue) -> tuple[Relative, ...]:
     """The nearest games, the nearest first; none for a game without steps."""
-    own = tuple(StepData.of(step.kind, detail(step), render_step(step), step.count) for step in as_catalogued(steps))
+    own = tuple(map(_step_data, as_catalogued(steps)))
     if not own or not catalogue.keys:
         return ()
     apart = distances_from(own, [catalogue.games[key] for key in catalogue.keys], {})
     order = sorted((at for at in range(len(apart)) if apart[at] >= 0), key=lambda at: (apart[at], at))
     return tuple(_relative(catalogue.keys[at], own, catalogue, int(apart[at])) for at in order[:NEAREST])
+
+
+def _step_data(step: Step) -> StepData:
+    told = detail(step)
+    assert isinstance(told, dict), "a step has fields"
+    return StepData.of(step.kind, told, render_step(step), step.count)
 
 
 def as_catalogued(steps: Sequence[Step]) -> Iterator[Step]:

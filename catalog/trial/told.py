@@ -80,7 +80,7 @@ class RuleTold:
 
 
 def _in_figures(words: str) -> list[str]:
-    return [_FIGURES.get(word, word) for word in re.findall(r"\w+", words.lower())]
+    return [_FIGURES.get(word, word) for word in map(str, re.findall(r"\w+", words.lower()))]
 
 
 _FIGURES = {word: str(n) for n, word in enumerate("one two three four five six seven eight nine ten".split(), 1)}

@@ -16,7 +16,8 @@ from catalog.language import read_rule
 from catalog.model.constraints import recast
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
-from catalog.odds.plan import NotOnArrays, blank
+from catalog.odds.moves import NotOnArrays
+from catalog.odds.plan import blank
 from catalog.play.choices import Recorder
 from catalog.play.hand import deal
 from catalog.play.policies import Eager

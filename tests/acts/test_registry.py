@@ -24,7 +24,8 @@ from catalog.language import read_rule
 from catalog.language.linearize.steps import phrase_of
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
-from catalog.odds.plan import NotOnArrays, blank
+from catalog.odds.moves import NotOnArrays
+from catalog.odds.plan import blank
 from catalog.play.acts import ACTS
 from catalog.play.contest import CONTESTS
 from catalog.play.wild import WILDS

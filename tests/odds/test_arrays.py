@@ -31,7 +31,8 @@ from catalog.model.phrase import Side
 from catalog.odds import branch
 from catalog.odds.all import measure_all, measure_one
 from catalog.odds.measure import BLOCK, Game, measure
-from catalog.odds.plan import Looks, NotOnArrays, plan_of, traced
+from catalog.odds.moves import Looks, NotOnArrays
+from catalog.odds.plan import plan_of, traced
 from catalog.odds.players import Habit, beaten, side_table
 from catalog.odds.run import shuffled
 from catalog.play.showdown_input import wild_rules

@@ -15,7 +15,7 @@ from deal_by_deal import differs
 
 from catalog.odds.inputs import inputs_of
 from catalog.odds.measure import game_of
-from catalog.odds.plan import NotOnArrays
+from catalog.odds.moves import NotOnArrays
 from catalog.read import read_catalog, read_documents
 
 CHECKOUT = Path(__file__).resolve().parents[2]

@@ -19,10 +19,11 @@ from catalog.model.boards import Active
 from catalog.model.phrase import Side
 from catalog.model.ranking import ChangeWild, Dead, MakeWild, NameWild, PickWild, ShiftWild, UseWild, Wild
 from catalog.odds.dead import dead_marks, dead_one_by_one
-from catalog.odds.plan import STRUCK, NotOnArrays, plan_of
+from catalog.odds.moves import STRUCK, NotOnArrays
+from catalog.odds.plan import plan_of
 from catalog.odds.players import Simple
-from catalog.odds.reference_arrays import NotAtOnce
 from catalog.odds.run import play_out, shuffled
+from catalog.odds.view import NotAtOnce
 from catalog.odds.wild import Wilds
 from catalog.play.deck import JOKER
 from catalog.play.showdown_input import wild_rules

@@ -11,7 +11,8 @@ from catalog.hands.card import read_cards
 from catalog.language import render_rule
 from catalog.model.card import Suit
 from catalog.model.variant import Variant
-from catalog.odds.plan import NotOnArrays, plan_of
+from catalog.odds.moves import NotOnArrays
+from catalog.odds.plan import plan_of
 from catalog.play.bidding import Pool, claims
 from catalog.play.deck import rank_of, suit_of
 from catalog.play.event_log import Happening, What

@@ -16,7 +16,7 @@ from catalog.language import render_rule
 from catalog.language.reading import parse_step
 from catalog.model.step import detail
 from catalog.play.hand import deal
-from catalog.play.transcript import Telling
+from catalog.play.transcript import remarks
 from catalog.read import read_catalog, read_documents
 from catalog.read.write import write_entry
 from catalog.site import playing
@@ -287,7 +287,7 @@ def test_a_hand_is_the_one_that_stemma_deal_tells(hand, database, keys):
     assert [name.removesuffix(", face down") for name in cards[:20]] == first
     for rule in variant.rules:
         assert html.escape(render_rule(rule.steps)) in hand
-    for remark in Telling(dealt).remarks():
+    for remark in remarks(dealt):
         assert remark in html.unescape(hand)
 
 

@@ -32,7 +32,7 @@ from catalog.model.step import detail
 from catalog.model.variant import STATISTICS, Rule, Variant
 from catalog.model.verdict import Judgement, Number
 from catalog.odds.measure import game_of, measure
-from catalog.odds.plan import NotOnArrays
+from catalog.odds.moves import NotOnArrays
 from catalog.odds.players import measure_of
 from catalog.play.hand import deal
 from catalog.play.transcript import Telling

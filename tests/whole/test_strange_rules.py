@@ -17,7 +17,7 @@ from catalog.check.verdicts import verdicts_of
 from catalog.language import read_rule
 from catalog.model.variant import STATISTICS, Rule
 from catalog.odds.measure import game_of
-from catalog.odds.plan import NotOnArrays
+from catalog.odds.moves import NotOnArrays
 from catalog.play.hand import deal_usual
 
 HERE = Path(__file__).parents[1]

@@ -21,9 +21,10 @@ from catalog.model.showdowns import Showdown
 from catalog.model.topic_guess import Gist
 from catalog.model.variant import STATISTICS, Catalog, ClaimKind, Numbers, Parent, Rule, Variant
 from catalog.model.verdict import Judgement
-from catalog.odds.plan import NotOnArrays, blank
+from catalog.odds.moves import NotOnArrays
+from catalog.odds.plan import blank
 from catalog.play.hand import deal
-from catalog.play.transcript import Telling
+from catalog.play.transcript import remarks
 from catalog.play.unplayed import unplayed
 from catalog.site.numbers import told
 from catalog.store.database import open_database
@@ -137,10 +138,10 @@ def test_show_and_check_say_that_a_number_is_not_settled(tmp_path, database, cap
 
 
 def test_two_counts_that_differ_settle_nothing(monkeypatch):
-    from catalog.check import two_ways
+    from catalog.check import cross_check
     from catalog.check.count import Count
 
-    monkeypatch.setattr(two_ways, "count", lambda variant: [Count("seen", 9, 9, 9, why="so they add up")])
+    monkeypatch.setattr(cross_check, "count", lambda variant: [Count("seen", 9, 9, 9, why="so they add up")])
     for printed in (None, 5, 9, 7):
         found = {v.statistic: v for v in verdicts_of(game(*PLAIN, numbers=Numbers(seen=printed)))}
         seen = found["seen"]
@@ -151,10 +152,10 @@ def test_two_counts_that_differ_settle_nothing(monkeypatch):
 
 
 def test_what_is_counted_at_an_unknown_number_of_players_is_not_settled(monkeypatch):
-    from catalog.check import two_ways
+    from catalog.check import cross_check
     from catalog.check.count import Count
 
-    monkeypatch.setattr(two_ways, "count", lambda variant: [Count("players", 9, 9, 9, why="so they add up")])
+    monkeypatch.setattr(cross_check, "count", lambda variant: [Count("players", 9, 9, 9, why="so they add up")])
     found = {v.statistic: v.judgement for v in verdicts_of(game(*PLAIN))}
     assert found["seen"] is Judgement.UNDETERMINED
     assert found["cards"] is found["rounds"] is found["wilds"] is Judgement.UNPRINTED
@@ -174,14 +175,14 @@ def test_no_winner_is_made_up_where_one_is_told_and_not_understood(tmp_path):
     assert not any(isinstance(step, Showdown) for step in variant.steps)
     hand = deal(variant, 3, 1)
     assert not hand.reckonings and not hand.assumed
-    assert any("tells who wins" in line for line in Telling(hand).remarks())
+    assert any("tells who wins" in line for line in remarks(hand))
 
 
 def test_an_assumed_winner_is_said_wherever_the_game_is_told(tmp_path, capsys):
     text = "Deal five cards down to each player. There is a betting round. "
     variant = prose(tmp_path, f"{text}Each player who has not folded shows their hand.")
     assert variant.assumed == ("no rule says who wins, so the high hand wins",)
-    assert f"Taken for granted: {variant.assumed[0]}." in Telling(deal(variant, 3, 1)).remarks()
+    assert f"Taken for granted: {variant.assumed[0]}." in remarks(deal(variant, 3, 1))
     assert blank(variant, 3).assumed == list(variant.assumed)
     build([tmp_path / "page.md"], tmp_path / "games.db", check=False)
     main(["show", "teal", "--db", str(tmp_path / "games.db")])
@@ -272,7 +273,7 @@ def test_a_rule_that_is_partly_read_is_withheld_everywhere(tmp_path):
     assert not variant.wholly_read
     with pytest.raises(NotOnArrays):
         blank(variant, 4)
-    assert any("not fully understood" in line for line in Telling(deal(variant, 3, 1)).remarks())
+    assert any("not fully understood" in line for line in remarks(deal(variant, 3, 1)))
     connection.close()
 
 

@@ -193,9 +193,13 @@ class Finder:
         theirs = step.who is not None and step.who.role is Role.THAT
         own = getattr(step, "for_holder", False) or theirs or (cards.owner is not None and rank_too)
         own = own and not getattr(step, "besides_winner", False)
+        if not getattr(step, "onward", False) and not self._of_position(step):
+            self._of_sort(step, cards, own)
+
+    def _of_sort(self, step: Step, cards: CardPhrase, own: bool) -> None:
+        """Counts the cards that a rule makes wild by what it says of them; `own` are wild for who holds them alone."""
+        found, pack, rank_too = self.found, self.pack, getattr(step, "rank_too", False)
         came_to = cards.came.who if cards.came is not None else None
-        if getattr(step, "onward", False) or self._of_position(step):
-            return
         if cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR) and cards.rank_of is not None:
             found.single += 2 * pack.copies
         elif cards.like is Likeness.SAME_SUIT and cards.like_card is not None:

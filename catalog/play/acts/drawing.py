@@ -5,7 +5,7 @@ from __future__ import annotations
 from catalog.model.card import CardSet, Rank
 from catalog.model.dealing import Discard, Draw, Flip
 from catalog.model.layout import Facing
-from catalog.model.phrase import Bound, CardPhrase, EventKind, Role, When, Zone
+from catalog.model.phrase import Bound, CardPhrase, EventKind, RankOf, Role, When, Zone
 from catalog.model.ranking import MustBeat
 from catalog.play.acts.from_deck import arrive
 from catalog.play.acts.who import in_turn, seats_for, willing
@@ -51,7 +51,7 @@ def _draw(play: State, step: Draw) -> None:
         if step.others and seat in seats_for(play, step.other_who, step):
             most = max(most, step.others)
             least = most if least else 0
-        if step.if_number and step.if_event.cards is not None and has(play, seat, step.if_event):
+        if step.if_number and _has_what_raises(play, seat, step):
             most = max(most, min(step.if_number, len(mine)))
         times = next((w.times for w in step.when if not isinstance(w, When) and w.period is None and w.times), 1)
         for _ in range(times):
@@ -102,6 +102,12 @@ def table_draws(play: State, step: Draw) -> None:
         table.discards.append(laid.card)
 
 
+def _has_what_raises(play: State, seat: int, step: Discard | Draw) -> bool:
+    """True for a player whose cards have another limit (`if_number`)."""
+    event = step.if_event
+    return event is not None and event.cards is not None and has(play, seat, event)
+
+
 def discard(play: State, step: Discard) -> None:
     """Cards given up with nothing in return."""
     table = play.table
@@ -109,13 +115,13 @@ def discard(play: State, step: Discard) -> None:
     if step.barred:
         return
     if cards is not None and (cards.lies in (Zone.COMMON, Zone.TABLE)):
-        discard_shared(play, step)
+        discard_shared(play, step, cards)
         return
     if cards is not None and cards.rank_of is not None:
-        discard_rank(play, step)
+        discard_rank(play, step, cards.rank_of)
         return
     if cards is not None and cards.owner is not None and cards.owner.role in (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT):
-        discard_neighbor(play, step)
+        discard_neighbor(play, step, cards, 1 if cards.owner.role is Role.NEIGHBOR_LEFT else -1)
         return
     for seat in seats_for(play, step.who, step):
         if not willing(play, step, seat):
@@ -123,9 +129,8 @@ def discard(play: State, step: Discard) -> None:
         mine = list(table.hands[seat]) if cards is None else select(table, cards, seat, play.spoken.cards)
         mine = [laid for laid in mine if laid in table.hands[seat]]
         if cards is None:
-            goal = next(
-                (e.cards.amount.number for w in step.when if isinstance(w, When) for e in w.events if e.cards), 5
-            )
+            told = [e.cards for w in step.when if isinstance(w, When) for e in w.events if e.cards]
+            goal = number_told(told[0]) if told else 5
             least = most = max(0, len(mine) - goal)
         else:
             least, most = how_many(cards, len(mine), table.seats)
@@ -144,7 +149,7 @@ def discard(play: State, step: Discard) -> None:
                     least = most = min(cards.size, len(mine))
         if step.showing_ace and how_many_show([laid.card for laid in mine], (_ACE,), 1):
             most = min(step.showing_ace, len(mine))
-        if step.if_number and step.if_event.cards is not None and has(play, seat, step.if_event):
+        if step.if_number and _has_what_raises(play, seat, step):
             most = max(most, min(step.if_number, len(mine)))
         number = table.chooser.number(table, seat, step, least, most)
         given = table.chooser.pick(table, seat, step, mine, number)
@@ -152,28 +157,35 @@ def discard(play: State, step: Discard) -> None:
             table.discard(seat, laid)
 
 
-def discard_neighbor(play: State, step: Discard) -> None:
-    """Cards that a player next to one has to give up: who takes them off cares for the own hand alone."""
+def number_told(cards: CardPhrase) -> int:
+    """How many cards a condition tells of, where it must tell a number."""
+    assert cards.amount is not None and cards.amount.number is not None, "so many cards are left"
+    return cards.amount.number
+
+
+def discard_neighbor(play: State, step: Discard, cards: CardPhrase, way: int) -> None:
+    """Cards that a player next to one (`way` 1: to the left) has to give up: who takes them off cares for the own
+    hand alone.
+    """
     table = play.table
     for seat in seats_for(play, step.who, step):
-        way = 1 if step.cards.owner.role is Role.NEIGHBOR_LEFT else -1
         other = (seat + way) % table.seats
         if other not in table.playing or not willing(play, step, seat):
             continue
-        there = [laid for laid in select(table, step.cards, seat) if laid in table.hands[other]]
-        _, most = how_many(step.cards, len(there), table.seats)
+        there = [laid for laid in select(table, cards, seat) if laid in table.hands[other]]
+        _, most = how_many(cards, len(there), table.seats)
         best = table.chooser.pick(table, other, step, there, len(there))
         for laid in list(reversed(best))[:most]:
             table.discard(other, laid)
 
 
-def discard_shared(play: State, step: Discard) -> None:
+def discard_shared(play: State, step: Discard, cards: CardPhrase) -> None:
     """Commons or table cards taken off."""
     table = play.table
-    picked = select(table, step.cards, None, play.spoken.cards)
-    least, most = how_many(step.cards, len(picked), table.seats)
+    picked = select(table, cards, None, play.spoken.cards)
+    least, most = how_many(cards, len(picked), table.seats)
     off = picked
-    if step.cards.which is None:
+    if cards.which is None:
         seats = seats_for(play, step.who, step) if step.who is not None else []
         off = table.chooser.pick(table, seats[0], step, picked, most) if seats else picked[:most]
     play.given_up.off = [laid for laid in off if laid not in table.tables]
@@ -188,10 +200,11 @@ def discard_shared(play: State, step: Discard) -> None:
         table.discards.append(laid.card)
 
 
-def discard_rank(play: State, step: Discard) -> None:
+def discard_rank(play: State, step: Discard, told: RankOf) -> None:
     """All cards of a rank that lies somewhere given up, by everybody and off the board."""
     table = play.table
-    of = select(table, step.cards.rank_of.cards, None, play.spoken.cards)
+    assert told.cards is not None, "a rank is that of cards that lie somewhere"
+    of = select(table, told.cards, None, play.spoken.cards)
     ranks = {rank_of(laid.card) for laid in of}
     for seat in seats_for(play, step.who, step):
         for laid in [c for c in table.hands[seat] if rank_of(c.card) in ranks]:

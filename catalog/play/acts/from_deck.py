@@ -97,9 +97,9 @@ def reject(play: State, step: Reject | dealing.Switch) -> None:
     table = play.table
     for seat in seats_for(play, step.who, step):
         mine = [laid for laid in table.hands[seat] if laid.dealing == max(c.dealing for c in table.hands[seat])]
-        limits = [w for w in step.when if not isinstance(w, When) and w.times]
+        limits = [w.times for w in step.when if not isinstance(w, When) and w.times]
         used = play.used.get((id_of(step), seat), 0)
-        if mine and not (limits and used >= limits[0].times) and willing(play, step, seat):
+        if mine and not (limits and used >= limits[0]) and willing(play, step, seat):
             play.used[(id_of(step), seat)] = used + 1
             table.discard(seat, mine[-1])
             arrive(play, seat, mine[-1].up, deed=EventKind.GETS)
@@ -193,6 +193,7 @@ def play_offer(play: State, steps: tuple[Step, ...]) -> None:
     """
     table = play.table
     first = steps[0]
+    assert isinstance(first, Deal), "`offered` is true of the rule"
     refusing = next(step for step in steps[1:] if _goes_on(step))
     up = up_of(first.cards)
     if play.turns is None:

@@ -77,13 +77,14 @@ def stack(play: State, step: dealing.Stack) -> None:
 def split_hand(play: State, step: uses.SplitHand) -> None:
     """Own cards split into hands of one size; what becomes of other hands is told where hands are compared."""
     table = play.table
-    if not step.alike or step.number is None:
+    sizes = [part.size for part in step.hand_parts if part.size is not None]
+    if not step.alike or len(sizes) < len(step.hand_parts):
         return
     for seat in seats_for(play, step.who, step):
         left = list(table.hands[seat])
-        for number, part in enumerate(step.hand_parts):
-            size = min(part.size, len(left))
-            picked = table.chooser.pick(table, seat, step, left, size) if number + 1 < len(step.hand_parts) else left
+        for number, size in enumerate(sizes):
+            size = min(size, len(left))
+            picked = table.chooser.pick(table, seat, step, left, size) if number + 1 < len(sizes) else left
             for laid in picked:
                 laid.hand = number
             left = [laid for laid in left if laid not in picked]

@@ -29,7 +29,7 @@ def offer_each(play: State, step: contests.OfferEach) -> None:
         play.used[step, "offers"] = first + 1
         waiting = waiting[first % len(waiting) :] + waiting[: first % len(waiting)]
     if step.card_refusals is None:
-        left_over = _each_refuses(play, step, waiting)
+        left_over = _each_refuses(play, step, waiting, step.player_refusals or 0)
         table.discards.extend(laid.card for laid in left_over)
         return
     while waiting:
@@ -44,7 +44,7 @@ def offer_each(play: State, step: contests.OfferEach) -> None:
         waiting = waiting[refused + 1 :] + waiting[:refused]
 
 
-def _each_refuses(play: State, step: contests.OfferEach, waiting: list[int]) -> list[Laid]:
+def _each_refuses(play: State, step: contests.OfferEach, waiting: list[int], most: int) -> list[Laid]:
     """Every player in turn rejects so many cards at most; what they reject stays for the next where that is the rule.
 
     Gives back the cards that nobody took.
@@ -57,7 +57,7 @@ def _each_refuses(play: State, step: contests.OfferEach, waiting: list[int]) -> 
         refused = len(lying)
         while chosen is None:
             laid = _next(play, step, seat)
-            if refused >= step.player_refusals or _accepts(play, step, seat, laid):
+            if refused >= most or _accepts(play, step, seat, laid):
                 chosen = laid
             else:
                 lying.append(laid)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import TypeGuard
 
 from catalog.model import dealing, moves
 from catalog.model.card import CardSet, Rank
@@ -77,11 +78,12 @@ def pass_cards(play: State, step: Pass) -> None:
         play.note(EventKind.PASSES, to, fresh)
 
 
-def only_limits(step: Step) -> bool:
+def only_limits(step: Step) -> TypeGuard[Pass]:
     """True for a step that says how often such cards may be passed, and has nobody pass any."""
+    if not isinstance(step, Pass) or step.who is not None or step.passer is not None:
+        return False
     often = any(isinstance(when, Frequency) and when.times for when in step.when)
-    told = isinstance(step, Pass) and all(gift.receiver is None and gift.toward is None for gift in step.gifts)
-    return often and told and step.who is None and step.passer is None
+    return often and all(gift.receiver is None and gift.toward is None for gift in step.gifts)
 
 
 def passed_before(play: State, laid: Laid) -> bool:
@@ -140,12 +142,13 @@ def each_in_turn(step: Step) -> bool:
 
 def trade_in_turn(play: State, step: moves.Trade) -> None:
     """One player after the other may exchange hands with a neighbour."""
+    to_right = step.partner is not None and step.partner.role is Role.NEIGHBOR_RIGHT
     table = play.table
     for seat in seats_for(play, step.who, step):
         play.spoken.seat = seat
         if not all(holds(play, step, when) for when in step.when) or not willing(play, step, seat):
             continue
-        other = table.neighbor(seat, step.partner.role is Role.NEIGHBOR_RIGHT)
+        other = table.neighbor(seat, to_right)
         mine, theirs = list(table.hands[seat]), list(table.hands[other])
         for giver, taker, cards in ((seat, other, mine), (other, seat, theirs)):
             for laid in cards:

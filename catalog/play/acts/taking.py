@@ -65,7 +65,7 @@ def _second_chance(step: moves.Replace) -> bool:
     return any(EventKind.ANOTHER_CHANCE in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
 
 
-def get(play: State, step: Get) -> None:
+def get(play: State, step: Get | Take) -> None:
     """Cards off the deck, one player after the other; a card spoken of is had already."""
     table = play.table
     told = step.cards.which is Selector.THAT and step.cards.amount is None
@@ -104,9 +104,11 @@ def buy(play: State, step: moves.Buy) -> None:
     for seat in seats_for(play, step.who, step):
         if not willing(play, step, seat):
             continue
-        phrases = [offer.cards for offer in step.offers] or [step.cards]
-        if step.cards is not None and step.cards.alternative is not None:
-            phrases.append(step.cards.alternative)
+        phrases = [offer.cards for offer in step.offers]
+        if step.cards is not None:
+            phrases = phrases or [step.cards]
+            if step.cards.alternative is not None:
+                phrases.append(step.cards.alternative)
         place = table.chooser.number(table, seat, step, 0, len(phrases) - 1)
         obtain(play, step, seat, phrases[place])
 

@@ -44,14 +44,20 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
                 "unknown": bool(typed[at]) and not key and not choices,
             }
         )
-    both = all(keys)
+    one, other = keys
+    if one and other:
+        compared = {
+            "pair": [known[one], known[other]],
+            "canonical": address("/compare", one=one, other=other),
+            "turned": address("/compare", one=other, other=one),
+            "examples": [],
+            **_compared(connection, one, other),
+        }
+    else:
+        compared = {"pair": None, "canonical": "/compare", "turned": "", "examples": _examples(connection)}
     return {
         "fields": fields,
-        "pair": [known[key] for key in keys] if both else None,
-        "canonical": address("/compare", one=keys[0], other=keys[1]) if both else "/compare",
-        "turned": address("/compare", one=keys[1], other=keys[0]) if both else "",
-        "examples": [] if both else _examples(connection),
-        **(_compared(connection, *keys) if both else {}),
+        **compared,
     }
 
 

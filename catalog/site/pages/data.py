@@ -16,6 +16,7 @@ from catalog.site.pages.home import great
 from catalog.site.pages.sources import about
 from catalog.site.queries import QUERIES
 from catalog.store import vocabulary
+from catalog.store.columns import description_of
 from catalog.store.export import schema
 from catalog.store.meanings import COUNT_CODES, COUNTS, KINDS
 from catalog.store.questions import FUNCTIONS, Family
@@ -50,7 +51,7 @@ def tables(connection: Connection) -> list[dict[str, Any]]:
                 "name": name,
                 "url": f"/{DATABASE}/{name}",
                 "title": table.heading,
-                "about": " ".join(cleandoc(table.__doc__).split()),
+                "about": description_of(table),
                 "rows": number,
                 "columns": [(column, field.description) for column, field in table.model_fields.items()],
             }

@@ -105,9 +105,8 @@ def _view(template: str, read: Callable, job: Callable[[dict[str, Any]], tuple])
     async def view(request, datasette) -> Response:
         page: dict[str, Any] = {"broken": False, "status": 200, **_shown((), ())}
 
-        def make(connection: Connection, asked: Asked) -> Response | None:
+        def make(connection: Connection, asked: Asked) -> None:
             page.update({**frame(asked), **read(connection, asked)})
-            return None
 
         failed = await answer(request, datasette, make)
         if failed is not None:

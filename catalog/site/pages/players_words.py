@@ -39,10 +39,15 @@ def _lines(name: str) -> list[str]:
     return (_HERE / name).read_text(encoding="utf-8").splitlines()
 
 
+def _pair(line: str) -> tuple[str, str]:
+    said, ours = (part.strip() for part in line.split("|"))
+    return said, ours
+
+
 CALLED: tuple[Called, ...] = tuple(map(_called, _lines("players_words.txt")))
 """All of them, in the order of the table."""
 
-SAME: dict[str, str] = dict(tuple(part.strip() for part in line.split("|")) for line in _lines("same_words.txt"))
+SAME: dict[str, str] = dict(map(_pair, _lines("same_words.txt")))
 """What players say, and the words of our rules for it."""
 
 

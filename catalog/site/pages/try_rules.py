@@ -100,9 +100,8 @@ async def _asked(request, datasette) -> Trial:
     """The trial of a request."""
     found: list[Trial] = []
 
-    def make(_: Connection, asked: Asked) -> Response | None:
+    def make(_: Connection, asked: Asked) -> None:
         found.append(Trial(request, asked))
-        return None
 
     await answer(request, datasette, make)
     return found[0]

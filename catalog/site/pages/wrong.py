@@ -239,7 +239,7 @@ def as_csv(rows: list[dict[str, Any]]) -> str:
         return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") else value
 
     text = io.StringIO()
-    writer = csv.DictWriter(text, COLUMNS)
+    writer: csv.DictWriter[str] = csv.DictWriter(text, COLUMNS)
     writer.writeheader()
     writer.writerows({name: cell(value) for name, value in row.items()} for row in rows)
     return text.getvalue()

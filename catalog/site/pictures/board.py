@@ -135,8 +135,10 @@ class _Table:
     def grow(self, of: str, layout: Layout, up: bool) -> bool:
         """Lays one more card, or more, to each line of a board with as many; False where there is no such board."""
         for board in self.of(of):
-            alike = board.layout is not None and board.layout.shape is layout.shape and layout.lines
-            if alike and len(board.layout.lines) == len(layout.lines):
+            before = board.layout
+            if before is None or before.shape is not layout.shape or not layout.lines:
+                continue
+            if len(before.lines) == len(layout.lines):
                 ends = {n: max(card.x for card in board.cards if card.line == n) for n in range(len(layout.lines))}
                 heights = {card.line: card.y for card in board.cards}
                 new = [
@@ -162,8 +164,10 @@ class _Table:
     def beside(self, told: Sequence[Mapping[str, Any]], up: bool) -> None:
         """Lays cards beside the newest board that has a shape."""
         board = next((board for board in reversed(self.boards) if board.layout is not None), None)
+        if board is None:
+            return
         new: list[Spot] = []
-        for place in told if board else ():
+        for place in told:
             step = _BESIDE.get(place["spot"])
             if step is None:
                 board.open = True

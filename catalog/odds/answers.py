@@ -1,0 +1,167 @@
+"""What simple players answer where all deals go one way: who takes a card, what comes about, which rules wait."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from catalog.language.linearize.steps import render_step
+from catalog.model.betting import Bet, Fold
+from catalog.model.card import CardSet
+from catalog.model.constraints import recast
+from catalog.model.dealing import Deal, Discard, Draw, Get, Pass, Redeal, Reject, Take
+from catalog.model.hands import Closest, Points, Total
+from catalog.model.moves import AuctionRight, Buy
+from catalog.model.phrase import EventKind, Role, Unit, When, Zone
+from catalog.model.ranking import Wild
+from catalog.model.repeats import Repeat
+from catalog.model.step import Step
+from catalog.odds.moves import (
+    Looks,
+    NotOnArrays,
+)
+from catalog.play.acts import ACTS
+from catalog.play.game import Standing
+from catalog.play.select import select
+from catalog.play.table import Laid, Table
+from catalog.play.wild_steps import static
+
+MOST_TAKEN = 6
+"""So many more cards are taken by a player at most, where cards are points."""
+
+
+MOST_FREE = 2
+"""So many more cards are taken at most where hands are compared, and cards are offered until nobody wants another."""
+
+
+class Answers:
+    """What the simple player says without looking at a card (see catalog/odds/players.py)."""
+
+    rounds = 0
+
+    def takes(self, table: Table, seat: int) -> bool:
+        """Whether a player takes a card that is offered for nothing: where hands are compared it can only help."""
+        return self.rounds < MOST_FREE
+
+    def whether(self, table: Table, seat: int | None, step: Step, what: str) -> bool:
+        """Whether a player does what they may, or something comes about that betting decides.
+
+        Raises NotOnArrays where that hangs on the cards.
+        """
+        if seat is None:
+            if what == "ends" and _until_wanted(step):
+                self.rounds += 1
+                return self.rounds >= MOST_TAKEN
+            return _comes_about(step, what)
+        if isinstance(step, Deal | Get) and offered(step):
+            return self.takes(table, seat)
+        if what == EventKind.GOES_IN.value:
+            return True
+        if what in (EventKind.WINS.value, EventKind.LOSES.value):
+            raise NotOnArrays("what a player does hangs on who won")
+        if isinstance(step, AuctionRight):
+            return True
+        return isinstance(step, Draw) and (step.price is None or step.price.unit is Unit.FREE)
+
+    def player(self, table: Table, step: Step, seats: Sequence[int]) -> int:
+        """The first of the players who may be meant; raises NotOnArrays where their cards tell who is."""
+        role = step.who.role if step.who is not None else None
+        if role in (Role.HIGH_SHOWING, Role.LOW_SHOWING) and not isinstance(step, Bet):
+            raise Looks(f"who acts hangs on the cards: {render_step(step)}")
+        if role is Role.WINNER:
+            raise NotOnArrays(f"who acts hangs on the cards: {render_step(step)}")
+        return seats[0]
+
+
+def offered(step: Deal | Get) -> bool:
+    """True for a card off the deck that players may take, for nothing."""
+    if isinstance(step, Get) and (step.cards.which is not None or step.cards.lies is not None or step.per is not None):
+        return False
+    events = [e for w in step.when if isinstance(w, When) for e in w.events]
+    events += [e for who in (step.who, getattr(step, "to", None)) if who is not None for e in who.doing]
+    wants = any(EventKind.WANTS in event.deeds for event in events)
+    return (step.may or wants) and (step.price is None or step.price.unit is Unit.FREE)
+
+
+def _until_wanted(step: Step) -> bool:
+    """True for what goes on until nobody wants another card."""
+    events = [e for w in step.when if isinstance(w, When) for e in w.events]
+    return isinstance(step, Repeat) and any(EventKind.WANTS in e.deeds for e in events)
+
+
+def _comes_about(step: Step, what: str) -> bool:
+    """What betting alone decides: nobody folds or raises, somebody bets and goes in, what is repeated ends at once."""
+    if what == "ends":
+        return True
+    for when in step.when:
+        for event in when.events if isinstance(when, When) else ():
+            if EventKind.FOLDS in event.deeds or EventKind.RAISES in event.deeds:
+                return event.negated
+            if event.who is not None and event.who.role is Role.NO_ONE:
+                return event.negated
+    return not isinstance(step, Fold | Redeal | Discard | Repeat | Reject)
+
+
+def waiting(steps: Sequence[Step], standing: Sequence[Standing]) -> tuple[Standing, ...]:
+    """The standing rules that do something where simple players play.
+
+    What waits for a wild card waits for the cards that are wild by their faces. Raises NotOnArrays where none are.
+    """
+    found = []
+    for each in standing:
+        if type(each.step) not in ACTS or _idle(each.step):
+            continue
+        what = each.event.cards.what if each.event.cards is not None else ()
+        if any(of.wild for of in what):
+            wild = [step.cards.what for step in steps if isinstance(step, Wild) and static(step) and not step.when]
+            told = tuple(of for of in what if not of.wild) + tuple(of for several in wild for of in several)
+            if not told or any(of != CardSet(wild=True) for of in what if of.wild):
+                raise NotOnArrays(f"which cards are wild in play is not known: {render_step(each.step)}")
+            event = recast(each.event, cards=recast(each.event.cards, what=tuple(dict.fromkeys(told))))
+            when = tuple(
+                recast(w, events=tuple(event if e == each.event else e for e in w.events)) if isinstance(w, When) else w
+                for w in each.step.when
+            )
+            each = Standing(each.number, recast(each.step, when=when), event)
+        found.append(each)
+    return tuple(found)
+
+
+def blind(table: Table, seat: int, cards: Sequence[Laid]) -> bool:
+    """True for cards of others that all lie face down: to who takes of them, one is as good as another."""
+    return all(not laid.up and laid not in table.hands[seat] for laid in cards)
+
+
+def drawn_from(table: Table, seat: int, step: Draw) -> list[Laid]:
+    """The cards that a player may give up for others."""
+    return [laid for laid in select(table, step.cards, seat) if laid in table.hands[seat]]
+
+
+def looked_at(table: Table, seat: int, cards: list[Laid]) -> list[Laid]:
+    """The cards among which a player chooses one: those that they can see, where there are such."""
+    return [laid for laid in cards if laid.up or laid in table.hands[seat]] or cards
+
+
+def where(table: Table, laid: Laid) -> int:
+    """In whose hand a card is; -1 for nobody's."""
+    return next((seat for seat, hand in enumerate(table.hands) if laid in hand), -1)
+
+
+def passes_discards(step: Step) -> bool:
+    """True for a rule about the cards that players gave up for others."""
+    cards = [gift.cards for gift in step.gifts] if isinstance(step, Pass) else []
+    return any(c.lies is Zone.DISCARDS or c.came and EventKind.DISCARDS_TO_DRAW in c.came.deeds for c in cards)
+
+
+def by_chance(step: Step) -> bool:
+    """True for a card that is taken from another player unseen."""
+    return isinstance(step, Take) and step.cards.random
+
+
+def by_points(steps: Sequence[Step]) -> bool:
+    """True for a game in which hands come as near to a number of points as they can."""
+    return any(isinstance(step, Points | Closest | Total) for step in steps)
+
+
+def _idle(step: Step) -> bool:
+    """True for what a simple player lets be: what may be bought, and folding where paying will do."""
+    return isinstance(step, Buy) and step.may or isinstance(step, Fold) and step.unless_paid is not None

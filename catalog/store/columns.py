@@ -1,0 +1,79 @@
+"""What the tables of the published database are made of: what all have, and the kinds of columns.
+
+`Table.model_validate(values)` checks a row; the constructor of a table model would not. Every table is STRICT, so text
+is declared as TEXT: SQLModel's own choice for `str` is refused there. Yes and no are integers, 1 and 0.
+"""
+
+from __future__ import annotations
+
+from inspect import cleandoc
+from typing import Any, ClassVar, Literal
+
+import sqlalchemy
+from sqlalchemy import REAL, Integer, Text
+from sqlmodel import Field, SQLModel
+
+Flag = Literal[0, 1]
+
+
+class Table(SQLModel):
+    """What every table has: STRICT typing and a heading for people; the docstring describes it."""
+
+    # SQLModel declares a function that makes the name; every table here says its name itself.
+    __tablename__: ClassVar[str]  # pyright: ignore[reportIncompatibleVariableOverride]
+    __table__: ClassVar[sqlalchemy.Table]
+    __table_args__: ClassVar[Any] = {"sqlite_strict": True}
+    heading: ClassVar[str] = ""
+
+
+def description_of(table: type[Table]) -> str:
+    """What a table holds: its docstring in one line."""
+    return " ".join(cleandoc(table.__doc__ or "").split())
+
+
+def text_column(description: str, **more: Any) -> Any:
+    """A field of a table that SQLite keeps as TEXT, with the words that the site prints for it."""
+    return Field(sa_type=Text, description=description, **more)
+
+
+def integer_column(description: str, **more: Any) -> Any:
+    """A field of a table that SQLite keeps as INTEGER, with the words that the site prints for it."""
+    return Field(sa_type=Integer, description=description, **more)
+
+
+def real_column(description: str, **more: Any) -> Any:
+    """A field of a table that SQLite keeps as REAL, with the words that the site prints for it."""
+    return Field(sa_type=REAL, description=description, **more)
+
+
+def key_column(description: str, **more: Any) -> Any:
+    """A TEXT column that holds a variant's key."""
+    return Field(sa_type=Text, foreign_key="variant.key", description=description, **more)
+
+
+def printed(what: str) -> Any:
+    """A number as the document prints it, codes and all."""
+    return integer_column(f"{what}, as printed, codes included; empty where nothing is printed.", default=None)
+
+
+def plain(statistic: str) -> Any:
+    """The decoded number, to search by."""
+    return integer_column(
+        f"{statistic} without its code: the number itself, or the least value where more is possible. "
+        "A settled computed number goes before the printed one; empty where neither is there or it is not defined. "
+        "A printed number may not be settled (table verdict): no search of the site goes by it.",
+        default=None,
+        index=True,
+    )
+
+
+def most(statistic: str) -> Any:
+    """The decoded number as an upper bound."""
+    return integer_column(
+        f"{statistic} at most; the same as {statistic}_n, but empty where more is possible.", default=None
+    )
+
+
+def coded(statistic: str) -> Any:
+    """What the code of a decoded number means."""
+    return text_column(f"What the printed {statistic} is a code for; empty for a plain number.", default=None)

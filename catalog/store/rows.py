@@ -77,10 +77,9 @@ def rows(
     family = _compared(catalog, rules, boundary, _of(progress, len(variants), total))
     called = {v.key: boundary.attempt(Stage.STORING, v.place, v.name, partial(in_order, v), ()) for v in variants}
     shown = [
-        _variant_or_less(v, family.parents.get(v.key), checked.get(v.key), called[v.key], boundary) for v in variants
+        _with_page(_variant_or_less(v, family.parents.get(v.key), checked.get(v.key), called[v.key], boundary), url)
+        for v in variants
     ]
-    if url:
-        shown = [row | {"page": row["page"] or f"{url}/game/{quote(row['key'])}"} for row in shown]
     claims = [claim for made in boundary.each(Stage.FAMILY, variants, lambda v: claims_of([v])) for claim in made]
     same = _same(shown, variants, family, boundary)
     boundary.blame(Stage.FAMILY, ((of.by_key[key], told) for key, told in family.failed.items()))
@@ -108,6 +107,11 @@ def rows(
     for row in odds:
         filled.setdefault(type(row), []).append(row)
     return filled
+
+
+def _with_page(row: dict, url: str | None) -> dict:
+    """The row of a variant with an address: that of its document, or else of its page of the site at `url`."""
+    return row | {"page": row["page"] or f"{url}/game/{quote(row['key'])}"} if url else row
 
 
 @dataclass(frozen=True)

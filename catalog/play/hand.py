@@ -148,6 +148,9 @@ class Hand(Play):
                 for seat in range(seats):
                     self.pot.pay(seat, 1, "")
 
+    def leave_out(self, why: str) -> None:
+        self.left_out[self.table.rule, why] = None
+
     def play_rule(self, rule: Rule, loops, at: int) -> int | None:
         before, judged = len(self.table.happened), len(self.reckonings)
         try:

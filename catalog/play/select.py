@@ -9,8 +9,10 @@ from catalog.model.layout import Facing, Which
 from catalog.model.phrase import Bound, Cards, Group, Lies, Role
 from catalog.play.beside import by_height, next_to
 from catalog.play.shoe import how_many_show, is_joker, rank_of
+from catalog.play.spots import in_place, names_place
 from catalog.play.table import Laid, Table
 
+_BY_COMING = (Which.LAST, Which.NEWEST, Which.OLDEST)
 _ORDINAL = {w: n for n, w in enumerate(list(Which)[:10])}
 
 
@@ -20,6 +22,8 @@ def lying(table: Table, phrase: Cards, seat: int | None, that: Sequence[Laid] = 
     `seat` is the player that "they" means, `that` the cards that "it" means.
     """
     spend()
+    if names_place(phrase):
+        return in_place(table.boards, phrase) or []
     if phrase.lies is Lies.COMMON or (phrase.lies is None and _placed(phrase)):
         return table.commons
     if phrase.lies in (Lies.TABLE, Lies.PILE):
@@ -97,6 +101,8 @@ def select(table: Table, phrase: Cards, seat: int | None, that: Sequence[Laid] =
         cards = [laid for laid in cards if ranks.count(rank_of(laid.card)) >= 2]
     if phrase.alternative is not None:
         cards += [laid for laid in select(table, phrase.alternative, seat, that) if laid not in cards]
+    if names_place(phrase) and phrase.which not in (*_BY_COMING, Which.HIGH, Which.LOW):
+        return cards  # which of the line, its place has said
     return chosen(cards, phrase)
 
 

@@ -332,7 +332,7 @@ class Telling:
         yield f"{share}:"
         for shown in sorted(award.shown, key=lambda hand: hand.worth, reverse=True):
             names = {face(card): card for card in self.reach(reckoning, shown.seat)}
-            wild = {face(card) for card in reckoning.wild.get(shown.seat, ())}
+            wild = {face(card) for card in reckoning.wild.get(shown.seat, ())} | shown.wild
             used = " ".join(
                 self.card(names.get(c, c)) + ("*" if c in wild else "") for c in _laid_out(shown.cards, wild)
             )

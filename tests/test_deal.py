@@ -245,3 +245,33 @@ def test_every_variant_can_be_told(corpus_catalog, campaign):
                     assert award.judged or award.why, variant.key
                     if award.share.split()[0] in ("high", "low"):
                         assert set(award.winners) <= set(reckoning.seats), variant.key
+
+
+GUTS = ("Deal 3 cards down to each player.", "Declare in/out simultaneously.", HIGH)
+
+
+def payments(rule: str) -> list[str]:
+    """What the telling of a hand of guts says of a rule about the pot."""
+    told = deal(game(*GUTS, rule), 4, 3)
+    return [line.strip() for line in Telling(told).lines() if " the pot" in line and "takes" not in line][1:]
+
+
+def test_who_pays_the_pot_twice_is_named_once():
+    losers = "Each player who goes in and loses matches the pot twice."
+    once = [line for line in payments("Each player who goes in and loses matches the pot.") if "Not played" not in line]
+    twice = [line for line in payments(losers) if "Not played" not in line]
+    assert once and twice == [once[0].replace("the pot.", "the pot twice.")]
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "Each player who goes in and loses pays the pot for each two flipped at the showdown.",
+        "Each player who goes out pays the pot.",
+        "If they draw 1 joker, each player who goes in and loses pays the pot.",
+    ],
+)
+def test_nobody_pays_by_a_rule_that_is_not_followed(rule):
+    told = deal(game(*GUTS, rule), 4, 3)
+    assert not [h for h in told.table.happened if h.what is What.PAYS]
+    assert [why for number, why in told.left_out if number == 4]

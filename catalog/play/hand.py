@@ -411,15 +411,8 @@ class Hand(Play):
     def match(self, step: Match) -> None:
         """Who was in and did not win matches the pot, as often as is told; other payments are not followed."""
         price = step.pays or Price(Unit.POT)
-        if (
-            not self.reckonings
-            or step.kind != "match"
-            or price.unit is not Unit.POT
-            or step.to
-            or step.most
-            or step.pot
-            or step.again
-        ):
+        other = step.kind != "match" or price.unit is not Unit.POT or step.pot or step.again
+        if not self.reckonings or other or step.to or step.most:
             return self.leave_out("what is paid is not followed")
         last = self.reckonings[-1]
         if not last.judgement.judged or step.number or step.growth or not _those_who_lost(step.who):
@@ -430,10 +423,11 @@ class Hand(Play):
             return self.leave_out("whether it is paid is not followed")
         if not self.conditions_hold(step):
             return None
+        whole = int(price.times) if price.times.denominator == 1 else 0
         for seat in last.seats:
-            often = step.times * (1 if step.per is None else times(self, step, seat))
+            often = step.times * (whole or 1) * (1 if step.per is None else times(self, step, seat))
             if seat not in self.table.winners and often:
-                self.table.happen(What.PAYS, seat, words=price_words(price), number=often)
+                self.table.happen(What.PAYS, seat, words="the pot" if whole else price_words(price), number=often)
         return None
 
     def finish(self) -> None:

@@ -12,6 +12,7 @@ from datasette import Response
 
 from catalog.model.variant import STATISTICS, Seats
 from catalog.site import numbers
+from catalog.site.carried import MOST, kept_on_list
 from catalog.site.fields import act, understood
 from catalog.site.folding import Passage, fold
 from catalog.site.how_to_play import Told, cannot_be_played, in_paragraphs, rules_in_words, times_in_words
@@ -20,7 +21,7 @@ from catalog.site.look import Asked, Missing, Moved, answer, game_url, page, pla
 from catalog.site.pages.game_family import family, folded
 from catalog.site.pages.game_odds import odds
 from catalog.site.pictures.draw import Picture, legend, pictures_of
-from catalog.site.tonight import MOST, kept_on_list, list_url
+from catalog.site.tonight import list_url
 from catalog.store.record import faults_of, record
 from catalog.store.resolve import Ambiguous, Unknown, resolve
 

@@ -132,7 +132,8 @@ def find(
 
     In one of ORDERS, games that are called by the very words, and then those that have them in their names, before all
     others where the best match comes first, and in order of source and number where that leaves a choice; `offset` of
-    them are left out at the beginning. Raises ValueError for a statistic that is none, KeyError for an order that is none.
+    them are left out at the beginning. Raises ValueError for a statistic that is none, KeyError for an order that is
+    none.
     """
     table, where, values = _conditions(wanted)
     by = ORDERS[order]

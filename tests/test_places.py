@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from deal_by_deal import differs
 from test_play import game, played
+from test_site_how_to_play import told as pictured_rules
 
 from catalog.hands.lines import Ring, lines, places
 from catalog.hands.spots import at_spot, points
@@ -14,6 +15,7 @@ from catalog.odds.plan import NotOnArrays
 from catalog.play.hand import Hand
 from catalog.play.policies import Eager
 from catalog.play.unplayed import unplayed
+from catalog.site.pictures.board import boards_of
 
 FOUR = "Deal 4 cards down to each player."
 SHOW = "Showdown, the high hand wins."
@@ -171,3 +173,23 @@ def test_the_middle_of_the_cards_that_a_hand_uses_is_next_to_both_others():
 def test_cards_laid_besides_in_no_known_place_make_the_places_unknown():
     assert places(Ring(Shape.CROSS, astray=1), 5) is None
     assert at_spot(Layout(Shape.CROSS), points(Layout(Shape.CROSS), 4), Spot.MIDDLE) is None
+
+
+PICTURED = [
+    (CROSS, TOP, NEXT, NEXT, NEXT, ONE),
+    (CROSS, TOP, BACK, BACK, BACK, ONE),
+    ("Deal 9 common cards down in a 5x5 cross.", TOP, *[f"{NEXT[:-1]} and spiraling in."] * 7, ONE),
+    (SQUARE, "Turn up the common card in the top left.", "Turn up the middle common card."),
+    ("Deal 8 common cards down in a circle.", *["Turn up 2 common cards on opposite sides of the circle."] * 4),
+    ("Deal 5 common cards down in an l.", TOP, *["Turn up the next common card, going left to right and down."] * 4),
+]
+
+
+@pytest.mark.parametrize("rules", PICTURED)
+def test_the_cards_are_turned_in_the_order_of_the_picture_of_the_page(rules):
+    (pictured,) = boards_of(pictured_rules(*rules))
+    (board,) = played(2, FOUR, *rules).table.boards
+    order = sorted((n for n, laid in enumerate(board.cards) if laid.up), key=lambda n: board.cards[n].turned)
+    told = [pictured.cards[n].turn for n in order]
+    assert None not in told and told == sorted(told)
+    assert [card.turn is not None for card in pictured.cards] == [laid.up for laid in board.cards]

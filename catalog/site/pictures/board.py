@@ -256,12 +256,12 @@ class _Table:
         if spot == "opposite sides":
             pairs = [(n, spots.opposite(where, n)) for n, card in enumerate(board) if card in found]
             return next(([board[n], board[far]] for n, far in pairs if far is not None and board[far] in found), None)
-        if spot is not None:
-            at = spots.at_spot(mine[0].layout, where, spot)
-            return None if at is None else [board[n] for n in at if board[n] in found]
-        if which == "top":
-            top = spots.topmost(where)
-            return [board[top]] if top is not None and board[top] in found else None
+        if spot is not None or which in ("left", "right", "middle"):
+            at = spots.at_spot(mine[0].layout, where, spot or which)
+            return None if at is None or spot is None and len(at) > 1 else [board[n] for n in at if board[n] in found]
+        if which in ("top", "bottom"):
+            only = (spots.topmost if which == "top" else spots.lowest)(where)
+            return [board[only]] if only is not None and board[only] in found else None
         if which == "last":
             return found[-1:]
         if which == "next" or told.get("skip") or told.get("path"):

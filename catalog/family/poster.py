@@ -7,7 +7,7 @@ index in the middle has every name, with the sector of the ring where it stands.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from math import ceil, cos, pi, radians, sin
 from typing import TYPE_CHECKING
@@ -45,19 +45,13 @@ STYLE = """
   circle { fill: #7b848c; }
   a:hover text, a:focus text { text-decoration: underline; }
 """
-_HUES = ("#1f6f8b", "#a23b3b", "#4d7c3a", "#8a5a9e", "#b3721c", "#2f5fa8", "#7a6a1f", "#9b3f72", "#3c7f74", "#64574a")
-_DARK_HUES = (
-    "#79c3dd",
-    "#ef9a9a",
-    "#a5d38d",
-    "#d2a9e3",
-    "#f0bb74",
-    "#9dbdf2",
-    "#d9c877",
-    "#eda0c8",
-    "#8fd3c6",
-    "#c9baa8",
-)
+HUES = ("#1f5d43", "#a8211f", "#1b5a8a", "#a06a00", "#6d4a86", "#2a7d86", "#9a4a63", "#7a6a1f", "#b3721c", "#64574a")
+"""The colours of the largest branches, the greatest first, on paper: the wheel has the same."""
+
+DARK_HUES = (
+    "#6fbf97", "#f08c84", "#85bdea", "#e0b057", "#bd9ad6", "#72c5cd", "#e394ad", "#d9c877", "#f0bb74", "#c9baa8",
+)  # fmt: skip
+"""The same on a dark screen."""
 _DARK = """
   @page { size: 594mm 841mm; margin: 10mm; }
   @media print { svg { color-scheme: light; width: 100%; height: auto; background: #fff; } }
@@ -71,12 +65,13 @@ _DARK = """
 
 @dataclass(frozen=True)
 class _Place:
-    """Where a variant stands: its angle in degrees, clockwise from the top, its generation, and its branch."""
+    """Where a variant stands: its angle in degrees, clockwise from the top, its generation, its branch, its colour."""
 
     key: str
     angle: float
     generation: int
     branch: int | None
+    hue: int | None = None
 
 
 def poster(
@@ -97,9 +92,13 @@ def poster(
     rim = max((middle + STEP_OUT * g + LETTER * len(label(graph, key)) + 12 for g, key in rows), default=middle)
     half = rim + 30
     branches = _branches(graph, rows, parents)
+    hues_of = in_families({key: parents[key] for key in graph if key in parents}, NAMED)
+    rest = {branch: NAMED + branch % (len(HUES) - NAMED) for branch in branches.values()}
+    hues_of = {key: rest[branch] for key, branch in branches.items()} | hues_of
     slot = 360 / max(1, len(rows))
     places = {
-        key: _Place(key, (i + 0.5) * slot, generation, branches.get(key)) for i, (generation, key) in enumerate(rows)
+        key: _Place(key, (i + 0.5) * slot, generation, branches.get(key), hues_of.get(key))
+        for i, (generation, key) in enumerate(rows)
     }
 
     parts = [f'<g transform="translate({half:g} {half + 150:g})">']
@@ -111,9 +110,9 @@ def poster(
     parts.append("</g>")
     described = sum(graph.nodes[key]["described"] for key in graph)
     hues = "".join(
-        f"  .b{i} {{ stroke: {hue}; }} text.b{i} {{ stroke: none; fill: {hue}; }}\n" for i, hue in _enum(_HUES)
+        f"  .b{i} {{ stroke: {hue}; }} text.b{i} {{ stroke: none; fill: {hue}; }}\n" for i, hue in _enum(HUES)
     )
-    dark = "".join(f"    .b{i} {{ stroke: {hue}; }} text.b{i} {{ fill: {hue}; }}\n" for i, hue in _enum(_DARK_HUES))
+    dark = "".join(f"    .b{i} {{ stroke: {hue}; }} text.b{i} {{ fill: {hue}; }}\n" for i, hue in _enum(DARK_HUES))
     width, height = 2 * half, 2 * half + 190
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="fit" viewBox="0 0 {width:g} {height:g}" '
@@ -129,6 +128,50 @@ def poster(
 
 def _enum(hues: tuple[str, ...]) -> list[tuple[int, str]]:
     return list(enumerate(hues))
+
+
+NAMED = 7
+"""Families that have a colour of their own."""
+
+
+def great_families(parents: Mapping[str, str | None], number: int = NAMED) -> list[str]:
+    """The variants with the largest families, none of which is in another's, the largest first.
+
+    One that more than half of all descend from is what they have in common, and no family among others.
+    """
+    sizes = dict.fromkeys(parents, 0)
+    for key in parents:
+        for above in _above(parents, key):
+            sizes[above] += 1
+    found: list[str] = []
+    for key in sorted(sizes, key=lambda key: -sizes[key]):
+        if len(found) == number or not sizes[key]:
+            break
+        if 2 * sizes[key] <= len(sizes) and not any(above in found for above in _above(parents, key)):
+            found.append(key)
+    return found
+
+
+def in_families(parents: Mapping[str, str | None], number: int = NAMED) -> dict[str, int]:
+    """The number of the great family, the largest 0, that each variant in one belongs to."""
+    great = {key: n for n, key in enumerate(great_families(parents, number))}
+    found: dict[str, int] = {}
+    for key in parents:
+        for each in (key, *_above(parents, key)):
+            if each in great:
+                found[key] = great[each]
+                break
+    return found
+
+
+def _above(parents: Mapping[str, str | None], key: str) -> Iterator[str]:
+    """All that a variant descends from, each once."""
+    seen = {key}
+    above = parents[key]
+    while above is not None and above in parents and above not in seen:
+        yield above
+        seen.add(above)
+        above = parents[above]
 
 
 def _branches(graph: nx.DiGraph, rows: list[tuple[int, str]], parents: dict[str, str | None]) -> dict[str, int]:
@@ -155,8 +198,8 @@ def _point(angle: float, radius: float) -> str:
     return f"{radius * sin(turned):.1f} {-radius * cos(turned):.1f}"
 
 
-def _hue(branch: int | None) -> str:
-    return "" if branch is None else f"b{branch % len(_HUES)}"
+def _hue(hue: int | None) -> str:
+    return "" if hue is None else f"b{hue}"
 
 
 def _class(*names: str) -> str:
@@ -191,7 +234,7 @@ def _lines(graph: nx.DiGraph, places: dict[str, _Place], parents: dict[str, str 
         inner = middle + STEP_OUT * (place.generation - 1)
         dashed = "" if graph.nodes[key]["described"] else "dashed"
         drawn.append(
-            f"<path{_class(_hue(place.branch), dashed)} "
+            f"<path{_class(_hue(place.hue), dashed)} "
             f'd="M{_point(place.angle, inner)}L{_point(place.angle, inner + STEP_OUT - 3)}"/>'
         )
     for parent, place in last.items():
@@ -199,7 +242,7 @@ def _lines(graph: nx.DiGraph, places: dict[str, _Place], parents: dict[str, str 
         radius = middle + STEP_OUT * begin.generation
         far = int(place.angle - begin.angle > 180)
         drawn.append(
-            f"<path{_class(_hue(begin.branch))} "
+            f"<path{_class(_hue(begin.hue))} "
             f'd="M{_point(begin.angle, radius)}A{radius:.1f} {radius:.1f} 0 {far} 1 {_point(place.angle, radius)}"/>'
         )
     return drawn
@@ -221,7 +264,7 @@ def _names(
         anchor, side = ("", 1) if right else (' text-anchor="end"', -1)
         body = (
             f'<g transform="rotate({place.angle - 90 * side:.2f})"><circle cx="{side * radius:.1f}" r="2.4"/>'
-            f'<text{_class(named, "" if named else _hue(place.branch))} x="{side * (radius + 6):.1f}" y="3.2"{anchor}>'
+            f'<text{_class(named, "" if named else _hue(place.hue))} x="{side * (radius + 6):.1f}" y="3.2"{anchor}>'
             f"{escape(label(graph, key))}</text></g>"
         )
         drawn.append(_linked(body, key, link))
@@ -242,8 +285,8 @@ def _great_names(
         members.setdefault(branch, []).append(places[key])
     for branch, found in members.items():
         first, last = min(p.angle for p in found), max(p.angle for p in found)
-        top = min(found, key=lambda place: (place.generation, place.angle)).key
-        name = graph.nodes[top]["name"]
+        top = min(found, key=lambda place: (place.generation, place.angle))
+        name, hue = graph.nodes[top.key]["name"], _hue(top.hue)
         radius = middle - 92
         room = radians(last - first) * radius
         size = min(GREATEST, room / max(1, len(name)) * 1.7)
@@ -257,12 +300,12 @@ def _great_names(
         arc = f"A{along:.1f} {along:.1f} 0 {int(2 * spread > 180)} {int(not low)} {_point(end, along)}"
         drawn.append(
             f'<path id="great{branch}" style="stroke:none" d="M{_point(begin, along)}{arc}"/>'
-            f'<text{_class("great", _hue(branch))} style="font-size:{size:.1f}px" text-anchor="middle">'
+            f'<text{_class("great", hue)} style="font-size:{size:.1f}px" text-anchor="middle">'
             f'<textPath href="#great{branch}" startOffset="50%">{escape(name)}</textPath></text>'
         )
         edge = middle - 38
         drawn.append(
-            f'<path{_class(_hue(branch))} style="stroke-width:5" d="M{_point(first, edge)}A{edge:.1f} {edge:.1f} 0 '
+            f'<path{_class(hue)} style="stroke-width:5" d="M{_point(first, edge)}A{edge:.1f} {edge:.1f} 0 '
             f'{int(last - first > 180)} 1 {_point(last, edge)}"/>'
         )
     return drawn

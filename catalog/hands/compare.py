@@ -19,12 +19,16 @@ from catalog.model.phrase import Category
 
 
 class Shown(NamedTuple):
-    """What a player shows for a share: the seat, what compares (greater wins), its name, and the cards used."""
+    """What a player shows for a share: the seat, what compares (greater wins), its name, and the cards used.
+
+    `wild` are cards that are wild in this hand besides those that are so for its player.
+    """
 
     seat: int
     worth: tuple
     name: str
     cards: tuple[int, ...]
+    wild: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)

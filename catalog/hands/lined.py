@@ -1,4 +1,4 @@
-"""Wild cards that hang on the line of common cards that a hand uses: the middle card of that row, and its rank."""
+"""Wild cards that hang on the common cards that a hand uses: the middle card of that row, or of three side by side."""
 
 from __future__ import annotations
 
@@ -6,46 +6,65 @@ from collections.abc import Sequence
 from typing import TypeGuard
 
 from catalog.hands.choose import COMMON, Entry, Plan
-from catalog.model.layout import Selector
-from catalog.model.phrase import EventKind
+from catalog.hands.lines import neighbors, places
+from catalog.model.layout import Layout, Selector, Spot
+from catalog.model.phrase import CardPhrase, EventKind, Zone
 from catalog.model.ranking import Wild
 from catalog.model.step import Step
 
 
 def line_wilds(steps: Sequence[Step]) -> tuple[Wild, ...]:
-    """The rules by which the middle card of the line that a hand uses is wild."""
+    """The rules by which the middle card of those that a hand uses is wild."""
     return tuple(step for step in steps if is_line_wild(step))
 
 
 def is_line_wild(step: Step) -> TypeGuard[Wild]:
-    """True for a rule by which the middle card of the line that a hand uses is wild, with all of its rank."""
-    return (
-        isinstance(step, Wild)
-        and step.cards is not None
-        and step.cards.which is Selector.MIDDLE
-        and step.cards.line is not None
-        and step.cards.came is not None
-        and EventKind.USES in step.cards.came.deeds
-    )
+    """True for a rule by which the middle card of the common cards that a hand uses is wild."""
+    return isinstance(step, Wild) and step.cards is not None and in_used_middle(step.cards)
 
 
-def wild_in_line(entries: Sequence[Entry], way: Plan) -> frozenset[int]:
-    """The cards that are wild for one way to make a hand: those of the rank of its line's middle card.
+def in_used_middle(cards: CardPhrase) -> bool:
+    """True for the middle card of the line, or of the cards lying side by side, that a hand uses."""
+    used = cards.came is not None and EventKind.USES in cards.came.deeds
+    middle = cards.which is Selector.MIDDLE or cards.spot is Spot.MIDDLE
+    return used and middle and (cards.line is not None or cards.lies is Zone.COMMON)
 
-    The middle of a line of common cards is told by their places: of a row with a card between two columns that is the
-    card laid after all rows.
-    """
-    lines = [
-        sorted(slot.entries, key=lambda n: entries[n].place)
-        for slot in way.slots
-        if slot.entries and all(entries[n].area == COMMON for n in slot.entries)
-    ]
+
+def wild_in_line(
+    rules: Sequence[Wild], entries: Sequence[Entry], way: Plan, layouts: Sequence[Layout | None]
+) -> frozenset[int]:
+    """The cards that are wild for one way to make a hand: the middle card of its line, with its rank as it is told."""
     wild: set[int] = set()
-    for line in lines:
-        if len(line) == 3 and entries[line[0]].board == entries[line[-1]].board:
-            middle = entries[line[-1] if _across(entries, line) else line[1]].card
-            wild |= {entry.card for entry in entries if entry.card // 4 == middle // 4}
+    for slot in way.slots:
+        if slot.entries and all(entries[n].area == COMMON for n in slot.entries):
+            middle = _middle(entries, sorted(slot.entries, key=lambda n: entries[n].place), layouts)
+            if middle is not None:
+                wild.add(middle)
+                if any(rule.rank_too for rule in rules):
+                    wild |= {entry.card for entry in entries if entry.card // 4 == middle // 4}
     return frozenset(wild)
+
+
+def _middle(entries: Sequence[Entry], line: Sequence[int], layouts: Sequence[Layout | None]) -> int | None:
+    """The card between the others of some of one board: next to both of three, else in the middle of a row or column.
+
+    Of a row with a card between two columns it is the card laid after all rows.
+    """
+    board = entries[line[0]].board
+    if len(line) % 2 == 0 or any(entries[n].board != board for n in line):
+        return None
+    if len(line) == 3 and _across(entries, line):
+        return entries[line[-1]].card
+    layout, count = layouts[board], sum(entry.area == COMMON and entry.board == board for entry in entries)
+    if len(line) == 3 and (near := neighbors(layout, count)) is not None:
+        at = [entries[n].place for n in line]
+        mids = [n for n in line if sum(frozenset((entries[n].place, other)) in near for other in at) == 2]
+        if len(mids) == 1:
+            return entries[mids[0]].card
+    where = places(layout, count)
+    if where is None:
+        return entries[line[len(line) // 2]].card if layout is None else None
+    return entries[sorted(line, key=lambda n: where[entries[n].place])[len(line) // 2]].card
 
 
 def _across(entries: Sequence[Entry], line: Sequence[int]) -> bool:

@@ -6,7 +6,7 @@ its column from the top; an H its two sides, then its bar; a square without a mi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import combinations
 from math import isqrt
 
@@ -15,9 +15,14 @@ from catalog.model.layout import Layout, LineSort, Shape
 
 @dataclass(frozen=True)
 class Ring(Layout):
-    """A circle with so many of its cards, the last ones, in its middle."""
+    """A layout as it lies: so many of its cards, the last ones, in its middle, and places that are empty (`gaps`).
+
+    `astray` are cards of it whose places are not known.
+    """
 
     middle: int = 0
+    gaps: tuple[int, ...] = ()
+    astray: int = 0
 
 
 Place = tuple[int, int]
@@ -26,6 +31,8 @@ Place = tuple[int, int]
 
 def places(layout: Layout | None, count: int) -> tuple[Place, ...] | None:
     """Where each of so many cards lies; None for a shape whose lines are not known here, and for no shape."""
+    if isinstance(layout, Ring):
+        return _as_it_lies(layout, count)
     if layout is None or layout.times > 1 or layout.across or layout.sharing and layout.lines:
         return None
     shape = layout.shape
@@ -51,6 +58,25 @@ def places(layout: Layout | None, count: int) -> tuple[Place, ...] | None:
     else:
         return None
     return tuple(found) if len(found) == count else None
+
+
+def _as_it_lies(layout: Ring, count: int) -> tuple[Place, ...] | None:
+    """The places that are not empty of a layout with a card in its middle."""
+    whole = places(
+        Layout(**{field.name: getattr(layout, field.name) for field in fields(Layout)}),
+        count + len(layout.gaps) - layout.middle,
+    )
+    if whole is None or layout.astray or layout.middle > 1 or not whole:
+        return None
+    if layout.middle:
+        ends = [(min(ends), max(ends)) for ends in zip(*whole, strict=True)]
+        if any((low + high) % 2 for low, high in ends):
+            return None
+        amid = tuple((low + high) // 2 for low, high in ends)
+        if amid in whole:
+            return None
+        whole = (*whole, amid)
+    return tuple(place for n, place in enumerate(whole) if n not in layout.gaps)
 
 
 def _grid(layout: Layout, count: int) -> list[Place]:
@@ -87,10 +113,13 @@ def _turned(cross: list[Place], count: int) -> list[Place]:
 def lines(layout: Layout | None, count: int, sort: LineSort) -> tuple[tuple[int, ...], ...] | None:
     """The lines of a sort, each as the numbers of its cards, from the top or the left; None where they are not known.
 
-    A card that lies alone in its row is no row, where there are longer ones.
+    Each has its cards from the left or the top. A card that lies alone in its row is no row, where there are longer
+    ones and the rows are not told one by one.
     """
     if layout is not None and layout.between:
         return _across(layout, sort)
+    if layout is not None and layout.shape in HEAPS and sort in (LineSort.ROW, LineSort.SET):
+        return _numbered(heap_rows(layout, count)) or None
     found = places(layout, count)
     if found is None:
         return None
@@ -108,8 +137,27 @@ def lines(layout: Layout | None, count: int, sort: LineSort) -> tuple[tuple[int,
     grouped: dict[int, list[int]] = {}
     for number, place in enumerate(found):
         grouped.setdefault(place[axis], []).append(number)
-    every = tuple(tuple(grouped[k]) for k in sorted(grouped))
-    return tuple(line for line in every if len(line) > 1) or every
+    every = tuple(tuple(sorted(grouped[k], key=lambda n: found[n][1 - axis])) for k in sorted(grouped))
+    told = layout is not None and layout.lines and not axis
+    return every if told else tuple(line for line in every if len(line) > 1) or every
+
+
+HEAPS = (Shape.TRIANGLE, Shape.PYRAMID)
+"""Shapes whose rows lie below each other with their middles, so that they have no columns."""
+
+
+def heap_rows(layout: Layout, count: int) -> tuple[int, ...]:
+    """The sizes of the rows of a heap: as told, else 1, 2, 3 and so on; none where so many cards do not make it."""
+    rows = list(layout.lines)
+    while not layout.lines and sum(rows) < count:
+        rows.append(len(rows) + 1)
+    plain = layout.times == 1 and not layout.hollow and not layout.sharing and not isinstance(layout, Ring)
+    return tuple(rows) if plain and sum(rows) == count else ()
+
+
+def _numbered(sizes: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Cards numbered row by row."""
+    return tuple(tuple(range(sum(sizes[:n]), sum(sizes[: n + 1]))) for n in range(len(sizes)))
 
 
 def _across(layout: Layout, sort: LineSort) -> tuple[tuple[int, ...], ...] | None:
@@ -125,7 +173,7 @@ def _across(layout: Layout, sort: LineSort) -> tuple[tuple[int, ...], ...] | Non
 
 def neighbors(layout: Layout | None, count: int) -> frozenset[frozenset[int]] | None:
     """The pairs of cards that lie next to each other along an edge; None where that is not known."""
-    if layout is not None and layout.shape is Shape.CIRCLE:
+    if layout is not None and layout.shape is Shape.CIRCLE and not getattr(layout, "gaps", ()):
         ring = count - getattr(layout, "middle", 0)
         around = [frozenset((i, (i + 1) % ring)) for i in range(ring) if ring > 1]
         return frozenset([*around, *(frozenset((i, n)) for n in range(ring, count) for i in range(ring))])

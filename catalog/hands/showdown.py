@@ -287,10 +287,13 @@ class _Judge:
             if contest is not None and contest.unused_by is not None:
                 used = self._used(player, contest.unused_by, commons)
                 entries = [entry for entry in entries if entry.card not in used]
-            if ways != FREE and line_wilds(self.steps):
+            if ways != FREE and (rules := line_wilds(self.steps)):
+                layouts = [board.layout for board in commons]
                 for way in ways:
-                    with_wilds = replace(player, wild=player.wild | wild_in_line(entries, way))
-                    found.extend(self._ways_to_show(with_wilds, entries, scale, (way,)))
+                    more = wild_in_line(rules, entries, way, layouts)
+                    with_wilds = replace(player, wild=player.wild | more)
+                    shown = self._ways_to_show(with_wilds, entries, scale, (way,))
+                    found.extend(hand._replace(wild=more) for hand in shown)
                 continue
             found.extend(self._ways_to_show(player, entries, scale, ways))
         return max(found, key=lambda hand: hand.worth, default=None)

@@ -13,6 +13,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from catalog.hands.lined import in_used_middle
 from catalog.model.card import CardSet
 from catalog.model.constraints import recast
 from catalog.model.layout import NAMED_LINES, Facing, Selector
@@ -23,6 +24,7 @@ from catalog.play import reference as exact
 from catalog.play.adjacency import next_to
 from catalog.play.deck import COPY, shows
 from catalog.play.reference import as_rank, named, pool, tally, upward
+from catalog.play.spots import in_place, names_part
 from catalog.play.table import Laid
 
 _MOST = 99
@@ -165,15 +167,19 @@ def sources(view: View, phrase: CardPhrase, seat: int | None) -> Some:
     between = any(board.layout and board.layout.between for board in table.boards)
     if phrase.line is not None and phrase.which is Selector.MIDDLE and between:
         return view.every([c for b in table.boards for c in b.cards if b.layout and c.place >= sum(b.layout.lines)])
+    if phrase.lies is Zone.COMMON and phrase.line is None and in_used_middle(phrase):
+        return view.every(view.layout.commons)
     if phrase.lies is Zone.COMMON and phrase.line is not None:
         line = phrase.line.which
         if line is not None and line in NAMED_LINES and phrase.amount is None and phrase.which is None:
             rows = exact.the_lines(view.layout, phrase.line.sort, line)
             return view.every([laid for row in rows for laid in row])
+        if names_part(phrase):
+            return view.every(in_place(view.layout.boards, phrase) or [])
         rows = exact.lines(view.layout, phrase.line.sort)
         return _joined(view, [several(view, view.every(row), phrase) for row in rows])
     if phrase.spot is not None and (phrase.lies is Zone.COMMON or phrase.shape is not None and phrase.owner is None):
-        return view.every(exact.placed(view.layout, phrase.spot))
+        return view.every(in_place(view.layout.boards, phrase) or [])
     if phrase.which is Selector.THAT and phrase.lies is None and view.spoken is not None and view.spoken != phrase:
         return narrow(view, sources(view, view.spoken, seat), phrase)
     turned = phrase.came is not None and EventKind.FLIPS in phrase.came.deeds

@@ -26,12 +26,11 @@ def next_to(table: Table, spot: Spot | None, marks: Sequence[Laid]) -> list[Laid
         board = next((board for board in table.boards if mark in board.cards), None)
         if board is None:
             continue
-        count = max(laid.place for laid in board.cards) + 1
-        where = places(board.layout, count) or [(0, place) for place in range(count)]
-        down, across = where[mark.place]
+        where = places(board.layout, len(board.cards)) or [(0, laid.place) for laid in board.cards]
+        down, across = where[board.cards.index(mark)]
         ways = [_WAYS[spot]] if spot else _WAYS.values()
         beside = [(down + step, across + aside) for step, aside in ways]
-        found += [laid for laid in board.cards if where[laid.place] in beside and laid not in found]
+        found += [laid for laid, at in zip(board.cards, where, strict=True) if at in beside and laid not in found]
     return found
 
 

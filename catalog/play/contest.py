@@ -172,14 +172,14 @@ def match(hand: Hand, step: betting.Match) -> None:
         due = min(due, chips(hand, step.most))
     payers = those(hand, step)
     for seat in payers:
-        number = _times(hand, step, seat)
+        number = times(hand, step, seat)
         if number and due:
             pot.pay(seat, due * number)
     if pot.holds > 0:
         pot.state()
 
 
-def _times(hand: Hand, step: betting.Match | contests.Collect, seat: int) -> int:
+def times(hand: Hand, step: betting.Match | contests.Collect, seat: int) -> int:
     """How often something is paid: once, for each such card of the player's, or for each of some players."""
     if step.per_who is not None:
         return len(those(hand, recast(step, who=step.per_who)))
@@ -198,7 +198,7 @@ def _such(hand: Hand, cards: CardPhrase, seat: int) -> list:
 def collect(hand: Hand, step: contests.Collect) -> None:
     """Players take money out of the pot; it may be more than it holds."""
     for seat in those(hand, step):
-        number = _times(hand, step, seat)
+        number = times(hand, step, seat)
         if number:
             money(hand).take(seat, chips(hand, step.pays) * number)
     money(hand).state()

@@ -20,7 +20,7 @@ from catalog.model.declaring import Declare, DeclareHands, DeclareShares, Go
 from catalog.model.layout import Going
 from catalog.model.moves import AuctionRight, Trade
 from catalog.model.normalize import IT
-from catalog.model.phrase import ConditionKind, Event, EventKind, Role, Side, Unit, When
+from catalog.model.phrase import ConditionKind, Event, EventKind, Price, Role, Side, Unit, When, Who
 from catalog.model.ranking import MakeWild
 from catalog.model.showdowns import CalledShowdown, Outcome, Result, Share, Showdown, Taker, Win
 from catalog.model.step import Step, deeds_of
@@ -28,9 +28,10 @@ from catalog.model.variant import Rule, Variant, decode
 from catalog.play.acts.who import seats_for
 from catalog.play.bidding import Named
 from catalog.play.choices import Chooser
-from catalog.play.contest import CONTESTS, Pot, chips, counts_money, did, knows, match, those
+from catalog.play.contest import CONTESTS, Pot, chips, counts_money, did, knows, match, those, times
 from catalog.play.deck import name_of
 from catalog.play.event_log import Happening, What
+from catalog.play.events import so
 from catalog.play.game import Game
 from catalog.play.heuristic_player import Sensible
 from catalog.play.paid_wilds import bought
@@ -108,6 +109,19 @@ def flip_until_leading(play: Play, step: Flip, leads: Callable[[int], bool]) -> 
             table.fold(seat)
 
 
+def _those_who_lost(who: Who | None) -> bool:
+    """True for all who were in and did not win."""
+    if who is None or who.role not in (Role.EACH, Role.ANY):
+        return False
+    deeds = [event.deeds for event in who.doing]
+    plain = all(event == Event(event.deeds) for event in who.doing)
+    return (
+        plain
+        and (EventKind.LOSES,) in deeds
+        and set(deeds) <= {(EventKind.LOSES,), (EventKind.GOES_IN,), (EventKind.STAYS,)}
+    )
+
+
 class Hand(Play):
     """A deal in progress that is told chapter by chapter.
 
@@ -147,6 +161,9 @@ class Hand(Play):
             if not any(isinstance(s, PutUp) for s in self.steps):
                 for seat in range(seats):
                     self.pot.pay(seat, 1, "")
+
+    def leave_out(self, why: str) -> None:
+        self.left_out[self.table.rule, why] = None
 
     def play_rule(self, rule: Rule, loops, at: int) -> int | None:
         before, judged = len(self.table.happened), len(self.reckonings)
@@ -396,17 +413,26 @@ class Hand(Play):
             self.pot.goes_to(table.winners)
 
     def match(self, step: Match) -> None:
-        """Who was in and did not win matches the pot; other payments are not followed."""
-        if not self.reckonings or step.kind != "match" or step.pays is not None and step.pays.unit is not Unit.POT:
-            self.left_out[self.table.rule, "what is paid is not followed"] = None
-            return
+        """Who was in and did not win matches the pot, as often as is told; other payments are not followed."""
+        price = step.pays or Price(Unit.POT)
+        other = step.kind != "match" or price.unit is not Unit.POT or step.pot or step.again
+        if not self.reckonings or other or step.to or step.most:
+            return self.leave_out("what is paid is not followed")
         last = self.reckonings[-1]
-        if not last.judgement.judged or step.number or step.growth:
-            self.left_out[self.table.rule, "who pays is not followed"] = None
-            return
+        if not last.judgement.judged or step.number or step.growth or not _those_who_lost(step.who):
+            return self.leave_out("who pays is not followed")
+        if step.per_who is not None or step.per is not None and step.per.came is not None:
+            return self.leave_out("how often the pot is matched is not followed")
+        if any(so(self, event) is None for when in step.when if isinstance(when, When) for event in when.events):
+            return self.leave_out("whether it is paid is not followed")
+        if not self.conditions_hold(step):
+            return None
+        whole = int(price.times) if price.times.denominator == 1 else 0
         for seat in last.seats:
-            if seat not in self.table.winners:
-                self.table.happen(What.PAYS, seat, words="the pot" if step.times == 1 else "twice the pot")
+            often = step.times * (whole or 1) * (1 if step.per is None else times(self, step, seat))
+            if seat not in self.table.winners and often:
+                self.table.happen(What.PAYS, seat, words="the pot" if whole else price_words(price), number=often)
+        return None
 
     def finish(self) -> None:
         """Plays all rules; where no showdown came about, says so. A deal that takes too long is broken off."""

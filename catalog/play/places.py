@@ -2,115 +2,72 @@
 
 from __future__ import annotations
 
-from catalog.hands.lines import lines
+from collections.abc import Sequence
+
 from catalog.model.board import TurnUp
-from catalog.model.layout import LineSort, Selector, Shape, Spot
-from catalog.model.phrase import Bound, Zone
-from catalog.play.reference import placed
+from catalog.model.constraints import recast
+from catalog.model.layout import Going, Selector
+from catalog.model.phrase import Bound, CardPhrase, Zone
 from catalog.play.select import select
+from catalog.play.spots import in_place, names_place, one_of_several, onward
 from catalog.play.state import State
 from catalog.play.table import Board, Laid
 
+_COUNTED = {which: n for n, which in enumerate(list(Selector)[:13])}
 
-def turned_by(play: State, step: TurnUp) -> list[Laid]:
-    """The cards that the step turns up, of those that still lie face down, in the order in which they were laid.
 
-    Which places of a shape they are is told only so far as the count asks for it: the cards of a row, a corner or a
-    middle are taken for the next ones that lie down.
+def turned_by(play: State, step: TurnUp) -> list[Laid] | None:
+    """The cards that the step turns up, of those that still lie face down; None where nobody knows which they are.
+
+    Where a rule names no place they are the next in the order in which they were laid.
     """
     cards = step.cards
-    pool = play.table.tables if cards.lies is Zone.TABLE else play.table.commons
+    at_table = cards.lies is Zone.TABLE
+    pool = play.table.tables if at_table else play.table.commons
     down = [laid for laid in pool if not laid.up]
-    if cards.which is Selector.LAST and cards.lies is not None:
-        return down[-1:]
-    line = None if cards.lies is Zone.TABLE else placed_down(play, step) or line_down(play, step)
-    if line:
-        return line
-    number = step.number
-    if number is None or number >= 100:
-        number = len(down) if number is None or number == 115 and cards.line is None else _line(play, number, down)
-    if cards.amount is not None and cards.amount.bound is Bound.ALL:
-        number = len(down)
-    return down[:number]
-
-
-def placed_down(play: State, step: TurnUp) -> list[Laid]:
-    """The cards in the place that a rule names, every other card of a circle, or one of each line that still lies down.
-
-    Nothing where the rule names no such place.
-    """
-    cards = step.cards
-    found: list[Laid] = []
+    found: list[Laid] | None = down
     if cards.beside is not None:
         found = [laid for laid in select(play.table, cards, None) if not laid.up]
-    elif cards.spot is Spot.OPPOSITE_CORNERS:
-        for board in play.table.boards:
-            up = {laid.place for laid in board.cards if laid.up}
-            found += [laid for laid in board.cards if not laid.up and len(board.cards) - 1 - laid.place in up]
-    elif cards.spot is Spot.OPPOSITE_SIDES:
-        for board in play.table.boards:
-            found += opposite_sides(board)
-    elif cards.spot is not None and cards.line is None:
-        found = [laid for laid in placed(play.table, cards.spot) if not laid.up]
-    elif step.skip and not cards.line:
-        for board in play.table.boards:
-            found += [laid for laid in board.cards if not laid.up and laid.place % 2 == 0]
-    elif cards.line is not None and cards.line.each and cards.which is None:
-        for board in play.table.boards:
-            count = len(board.cards)
-            ways = [lines(board.layout, count, sort) or () for sort in (cards.line.sort, *cards.line.others)]
-            every = [line for way in ways for line in way]
-            for line in every:
-                alone = [n for n in line if sum(n in other for other in every) == 1 and not board.cards[n].up]
-                found += [board.cards[n] for n in alone[: cards.amount.number if cards.amount else 1]]
+    elif at_table and (cards.line or cards.spot or step.path):
+        return None  # table cards lie in no layout that is remembered
+    elif names_place(cards):
+        found = in_place(play.table.boards, cards, {id(laid) for laid in down})
+    elif step.path or step.skip:
+        found = _next(play.table.boards, step)
+    elif cards.which is Selector.LAST and cards.lies is not None:
+        return down[-1:]
+    elif cards.which in _COUNTED and _one(cards):
+        found = pool[_COUNTED[cards.which] :][:1]
+    if found is None or one_of_several(cards, found):
+        return None
+    found = [laid for laid in found if not laid.up]
+    if cards.besides is not None and names_place(barred := _common(cards.besides)):
+        spared = in_place(play.table.boards, barred)
+        if spared is None:
+            return None
+        found = [laid for laid in found if laid not in spared]
+    if cards.amount is None and (cards.line is not None or cards.spot is not None and cards.which is None):
+        return found  # all that lie there
     number = step.number
-    return found if number is None or number >= 100 else found[:number]
+    if cards.amount is not None and cards.amount.per_player:
+        number = (cards.amount.number or 1) * len(play.table.playing)
+    if number is None or number >= 100 or cards.amount is not None and cards.amount.bound is Bound.ALL:
+        return found
+    return found[:number]
 
 
-def opposite_sides(board: Board) -> list[Laid]:
-    """The cards of a board that lie face down with the one across from them, both of a pair after the other."""
-    count = len(board.cards)
-    around = board.layout is not None and board.layout.shape is Shape.CIRCLE
-    across = {n: n + count // 2 if around else count - 1 - n for n in range(count // 2)}
-    down = {laid.place: laid for laid in board.cards if not laid.up}
-    pairs = [(down[n], down[far]) for n, far in across.items() if n in down and far in down]
-    return [laid for pair in pairs for laid in pair]
+def _common(cards: CardPhrase) -> CardPhrase:
+    """Cards that are excepted, as those of the layout of which the rule speaks."""
+    return cards if cards.lies is not None else recast(cards, lies=Zone.COMMON)
 
 
-def line_down(play: State, step: TurnUp) -> list[Laid]:
-    """The cards that lie face down in the line, row or column, that a rule names; nothing where that is not known.
+def _one(cards: CardPhrase) -> bool:
+    return cards.amount is None or cards.amount.number in (None, 1)
 
-    "One row" is the first that is not up yet.
-    """
-    asked = step.cards.line
-    if asked is None or step.cards.amount is not None or asked.sort not in (LineSort.ROW, LineSort.COLUMN):
+
+def _next(boards: Sequence[Board], step: TurnUp) -> list[Laid] | None:
+    """The cards that come next on the way that a rule goes; round the board where it does not say which way."""
+    waiting = [board for board in boards if any(not laid.up for laid in board.cards)]
+    if not waiting:
         return []
-    for board in play.table.boards:
-        found = lines(board.layout, len(board.cards), asked.sort) or ()
-        down = [[board.cards[place] for place in line if not board.cards[place].up] for line in found]
-        at = {
-            Selector.TOP: 0,
-            Selector.FIRST: 0,
-            Selector.BOTTOM: -1,
-            Selector.LAST: -1,
-            Selector.MIDDLE: len(down) // 2,
-        }
-        at |= {Selector.SECOND: 1, Selector.THIRD: 2, Selector.FOURTH: 3}
-        place = at.get(asked.which) if asked.which is not None else None
-        if place is not None and -len(down) <= place < len(down):
-            down = [down[place]]
-        down = [line for line in down if line]
-        if asked.which in (Selector.LONGEST, Selector.SHORTEST) and down:
-            down = [(max if asked.which is Selector.LONGEST else min)(down, key=len)]
-        if down:
-            return [laid for line in down[: asked.number or 1] for laid in line]
-    return []
-
-
-def _line(play: State, number: int, down: list[Laid]) -> int:
-    boards = play.table.boards
-    if number >= 400:
-        lines = len(boards[-1].layout.lines) if boards and boards[-1].layout else 1
-        return (number - 400) * max(1, lines)
-    rows = [size for board in boards for size in (board.layout.lines if board.layout else ())]
-    return rows[0] if rows else len(down)
+    return onward(waiting[0], step.path or (Going.AROUND,), step.skip)

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from math import prod
 from typing import Protocol
 
-from catalog.hands.lines import places
+from catalog.hands.lined import in_used_middle
 from catalog.model.card import CardSet
 from catalog.model.constraints import recast
-from catalog.model.layout import NAMED_LINES, Facing, LineSort, Selector, Shape, Spot
+from catalog.model.layout import NAMED_LINES, Facing, LineSort, Selector
 from catalog.model.phrase import (
     CardPhrase,
     ConditionKind,
@@ -29,7 +29,8 @@ from catalog.model.terms import DICE, EACH_DIE, Reckoned, Tally
 from catalog.play.adjacency import by_height, next_to
 from catalog.play.deck import COPY, color_of, is_joker, rank_of, shows, suit_of
 from catalog.play.select import chosen, fits
-from catalog.play.table import Board, Laid, Table
+from catalog.play.spots import in_place, names_part, rows_of
+from catalog.play.table import Laid, Table
 
 ACE = 14
 THEIRS = (Role.THAT, Role.EACH, Role.ANY, Role.SOME)
@@ -221,14 +222,18 @@ def sources(look: Look, phrase: CardPhrase, seat: int | None) -> list[Laid]:
         and any(b.layout and b.layout.between for b in boards)
     ):
         return [c for b in boards for c in b.cards if b.layout and c.place >= sum(b.layout.lines)]
+    if phrase.lies is Zone.COMMON and phrase.line is None and in_used_middle(phrase):
+        return look.commons  # whichever of them is in the middle of those that a player takes
     if phrase.lies is Zone.COMMON and phrase.line is not None:
+        if names_part(phrase):
+            return in_place(look.table.boards, phrase) or []
         rows = lines(look.table, phrase.line.sort)
         line = phrase.line.which
         if line is not None and line in NAMED_LINES and phrase.amount is None and phrase.which is None:
             return [laid for row in the_lines(look.table, phrase.line.sort, line) for laid in row]
         return [laid for row in rows for laid in several(row, phrase)]
     if phrase.spot is not None and (phrase.lies is Zone.COMMON or phrase.shape is not None and phrase.owner is None):
-        return placed(look.table, phrase.spot)
+        return in_place(look.table.boards, phrase) or []
     if phrase.which is Selector.THAT and phrase.lies is None and look.spoken is not None and look.spoken != phrase:
         return narrow(look, sources(look, look.spoken, seat), phrase)
     turned = phrase.came is not None and EventKind.FLIPS in phrase.came.deeds
@@ -270,80 +275,17 @@ def several(cards: list[Laid], phrase: CardPhrase) -> list[Laid]:
 
 def lines(table: Table, sort: LineSort) -> list[list[Laid]]:
     """The cards of every row (set, column) in which commons were laid, in order."""
-    return [row for board in table.boards for row in lines_of(board, sort)]
-
-
-def lines_of(board: Board, sort: LineSort) -> list[list[Laid]]:
-    """The cards of every row (set, column) of one layout, in order."""
-    sizes = list(board.layout.lines) if board.layout and board.layout.lines else [len(board.cards)]
-    rows, at = [], 0
-    for size in sizes:
-        rows.append([laid for laid in board.cards if at <= laid.place < at + size])
-        at += size
-    if sort is LineSort.COLUMN and board.layout and board.layout.shape is Shape.ROWS:
-        rows = [[row[n] for row in rows if n < len(row)] for n in range(max(map(len, rows)))]
-    return [row for row in rows if row]
+    return [row for board in table.boards for row in rows_of(board, sort) or ()]
 
 
 def the_lines(table: Table, sort: LineSort, which: Selector) -> list[list[Laid]]:
     """The top row, the last column: of every layout that has several such lines."""
     found = []
     for board in table.boards:
-        rows = lines_of(board, sort)
+        rows = rows_of(board, sort) or []
         if len(rows) > 1 and NAMED_LINES[which] < len(rows):
             found.append(rows[NAMED_LINES[which]])
     return found
-
-
-def placed(table: Table, spot: Spot) -> list[Laid]:
-    """The commons in such a place of their layout: the corners of a square, the middle of a line."""
-    found = []
-    for board in table.boards:
-        found += [laid for laid in board.cards if laid.place in _places(board, spot)]
-    return found
-
-
-_OUTMOST = {Spot.TOP: (0, min), Spot.BOTTOM: (0, max), Spot.LEFT: (1, min), Spot.RIGHT: (1, max)}
-
-_CORNERS = {
-    Spot.TOP_CORNERS: (0, min),
-    Spot.BOTTOM_CORNERS: (0, max),
-    Spot.LEFT_CORNERS: (1, min),
-    Spot.RIGHT_CORNERS: (1, max),
-}
-
-
-def _places(board: Board, spot: Spot) -> set[int]:
-    count = len(board.cards)
-    shape = board.layout.shape if board.layout else None
-    if spot in _CORNERS:
-        corners, axis, most = _places(board, Spot.CORNER), *_CORNERS[spot]
-        where = places(board.layout, count)
-        far = where and most(where[n][axis] for n in corners)
-        return {n for n in corners if where is None or where[n][axis] == far}
-    if spot is Spot.CORNER:
-        if shape in (Shape.SQUARE, Shape.GRID) and count == 8:
-            # Eight cards around an empty middle, laid clockwise from the corner.
-            return {0, 2, 4, 6}
-        width = board.layout.grid[-1] if board.layout and board.layout.grid else max(1, round(count**0.5))
-        return {0, width - 1, count - width, count - 1}
-    if spot is Spot.MIDDLE and shape in (Shape.CROSS, Shape.PLUS, Shape.X) and count % 2:
-        return {(count // 2 + 1) // 2}
-    if spot is Spot.MIDDLE and shape is Shape.H:
-        return {count - 1}
-    if spot is Spot.MIDDLE and shape is Shape.CIRCLE:
-        middle = getattr(board.layout, "middle", 0)
-        return set(range(count - middle, count)) if middle else set(range(count))
-    if spot is Spot.MIDDLE:
-        return {(count - 1) // 2, count // 2}
-    if spot is Spot.END:
-        return {0, count - 1}
-    where = places(board.layout, count) if spot in _OUTMOST else None
-    if where is not None:
-        axis, most = _OUTMOST[spot]
-        far = most(place[axis] for place in where)
-        return {n for n, place in enumerate(where) if place[axis] == far}
-    return set(range(count))
 
 
 def ranks(look: Look, told: RankOf, seat: int | None) -> set[int]:

@@ -9,8 +9,10 @@ from catalog.model.layout import Facing, Selector
 from catalog.model.phrase import Bound, CardPhrase, Group, Role, Zone
 from catalog.play.adjacency import by_height, next_to
 from catalog.play.deck import how_many_show, is_joker, rank_of
+from catalog.play.spots import in_place, names_place
 from catalog.play.table import Laid, Table
 
+_BY_COMING = (Selector.LAST, Selector.NEWEST, Selector.OLDEST)
 _ORDINAL = {w: n for n, w in enumerate(list(Selector)[:10])}
 
 
@@ -20,6 +22,8 @@ def lying(table: Table, phrase: CardPhrase, seat: int | None, that: Sequence[Lai
     `seat` is the player that "they" means, `that` the cards that "it" means.
     """
     spend()
+    if names_place(phrase):
+        return in_place(table.boards, phrase) or []
     if phrase.lies is Zone.COMMON or (phrase.lies is None and _placed(phrase)):
         return table.commons
     if phrase.lies in (Zone.TABLE, Zone.PILE):
@@ -97,6 +101,8 @@ def select(table: Table, phrase: CardPhrase, seat: int | None, that: Sequence[La
         cards = [laid for laid in cards if ranks.count(rank_of(laid.card)) >= 2]
     if phrase.alternative is not None:
         cards += [laid for laid in select(table, phrase.alternative, seat, that) if laid not in cards]
+    if names_place(phrase) and phrase.which not in (*_BY_COMING, Selector.HIGH, Selector.LOW):
+        return cards  # which of the line, its place has said
     return chosen(cards, phrase)
 
 

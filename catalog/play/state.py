@@ -228,6 +228,9 @@ class State:
         if limits and self.refused.times[seat] >= (limits[0] or 1):
             self.refused.frozen.add(seat)
 
+    def leave_out(self, why: str) -> None:
+        """Nothing: who tells of the play remembers here that the rule being played was not followed."""
+
     def restart(self) -> None:
         """The cards are gathered and the game is dealt anew."""
         self.run.restarts += 1

@@ -7,7 +7,7 @@ player ever held, when a card came and what the run asked of the deck are always
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Protocol
 
 from catalog.budget import spend
@@ -90,12 +90,22 @@ class Board:
 
     @property
     def layout(self) -> Layout | None:
-        """The shape in which they lie; None for cards in no shape."""
+        """The shape in which they lie, with the places that are empty; None for cards in no shape."""
         layout, extras = self.step.layout, self.step.extras
         if layout is None and self.step.cards.adjacency is Adjacency.IN_LINE:
-            return Layout(Shape.LINE)
+            layout = Layout(Shape.LINE)
+        if layout is None:
+            return None
         middle = sum(extra.number for extra in extras if extra.spot is Spot.MIDDLE)
-        return Ring(layout.shape, middle=middle) if middle and layout and layout.shape is Shape.CIRCLE else layout
+        astray = sum(extra.number for extra in extras) - middle
+        gaps: tuple[int, ...] = ()
+        if len(self.cards) < self.laid:
+            there = {laid.place for laid in self.cards}
+            gaps = tuple(place for place in range(self.laid) if place not in there)
+        if not (middle or astray or gaps):
+            return layout
+        told = {of.name: getattr(layout, of.name) for of in fields(Layout)}
+        return Ring(**told, middle=middle, gaps=gaps, astray=astray)
 
 
 class Chooser(Protocol):

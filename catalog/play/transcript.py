@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, zip_longest
 from textwrap import wrap
@@ -40,6 +41,11 @@ def heading(rule: Rule) -> str:
     """A rule in house wording, or what to say of one that has none."""
     nothing = "This rule was not understood." if rule.unread else "This rule adds nothing to the others."
     return render_rule(rule.steps) or nothing
+
+
+def _often(number: int) -> str:
+    """` twice`, ` 3 times`; nothing for once."""
+    return "" if number == 1 else " twice" if number == 2 else f" {number} times"
 
 
 class Outcomes:
@@ -124,6 +130,18 @@ class Outcomes:
                 yield from lines
             at = end
 
+    def payments(self, some: list[Happening]) -> Iterator[str]:
+        """Who matches the pot, and how often, each player named once."""
+        owed: dict[int, Counter[str]] = {}
+        for h in some:
+            owed.setdefault(h.player, Counter())[h.words] += h.number
+        alike: dict[str, list[int]] = {}
+        for seat, due in owed.items():
+            alike.setdefault(" and ".join(f"{words}{_often(n)}" for words, n in due.items()), []).append(seat)
+        for words, seats in alike.items():
+            verb = self.verb("match", seats, "es") if words.startswith("the pot") else self.verb("pay", seats)
+            yield f"{self.names(seats)} {verb} {words}."
+
     def told(self, what: What, some: list[Happening], chapter: Chapter, last: bool) -> Iterator[str]:
         """One stretch of alike happenings as lines."""
         if what is What.DEALT:
@@ -153,8 +171,7 @@ class Outcomes:
             seats = list(dict.fromkeys(h.player for h in some))
             yield f"{self.names(seats)} {self.verb('decline', seats)}."
         elif what is What.PAYS:
-            seats = [h.player for h in some]
-            yield f"{self.names(seats)} {self.verb('match', seats, 'es')} {some[0].words}."
+            yield from self.payments(some)
         elif what is What.FOLDS:
             seats = [h.player for h in some]
             yield f"{self.names(seats)} {self.verb('fold', seats)}."
@@ -297,7 +314,7 @@ class Outcomes:
         yield f"{share}:"
         for shown in sorted(award.shown, key=lambda hand: hand.worth, reverse=True):
             names = {face(card): card for card in self.reach(reckoning, shown.seat)}
-            wild = {face(card) for card in reckoning.wild.get(shown.seat, ())}
+            wild = {face(card) for card in reckoning.wild.get(shown.seat, ())} | shown.wild
             used = " ".join(
                 self.card(names.get(c, c)) + ("*" if c in wild else "") for c in _laid_out(shown.cards, wild)
             )

@@ -9,8 +9,11 @@ from textwrap import shorten
 from catalog.acts import act_of, barred, numbers_of, touches, unknowns
 from catalog.acts.conditions import TWO, comes_again, unnumbered
 from catalog.acts.declaration import always
+from catalog.hands.lined import in_used_middle
+from catalog.hands.spots import points
 from catalog.language.linearize.steps import words_of
 from catalog.model import dealing, moves, repeats, uses
+from catalog.model.board import Common, TurnUp
 from catalog.model.branches import branches_of, hangs_on_deck
 from catalog.model.card import Picture
 from catalog.model.layout import Line
@@ -18,7 +21,10 @@ from catalog.model.phrase import UNLIKE, Bound, CardPhrase, ConditionKind, Event
 from catalog.model.step import Step, cards_told, number_of
 from catalog.model.variant import STATISTICS, Rule, Variant
 from catalog.play.acts import ACTS
+from catalog.play.acts.on_table import NO_PLACE, facings
 from catalog.play.out_of_turn import out_of_turn
+from catalog.play.spots import in_place, names_place, one_of_several
+from catalog.play.table import Board, Laid
 from catalog.play.wild import WildRules
 
 ALL = STATISTICS
@@ -95,6 +101,26 @@ def _out_of_turn(rule: Rule, steps: Sequence[Step], told: int) -> Iterator[tuple
 def _quoted(words: str) -> str:
     """Words in quotation marks, of many the first."""
     return f'"{shorten(words, _QUOTED, placeholder=" ...") if " " in words else words[:_QUOTED]}"'
+
+
+def _placeless(step: Step, steps: Sequence[Step]) -> bool:
+    """True where a rule names a place of the common cards that none of the layouts of its game has, or no known one."""
+    told = getattr(step, "cards", None)
+    if not isinstance(told, CardPhrase) or in_used_middle(told):
+        return False
+    path = isinstance(step, TurnUp) and (step.path or step.skip)
+    if not path and not names_place(told):
+        return False
+    boards = []
+    for laid in steps:
+        if isinstance(laid, Common):
+            many = len(facings(laid)) + sum(extra.number for extra in laid.extras if extra.joker)
+            cards = [Laid(0, True, n, 0, turned=n + 1, place=n) for n in range(many)]
+            boards.append(Board(laid, cards, many))
+    if path:
+        return not any(points(board.layout, len(board.cards)) for board in boards)
+    there = in_place(boards, told)
+    return there is None or isinstance(step, TurnUp) and one_of_several(told, there)
 
 
 def till_deck_ends(step: repeats.Repeat) -> bool:
@@ -217,6 +243,8 @@ def bears(step: Step, steps: Sequence[Step] = ()) -> tuple[tuple[str, ...], str]
             return at_most or HELD, "in what cards differ from another card is not looked for"
     if _of_kinds(step):
         return ("wilds",) if step.kind in _RANKED else ALL, "which ranks, suits or lines are meant is not counted out"
+    if _placeless(step, steps):
+        return ("wilds",) if step.kind in _RANKED or isinstance(step, TurnUp) else MOVED, NO_PLACE
     if told is not None:
         for says, numbers, why in _CARDS:
             if says(told):

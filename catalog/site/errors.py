@@ -7,6 +7,7 @@ from datasette.utils.asgi import Base400
 from datasette.views.base import DatasetteError
 from markupsafe import Markup
 
+from catalog.site.carried import MOST
 from catalog.site.hosting import site_facts
 from catalog.site.page_frame import html
 
@@ -34,6 +35,7 @@ def error_page(datasette, request, status: int, message: str = "") -> Response:
         status,
         here=request.path,
         told=site_facts(datasette),
+        evening=request.args.getlist("game")[:MOST],
         number=status,
         title=title,
         advice=advice,

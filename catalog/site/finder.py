@@ -9,8 +9,8 @@ from difflib import get_close_matches
 from sqlite3 import Connection
 
 from catalog.site.cache import kept
+from catalog.site.carried import MOST
 from catalog.site.page_frame import address
-from catalog.site.tonight import MOST
 from catalog.store.search import ORDERS, TAGS, TYPES, Range, Wanted, count, text_query
 
 PATH = "/games"

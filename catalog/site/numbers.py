@@ -93,13 +93,19 @@ def told(game: dict[str, Any]) -> list[dict[str, Any]]:
 def _told(statistic: str, number: dict[str, Any]) -> dict[str, Any]:
     printed, computed = number["printed"], number["computed"]
     judged = UNCHECKED if number["verdict"] is None else VERDICTS[number["verdict"]]
+    wrong = number["verdict"] == "disagrees" and computed is not None
+    shown = computed if printed is None or wrong else printed
     return {
         "statistic": statistic,
         "title": TOLD[statistic].title,
         "short": TOLD[statistic].word,
         "means": TOLD[statistic].meaning,
-        "glance": at_a_glance(statistic, computed if printed is None else printed),
+        "glance": at_a_glance(statistic, shown),
+        "shown": shown,
+        "shown_words": in_words(statistic, shown),
+        "wrong": at_a_glance(statistic, printed) if wrong else "",
         "printed": printed,
+        "printed_glance": at_a_glance(statistic, printed),
         "printed_words": in_words(statistic, printed),
         "computed": computed,
         "computed_words": None if computed is None else in_words(statistic, computed),

@@ -15,6 +15,7 @@ from urllib.parse import parse_qs, quote, unquote, urlencode
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from catalog.site.carried import MOST, carried, kept_on_list, led_on
 from catalog.site.hosting import site_facts
 from catalog.site.metadata import DATABASE
 from catalog.site.outside import picture_of, public
@@ -132,7 +133,8 @@ def html(template: str, status: int = 200, **values: Any) -> Response:
     """A page from a template of `templates/pages`, with the headers of all our pages."""
     from datasette import Response  # worker processes, which answer no request, do without
 
-    return Response.html(ENVIRONMENT.get_template(f"pages/{template}").render(values), status=status)
+    text = ENVIRONMENT.get_template(f"pages/{template}").render(values)
+    return Response.html(carried(text, values.get("evening", ())), status=status)
 
 
 def page(template: str, read: Read) -> Callable:
@@ -140,7 +142,8 @@ def page(template: str, read: Read) -> Callable:
 
     async def view(request, datasette) -> Response:
         def make(connection: Connection, asked: Asked) -> Response:
-            return html(template, **{**frame(asked), **read(connection, asked)})
+            told = {**frame(asked), "evening": kept_on_list(connection, asked)}
+            return html(template, **{**told, **read(connection, asked)})
 
         return await answer(request, datasette, make)
 
@@ -172,7 +175,7 @@ async def answer(request, datasette, make: Callable[[Connection, Asked], R]) -> 
     try:
         return await database.execute_fn(lambda connection: make(connection, asked))
     except Moved as moved:
-        return Response.redirect(str(moved))
+        return Response.redirect(led_on(str(moved), asked.many("game")[:MOST]))
     except Missing as missing:
         return html("missing.html", 404, **frame(asked), message=str(missing), near=missing.near)
     except (Base400, DatasetteError):
@@ -188,4 +191,11 @@ async def answer(request, datasette, make: Callable[[Connection, Asked], R]) -> 
 def frame(asked: Asked) -> dict[str, Any]:
     """What the frame of every page is told; a page may have a `canonical` address other than its path."""
     picture = picture_of(asked.path, asked.parts)
-    return {"here": asked.path, "told": asked.told, "site": asked.site, "canonical": asked.path, "picture": picture}
+    return {
+        "here": asked.path,
+        "told": asked.told,
+        "site": asked.site,
+        "canonical": asked.path,
+        "picture": picture,
+        "evening": asked.many("game")[:MOST],
+    }

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from sqlite3 import Connection
 
+from catalog.family.poster import DARK_HUES, HUES, NAMED, great_families
 from catalog.site.cache import kept
 from catalog.site.page_frame import plain
 
@@ -17,20 +18,22 @@ SIZE = 640
 CENTRE = SIZE / 2
 HUB = 16.0  # px, where the eldest stand
 RIM = 312.0  # px, where the youngest do
-NAMED = 7  # families that are told by name
 LETTERS = 18  # of a name, at most
 LETTER, LINE = 17.0, 44.0  # px, what a letter and a line of a name take on a phone, where they are largest
 
-STYLE = """
-  svg { color-scheme: light dark; }
-  path { fill: none; stroke-width: 1.1; stroke-linecap: round; stroke: #a69d88; }
-  .b0 { stroke: #1f5d43; } .b1 { stroke: #a8211f; } .b2 { stroke: #1b5a8a; } .b3 { stroke: #a06a00; }
-  .b4 { stroke: #6d4a86; } .b5 { stroke: #2a7d86; } .b6 { stroke: #9a4a63; }
-  @media (prefers-color-scheme: dark) {
-    path { stroke: #5d6663; }
-    .b0 { stroke: #6fbf97; } .b1 { stroke: #f08c84; } .b2 { stroke: #85bdea; } .b3 { stroke: #e0b057; }
-    .b4 { stroke: #bd9ad6; } .b5 { stroke: #72c5cd; } .b6 { stroke: #e394ad; }
-  }
+
+def _colours(hues: tuple[str, ...]) -> str:
+    return " ".join(f".b{n} {{ stroke: {hue}; }}" for n, hue in enumerate(hues[:NAMED]))
+
+
+STYLE = f"""
+  svg {{ color-scheme: light dark; }}
+  path {{ fill: none; stroke-width: 1.1; stroke-linecap: round; stroke: #a69d88; }}
+  {_colours(HUES)}
+  @media (prefers-color-scheme: dark) {{
+    path {{ stroke: #5d6663; }}
+    {_colours(DARK_HUES)}
+  }}
 """
 
 
@@ -81,19 +84,9 @@ def _loops(parents: dict[str, str | None], key: str) -> bool:
 
 
 def families(family: Tree, number: int) -> list[str]:
-    """The variants with the largest families, none of which is in another's, the largest first.
-
-    One that more than half of all descend from is what they have in common, and no family among others.
-    """
-    found: list[str] = []
-    inside: set[str] = set()
-    for key in sorted(family.descendants, key=lambda key: -family.descendants[key]):
-        if len(found) == number or not family.descendants[key]:
-            break
-        if 2 * family.descendants[key] <= len(family.names) and key not in inside:
-            found.append(key)
-            inside.update(family.below(key))
-    return found
+    """The variants with the largest families (`great_families`)."""
+    above: dict[str, str | None] = {child: parent for parent, below in family.children.items() for child in below}
+    return great_families({key: above[key] for key in family.names}, number)
 
 
 @dataclass

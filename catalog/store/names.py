@@ -198,11 +198,12 @@ class Names:
         count = len(entry.words)
         covered = {p for place in places for p in ((place,) if place < count else (place - count, place - count + 1))}
         marks = tuple((entry.words[place].start, entry.words[place].end) for place in sorted(covered))
-        # Among names that have the words, those go first that have little else.
+        # Among names that have the words, those of games with rules go first, and then those that have little else.
         rank = (
             HOW.index(how),
             sum(places.values()) if how != "same" else 0,
             how == "same" and entry.alias,
+            not entry.described if how != "same" else 0,
             len(entry.words) - len(covered) if how != "same" else 0,
             entry.alias,
             not entry.described,

@@ -114,8 +114,15 @@ class Wanted:
 
 _CALLED = """\
 CASE WHEN variant.name = :called COLLATE NOCASE THEN 0
-WHEN EXISTS (SELECT 1 FROM alias WHERE alias.variant = key AND alias.name = :called COLLATE NOCASE) THEN 1 ELSE 2 END"""
-"""0 for a game of that name, 1 for one of which it is another name, 2 for all others."""
+WHEN EXISTS (SELECT 1 FROM alias WHERE alias.variant = key AND alias.name = :called COLLATE NOCASE) THEN 1
+WHEN variant.name LIKE :called || ' %' THEN 2
+WHEN ' ' || variant.name || ' ' LIKE '% ' || :called || ' %' THEN 3
+WHEN EXISTS (
+  SELECT 1 FROM alias WHERE alias.variant = key AND ' ' || alias.name || ' ' LIKE '% ' || :called || ' %'
+) THEN 4
+ELSE 5 END"""
+"""0 for a game of that name, 1 for one of which it is another name, then those whose name begins so, those that have
+the words in their name, or in another name, and last those whose rules alone speak of it."""
 
 
 def find(
@@ -123,15 +130,16 @@ def find(
 ) -> list[dict[str, Any]]:
     """Records of the variants that fit: key, name, number, the five printed numbers, serial, tags, source, described.
 
-    In one of ORDERS, a game that is called by the very words before all others where the best match comes first, and in
-    order of source and number where that leaves a choice; `offset` of them are left out at
-    the beginning. Raises ValueError for a statistic that is none, KeyError for an order that is none.
+    In one of ORDERS, games that are called by the very words, and then those that have them in their names, before all
+    others where the best match comes first, and in order of source and number where that leaves a choice; `offset` of
+    them are left out at the beginning. Raises ValueError for a statistic that is none, KeyError for an order that is
+    none.
     """
     table, where, values = _conditions(wanted)
     by = ORDERS[order]
     if order == "match" and text_query(wanted.words):
         by = f"{_CALLED}, bm25(variant_search, 10.0, 8.0, 1.0)"
-        values["called"] = " ".join(" ".join(wanted.words).split())
+        values["called"] = " ".join(" ".join(wanted.words).replace("%", " ").split())
     found = connection.execute(
         f"SELECT key, variant.name, number, {', '.join(STATISTICS)}, serial, source, described FROM {table} "
         f"WHERE {where} ORDER BY {by}, variant.rowid LIMIT :limit OFFSET :offset",

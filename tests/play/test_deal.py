@@ -246,3 +246,30 @@ def test_every_variant_can_be_told(corpus_catalog, campaign):
                     assert award.judged or award.why, variant.key
                     if award.share.split()[0] in ("high", "low"):
                         assert set(award.winners) <= set(reckoning.seats), variant.key
+
+
+GUTS = ("Deal 3 cards down to each player.", "Declare in/out simultaneously.", HIGH)
+
+
+def test_who_pays_the_pot_twice_is_named_once():
+    rule = "Each player who goes in and loses matches the pot{}. Each player who goes in and loses matches the pot."
+    paid = []
+    for often in ("", " twice"):
+        lines = [line.strip() for line in Telling(deal(game(GUTS[0], HIGH, rule.format(often)), 4, 3)).lines()]
+        paid.append(next(line for line in lines if line.endswith(("the pot twice.", "the pot 3 times."))))
+    payers = paid[0].partition(" match")[0].replace(" and ", ", ").split(", ")
+    assert paid[1] == paid[0].replace("twice", "3 times") and len(payers) == len(set(payers))
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "Each player who goes in and loses pays the pot for each two flipped at the showdown.",
+        "Each player who goes out pays the pot.",
+        "If they draw 1 joker, each player who goes in and loses pays the pot.",
+    ],
+)
+def test_nobody_pays_by_a_rule_that_is_not_followed(rule):
+    told = deal(game(*GUTS, rule), 4, 3)
+    assert not [h for h in told.table.happened if h.what is What.PAYS]
+    assert [why for number, why in told.left_out if number == 4]

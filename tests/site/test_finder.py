@@ -399,3 +399,13 @@ def test_what_the_documentation_says_can_be_asked(ask):
     }  # fmt: skip
     for part in asked:
         assert ask(f"/games?{part}").status_code in (200, 302), part
+
+
+def test_games_with_the_words_in_their_name_come_before_those_whose_rules_speak_of_them(fixtures, tmp_path):
+    out = tmp_path / "family.db"
+    build([fixtures / "family.md"], out)
+    connection = open_database(out)
+    called = find(connection, Wanted((), (), (), ("seven",)))
+    named = ["seven" in row["name"].casefold() for row in called]
+    assert any(named) and named == sorted(named, reverse=True)
+    connection.close()

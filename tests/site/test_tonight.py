@@ -9,8 +9,9 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from catalog.build import build
+from catalog.site.carried import MOST
 from catalog.site.serve import site
-from catalog.site.tonight import MOST, list_url
+from catalog.site.tonight import list_url
 
 LIST = "/tonight?game=local-3002&game=local-3001&game=local-3003"
 

@@ -12,13 +12,34 @@ from catalog.play.deck import JOKER, mated, rank_of
 from catalog.play.event_log import What
 from catalog.play.places import turned_by
 from catalog.play.select import how_many, select, select_own
+from catalog.play.spots import names_place
 from catalog.play.state import State
 from catalog.play.table import Laid
+
+NO_PLACE = "which card on the table lies in the place that it names is not known"
+"""Why a rule is not played that names a place which the layout does not have."""
 
 
 def common(play: State, step: board.Common) -> None:
     """Commons off the deck, laid as the rule says."""
+    laid = play.table.lay_commons(step, facings(step))
+    for extra in step.extras:
+        if extra.joker:
+            for _ in range(extra.number):
+                up = extra.facing is None
+                last = Laid(JOKER, up, play.table.tick(), play.table.beat, turned=play.table.clock)
+                last.place = len(laid.cards)
+                laid.cards.append(last)
+                if up:
+                    play.table.common_seen.add(JOKER)
+    laid.laid = len(laid.cards)
+    play.spoken.cards = list(laid.cards)
+    for card in laid.cards:
+        play.note(EventKind.DEALT, -2, card)
 
+
+def facings(step: board.Common) -> list[bool]:
+    """Which of the commons that come off the deck by a rule lie face up, in the order in which they are laid."""
     amount = step.cards.amount
     layout = step.layout
     number = layout.count if layout and layout.lines else (amount.number if amount and amount.number else 1)
@@ -31,17 +52,7 @@ def common(play: State, step: board.Common) -> None:
     for extra in step.extras:
         if not extra.joker:
             ups += [extra.facing is Facing.UP if extra.facing else up] * extra.number
-    laid = play.table.lay_commons(step, ups)
-    for extra in step.extras:
-        if extra.joker:
-            for _ in range(extra.number):
-                up = extra.facing is None
-                laid.cards.append(Laid(JOKER, up, play.table.tick(), play.table.beat, turned=play.table.clock))
-                if up:
-                    play.table.common_seen.add(JOKER)
-    play.spoken.cards = list(laid.cards)
-    for card in laid.cards:
-        play.note(EventKind.DEALT, -2, card)
+    return ups
 
 
 def fill_gap(play: State, up: bool) -> None:
@@ -110,8 +121,11 @@ def _pairs(laid: Laid, others: list[Laid]) -> bool:
 
 
 def turn_up(play: State, step: board.TurnUp) -> None:
-    """Common or table cards turned up: those that lie down, in the order in which they were laid."""
-    for laid in turned_by(play, step):
+    """Common or table cards turned up, in the places that the rule names."""
+    found = turned_by(play, step)
+    if found is None:
+        play.leave_out(NO_PLACE)
+    for laid in found or ():
         play.table.turn(laid)
         if step.new_rank:
             renew(play, step, laid)
@@ -122,6 +136,8 @@ def remove_common(play: State, step: board.RemoveCommon) -> None:
     """Commons taken off the table."""
     table = play.table
     picked = select(table, step.cards, None)
+    if not picked and names_place(step.cards):
+        return play.leave_out(NO_PLACE)
     _, most = how_many(step.cards, len(picked))
     for laid in table.chooser.pick(table, 0, step, picked, most):
         table.happen(What.TAKEN_OFF, laid=[laid])

@@ -12,6 +12,7 @@ from datasette import Response
 
 from catalog.model.variant import STATISTICS, Seats
 from catalog.site import numbers
+from catalog.site.carried import MOST, kept_on_list
 from catalog.site.fields import act, understood
 from catalog.site.folding import Passage, fold
 from catalog.site.game_rows import at_a_glance
@@ -20,7 +21,7 @@ from catalog.site.page_frame import Asked, Missing, Moved, answer, game_url, pag
 from catalog.site.pages.game_family import family, folded
 from catalog.site.pages.game_odds import odds
 from catalog.site.pictures.draw import Picture, legend, pictures_of
-from catalog.site.tonight import MOST, kept_on_list, list_url
+from catalog.site.tonight import list_url
 from catalog.store.record import faults_of, record
 from catalog.store.resolve import Ambiguous, Unknown, resolve
 

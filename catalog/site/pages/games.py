@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from sqlite3 import Connection
 from typing import Any
+from urllib.parse import parse_qsl
 
 from datasette import Response
 
@@ -50,6 +51,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         "relaxed": relaxed(connection, finder, there) if not fitting else [],
         "all_games": list_url(finder.picked, path=PATH),
         "canonical": plain.url(number),
+        "asked_for": [pair for pair in parse_qsl(plain.url().partition("?")[2])],
         "tonight": list_url(finder.picked),
         "at_random": [
             (f"{finder.url().replace(PATH, f'{PATH}/random', 1)}{more}", words)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from sqlite3 import Connection
 from typing import Any
 
+from catalog.site.carried import MOST
 from catalog.site.finder import known, read_finder
 from catalog.site.game_rows import listed
 from catalog.site.how_to_play import in_paragraphs
@@ -16,7 +17,7 @@ from catalog.site.page_frame import Asked, Missing, Moved, game_url, page
 from catalog.site.pages.game import rules_of, size_of, steps_of
 from catalog.site.pictures.draw import legend, pictures_of
 from catalog.site.slips import short, slips
-from catalog.site.tonight import MOST, PATH, WAYS, list_url
+from catalog.site.tonight import PATH, WAYS, list_url
 from catalog.store.record import record
 from catalog.store.resolve import Ambiguous, Unknown, resolve
 from catalog.store.search import find, settled
@@ -60,7 +61,8 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
     way = asked.one("print") if asked.one("print") in WAYS else "one"
     added = asked.one("add")
     found = picked(connection, [*asked.many("game")[: MOST + 1], *([added] if added else [])])
-    if (added or not found.tidy) and not found.slips:
+    more = set(asked.values) - {"game", "print", "add"}  # what the finder asked for comes along with its games
+    if (added or more or not found.tidy) and not found.slips:
         raise Moved(list_url(found.keys, way))
     keys = found.keys
     games = listed(connection, keys)

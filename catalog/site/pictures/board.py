@@ -7,12 +7,12 @@ turn.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from math import atan2, cos, hypot, pi, sin
 from typing import Any
 
+from catalog.hands import spots
 from catalog.hands.lines import places
 from catalog.model.layout import Layout, Shape
 from catalog.site.how_to_play import Told, in_shape
@@ -20,7 +20,6 @@ from catalog.site.how_to_play import Told, in_shape
 MOST = 40
 """Cards that are drawn, at most, and steps that repeats are gone through for."""
 
-_ROUND = (Shape.CIRCLE, Shape.DIAMOND, Shape.HEXAGON, Shape.OCTAGON, Shape.STAR)
 _NAMED = "first second third fourth fifth sixth seventh eighth".split()
 _BESIDE = {"left": (-1, 0), "right": (1, 0), "above": (0, -1), "below": (0, 1)}
 
@@ -246,7 +245,7 @@ class _Table:
         if line is not None and spot is None and which is None:
             return _of_lines(line, mine, found, cards)
         if line is not None:
-            inner = _of_lines({key: line[key] for key in line}, mine, found, {})
+            inner = _of_lines(line, mine, found, {})
             if inner is None:
                 return None
             same = [card for card in board if inner and card.line == inner[0].line]
@@ -254,95 +253,32 @@ class _Table:
                 ends = {min(card.x for card in same), max(card.x for card in same)}
                 return [card for card in inner if card.x in ends]
             return [card for card in inner if card is same[len(same) // 2]] if which == "middle" else None
+        where = [(card.x, card.y) for card in board]
         if spot == "opposite corners" or cards.get("opposite"):
-            x, y = _middle(board)
-            last = self.last
-            return [card for card in found if last and (card.x, card.y) == (2 * x - last.x, 2 * y - last.y)] or None
+            far = spots.opposite(where, board.index(self.last)) if self.last in board else None
+            return [board[far]] if far is not None and board[far] in found else None
         if spot == "opposite sides":
-            return self.across(board, found)
-        if spot is not None:
-            return at_spot(board, found, spot)
-        if which == "top":
-            high = min(card.y for card in found)
-            top = [card for card in found if card.y == high]
-            return [min(top, key=lambda card: abs(card.x - _middle(board)[0]))] if len(top) % 2 else None
+            pairs = [(n, spots.opposite(where, n)) for n, card in enumerate(board) if card in found]
+            return next(([board[n], board[far]] for n, far in pairs if far is not None and board[far] in found), None)
+        if spot is not None or which in ("left", "right", "middle"):
+            at = spots.at_spot(mine[0].layout, where, spot or which)
+            return None if at is None or spot is None and len(at) > 1 else [board[n] for n in at if board[n] in found]
+        if which in ("top", "bottom"):
+            only = (spots.topmost if which == "top" else spots.lowest)(where)
+            return [board[only]] if only is not None and board[only] in found else None
         if which == "last":
             return found[-1:]
         if which == "next" or told.get("skip") or told.get("path"):
             return self.onward(told, board, found)
         return found if which is None else None
 
-    def across(self, board: Sequence[Spot], down: Sequence[Spot]) -> list[Spot] | None:
-        """The next card around a ring that lies face down, and the one across from it."""
-        x, y = _middle(board)
-        for card in down:
-            far = [other for other in down if hypot(other.x - 2 * x + card.x, other.y - 2 * y + card.y) < 0.01]
-            if far and far[0] is not card:
-                return [card, far[0]]
-        return None
-
     def onward(self, told: Mapping[str, Any], board: Sequence[Spot], down: Sequence[Spot]) -> list[Spot] | None:
         """The cards that follow the one turned last, on the way that the step goes."""
-        path = set(told.get("path", ()))
-        skip = told.get("skip", 0)
-        if path <= {"clockwise", "counterclockwise", "around", "inward"} and path:
-            ring = _ring(board, "counterclockwise" in path)
-            if skip:
-                waiting = [card for card in ring if card.turn is None]
-                if self.last in ring:
-                    start = ring.index(self.last)
-                    ring = ring[start:] + ring[:start]
-                    every = [card for card in ring[0 :: skip + 1] if card.turn is None]
-                    return every or waiting
-                return [card for card in ring[:: skip + 1] if card.turn is None]
-            if self.last in ring:
-                inside, start = _distance(board, self.last), _angle(board, self.last)
-                sign = -1 if "counterclockwise" in path else 1
-                ring.sort(
-                    key=lambda card: (
-                        -min(_distance(board, card), inside) if "inward" in path else 0,
-                        round((_angle(board, card) - start) * sign % (2 * pi), 4) or 7,
-                    )
-                )
-            return [card for card in ring if card.turn is None] or None
-        if self.last is None:
-            return None
-        ways = {"left to right": (1, 0), "right to left": (-1, 0), "down": (0, 1), "up": (0, -1)}
-        if not path or not path <= set(ways):
-            return None
-        near = [
-            card
-            for card in down
-            if max(abs(card.x - self.last.x), abs(card.y - self.last.y)) <= 1
-            and any(
-                (dx and (card.x - self.last.x) * dx > 0) or (dy and (card.y - self.last.y) * dy > 0)
-                for dx, dy in (ways[way] for way in path)
-            )
-        ]
-        return near if len(near) == 1 else None
-
-
-def at_spot(board: Sequence[Spot], down: Sequence[Spot], spot: str) -> list[Spot] | None:
-    """The cards that lie face down at a place of a board."""
-    left, right = min(card.x for card in board), max(card.x for card in board)
-    high, low = min(card.y for card in board), max(card.y for card in board)
-    x, y = _middle(board)
-    tests = {
-        "left": lambda card: card.x == left,
-        "right": lambda card: card.x == right,
-        "top": lambda card: card.y == high,
-        "bottom": lambda card: card.y == low,
-        "middle": lambda card: abs(card.x - x) < 0.01 and abs(card.y - y) < 0.01,
-        "corner": lambda card: card.x in (left, right) and card.y in (high, low),
-        "edge": lambda card: (card.x in (left, right)) != (card.y in (high, low)),
-        "top left": lambda card: (card.x, card.y) == (left, high),
-        "top right": lambda card: (card.x, card.y) == (right, high),
-        "bottom left": lambda card: (card.x, card.y) == (left, low),
-        "bottom right": lambda card: (card.x, card.y) == (right, low),
-        "top middle": lambda card: card.x == x and card.y == high,
-        "bottom middle": lambda card: card.x == x and card.y == low,
-    }
-    return [card for card in down if tests[spot](card)] if spot in tests else None
+        last = board.index(self.last) if self.last in board else None
+        waiting = [n for n, card in enumerate(board) if card in down]
+        where = [(card.x, card.y) for card in board]
+        found = spots.onward(where, last, told.get("path", ()), told.get("skip", 0), waiting)
+        return None if found is None else [board[n] for n in found]
 
 
 def _any_line(line: Mapping[str, Any], left: int) -> bool:
@@ -400,56 +336,27 @@ def _layout(told: Mapping[str, Any] | None) -> Layout | None:
 
 def _places(layout: Layout, count: int, aligned: bool) -> list[tuple[float, float, int]] | None:
     """Column, row and number of the line of each card; None for a shape that is not drawn."""
-    if layout.between:
-        height, width = len(layout.lines), layout.lines[0]
-        grid = [(2.0 * j, float(i), i) for i in range(height) for j in range(width)]
-        return [*grid, *((2.0 * j + 1, (height - 1) / 2, -1) for j in range(width - 1))]
-    if layout.shape in _ROUND and not layout.lines:
-        return list(_circle(count))
-    if layout.shape in (Shape.PYRAMID, Shape.TRIANGLE) and sum(layout.lines) == count:
-        wide = max(layout.lines)
-        return [((wide - n) / 2 + j, float(i), i) for i, n in enumerate(layout.lines) for j in range(n)]
     if layout.shape is Shape.Z and count == 4 and aligned:
         return [(0.0, 0.0, 0), (1.0, 0.0, 0), (1.0, 1.0, 1), (2.0, 1.0, 1)]
     if aligned:
         return None
-    found = places(layout, count)
+    found = spots.points(layout, count)
     if found is None:
         return None
-    return [(float(column), float(row), row) for row, column in found]
+    cells = places(layout, count) if not layout.between else None
+    lines = [row for row, _ in cells] if cells else _lines_of(layout, count)
+    return [(x, y, line) for (x, y), line in zip(found, lines, strict=True)]
 
 
-def _circle(count: int) -> Iterator[tuple[float, float, int]]:
-    """Places on a circle, the first at the top, clockwise."""
-    radius = max(1.0, 1.15 / (2 * sin(pi / count))) if count > 1 else 0.0
-    for n in range(count):
-        angle = 2 * pi * n / count
-        yield round(radius * sin(angle), 4), round(-radius * cos(angle), 4), n
+def _lines_of(layout: Layout, count: int) -> list[int]:
+    """The number of the row in which each card is laid; -1 for one that is in none, its own where there are no rows."""
+    rows = [n for n, size in enumerate(layout.lines) for _ in range(size)]
+    return [*rows, *[-1] * (count - len(rows))] if rows else list(range(count))
 
 
 def _middle(cards: Sequence[Spot]) -> tuple[float, float]:
     """The middle of a board."""
-    xs, ys = [card.x for card in cards], [card.y for card in cards]
-    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-
-
-def _distance(board: Sequence[Spot], card: Spot) -> float:
-    """How far from the middle a card lies, in whole steps of a card."""
-    x, y = _middle(board)
-    return round(max(abs(card.x - x), abs(card.y - y)), 2)
-
-
-def _ring(board: Sequence[Spot], counter: bool) -> list[Spot]:
-    """The cards around the middle, from the top, clockwise or the other way; of two on one side the outer one first."""
-    around = [card for card in board if _distance(board, card) > 0.01]
-    sign = -1 if counter else 1
-    return sorted(around, key=lambda card: (round(_angle(board, card) * sign % (2 * pi), 4), -_distance(board, card)))
-
-
-def _angle(board: Sequence[Spot], card: Spot) -> float:
-    """The direction of a card from the middle: 0 for the top, growing clockwise."""
-    x, y = _middle(board)
-    return round(atan2(card.x - x, y - card.y) % (2 * pi), 4)
+    return spots.middle([(card.x, card.y) for card in cards])
 
 
 def _named(wording: str) -> str:

@@ -76,3 +76,6 @@ function at(event) {
 
 frame.addEventListener("load", listen);
 listen();
+
+// Without a place in the address it begins in the middle, where the index is.
+if (!location.hash) view.scrollTo((sheet.offsetWidth - view.clientWidth) / 2, (sheet.offsetHeight - view.clientHeight) / 2);

@@ -13,7 +13,7 @@ MEANT = {
     "Lose and you match the pot.": "If any player loses, they pay the pot.",
     "Discard two of your six.": "Discard 2 of their cards.",
     "Roll two dice, then deal three cards.": "Roll 2 dice. Deal 3 cards.",
-    "That player must fold at once.": "That player folds.",
+    "That player must fold at once.": "They fold.",
     "Everybody antes and six cards are dealt.": "Each player antes. Deal 6 cards.",
     "You need tens or better to win.": "To win they must have at least a pair of tens.",
     "Tens or better are wild.": "Tens through aces are wild.",

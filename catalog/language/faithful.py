@@ -54,6 +54,7 @@ def _constants(thing: object) -> Iterator[str]:
             yield from _constants(each)
     elif is_dataclass(thing):
         for each in fields(thing):
-            yield from _constants(getattr(thing, each.name))
+            value = getattr(thing, each.name)
+            yield from (each.name,) if value is True else _constants(value)
     else:
         yield str(thing)

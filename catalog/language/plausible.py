@@ -7,28 +7,50 @@ stands what tells such a reading apart, so that the sentence is read otherwise o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import fields, is_dataclass
 
+from catalog.model.betting import Wager
 from catalog.model.board import Roll
-from catalog.model.card import Rank
-from catalog.model.dealing import Discard, Pass
-from catalog.model.phrase import Who
+from catalog.model.card import CardSet, Rank
+from catalog.model.dealing import Deal, Discard, Pass
+from catalog.model.layout import Selector, Spot
+from catalog.model.phrase import When, Who
+from catalog.model.ranking import CountAs, Qualify
 from catalog.model.step import Step
-from catalog.model.terms import Role
+from catalog.model.terms import Category, ConditionKind, EventKind, Order, Role
 
 _DICE = re.compile(r"\b(?:dice|die|re-?rolls?)\b")
 _FORBIDDEN = (
     (re.compile(r"\bdealer gives? (?:.* to )?(?:each|every|all)"), Pass),  # what the dealer gives to all is dealt
     (re.compile(r"\b(?:cards|hands?) (?:is|are|gets?) thrown in\b|\bthrow in (?:the )?(?:cards|hands)\b"), Discard),
+    (re.compile(r"\bgives? (?:it|them|that|one|the card) back\b"), Pass),
+    (re.compile(r"\b(?:nobody|no one|no player) opens with\b"), EventKind.BETS),
+    (re.compile(r"\bplayed as .*\bor better\b"), CountAs),
+    (re.compile(r"\b(?:starts?|begins?) with .*\b(?:chips|counters)\b"), Wager),
+    (re.compile(r"\b(?:set|sets|setting) (?:your|their|his|her|the) (?:cards|hands?)\b"), Deal),
+    (re.compile(r"\bwants? (?:your|their|his|her) [^,]* (?:up|down)\b"), EventKind.WANTS),
+    (re.compile(r"\bif (?:he|she) agrees\b"), EventKind.WANTS),
+    (re.compile(r"\bwins? (?:both|all|the two|two) (?:boards|flops|rows|sides)\b"), EventKind.WINS),
+    (re.compile(r"\b(?:best|worst) cards? (?:showing|up)\b"), Selector.HIGH),
+    (re.compile(r"\b(?:best|worst) cards? (?:showing|up)\b"), Selector.LOW),
+    (re.compile(r"^(?!.*\b(?:row|line|column|cross|board|layout|stack)s?\b).*\bat (?:the )?end\b"), Spot.END),
+    (
+        re.compile(r"^(?!.*\b(?:all|both|each|every|everyone|everybody|players)\b).*(?<!all )\bat once\b"),
+        Order.TOGETHER,
+    ),
     (re.compile(r"\brolls?\b.*\b(?:cards?|hole)\b|\b(?:cards?|deals?|picks?|chooses?|hole)\b.*\brolls?\b"), Roll),
 )
-"""Words, and the act that is not meant by them."""
+"""Words, and the act or the constant that is not meant by them."""
 
 _NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
 _COUNTED = re.compile(
     r"\b(?:use|uses|all|any|exactly|and|take|takes|pick|picks) (two|three|four|five|six|\d+) from\b"
+    r"|\bif (?:there )?(?:is|are) (two|three|four|five|six|seven|\d+)\b(?!s)"
     r"|\bof (?:his|her|their|your) (two|three|four|five|six|seven|\d+)\b"
+    r"|\b(?:deals?|dealt|turns? up|turns? over|flips?|lays? out|exposes?|reveals?|burns?|discards?|draws?|buys?|keeps?"
+    r"|holds?|have|has)"
+    r" (two|three|four|five|six|seven|\d+)(?= (?:and|on|in|from|at|to|then)\b| ?[,.;]|$)"
 )
 """A number of cards, of some place or of those that a player has, told without the word "cards"."""
 
@@ -44,6 +66,16 @@ _NEITHER = re.compile(r"\b(?:no|not|never|nobody)\b.* and (?:thereafter|then|lat
 
 _HAS_HAD = re.compile(r"\bha(?:s|ve) had (?:one|two|three|four|\d+)\b(?! turns? as\b)")
 """What was done so often already; nobody holds it."""
+_ROWS = re.compile(
+    r"^(?!.*\b(?:each player|every player|players|everyone|everybody|hands?)\b).*\b(?:rows|columns) of\b"
+)
+"""Lines of cards that are nobody's: no hands."""
+_OR_BETTER = re.compile(r"s or (?:better|higher)\b")
+"""A pair of that rank, where it takes so much to win; not the cards from that rank on."""
+_IF_BEFORE = re.compile(
+    r"^if [^,]*\w (?:before|after) (?:the )?(?:first|second|third|fourth|fifth|last|flop|turn|river|draw)\b[^,]*,"
+)
+"""The time of what happens, which is not that of what comes of it."""
 _SOLE = re.compile(r"\bonly player\b")
 """One player and no other; "only a player who ..." may be several."""
 
@@ -52,19 +84,36 @@ def plausible(steps: tuple[Step, ...], said: str) -> bool:
     """False for steps that no player would mean by the words `said`, in lower case."""
     if tells_chance(said) and steps and not steps[0].when or len(steps) > 1 and _NEITHER.search(said):
         return False
-    if _HAS_HAD.search(said):
+    if _HAS_HAD.search(said) or _IF_BEFORE.search(said) and any(map(_apart, steps)):
         return False
     if _SOLE.search(said) and any(_is_each(step.who) for step in steps):
         return False
-    forbidden = tuple(
-        act for words, act in _FORBIDDEN if words.search(said) and not (act is Roll and _DICE.search(said))
-    )
+    forbidden = [meant for words, meant in _FORBIDDEN if words.search(said)]
+    if _DICE.search(said) and Roll in forbidden:
+        forbidden.remove(Roll)
     counted = {_NUMBERS.get(word) or int(word) for found in _COUNTED.findall(said) for word in found if word}
-    if not forbidden and not counted:
-        return True
-    return not any(
-        isinstance(each, forbidden) or isinstance(each, Rank) and each in counted for each in all_within(steps)
-    )
+    within = list(all_within(steps))
+    if _ROWS.search(said) and any(isinstance(each, Deal) and each.sets > 1 for each in within):
+        return False
+    if any(isinstance(each, Qualify) and not _needs_so_much(each, said) for each in within):
+        return False
+    if any(each in forbidden or type(each) in forbidden for each in within if isinstance(each, Hashable)):
+        return False
+    return not any(isinstance(each, Rank) and each in counted for each in within)
+
+
+def _needs_so_much(step: Qualify, said: str) -> bool:
+    """False for cards of a run of ranks where a pair of them is meant, or better, and the other way round."""
+    if _OR_BETTER.search(said):
+        return not any(isinstance(each, CardSet) and each.through is not None for each in all_within(step))
+    of_pair = step.least is not None and step.least.category is Category.PAIR
+    return not of_pair or "pair" in said or " or better" not in said
+
+
+def _apart(step: Step) -> bool:
+    """True for a step that hangs on a case and, beside that, on a time."""
+    tempers = {when.temper for when in step.when if isinstance(when, When)}
+    return ConditionKind.IF in tempers and not tempers.isdisjoint((ConditionKind.BEFORE, ConditionKind.AFTER))
 
 
 def _is_each(who: Who | None) -> bool:

@@ -163,6 +163,7 @@ DEEDS = {
     EventKind.BURNS: ("burns", "burn", "burned"),
     EventKind.USES: ("uses", "use", "used"),
     EventKind.REMAINS: ("is left", "are left", ""),
+    EventKind.AT_TABLE: ("is playing", "are playing", ""),
     EventKind.SHOWS_DOWN: ("is in the showdown", "are in the showdown", ""),
     EventKind.RUNS_OUT: ("runs out of cards", "run out of cards", ""),
     EventKind.ENDS_WITH: ("ends up with", "end up with", ""),

@@ -355,6 +355,7 @@ class EventKind(StrEnum):
     BURNS = "burns"
     USES = "uses"
     REMAINS = "is left"
+    AT_TABLE = "is playing"
     SHOWS_DOWN = "is in the showdown"
     RUNS_OUT = "runs out of cards"
     ENDS_WITH = "ends up with"

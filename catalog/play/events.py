@@ -24,7 +24,7 @@ from catalog.model.phrase import (
 from catalog.model.repeats import all_up
 from catalog.model.step import Step
 from catalog.play.deck import how_many_show, paired, rank_of, same_rank
-from catalog.play.select import any_fits, fits, how_many, select
+from catalog.play.select import any_fits, fits, how_many, how_many_players, select
 from catalog.play.state import State
 from catalog.play.table import Laid
 from catalog.play.waiting import COMING, cards_of, compares
@@ -126,6 +126,9 @@ def by_cards(play: State, event: Event) -> bool | None:
     deed = event.deeds[0]
     table = play.table
     who = event.who.role if event.who else None
+    if deed is EventKind.AT_TABLE and event.who is not None and event.who.amount is not None:
+        least, most = how_many_players(event.who.amount)
+        return least <= table.seats <= most
     if deed is EventKind.TOO_SOON:
         return False  # dealers here make no mistakes
     if deed is EventKind.RUNS_OUT and event.cards is not None and who is None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from catalog.budget import spend
 from catalog.model.layout import Facing, Selector
-from catalog.model.phrase import Bound, CardPhrase, Group, Role, Zone
+from catalog.model.phrase import Amount, Bound, CardPhrase, Group, Role, Zone
 from catalog.play.adjacency import by_height, next_to
 from catalog.play.deck import how_many_show, is_joker, rank_of
 from catalog.play.spots import in_place, names_place
@@ -154,3 +155,13 @@ def how_many(phrase: CardPhrase | None, lying_there: int, seats: int = 0) -> tup
     if amount.other is not None:
         return min(number, amount.other, lying_there), min(max(number, amount.other), lying_there)
     return min(number, lying_there), min(number, lying_there)
+
+
+def how_many_players(amount: Amount) -> tuple[float, float]:
+    """The least and the most players that a number of them allows."""
+    number = amount.number or 0
+    if amount.bound in (Bound.AT_LEAST, Bound.MORE_THAN):
+        return number + (amount.bound is Bound.MORE_THAN), inf
+    if amount.bound in (Bound.UP_TO, Bound.LESS_THAN):
+        return amount.other or 0, number - (amount.bound is Bound.LESS_THAN)
+    return min(number, amount.other or number), max(number, amount.other or number)

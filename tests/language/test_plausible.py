@@ -13,6 +13,17 @@ MEANT = {
     "Lose and you match the pot.": "If any player loses, they pay the pot.",
     "Discard two of your six.": "Discard 2 of their cards.",
     "Roll two dice, then deal three cards.": "Roll 2 dice. Deal 3 cards.",
+    "That player must fold at once.": "They fold.",
+    "Everybody antes and six cards are dealt.": "Each player antes. Deal 6 cards.",
+    "You need tens or better to win.": "To win they must have at least a pair of tens.",
+    "Tens or better are wild.": "Tens through aces are wild.",
+    "If there are fewer than six players, deal five cards.": "If less than 6 players are playing, deal 5 cards.",
+    "If only two players are left, redeal.": "If exactly 2 players are left, redeal.",
+    "Lay out three rows of four cards, face down.": "Deal 12 cards down to the table in 3 rows of 4.",
+    "The player with the best cards showing bets first.": "Betting round, opened by the player with the high hand showing.",
+    "Only the dealer may bet.": "Each player except the dealer may not bet.",
+    "Deal four cards each.": "Deal 4 cards to each player.",
+    "Turn up three and bet.": "Flip 3 cards. Betting round.",
 }
 NOT_MEANT = {
     "Use 3 from hand.": "threes",
@@ -24,6 +35,16 @@ NOT_MEANT = {
     "Fold and you get a chip back.": "Fold",
     "When each player has had two, bet.": "2",
     "Refuse it and you pay a nickel.": "Reject",
+    "You may look, but you may not give it back.": "pass",
+    "It is played as queens or better.": "queens",
+    "Everybody begins with five chips.": "bet",
+    "Once you have set your cards, you may not look.": "deal",
+    "You may buy a card at the end.": "end card",
+    "If no one opens with kings, redeal.": "bet",
+    "Burn one and deal three on the table.": "threes",
+    "The game ends when the pot is empty.": "won",
+    "You need nine or better to win low.": "pair",
+    "The deal moves to the left after each hand.": "passes",
 }
 
 

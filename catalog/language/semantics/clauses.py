@@ -268,6 +268,8 @@ def _clause_only(parts: Parts, words: list[str]) -> _Part:
         return _Part(act, _told({**parts, "who": [Who(Role.EACH, besides=who)], "may": [], "barred": [True]}))
     if isinstance(act, moves.Peek):
         raise NotAReading("that others may not is what it says")
+    if isinstance(act, betting.Wager) and "may" in parts:
+        return _Part(act, _told({**parts, "who": [Who(Role.EACH, besides=who)], "may": [], "barred": [True]}))
     return _clause(parts, words)
 
 
@@ -618,7 +620,8 @@ def _part_having(parts: Parts, words: list[str]) -> _Part:
     """ "With a pair, they must fold": where another acts, who has the pair is not said."""
     (part,), (when,) = parts["clause"], parts["when"]
     (who,) = dict(part.told).get("who", [THEM])
-    if when.events[0].deeds != (phrase.EventKind.REMAINS,) and who != THEM:
+    players = ((phrase.EventKind.REMAINS,), (phrase.EventKind.AT_TABLE,))
+    if when.events[0].deeds not in players and who != THEM:
         raise NotAReading("who has it?")
     return _part(parts, words)
 
@@ -654,7 +657,8 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
             told |= {"who": (EACH if who == NO_ONE else who,)} if who is not None and "who" not in told else {}
     aside = isinstance(act, dealing.Blind) and "who" not in told and "must" in told  # "may pass it without looking"
     allowed = aside and story.may
-    if "who" not in told and who is not None and not (act.who or act.impersonal or act.by_dealer):
+    dealt = isinstance(act, dealing.Deal)  # "and five cards are dealt": by the dealer, whoever acts before
+    if "who" not in told and who is not None and not (act.who or act.impersonal or act.by_dealer or dealt):
         may = told.keys().isdisjoint(("must", "barred")) and ("may" in told or story.may)
         told |= {"who": (who,), "may": (True,) if may else ()}
     leads, tails = lead.get("when", ()), told.get("when", ())

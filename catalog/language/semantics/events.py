@@ -812,6 +812,9 @@ ACTIONS: dict[str, Callable] = {
     "lacking_score": _lacking_score,
     "you_lack_score": lambda parts, words: _of_you(_lacking_score(parts, words), words),
     "event_no_pairs": _happens(EventKind.PAIRS, negated=True),
+    "when_players_playing": lambda parts, words: When(
+        ConditionKind.IF, (Event((EventKind.AT_TABLE,), make(Who, parts)),)
+    ),
     "when_players_left": lambda parts, words: When(ConditionKind.IF, (Event((EventKind.REMAINS,), make(Who, parts)),)),
     "no_more": lambda parts, words: named_so(True, "more", words[-1:]),
     "no_other": lambda parts, words: named_so(True, "other", words[-1:]),
@@ -922,6 +925,7 @@ ACTIONS: dict[str, Callable] = {
     "round_end": lambda parts, words: Frequency(None, Period.ROUND_END),
     "event_has_number": _happens(EventKind.HAS),
     "event_left": _happens(EventKind.HAS, who=THEM),
+    "event_players_playing": lambda parts, words: Event((EventKind.AT_TABLE,), make(Who, parts)),
     "event_players_left": lambda parts, words: Event((EventKind.REMAINS,), make(Who, parts)),
     "holder": _holder,
     "wild_holder": _wild_holder,

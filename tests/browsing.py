@@ -233,3 +233,11 @@ def watched(chromium, address: str, **how) -> Iterator[Watched]:
 def page_count(pdf: bytes) -> int:
     """How many sheets a PDF has."""
     return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf))
+
+
+def links_said(page: str, words: str) -> list[str]:
+    """The addresses of links that begin with these words."""
+    found = re.findall(rf'<a[^>]* href="([^"]+)"[^>]*>{words}', page) + re.findall(
+        rf'<a href="([^"]+)"[^>]*>{words}', page
+    )
+    return [each.replace("&amp;", "&") for each in dict.fromkeys(found)]

@@ -138,8 +138,8 @@ def lines(layout: Layout | None, count: int, sort: LineSort) -> tuple[tuple[int,
     for number, place in enumerate(found):
         grouped.setdefault(place[axis], []).append(number)
     every = tuple(tuple(sorted(grouped[k], key=lambda n: found[n][1 - axis])) for k in sorted(grouped))
-    told = layout is not None and layout.lines and not axis
-    return every if told else tuple(line for line in every if len(line) > 1) or every
+    as_told = layout is not None and layout.lines and not axis
+    return every if as_told else tuple(line for line in every if len(line) > 1) or every
 
 
 HEAPS = (Shape.TRIANGLE, Shape.PYRAMID)

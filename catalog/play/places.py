@@ -36,7 +36,7 @@ def turned_by(play: State, step: TurnUp) -> list[Laid] | None:
         found = _next(play.table.boards, step)
     elif cards.which is Selector.LAST and cards.lies is not None:
         return down[-1:]
-    elif cards.which in _COUNTED and _one(cards):
+    elif cards.which is not None and cards.which in _COUNTED and _one(cards):
         found = pool[_COUNTED[cards.which] :][:1]
     if found is None or one_of_several(cards, found):
         return None

@@ -94,10 +94,11 @@ def _on_board(board: Board, phrase: CardPhrase, wanted: Collection[int] | None) 
     where = spots.points(layout, len(board.cards))
     if where is None:
         return None
-    if phrase.spot is not None or phrase.which in _SIDES:
-        at = spots.at_spot(layout, where, phrase.spot or _SIDES[phrase.which])
+    spot = phrase.spot or (_SIDES.get(phrase.which) if phrase.which is not None else None)
+    if spot is not None:
+        at = spots.at_spot(layout, where, spot)
         return None if at is None else [board.cards[n] for n in at]
-    if phrase.which in _SPOTS and layout is not None:
+    if phrase.which is not None and phrase.which in _SPOTS and layout is not None:
         one = _SPOTS[phrase.which](where)
         return None if one is None else [board.cards[one]]
     return None
@@ -119,8 +120,10 @@ def _opposite(board: Board, corners: bool) -> list[Laid] | None:
 def _across(board: Board) -> list[Laid] | None:
     """The cards with the one across from each, both of a pair after the other, in the order in which they were laid."""
     where = spots.points(board.layout, len(board.cards))
+    if where is None:
+        return None
     found: dict[int, None] = {}
-    for n in range(len(board.cards)) if where else ():
+    for n in range(len(board.cards)):
         far = spots.opposite(where, n)
         if far is not None:
             found |= dict.fromkeys((n, far))
@@ -188,7 +191,7 @@ def _part_of(phrase: CardPhrase) -> Callable[[Board, list[Laid]], list[Laid] | N
         return lambda board, row: row[-1:]
     if phrase.spot is not None:
         return lambda board, row: None
-    if which in _ORDINALS and (phrase.amount is None or phrase.amount.number in (None, 1)):
+    if which is not None and which in _ORDINALS and (phrase.amount is None or phrase.amount.number in (None, 1)):
         return lambda board, row: row[_ORDINALS[which] :][:1] or None
     return None
 

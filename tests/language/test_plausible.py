@@ -20,7 +20,7 @@ MEANT = {
     "If there are fewer than six players, deal five cards.": "If less than 6 players are playing, deal 5 cards.",
     "If only two players are left, redeal.": "If exactly 2 players are left, redeal.",
     "Lay out three rows of four cards, face down.": "Deal 12 cards down to the table in 3 rows of 4.",
-    "The player with the best cards showing bets first.": "Betting round, opened by the player with the high hand showing.",
+    "Whoever has the best cards showing bets first.": "Betting round, opened by the player with the high hand showing.",
     "Only the dealer may bet.": "Each player except the dealer may not bet.",
     "Deal four cards each.": "Deal 4 cards to each player.",
     "Turn up three and bet.": "Flip 3 cards. Betting round.",

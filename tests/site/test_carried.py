@@ -6,7 +6,7 @@ import asyncio
 import re
 
 import pytest
-from test_site_tonight import links
+from browsing import links_said
 
 from catalog.build import build
 from catalog.site.carried import carried, led_on
@@ -43,7 +43,7 @@ def test_a_page_without_a_list_is_left_alone(ask):
 
 def test_a_game_found_by_search_is_added_and_replaces_nothing(ask):
     page = ask(f"/game/local-3002?{LIST}").text
-    (add,) = links(page, "Add to tonight")
+    (add,) = links_said(page, "Add to tonight")
     assert add.endswith("game=local-3001&game=local-3002")
     assert "Tonight <span>(1)</span>" in page  # the menu says how many are on the list
 

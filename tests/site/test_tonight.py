@@ -7,6 +7,7 @@ import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from browsing import links_said
 
 from catalog.build import build
 from catalog.site.carried import MOST
@@ -35,14 +36,6 @@ def leads_to(answer) -> tuple[str, list[str]]:
     return parts.path, parse_qs(parts.query).get("game", [])
 
 
-def links(page: str, words: str) -> list[str]:
-    """The addresses of links that begin with these words."""
-    found = re.findall(rf'<a[^>]* href="([^"]+)"[^>]*>{words}', page) + re.findall(
-        rf'<a href="([^"]+)"[^>]*>{words}', page
-    )
-    return [each.replace("&amp;", "&") for each in dict.fromkeys(found)]
-
-
 def test_a_sheet_for_each_game_in_the_order_of_the_address(ask):
     page = ask(LIST).text
     assert sheets(page) == ["local-3002", "local-3001", "local-3003"]
@@ -64,13 +57,13 @@ def test_a_sheet_says_how_to_play_and_has_the_rules_where_that_does_not_say_it_a
 
 def test_a_game_is_added_from_its_page_and_the_list_goes_along(ask):
     alone = ask("/game/local-3001").text
-    (add,) = links(alone, "Add to tonight")
+    (add,) = links_said(alone, "Add to tonight")
     assert sheets(ask(add).text) == ["local-3001"]
     page = ask("/game/local-3002?game=local-3001&game=nobody").text
-    (add,) = links(page, "Add to tonight")
+    (add,) = links_said(page, "Add to tonight")
     assert sheets(ask(add).text) == ["local-3001", "local-3002"] and "(1)" in page
     assert '<link rel="canonical" href="http://localhost/game/local-3002">' in page
-    (back,) = links(ask("/game/local-3001?game=local-3001").text, "On tonight’s list")
+    (back,) = links_said(ask("/game/local-3001?game=local-3001").text, "On tonight’s list")
     assert sheets(ask(back).text) == ["local-3001"]
     found = ask("/games?game=local-3001").text
     assert '"/game/local-3002?game=local-3001"' in found
@@ -78,7 +71,7 @@ def test_a_game_is_added_from_its_page_and_the_list_goes_along(ask):
 
 def test_games_are_moved_and_taken_off(ask):
     page = ask(LIST).text
-    ups, offs = links(page, "Move up"), links(page, "Take off")
+    ups, offs = links_said(page, "Move up"), links_said(page, "Take off")
     assert [sheets(ask(url).text) for url in ups] == [
         ["local-3001", "local-3002", "local-3003"],
         ["local-3002", "local-3003", "local-3001"],
@@ -92,7 +85,7 @@ def test_names_become_keys_and_no_game_stands_twice(ask):
     assert "print=two" in ask("/tonight?game=3001&print=two").headers["location"]
     slip = ask("/tonight?game=local-3001&add=Quiett+Sevn")
     assert slip.status_code == 200 and sheets(slip.text) == ["local-3001"] and "No game is called" in slip.text
-    (meant, *_) = links(slip.text, "<bdi>Quiet Seven")
+    (meant, *_) = links_said(slip.text, "<bdi>Quiet Seven")
     assert sheets(ask(meant).text) == ["local-3001", "local-3003"]
 
 
@@ -106,12 +99,12 @@ def test_how_it_is_printed_is_in_the_address(ask):
     assert (
         'class="tonight print-one"' in ask(LIST).text and 'class="tonight print-two"' in ask(f"{LIST}&print=two").text
     )
-    (other,) = links(ask(LIST).text, "two games to a sheet")
+    (other,) = links_said(ask(LIST).text, "two games to a sheet")
     assert 'class="tonight print-two"' in ask(other).text
 
 
 def test_the_finder_takes_the_list_along(ask):
-    (finder,) = links(ask(LIST).text, "Find games to add")
+    (finder,) = links_said(ask(LIST).text, "Find games to add")
     page = ask(f"{finder}&tag=pass").text
     picking = page[page.index('<form class="picking"') :]
     assert re.findall(r'type="hidden" name="game" value="([^"]+)"', picking) == [
@@ -120,7 +113,7 @@ def test_the_finder_takes_the_list_along(ask):
         "local-3003",
     ]
     assert 'type="checkbox" name="game" value="local-3002"' not in picking
-    assert links(page, "go back to the list") == [LIST]
+    assert links_said(page, "go back to the list") == [LIST]
     asking = page[page.index('<form action="/games"') : page.index('<form class="picking"')]
     assert asking.count('name="game"') == 3
 
@@ -138,7 +131,7 @@ def test_chance_draws_from_what_fits_and_can_be_shared(ask):
 
 
 def test_a_shuffle_is_another_order_of_the_same_games(ask):
-    (shuffle,) = links(ask(LIST).text, "Shuffle the order")
+    (shuffle,) = links_said(ask(LIST).text, "Shuffle the order")
     before, orders = ["local-3002", "local-3001", "local-3003"], set()
     for _ in range(40):
         path, games = leads_to(ask(shuffle))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from catalog.model.constraints import changed, check_counts, normalize, reject_if
-from catalog.model.frozen import frozen
+from catalog.model.frozen import derived, frozen
 from catalog.model.layout import Facing, Going, Selector
 from catalog.model.normalize import EACH, IT, NO_ONE, ONE, OTHER_CARDS, TABLE_HAND, THEM, did, holds_extreme
 from catalog.model.phrase import (
@@ -310,7 +310,7 @@ class Escalate(Step):
     set_to: Price | None = None
     kind = "bet"
 
-    @property
+    @derived
     def impersonal(self) -> bool:
         return self.ante or self.limit is not None
 
@@ -456,7 +456,7 @@ class Ante(Step):
         if self.including_next and self.counting is None:
             raise ValueError("the next card counts beside others")
 
-    @property
+    @derived
     def kind(self) -> str:
         return "match" if {EventKind.GOES_IN, EventKind.GOES_OUT, EventKind.LOSES} & deeds_of(self) else "bet"
 
@@ -594,7 +594,7 @@ class Match(Step):
     growth: int | None = None
     each: CardPhrase | None = None
 
-    @property
+    @derived
     def kind(self) -> str:
         """A price paid for something that happens while a hand is played is a fee, not a match."""
         fee = self.pays is not None and self.pays.unit is not Unit.POT
@@ -670,14 +670,14 @@ class Fold(Step):
     unless: Step | None = None
     cards: CardPhrase | None = None
 
-    @property
+    @derived
     def is_act(self) -> bool:
         return self.unless is None
 
     def _is_condition(self, who: Who) -> bool:
         return did(who) or not self.unless_paid and did(who, EACH)
 
-    @property
+    @derived
     def kind(self) -> str:
         paid = self.unless_paid is not None and self.unless_paid.unit is Unit.POT and self.unless is None
         return "match" if paid and self.who in _EVERYONE and self.on_event else "fold"
@@ -748,7 +748,7 @@ class KeepMoney(Step):
     to_pot: bool = False
     kind = "pass"
 
-    @property
+    @derived
     def impersonal(self) -> bool:
         return self.to_pot
 
@@ -759,7 +759,7 @@ class NeedNot(Step):
 
     act: Step
 
-    @property
+    @derived
     def kind(self) -> str:
         return self.act.kind
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from catalog.model.card import CardSet, cards_in
 from catalog.model.constraints import changed, check_counts, normalize, reject_if
-from catalog.model.frozen import frozen
+from catalog.model.frozen import derived, frozen
 from catalog.model.layout import Going, Layout, LineSort, Placement, Selector, Shape, Spot
 from catalog.model.normalize import ALL, DEALER, IT, ONE, THEM, both_ways
 from catalog.model.phrase import (
@@ -234,7 +234,7 @@ class RemoveCommon(Step):
 
     cards: CardPhrase
 
-    @property
+    @derived
     def kind(self) -> str:
         return "table" if self.cards.lies is Zone.TABLE else "common"
 
@@ -273,7 +273,7 @@ class Table(Step):
     in_order = True
     conditional = ("to",)
 
-    @property
+    @derived
     def kind(self) -> str:
         return "deal" if self.to_pick else "table"
 

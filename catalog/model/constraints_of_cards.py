@@ -23,6 +23,8 @@ from catalog.model.phrase import (
     CardPhrase,
     Event,
     Facing,
+    HandValue,
+    Nearness,
     RankOf,
     Who,
     fields_set,
@@ -61,9 +63,9 @@ _told = where_told(CHECKS_OF_CARDS)
 
 
 @_told("total")
-def _check_total(cards: CardPhrase, says: set[str]) -> None:
+def _check_total(cards: CardPhrase, says: set[str], total: int) -> None:
     amount = cards.amount
-    check_counts(cards.total)
+    check_counts(total)
     if cards.hands and amount is None:  # "for each of their two hands"
         reject_if(cards.owner is None or cards.which is not None, "how many hands?")
         return
@@ -71,69 +73,69 @@ def _check_total(cards: CardPhrase, says: set[str]) -> None:
         amount is None
         or not amount.number
         or cards.which not in (None, Selector.MIDDLE, Selector.FIRST, Selector.LAST)
-        or amount.number >= cards.total,
+        or amount.number >= total,
         "how many of so many?",
     )
     reject_if(says & {"what", "group", "named"}, "so many of all cards that somebody has")
 
 
 @_told("multiply_to")
-def _check_product(cards: CardPhrase, says: set[str]) -> None:
-    check_counts(cards.multiply_to)
+def _check_product(cards: CardPhrase, says: set[str], multiply_to: int) -> None:
+    check_counts(multiply_to)
     reject_if(cards.adds_to is not None, "their sum, or their product?")
 
 
 @_told("adds_to", "adds_with")
-def _check_sum(cards: CardPhrase, says: set[str]) -> None:
+def _check_sum(cards: CardPhrase, says: set[str], _: object) -> None:
     check_counts(cards.adds_to)
     reject_if(cards.adds_with is not None and cards.adds_to is None, "with that card they add to what?")
 
 
 @_told("apart")
-def _check_apart(cards: CardPhrase, says: set[str]) -> None:
-    check_counts(cards.apart)
+def _check_apart(cards: CardPhrase, says: set[str], apart: int) -> None:
+    check_counts(apart)
 
 
 @_told("place")
-def _check_place(cards: CardPhrase, says: set[str]) -> None:
-    reject_if(not 2 <= cards.place <= 5 or cards.which not in _RANKED, "the second of which?")
+def _check_place(cards: CardPhrase, says: set[str], place: int) -> None:
+    reject_if(not 2 <= place <= 5 or cards.which not in _RANKED, "the second of which?")
 
 
 @_told("already")
-def _check_already(cards: CardPhrase, says: set[str]) -> None:
+def _check_already(cards: CardPhrase, says: set[str], _: object) -> None:
     reject_if(cards.facing is None, "how do they lie already?")
 
 
 @_told("made_hand")
-def _check_made_hand(cards: CardPhrase, says: set[str]) -> None:
-    reject_if(cards.made_hand.category is Category.SET, "a set of cards is a line of a layout")
-    reject_if(cards.made_hand.worse, "part of which hand?")
+def _check_made_hand(cards: CardPhrase, says: set[str], made_hand: HandValue) -> None:
+    reject_if(made_hand.category is Category.SET, "a set of cards is a line of a layout")
+    reject_if(made_hand.worse, "part of which hand?")
 
 
 @_told("wild_for")
-def _check_wild_for(cards: CardPhrase, says: set[str]) -> None:
+def _check_wild_for(cards: CardPhrase, says: set[str], wild_for: Who) -> None:
     reject_if(cards.spot is not None, "where such cards lie is told of all cards there")
-    reject_if(cards.wild_for.besides is not None, "for whom else are they wild?")
+    reject_if(wild_for.besides is not None, "for whom else are they wild?")
 
 
 @_told("lies")
-def _check_lies(cards: CardPhrase, says: set[str]) -> None:
-    reject_if(cards.lies is Zone.COMMON and cards.owner == THEM, "common cards are no player's")
-    reject_if(cards.lies is Zone.DECK and cards.spot in (Spot.TOP, Spot.BOTTOM), "the top card of the deck")
-    shown = cards.lies is Zone.HOLE and cards.facing is Facing.UP and cards.which is Selector.THAT
+def _check_lies(cards: CardPhrase, says: set[str], lies: Zone) -> None:
+    reject_if(lies is Zone.COMMON and cards.owner == THEM, "common cards are no player's")
+    reject_if(lies is Zone.DECK and cards.spot in (Spot.TOP, Spot.BOTTOM), "the top card of the deck")
+    shown = lies is Zone.HOLE and cards.facing is Facing.UP and cards.which is Selector.THAT
     reject_if(shown and cards.owner not in (None, THEM), "hole cards of others do not show")
-    reject_if(cards.lies is Zone.EVERYWHERE, "cards that lie everywhere are all cards")
-    reject_if(cards.lies is Zone.FOLDED, "folded hands are shuffled, and nothing else")
+    reject_if(lies is Zone.EVERYWHERE, "cards that lie everywhere are all cards")
+    reject_if(lies is Zone.FOLDED, "folded hands are shuffled, and nothing else")
 
 
 @_told("higher_than", "lower_than")
-def _check_than(cards: CardPhrase, says: set[str]) -> None:
+def _check_than(cards: CardPhrase, says: set[str], _: object) -> None:
     for than in (cards.higher_than, cards.lower_than):
         reject_if(than is not None and than.which in (Selector.TOP, Selector.BOTTOM), "under it, or of a lower rank?")
 
 
 @_told("split_card")
-def _check_split_card(cards: CardPhrase, says: set[str]) -> None:
+def _check_split_card(cards: CardPhrase, says: set[str], _: object) -> None:
     reject_if(says - {"split_card", "facing"}, "the split card is told by that")
 
 
@@ -142,8 +144,7 @@ _NAMED = {LineSort.ROW: (Selector.TOP, Selector.BOTTOM), LineSort.COLUMN: (Selec
 
 
 @_told("including")
-def _check_including(cards: CardPhrase, says: set[str]) -> None:
-    including = cards.including
+def _check_including(cards: CardPhrase, says: set[str], including: CardPhrase) -> None:
     reject_if(
         cards.amount is None or cards.amount.bound not in (Bound.ALL, Bound.ANY, Bound.WHICHEVER),
         "all of them, or which others?",
@@ -153,8 +154,7 @@ def _check_including(cards: CardPhrase, says: set[str]) -> None:
 
 
 @_told("besides")
-def _check_besides(cards: CardPhrase, says: set[str]) -> None:
-    besides = cards.besides
+def _check_besides(cards: CardPhrase, says: set[str], besides: CardPhrase) -> None:
     reject_if(besides.like in UNLIKE and besides.like_card is None, "different from what?")
     if cards.noun is None:
         reject_if(besides == changed(cards, besides=None, plus=None, alternative=None), "no card is left")
@@ -169,13 +169,12 @@ def _check_besides(cards: CardPhrase, says: set[str]) -> None:
 
 
 @_told("rank_only")
-def _check_rank_only(cards: CardPhrase, says: set[str]) -> None:
+def _check_rank_only(cards: CardPhrase, says: set[str], _: object) -> None:
     reject_if(cards.which is not Selector.THAT or says - {"rank_only", "which"}, "that rank, or cards?")
 
 
 @_told("rank_of")
-def _check_rank_of(cards: CardPhrase, says: set[str]) -> None:
-    rank_of = cards.rank_of
+def _check_rank_of(cards: CardPhrase, says: set[str], rank_of: RankOf) -> None:
     noun = rank_of.cards.noun if rank_of.cards is not None else None
     reject_if(noun is not None and (noun is Noun.SUIT or rank_of != RankOf(rank_of.cards)), "which ranks?")
     next_rank = rank_of.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER)
@@ -198,7 +197,7 @@ _ORDERED = (Selector.HIGH, Selector.LOW, Selector.MIDDLE)
 
 
 @_told("noun")
-def _check_noun(cards: CardPhrase, says: set[str]) -> None:
+def _check_noun(cards: CardPhrase, says: set[str], noun: Noun) -> None:
     reject_if(says - _KINDS_TELL, "ranks and suits are not told so")
     reject_if(cards.amount is None and cards.which not in _ORDERED, "how many of them?")
     reject_if(says <= {"noun", "amount"} and cards.amount in (ONE, Amount(None, Bound.ALL)), "which of them?")
@@ -206,7 +205,7 @@ def _check_noun(cards: CardPhrase, says: set[str]) -> None:
     reject_if(cards.higher_than and cards.amount and cards.amount.number, "so many ranks, or so many ranks higher?")
     reject_if(cards.lower_than and cards.amount and cards.amount.number, "so many ranks, or so many ranks lower?")
     ranked = any(of.rank or of.court or of.joker or of.picture or of.wild for of in cards.what)
-    reject_if(ranked or cards.noun is Noun.RANK and any(of.suit for of in cards.what), "which rank, or which suit?")
+    reject_if(ranked or noun is Noun.RANK and any(of.suit for of in cards.what), "which rank, or which suit?")
 
 
 _NO_KINDS = (
@@ -226,15 +225,14 @@ _OF_THAT_SUIT = (Likeness.SAME_SUIT, Likeness.THAT_SUIT)
 
 
 @_told("which")
-def _check_which(cards: CardPhrase, says: set[str]) -> None:
-    reject_if(cards.which in (Selector.LONGEST, Selector.SHORTEST), "rows are long or short, cards are not")
-    step_up = cards.which is Selector.NEXT and cards.facing is not None and cards.like in _OF_THAT_SUIT
+def _check_which(cards: CardPhrase, says: set[str], which: Selector) -> None:
+    reject_if(which in (Selector.LONGEST, Selector.SHORTEST), "rows are long or short, cards are not")
+    step_up = which is Selector.NEXT and cards.facing is not None and cards.like in _OF_THAT_SUIT
     reject_if(step_up, "the next card to lie so, or the next one up in rank?")
 
 
 @_told("amount")
-def _check_amount(cards: CardPhrase, says: set[str]) -> None:
-    amount = cards.amount
+def _check_amount(cards: CardPhrase, says: set[str], amount: Amount) -> None:
     drawn = (
         cards.plus is not None and cards.plus.came is not None and fields_set(cards.plus) <= {"what", "came", "lies"}
     )
@@ -255,14 +253,13 @@ def _check_amount(cards: CardPhrase, says: set[str]) -> None:
 
 
 @_told("each_spot")
-def _check_each_spot(cards: CardPhrase, says: set[str]) -> None:
+def _check_each_spot(cards: CardPhrase, says: set[str], _: object) -> None:
     reject_if(cards.spot not in _SEVERAL_SPOTS or cards.opposite, "each of which places?")
     reject_if(cards.spot is Spot.END, "the end cards are those of each end")
 
 
 @_told("of_them")
-def _check_of_them(cards: CardPhrase, says: set[str]) -> None:
-    some = cards.of_them
+def _check_of_them(cards: CardPhrase, says: set[str], some: CardPhrase) -> None:
     counted = some.amount is not None and some.amount.bound in (Bound.EXACTLY, Bound.UP_TO, Bound.AT_LEAST)
     reject_if(not counted or some.amount.other is not None, "how many of them?")
     reject_if(
@@ -271,32 +268,29 @@ def _check_of_them(cards: CardPhrase, says: set[str]) -> None:
 
 
 @_told("like")
-def _check_like(cards: CardPhrase, says: set[str]) -> None:
+def _check_like(cards: CardPhrase, says: set[str], like: Likeness) -> None:
     alone = cards.like_card is None
-    reject_if(cards.like is Likeness.SAME_RANK_OR_SUIT and alone, "of the rank or suit of which card?")
-    identical = cards.like is Likeness.SAME_RANK_AND_SUIT
+    reject_if(like is Likeness.SAME_RANK_OR_SUIT and alone, "of the rank or suit of which card?")
+    identical = like is Likeness.SAME_RANK_AND_SUIT
     reject_if(identical and (cards.group or not alone or says & {"rank_of"}), "how many cards that are the same?")
     ranked = len(cards.what) == 1 and cards.what[0].rank is not None and cards.what[0].through is None
-    reject_if(cards.like is Likeness.SAME_RANK and alone and ranked, "those of a rank are of that rank")
-    unlike = cards.like in (Likeness.OTHER_SUITS, Likeness.OTHER_RANKS) and alone
+    reject_if(like is Likeness.SAME_RANK and alone and ranked, "those of a rank are of that rank")
+    unlike = like in (Likeness.OTHER_SUITS, Likeness.OTHER_RANKS) and alone
     reject_if(unlike and cards.amount == ONE, "one card differs from another")
 
 
 @_told("like_card")
-def _check_like_card(cards: CardPhrase, says: set[str]) -> None:
+def _check_like_card(cards: CardPhrase, says: set[str], like_card: CardPhrase) -> None:
     reject_if(cards.like not in _LIKE_A_CARD, "what has that card in common with them?")
-    noun = cards.like_card.noun
+    noun = like_card.noun
     reject_if(noun is not None and (noun is Noun.RANK or cards.like is not Likeness.SAME_SUIT), "which suits?")
-    row = cards.like in UNLIKE and fields_set(cards.like_card) == {"line"}
-    reject_if(
-        cards.like is Likeness.OTHER_RANKS and fields_set(cards.like_card) == {"rank_of"}, "of which card's rank?"
-    )
+    row = cards.like in UNLIKE and fields_set(like_card) == {"line"}
+    reject_if(cards.like is Likeness.OTHER_RANKS and fields_set(like_card) == {"rank_of"}, "of which card's rank?")
     reject_if(row, "unlike which card of it?")
 
 
 @_told("opposite")
-def _check_opposite(cards: CardPhrase, says: set[str]) -> None:
-    across = cards.opposite
+def _check_opposite(cards: CardPhrase, says: set[str], across: CardPhrase) -> None:
     reject_if(cards.spot is Spot.END or cards.shape is not None and cards.spot is not None, "opposite in which place?")
     reject_if(cards.line is not None, "opposite a card, or in a line?")
     if across.amount is None and across.which is None:
@@ -307,7 +301,7 @@ def _check_opposite(cards: CardPhrase, says: set[str]) -> None:
 
 
 @_told("after", "before")
-def _check_between(cards: CardPhrase, says: set[str]) -> None:
+def _check_between(cards: CardPhrase, says: set[str], _: object) -> None:
     for name in ("after", "before"):
         of = getattr(cards, name)
         street = of is not None and fields_set(of) == {"line"} and of.line.sort in (LineSort.FLOP, LineSort.RIVER)
@@ -320,25 +314,25 @@ def _check_between(cards: CardPhrase, says: set[str]) -> None:
 
 
 @_told("came")
-def _check_coming(cards: CardPhrase, says: set[str]) -> None:
-    lacked = cards.came.negated and cards.came.deeds == (EventKind.HAS,)
+def _check_coming(cards: CardPhrase, says: set[str], came: Event) -> None:
+    lacked = came.negated and came.deeds == (EventKind.HAS,)
     reject_if(lacked and cards.lies is Zone.HAND, "in the hand that does not have them?")
-    if cards.came == _LOST:
+    if came == _LOST:
         reject_if(
             not cards.hands or cards.amount is not None or fields_set(cards) - {"hands", "owner", "came"}, "what lost?"
         )
     else:
-        _check_came(cards.came)
+        _check_came(came)
     there = cards.opposite or cards.in_line_with
     last = there is not None and there.which in (Selector.FIRST, Selector.LAST) and fields_set(there) == {"which"}
     reject_if(last, "the last of which?")
 
 
 @_told("adjacency")
-def _check_adjacency(cards: CardPhrase, says: set[str]) -> None:
+def _check_adjacency(cards: CardPhrase, says: set[str], adjacency: Adjacency) -> None:
     ranked = bool(cards.what) and cards.amount is None and cards.lies is None
     reject_if(ranked, "so many cards that lie so, or those of that rank?")
-    across = cards.adjacency is Adjacency.OPPOSITE and cards.which is not None
+    across = adjacency is Adjacency.OPPOSITE and cards.which is not None
     reject_if(across, "opposite each other, or opposite them?")
     reject_if(cards.amount == ONE, "one card lies in one place")
     other = cards.alternative or cards.plus
@@ -347,8 +341,7 @@ def _check_adjacency(cards: CardPhrase, says: set[str]) -> None:
 
 
 @_told("in_line_with")
-def _check_in_line(cards: CardPhrase, says: set[str]) -> None:
-    mate = cards.in_line_with
+def _check_in_line(cards: CardPhrase, says: set[str], mate: CardPhrase) -> None:
     reject_if(cards.line is None or cards.line.which is not Selector.THAT, "in which line of that card?")
     plain = mate.what and all(of.rank and of == CardSet(of.rank) and of.rank <= Rank.TEN for of in mate.what)
     reject_if(not (mate.which or mate.what or mate.came) or plain and not mate.which, "the row of which card?")
@@ -357,7 +350,7 @@ def _check_in_line(cards: CardPhrase, says: set[str]) -> None:
 
 
 @_told("beside")
-def _check_beside(cards: CardPhrase, says: set[str]) -> None:
+def _check_beside(cards: CardPhrase, says: set[str], beside: CardPhrase) -> None:
     reject_if(cards.spot not in (None, *_BESIDE), "on which side of that card?")
     turn = cards.line is not None and cards.line.sort is LineSort.TURN  # a turn that touches the flop
     reject_if(
@@ -365,24 +358,24 @@ def _check_beside(cards: CardPhrase, says: set[str]) -> None:
     )
     reject_if(cards.lies is Zone.DECK, "in the deck no card is seen to lie beside another")
     reject_if(cards.spot is None and cards.adjacency, "next to a card, or to each other?")
-    line = turn and cards.beside.line is not None
-    one = line or cards.beside.which is not None or cards.beside.amount in (ONE, THE_ONE)
+    line = turn and beside.line is not None
+    one = line or beside.which is not None or beside.amount in (ONE, THE_ONE)
     if cards.spot is Spot.BETWEEN:
-        reject_if(cards.owner or cards.beside.owner or Zone.HAND in (cards.lies, cards.beside.lies), "in whose row?")
-        two = cards.beside.amount is not None and cards.beside.amount.number == 2
-        one = two or cards.beside == IT
-    reject_if(not one or cards.beside.plus or cards.beside.alternative, "beside which card?")
+        reject_if(cards.owner or beside.owner or Zone.HAND in (cards.lies, beside.lies), "in whose row?")
+        two = beside.amount is not None and beside.amount.number == 2
+        one = two or beside == IT
+    reject_if(not one or beside.plus or beside.alternative, "beside which card?")
 
 
 @_told("counted_from")
-def _check_counted_from(cards: CardPhrase, says: set[str]) -> None:
-    reject_if(cards.counted_from not in _ENDS or cards.which not in ORDINALS[1:-1], "which one from that end?")
+def _check_counted_from(cards: CardPhrase, says: set[str], counted_from: Spot) -> None:
+    reject_if(counted_from not in _ENDS or cards.which not in ORDINALS[1:-1], "which one from that end?")
     reject_if(cards.place or cards.beside or cards.opposite or cards.after or cards.before, "from which end?")
 
 
 @_told("spot")
-def _check_spot(cards: CardPhrase, says: set[str]) -> None:
-    spot, line = cards.spot, cards.line
+def _check_spot(cards: CardPhrase, says: set[str], spot: Spot) -> None:
+    spot, line = spot, cards.line
     nowhere = (Spot.ON_TOP, Spot.THROUGH, Spot.ABOVE_MIDDLE, Spot.BELOW_MIDDLE, Spot.BESIDE)
     reject_if(spot in nowhere, "on top of what, or through what?")
     reject_if(spot is Spot.BETWEEN and cards.beside is None, "between which cards?")
@@ -400,8 +393,8 @@ _HELD_BY_LINES = {"what", "group", "like", "which", "amount", "facing"}
 
 
 @_told("line")
-def _check_line(cards: CardPhrase, says: set[str]) -> None:
-    held = cards.line.holding
+def _check_line(cards: CardPhrase, says: set[str], line: Line) -> None:
+    held = line.holding
     if held is not None:
         unfit = held.which not in (None, Selector.HIGH, Selector.LOW) or not fields_set(held) & {
             "what",
@@ -412,18 +405,18 @@ def _check_line(cards: CardPhrase, says: set[str]) -> None:
 
 
 @_told("grid")
-def _check_grid(cards: CardPhrase, says: set[str]) -> None:
+def _check_grid(cards: CardPhrase, says: set[str], _: object) -> None:
     reject_if(cards.shape is None or len(cards.grid) != 2, "so wide and so high")
 
 
 @_told("shape")
-def _check_shape(cards: CardPhrase, says: set[str]) -> None:
-    lines = cards.shape in (Shape.ROWS, Shape.COLUMNS, Shape.SETS, Shape.LINE)
+def _check_shape(cards: CardPhrase, says: set[str], shape: Shape) -> None:
+    lines = shape in (Shape.ROWS, Shape.COLUMNS, Shape.SETS, Shape.LINE)
     reject_if(lines, "rows and sets are lines of a layout")
 
 
 @_told("hands")
-def _check_hands(cards: CardPhrase, says: set[str]) -> None:
+def _check_hands(cards: CardPhrase, says: set[str], _: object) -> None:
     sized = {"plus", "facing"} if cards.size and cards.amount in (ONE, Amount(1, Bound.MORE)) else set()
     gone = {"came"} if cards.came is not None and cards.came.deeds[0] in _HANDS_GO else set()
     usual = {"hands", "amount", "owner", "size", "which", "total", "new"}
@@ -433,19 +426,19 @@ def _check_hands(cards: CardPhrase, says: set[str]) -> None:
 
 
 @_told("size")
-def _check_size(cards: CardPhrase, says: set[str]) -> None:
-    check_counts(cards.size)
+def _check_size(cards: CardPhrase, says: set[str], size: int) -> None:
+    check_counts(size)
     of_hand = cards.lies in (Zone.HAND, Zone.STACK) and not cards.each_hand
     reject_if(not cards.hands and not of_hand, "cards in which hand of that size?")
 
 
 @_told("each_hand")
-def _check_each_hand(cards: CardPhrase, says: set[str]) -> None:
+def _check_each_hand(cards: CardPhrase, says: set[str], _: object) -> None:
     reject_if(cards.lies not in (None, Zone.STACK), "from each hand, or from one?")
 
 
 @_told("plus", "alternative")
-def _check_plus(cards: CardPhrase, says: set[str]) -> None:
+def _check_plus(cards: CardPhrase, says: set[str], _: object) -> None:
     reject_if(cards.plus is not None and cards.alternative is not None, "these and those, or these or those?")
     other = cards.plus or cards.alternative
     reject_if(cards.what and other.what and other == CardPhrase(what=other.what), "one list of what they show")
@@ -453,66 +446,64 @@ def _check_plus(cards: CardPhrase, says: set[str]) -> None:
 
 
 @_told("group")
-def _check_group(cards: CardPhrase, says: set[str]) -> None:
+def _check_group(cards: CardPhrase, says: set[str], group: Group) -> None:
     at_least = not cards.natural and cards.amount == Amount(1, Bound.AT_LEAST)
     reject_if(at_least, "a pair or better is a hand by its value")
-    if cards.group in (Group.PAIR, Group.TRIPS):
+    if group in (Group.PAIR, Group.TRIPS):
         runs = [of for of in cards.what if of.through is Rank.ACE]
         reject_if(any(of == CardSet(of.rank, of.through) for of in runs), "a pair or better is a hand")
 
 
 @_told("namer")
-def _check_namer(cards: CardPhrase, says: set[str]) -> None:
+def _check_namer(cards: CardPhrase, says: set[str], _: object) -> None:
     reject_if(Purpose.CHOSEN not in (cards.named, cards.named_suit), "who named what?")
 
 
 @_told("round_of")
-def _check_round_of(cards: CardPhrase, says: set[str]) -> None:
-    of = cards.round_of
+def _check_round_of(cards: CardPhrase, says: set[str], of: CardPhrase) -> None:
     reject_if(cards.came or cards.after or cards.before or cards.since, "in that round, or dealt when?")
     reject_if(of.plus or of.alternative or of.hands or fields_set(of) <= {"amount"}, "in the round of which card?")
 
 
 @_told("since")
-def _check_since(cards: CardPhrase, says: set[str]) -> None:
+def _check_since(cards: CardPhrase, says: set[str], since: Event) -> None:
     reject_if(cards.came or cards.after or cards.before, "dealt after what?")
-    reject_if(cards.since.who is None or cards.since.negated, "after who did what?")
-    reject_if(cards.since.deeds == (EventKind.DEALT,) and cards.since.to is not None, "who is dealt it, or to whom?")
+    reject_if(since.who is None or since.negated, "after who did what?")
+    reject_if(since.deeds == (EventKind.DEALT,) and since.to is not None, "who is dealt it, or to whom?")
 
 
 @_told("named_suit")
-def _check_named_suit(cards: CardPhrase, says: set[str]) -> None:
+def _check_named_suit(cards: CardPhrase, says: set[str], _: object) -> None:
     reject_if(cards.named or cards.like or cards.hands, "of that suit, or told otherwise?")
     reject_if(any(of.suit or of.color or of.not_suit for of in cards.what), "of which suit?")
 
 
 @_told("named")
-def _check_named(cards: CardPhrase, says: set[str]) -> None:
+def _check_named(cards: CardPhrase, says: set[str], named: Purpose) -> None:
     reject_if(says & {"what", "group", "which"}, "the rank that was named is told by nothing else")
-    reject_if(cards.named is Purpose.TRUMP, "trumps are a suit")
+    reject_if(named is Purpose.TRUMP, "trumps are a suit")
 
 
 @_told("what")
-def _check_what(cards: CardPhrase, says: set[str]) -> None:
+def _check_what(cards: CardPhrase, says: set[str], _: object) -> None:
     reject_if(len(set(cards.what)) < len(cards.what), "each set is told once")
 
 
 @_told("distance")
-def _check_distance(cards: CardPhrase, says: set[str]) -> None:
+def _check_distance(cards: CardPhrase, says: set[str], distance: Nearness) -> None:
     there = cards.lies in (Zone.COMMON, Zone.TABLE) or cards.line is not None or cards.facing is not None
-    there = there or cards.distance.who == Who(Role.THAT)  # before a player lie their own
+    there = there or distance.who == Who(Role.THAT)  # before a player lie their own
     reject_if(not there or cards.owner is not None, "which cards lie somewhere?")
     reject_if(cards.nearest or cards.spot or cards.beside or cards.opposite, "where does it lie?")
 
 
 @_told("not_over")
-def _check_not_over(cards: CardPhrase, says: set[str]) -> None:
+def _check_not_over(cards: CardPhrase, says: set[str], _: object) -> None:
     reject_if(cards.nearest is None, "over what?")
 
 
 @_told("nearest")
-def _check_nearest(cards: CardPhrase, says: set[str]) -> None:
-    near = cards.nearest
+def _check_nearest(cards: CardPhrase, says: set[str], near: CardPhrase) -> None:
     reject_if(cards.which is Selector.THAT, "which card is the nearest?")
     reject_if(cards.owner and cards.amount is None, "the nearest of their cards is one of them")
     reject_if(any(of.joker for of in cards.what), "a joker has no rank to be near in")
@@ -520,9 +511,9 @@ def _check_nearest(cards: CardPhrase, says: set[str]) -> None:
 
 
 @_told("chooser")
-def _check_chooser(cards: CardPhrase, says: set[str]) -> None:
-    reject_if(cards.chosen or cards.chooser.role in (Role.THAT, Role.EACH, Role.ANY), "who picks them?")
-    hidden = cards.chooser in (Who(Role.HIGH_HAND), Who(Role.LOW_HAND))
+def _check_chooser(cards: CardPhrase, says: set[str], chooser: Who) -> None:
+    reject_if(cards.chosen or chooser.role in (Role.THAT, Role.EACH, Role.ANY), "who picks them?")
+    hidden = chooser in (Who(Role.HIGH_HAND), Who(Role.LOW_HAND))
     reject_if(hidden and cards.facing is not Facing.UP, "who has the high hand nobody sees yet")
 
 
@@ -531,8 +522,7 @@ def _nobody_did(came: Event | None) -> bool:
 
 
 @_told("as_many_as")
-def _check_as_many(cards: CardPhrase, says: set[str]) -> None:
-    others = cards.as_many_as
+def _check_as_many(cards: CardPhrase, says: set[str], others: CardPhrase) -> None:
     counted = cards.amount is not None and cards.amount.bound in (Bound.AS_MANY, Bound.MORE_AS, Bound.FEWER_AS)
     reject_if(not counted, "as many, or how many?")
     reject_if(

@@ -12,6 +12,7 @@ from catalog.model.phrase import (
     Amount,
     CardPhrase,
     Event,
+    Who,
     fields_set,
     is_bare,
     one_after_another,
@@ -68,7 +69,7 @@ _told = where_told(CHECKS_OF_EVENTS)
 
 
 @_told("deeds")
-def _check_deeds(event: Event, says: set[str]) -> None:
+def _check_deeds(event: Event, says: set[str], _: object) -> None:
     reject_if(EventKind.DECLARES_ALIKE in event.deeds and len(event.deeds) > 1, "the same way as in what else?")
     nobody = event.deeds == (EventKind.IS_QUALIFIED,) and event.who == NO_ONE
     reject_if(nobody, "what is done where no one qualifies is told by that")
@@ -76,14 +77,14 @@ def _check_deeds(event: Event, says: set[str]) -> None:
 
 
 @_told("who")
-def _check_who(event: Event, says: set[str]) -> None:
+def _check_who(event: Event, says: set[str], who: Who) -> None:
     reject_if(_NO_PLAYERS.intersection(event.deeds), "no player does this")
-    reject_if(event.deeds == (EventKind.TIES_FOR,) and event.who == EACH, "all players, or those who tie?")
+    reject_if(event.deeds == (EventKind.TIES_FOR,) and who == EACH, "all players, or those who tie?")
 
 
 @_told("cards")
-def _check_cards(event: Event, says: set[str]) -> None:
-    cards, deeds, amount = event.cards, event.deeds, event.cards.amount
+def _check_cards(event: Event, says: set[str], cards: CardPhrase) -> None:
+    deeds, amount = event.deeds, cards.amount
     that = cards.which is Selector.THAT
     several = that and (amount is not None and amount.number or 2) > 1 and fields_set(cards) == {"amount", "which"}
     reject_if(several and deeds == (EventKind.WINS,), "wins so many of what?")
@@ -111,38 +112,38 @@ def _check_cards(event: Event, says: set[str]) -> None:
     reject_if(
         deeds == (EventKind.HAS,) and cards.hands and cards.amount == Amount(2, Bound.ALL), "everybody has both hands"
     )
-    _check_one_object(event, says)
+    _check_one_object(event, says, None)
 
 
 @_told("price", "value", "score")
-def _check_one_object(event: Event, says: set[str]) -> None:
+def _check_one_object(event: Event, says: set[str], _: object) -> None:
     reject_if(len(_OBJECTS & says) > 1, "one deed has one object")
 
 
 @_told("paying")
-def _check_paying(event: Event, says: set[str]) -> None:
+def _check_paying(event: Event, says: set[str], _: object) -> None:
     reject_if(event.who == NO_ONE or says & _MOODS, "who pays, and do they do it?")
     reject_if(not _PAID.issuperset(event.deeds) or event.cards is None, "that is not paid for")
 
 
 @_told("against")
-def _check_against(event: Event, says: set[str]) -> None:
+def _check_against(event: Event, says: set[str], _: object) -> None:
     """Who alone did the same as a player; who wins against another has the better hand."""
     reject_if(EventKind.WINS in event.deeds and not event.negated, "who has the better hand?")
 
 
 @_told("word")
-def _check_word(event: Event, says: set[str]) -> None:
-    _check_one_object(event, says)
+def _check_word(event: Event, says: set[str], _: object) -> None:
+    _check_one_object(event, says, None)
     reject_if(EventKind.SAYS not in event.deeds, "a word is what is said")
 
 
 @_told("nth_draw")
-def _check_nth_draw(event: Event, says: set[str]) -> None:
-    _check_one_object(event, says)
-    reject_if(event.nth_draw not in ORDINALS, "which of several draws?")
-    taken = event.nth_draw is Selector.FIRST and event.deeds == (EventKind.TAKES,)
-    at_last = event.nth_draw in (Selector.FIRST, Selector.LAST) and event.deeds not in (
+def _check_nth_draw(event: Event, says: set[str], nth_draw: Selector) -> None:
+    _check_one_object(event, says, None)
+    reject_if(nth_draw not in ORDINALS, "which of several draws?")
+    taken = nth_draw is Selector.FIRST and event.deeds == (EventKind.TAKES,)
+    at_last = nth_draw in (Selector.FIRST, Selector.LAST) and event.deeds not in (
         (EventKind.DRAWS,),
         (EventKind.BETS,),
     )
@@ -150,104 +151,105 @@ def _check_nth_draw(event: Event, says: set[str]) -> None:
 
 
 @_told("within")
-def _check_within(event: Event, says: set[str]) -> None:
-    of_draw = event.within in (Period.LAST_DRAW, Period.FIRST_DRAW) and event.deeds == (EventKind.DRAWS,)
+def _check_within(event: Event, says: set[str], within: Period) -> None:
+    of_draw = within in (Period.LAST_DRAW, Period.FIRST_DRAW) and event.deeds == (EventKind.DRAWS,)
     reject_if(of_draw and not _OBJECTS & says, "the last draw is what is drawn")
-    reject_if(event.within in (Period.ROUND_END, Period.DEAL_END), "at an end something is done, not told of")
-    together = event.within is Period.TOGETHER and event.deeds != (EventKind.COMES_UP,)
+    reject_if(within in (Period.ROUND_END, Period.DEAL_END), "at an end something is done, not told of")
+    together = within is Period.TOGETHER and event.deeds != (EventKind.COMES_UP,)
     reject_if(together, "cards lie there at the same time")
-    reject_if(event.within is Period.EARLIER and _MOODS & says, "they are first, can, want to, have to, or already did")
+    reject_if(within is Period.EARLIER and _MOODS & says, "they are first, can, want to, have to, or already did")
 
 
 @_told("alone")
-def _check_alone(event: Event, says: set[str]) -> None:
-    _check_mood(event, says)
+def _check_alone(event: Event, says: set[str], _: object) -> None:
+    _check_mood(event, says, None)
     dealt = event.who is None and event.cards is None and event.deeds[0] in TO_CARDS
     reject_if(dealt, "who alone?")
 
 
 @_told("first", "able", "wanted", "forced")
-def _check_mood(event: Event, says: set[str]) -> None:
+def _check_mood(event: Event, says: set[str], _: object) -> None:
     reject_if(len(_MOODS & says) > 1, "they are first, can, want to, have to, or already did")
 
 
 @_told("negated")
-def _check_negated(event: Event, says: set[str]) -> None:
+def _check_negated(event: Event, says: set[str], _: object) -> None:
     reject_if(event.score is not None and event.score.at_least and event.score.number == 1, "not any of them is none")
     can = {"first", "alone", "able"} & says or event.within is Period.EARLIER
     reject_if(can, "what they cannot do is not done")
 
 
 @_told("to")
-def _check_to(event: Event, says: set[str]) -> None:
+def _check_to(event: Event, says: set[str], _: object) -> None:
     reject_if(GOES_TO.isdisjoint(event.deeds), "that goes to nobody")
 
 
 @_told("along")
-def _check_along(event: Event, says: set[str]) -> None:
+def _check_along(event: Event, says: set[str], along: CardPhrase) -> None:
     reject_if(event.cards is None, "along with which cards?")
-    both = (event.cards, event.along)
-    ranks = (
-        c.amount is None and fields_set(c) <= {"what", "facing"} and c.what and c.what[0].suit is None for c in both
-    )
+    both = (event.cards, along)
+    ranks = [
+        c.amount is None and fields_set(c) <= {"what", "facing"} and c.what and c.what[0].suit is None
+        for c in both
+        if c is not None
+    ]
     reject_if(all(ranks), "both of those ranks, or either?")
 
 
 @_told("times")
-def _check_times(event: Event, says: set[str]) -> None:
-    reject_if(event.times < 1, "how often?")
+def _check_times(event: Event, says: set[str], times: int) -> None:
+    reject_if(times < 1, "how often?")
 
 
 @_told("in_row")
-def _check_in_row(event: Event, says: set[str]) -> None:
+def _check_in_row(event: Event, says: set[str], _: object) -> None:
     often = event.times or (event.score.number if event.score else 1)
-    dealt = event.cards is not None and event.cards.amount is not None and TO_CARDS.issuperset(event.deeds)
-    many = event.cards.amount.number if dealt else 1
-    many = (many or 1) + (1 if dealt and event.along is not None else 0)
+    amount = event.cards.amount if event.cards is not None and TO_CARDS.issuperset(event.deeds) else None
+    many = (amount.number or 1) + (1 if event.along is not None else 0) if amount is not None else 1
     reject_if(max(often, many) < 2 and not one_after_another(event.who), "how often on end?")
 
 
 @_told("believed")
-def _check_believed(event: Event, says: set[str]) -> None:
+def _check_believed(event: Event, says: set[str], _: object) -> None:
     reject_if(not event.able, "they believe that they can")
 
 
 @_told("being")
-def _check_being(event: Event, says: set[str]) -> None:
+def _check_being(event: Event, says: set[str], _: object) -> None:
     reject_if(event.cards is None, "what turns out to be that?")
 
 
 @_told("than")
-def _check_than(event: Event, says: set[str]) -> None:
+def _check_than(event: Event, says: set[str], _: object) -> None:
     reject_if(event.deeds not in _COMPARES, "nothing is compared")
     reject_if(event.deeds == (EventKind.HAS,) and not is_bare(event.cards), "more of which cards?")
 
 
 @_told("total")
-def _check_total(event: Event, says: set[str]) -> None:
+def _check_total(event: Event, says: set[str], total: Amount) -> None:
     rolled = EventKind.ROLLS in event.deeds
     reject_if(event.deeds != (EventKind.ROLLS,) and EventKind.TOTALS not in event.deeds, "what do they add to?")
-    reject_if(event.total.other or event.total.bound not in _TOTALS, "what do they add to?")
+    reject_if(total.other or total.bound not in _TOTALS, "what do they add to?")
     meant = {"forced", "able", "wanted"} & says
     reject_if(meant and rolled, "what is rolled is for chance to say")
     reject_if(event.value is not None, "a total, or a hand?")
 
 
 @_told("out_of_turn")
-def _check_out_of_turn(event: Event, says: set[str]) -> None:
+def _check_out_of_turn(event: Event, says: set[str], _: object) -> None:
     reject_if(event.who == NO_ONE or not _OUT_OF_TURN.issuperset(event.deeds), "whose turn?")
 
 
 @_told("after", "before")
-def _check_order(event: Event, says: set[str]) -> None:
+def _check_order(event: Event, says: set[str], _: object) -> None:
     reject_if(event.after and event.before or _IN_TURN.isdisjoint(event.deeds), "when?")
 
 
 @_told("until")
-def _check_until(event: Event, says: set[str]) -> None:
+def _check_until(event: Event, says: set[str], _: object) -> None:
     reject_if(EventKind.PAYS in event.deeds, "how often is it paid?")
 
 
 @_told("as_wild")
-def _check_as_wild(event: Event, says: set[str]) -> None:
+def _check_as_wild(event: Event, says: set[str], _: object) -> None:
     reject_if(EventKind.USES not in event.deeds, "what is used as a wild card?")

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import CAME_ONCE, changed, check_counts, normalize, reject_if
-from catalog.model.frozen import frozen
+from catalog.model.frozen import derived, frozen
 from catalog.model.layout import Layout, Selector
 from catalog.model.normalize import (
     ALL,
@@ -305,7 +305,7 @@ class Put(Step):
         if self.sides and (self.into is not Zone.HAND or self.facing):
             raise ValueError("a high or a low hand is a hand")
 
-    @property
+    @derived
     def kind(self) -> str:
         return "stack" if self.into is Zone.STACK else "deal"
 
@@ -349,7 +349,7 @@ class Flip(Step):
     negates: bool = False
     per_player = True
 
-    @property
+    @derived
     def kind(self) -> str:
         if self.who is None and fields_set(self.cards) == {"amount"} and any(map(on_table, cards_told(self))):
             return "turn"
@@ -547,7 +547,7 @@ class Discard(Step):
     shuffled: bool = False
     per_player = True
 
-    @property
+    @derived
     def kind(self) -> str:
         """A table card that nobody takes is discarded from the table."""
         it = self.who is None and self.cards == IT
@@ -704,7 +704,7 @@ class Take(Step):
         reject_if(hand and self.cards == IT, "what a hand takes is a share of the pot")
         reject_if(off_deck(self.cards), "cards off the deck are got")
 
-    @property
+    @derived
     def kind(self) -> str:
         return "deal" if on_table(self.cards) or self.cards.lies in (Zone.DECK, Zone.DISCARDS) else "pass"
 
@@ -790,7 +790,7 @@ class Switch(Step):
     other: CardPhrase
     per_player = True
 
-    @property
+    @derived
     def kind(self) -> str:
         """Cards that another player has change hands; others are drawn for."""
         held = [e for w in self.when if isinstance(w, When) for e in w.events if e.who and {*e.deeds} & _HOLDS]
@@ -837,7 +837,7 @@ class Compel(Step):
     whom: Who
     act: Step
 
-    @property
+    @derived
     def kind(self) -> str:
         return self.act.kind
 
@@ -861,7 +861,7 @@ class ChoosesHowMany(Step):
     whom: Who
     act: Step
 
-    @property
+    @derived
     def kind(self) -> str:
         return self.act.kind
 

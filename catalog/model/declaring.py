@@ -7,7 +7,7 @@ from enum import StrEnum
 from catalog.model.card import CardSet
 from catalog.model.constraints import reject_if
 from catalog.model.dealing import Keep
-from catalog.model.frozen import frozen
+from catalog.model.frozen import derived, frozen
 from catalog.model.layout import Facing
 from catalog.model.normalize import EACH, THEM
 from catalog.model.phrase import (
@@ -91,7 +91,7 @@ class Name(Step):
     by_card: bool = False
     cards: CardPhrase | None = None
 
-    @property
+    @derived
     def kind(self) -> str:
         return "dead" if self.purposes == (Purpose.DEAD,) else "declare"
 
@@ -258,7 +258,7 @@ class Go(Step):
     as_who: Who | None = None
     hands: CardPhrase | None = None
 
-    @property
+    @derived
     def kind(self) -> str:
         """A hand that it takes to go some way qualifies for it."""
         return "qualifier" if any(map(self._takes_hand, self.when)) else "declare"

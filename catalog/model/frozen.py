@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields
 from enum import Enum
-from typing import TypeVar, dataclass_transform
+from typing import Any, TypeVar, cast, dataclass_transform
 
 Class = TypeVar("Class", bound=type)
+Value = TypeVar("Value")
+
+
+def derived(tell: Callable[[Any], Value]) -> Value:
+    """What most classes state once for all their values, and this one tells from the fields of each.
+
+    A property; to a reader of types it is what it gives, as the constant is that it stands for.
+    """
+    return cast(Value, property(tell))
 
 
 @dataclass_transform(frozen_default=True)
@@ -15,7 +25,7 @@ def frozen(cls: Class) -> Class:
 
     A frozen dataclass sets each by `object.__setattr__`, which takes twice as long. Fields have plain defaults or none.
     """
-    made = dataclass(frozen=True, init=False, repr=False)(cls)
+    made: Any = dataclass(frozen=True, init=False, repr=False)(cls)
     if "__repr__" not in vars(cls):
         made.__repr__ = set_fields
     given = {f.name: f.default for f in fields(made) if f.default is not MISSING}
@@ -26,7 +36,7 @@ def frozen(cls: Class) -> Class:
         parameters.insert(len(places), "*")
     writes = ", ".join(f"{f.name}={f.name}" for f in fields(made))
     checks = "; self.__post_init__()" if hasattr(made, "__post_init__") else ""
-    room = {"given": given}
+    room: dict[str, Any] = {"given": given}
     exec(f"def __init__(self, {', '.join(parameters)}): self.__dict__.update({writes}){checks}", room)
     made.__init__ = room["__init__"]
     made.__init__.__qualname__ = f"{made.__qualname__}.__init__"

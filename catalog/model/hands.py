@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from catalog.model.card import CardSet, Color, Rank, Suit
 from catalog.model.constraints import changed, check_counts, normalize, reject_if
-from catalog.model.frozen import frozen
+from catalog.model.frozen import derived, frozen
 from catalog.model.layout import Selector
 from catalog.model.normalize import CARDS, IT, ONE, OTHER_CARDS, in_general
 from catalog.model.phrase import (
@@ -332,7 +332,7 @@ class Better(Step):
     round_up: bool = False
     impersonal = True
 
-    @property
+    @derived
     def kind(self) -> str:
         return "wild" if self.per_cards and any(of.wild for of in self.per_cards.what) else "rank"
 

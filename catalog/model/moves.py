@@ -8,7 +8,7 @@ from itertools import pairwise
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import NO_PLAYERS, NOT_DECLINED, changed, check_counts, normalize, reject_if
 from catalog.model.dealing import Direction, Offer, Switch
-from catalog.model.frozen import frozen
+from catalog.model.frozen import derived, frozen
 from catalog.model.layout import Selector
 from catalog.model.normalize import CARDS, DEALER, FIRST_CARD, IT, LAST_CARD, THEM
 from catalog.model.phrase import (
@@ -69,7 +69,7 @@ class Peek(Step):
     cards: CardPhrase
     beforehand: bool = False
 
-    @property
+    @derived
     def kind(self) -> str:
         if self.cards.owner is not None and self.cards.owner.role is not Role.THAT:
             return "other"
@@ -137,7 +137,7 @@ class Auction(Step):
         )
         reject_if(self.among is not None and not self.among.doing, "among which players?")
 
-    @property
+    @derived
     def kind(self) -> str:
         theirs = self.cards.owner is not None or self.cards.lies not in (None, Zone.DECK, Zone.TABLE)
         return "pass" if theirs or self.who is not None else "deal"
@@ -155,7 +155,7 @@ class Sell(Step):
     to: Who | None = None
     per_player = True
 
-    @property
+    @derived
     def kind(self) -> str:
         return "pass" if self.to is not None else "discard"
 
@@ -196,7 +196,7 @@ class AuctionRight(Step):
 
     act: Step
 
-    @property
+    @derived
     def kind(self) -> str:
         return self.act.kind
 
@@ -249,7 +249,7 @@ class Replace(Step):
             stacked or theirs and self.cards.which is not Selector.THAT, "own cards that players replace are drawn for"
         )
 
-    @property
+    @derived
     def kind(self) -> str:
         return "table" if any(c.lies is Zone.TABLE for c in (self.cards, *cards_told(self))) else "deal"
 
@@ -359,7 +359,7 @@ class Become(Step):
     as_hand: bool = False
     impersonal = True
 
-    @property
+    @derived
     def kind(self) -> str:
         return {Zone.COMMON: "common", Zone.TABLE: "table"}.get(self.other.lies, "deal")
 
@@ -465,7 +465,7 @@ class Decline(Step):
     deed: EventKind
     within: Period | None = None
 
-    @property
+    @derived
     def kind(self) -> str:
         return {EventKind.FLIPS: "flip", EventKind.DRAWS: "draw"}.get(self.deed, "other")
 
@@ -568,7 +568,7 @@ class Trade(Step):
         reject_if(self.unseen and self.partner is None, "whose cards are not seen?")
         reject_if(self.with_deck and self.partner is None, "with whom else?")
 
-    @property
+    @derived
     def kind(self) -> str:
         if self.who is not None and self.who.role is Role.SOME:
             return "pass"

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import compress
 from operator import is_not
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import (
@@ -118,9 +118,9 @@ UNLIKE = (Likeness.OTHER_SUITS, Likeness.OTHER_RANKS, Likeness.SAME_COLOR_OTHER_
 ORDINALS = (None, *list(Selector)[: list(Selector).index(Selector.NEXT) + 1])
 OF_KIND = {"rank_of", "like", "like_card", "named", "named_suit", "namer", "chosen", "rank_only"}
 """The fields of cards that tell of which rank or suit they are."""
-CHECKS_OF_CARDS: dict[str, Callable[[CardPhrase, set[str]], None]] = {}
+CHECKS_OF_CARDS: dict[str, Callable[[CardPhrase, set[str], Any], None]] = {}
 """By a field of cards: what refuses what must not be told of them beside it. `sense_of_cards` fills it."""
-CHECKS_OF_EVENTS: dict[str, Callable[[Event, set[str]], None]] = {}
+CHECKS_OF_EVENTS: dict[str, Callable[[Event, set[str], Any], None]] = {}
 """The same of events, by `sense_of_events`."""
 _BY_TURN = (Role.EARLIER, Role.LATER, Role.NO_ONE_EARLIER, Role.NO_ONE_LATER)
 _COUNTED = (Role.SOME, Role.BEST_HANDS, Role.WORST_HANDS, Role.LOWEST_SHOWING, Role.HIGHEST_SHOWING)
@@ -1056,10 +1056,10 @@ _OF_CARDS_TOLD: dict[EventKind, set[str]] = {
 
 
 def check_told(thing: CardPhrase | Event, checks: dict[str, Callable]) -> None:
-    """Refuses what a table of checks refuses, by the fields of which something is told."""
+    """Refuses what a table of checks refuses, by the fields of which something is told; each gets what it is."""
     says = fields_set(thing)
     for field in [field for field in checks if field in says] if len(says) > 1 else checks.keys() & says:
-        checks[field](thing, says)
+        checks[field](thing, says, getattr(thing, field))
 
 
 def one_after_another(who: Who | None) -> bool:

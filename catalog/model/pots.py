@@ -6,7 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from catalog.model.constraints import reject_if
-from catalog.model.frozen import frozen
+from catalog.model.frozen import derived, frozen
 from catalog.model.phrase import Price, Unit, fields_set
 from catalog.model.showdowns import Share
 from catalog.model.step import Step
@@ -91,7 +91,7 @@ class PotFate(Step):
     to: tuple[Share, ...] = ()
     impersonal = True
 
-    @property
+    @derived
     def kind(self) -> str:
         return "showdown" if self.to else "other"
 
@@ -121,7 +121,7 @@ class PotDeed(Step):
     pot_meant: PotPhrase
     added: Price | None = None
 
-    @property
+    @derived
     def kind(self) -> str:
         return "match" if self.does in (PotAct.MATCHES, PotAct.ADDS) else "showdown"
 

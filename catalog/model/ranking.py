@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from catalog.model.card import CardSet, Picture, Rank, cards_in, cards_left
 from catalog.model.constraints import changed, check_counts, normalize, reject_if
-from catalog.model.frozen import frozen
+from catalog.model.frozen import derived, frozen
 from catalog.model.layout import Selector, Spot
 from catalog.model.normalize import ALL, CARDS, EACH, IT, ONE, TABLE_HAND, THEM, WILD_CARDS, did, in_general
 from catalog.model.phrase import (
@@ -740,7 +740,7 @@ class OneWild(Step):
     wilds: int = 1
     kind = "wild"
 
-    @property
+    @derived
     def impersonal(self) -> bool:
         return self.price is None
 
@@ -882,7 +882,7 @@ class CountAs(Step):
         aces = self.cards == CardPhrase(what=(CardSet(Rank.ACE),)) and not self.when
         return aces and one and only and straights.issuperset(value.category for value in self.to_complete)
 
-    @property
+    @derived
     def kind(self) -> str:
         other = self.stands_for
         beyond = other.higher_than or other.lower_than
@@ -1305,7 +1305,7 @@ class Unqualified(Step):
     one_side: bool = False
     impersonal = True
 
-    @property
+    @derived
     def kind(self) -> str:
         """Who pays then is told as of any that pay; what is done with the pot or the cards, as a qualifier."""
         return "match" if self.act.kind == "match" else "qualifier"

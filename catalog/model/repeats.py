@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catalog.model.constraints import changed, reject_if
 from catalog.model.dealing import Redeal
-from catalog.model.frozen import frozen
+from catalog.model.frozen import derived, frozen
 from catalog.model.layout import Facing, Going
 from catalog.model.normalize import ANY, EACH, NO_ONE
 from catalog.model.phrase import (
@@ -32,7 +32,7 @@ class Recheck(Step):
     cards: CardPhrase
     act: Step
 
-    @property
+    @derived
     def kind(self) -> str:
         return self.act.kind
 

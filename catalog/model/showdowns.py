@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from catalog.model.card import CardSet
 from catalog.model.constraints import check_counts, normalize, reject_if
-from catalog.model.frozen import frozen
+from catalog.model.frozen import derived, frozen
 from catalog.model.layout import Selector
 from catalog.model.normalize import ANY, EACH, THEM, holds_extreme
 from catalog.model.phrase import (
@@ -309,7 +309,7 @@ class Win(Step):
     prize: Prize | None = None
     called: bool = False
 
-    @property
+    @derived
     def kind(self) -> str:
         if self.who is not None and any(event.value for event in self.who.doing):
             return "win"
@@ -375,11 +375,11 @@ class Outcome(Step):
 
     result: Result
 
-    @property
+    @derived
     def impersonal(self) -> bool:
         return self.result is not Result.OUT_OF_GAME
 
-    @property
+    @derived
     def kind(self) -> str:
         values = [event.value for when in self.when for event in getattr(when, "events", ()) if event.value]
         if self.result is Result.GAME_OVER and self.on_event and (cards_told(self) or values):

@@ -75,15 +75,15 @@ class Step:
     per: CardPhrase | None = None
     per_who: Who | None = None
     by: Step | None = None
-    kind: ClassVar[str] = "other"
+    kind = "other"
     per_player: ClassVar[bool] = False
     told_first: ClassVar[bool] = False
-    impersonal: ClassVar[bool] = False
+    impersonal = False
     by_dealer: ClassVar[bool] = False
     unsaid: ClassVar[tuple[Who, ...]] = ()
     conditional: ClassVar[tuple[str, ...]] = ("who",)
     permits: ClassVar[bool] = False
-    is_act: ClassVar[bool] = True
+    is_act = True
     counted_out: ClassVar[bool] = False
     in_order: ClassVar[bool] = False
 

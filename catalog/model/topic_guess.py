@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from catalog.model.constraints import reject_if
-from catalog.model.frozen import frozen
+from catalog.model.frozen import derived, frozen
 from catalog.model.step import BARE, Step
 
 
@@ -93,7 +93,7 @@ class Gist(Step):
         seen = count if count is not None and -2 <= count < 1000 else None
         return cls(next(topic for topic, kind in _KINDS.items() if kind == step.kind), seen)
 
-    @property
+    @derived
     def kind(self) -> str:
         return _KINDS[self.about]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
 
 from catalog.language.lexicon import gerund
@@ -197,6 +198,33 @@ _MORE_BEHIND = set(
 
 
 def _cards_words(cards: CardPhrase, facing_after: bool, one: bool) -> str:
+    if told := _said_at_once(cards, facing_after):
+        return told
+    the_only = cards.amount is not None and cards.amount.bound is Bound.THE
+    facing_after = facing_after or the_only and cards.owner is None
+    number = _how_many(cards, one, the_only)
+    before = _whose(cards, the_only)
+    _add_which(cards, before)
+    before += [word for says, word in _ADJECTIVES if says(cards)]
+    if cards.facing and not facing_after:
+        before.append(_facing(cards))
+    before += ["end"] * (cards.spot is Spot.END)
+    if cards.lies in LIES_BEFORE:
+        before.append(LIES_BEFORE[cards.lies])
+    if number is None and not cards.amount and len(cards.what) == 1 and cards.what[0].size == 1:
+        number = 1
+        before.insert(0, "the")
+    if cards.noun:
+        before = ["each" if word == "all" else word for word in before]
+    before += _nouns(cards, number)
+    after = [told for tell in _AFTER if (told := tell(cards))]
+    if cards.facing and facing_after:
+        after.insert(0, _facing(cards))
+    return " ".join([*before, *after]).replace(" ,", ",")
+
+
+def _said_at_once(cards: CardPhrase, facing_after: bool) -> str:
+    """Cards and others, and those that a word or two tell; "" for all that are told part by part."""
     if cards.plus is not None or cards.alternative is not None:
         first = cards_words(changed(cards, plus=None, alternative=None), facing_after)
         word = "and" if cards.plus else "or"
@@ -207,42 +235,55 @@ def _cards_words(cards: CardPhrase, facing_after: bool, one: bool) -> str:
         return "the " + (f"{cards.facing.value} " if cards.facing else "") + "split card"
     if cards == CardPhrase(which=Selector.THAT, owner=THEM):
         return "theirs"
-    the_only = cards.amount is not None and cards.amount.bound is Bound.THE
-    facing_after = facing_after or the_only and cards.owner is None
-    one_of = cards.amount is not None and cards.owner in POSSESSIVES and not the_only
     if cards.rank_only:
         return "that rank"
     if cards.rank_of and cards.rank_of.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER):
         return cards.rank_of.tally.value + (" that someone has" if cards.rank_of.held else "")
-    number = cards.amount.number if cards.amount else (1 if cards.which or one or cards.nearest else None)
-    if cards.amount and cards.amount.bound in (Bound.UP_TO, Bound.LESS_THAN, Bound.AT_LEAST):
-        number = cards.amount.number if cards.amount.number != 1 else 1
-    if (
-        one_of
-        or (cards.amount and cards.which is Selector.THAT)
-        or (cards.amount and (cards.amount.other or cards.amount.per_player))
-    ):
-        number = None
-    before: list[str] = []
-    if the_only and cards.owner is None:
-        before.append("the")
+    return ""
+
+
+def _how_many(cards: CardPhrase, one: bool, the_only: bool) -> int | None:
+    """The number by which the noun is singular or plural; None for the plural."""
+    amount = cards.amount
+    if cards.total or amount and (amount.other or amount.per_player or cards.which is Selector.THAT):
+        return None
+    if amount and cards.owner in POSSESSIVES and not the_only:
+        return None
+    if amount:
+        return amount.number
+    return 1 if cards.which or one or cards.nearest else None
+
+
+def _facing(cards: CardPhrase) -> str:
+    return ("already " if cards.already else "") + cards.facing.value
+
+
+def _whose(cards: CardPhrase, the_only: bool) -> list[str]:
+    """How many of whose cards: `2`, `of`, `their`; `the`."""
+    before = []
     if cards.amount and not the_only:
         before.append(amount_words(cards.amount))
+    elif the_only and cards.owner is None:
+        before.append("the")
     if cards.owner == EACH and not cards.amount:
         before.append("each player's")
     elif cards.owner:
-        if one_of and not before[-1].endswith(" of"):
+        if cards.amount and cards.owner in POSSESSIVES and not the_only and not before[-1].endswith(" of"):
             before.append("of")
         if cards.owner in POSSESSIVES:
             before.append(POSSESSIVES[cards.owner])
         elif _the_dealers(cards):
             before.append("the dealer's")
+    return before
+
+
+def _add_which(cards: CardPhrase, before: list[str]) -> None:
+    """Puts which of several they are behind what is said `before`: `of the`, `first 3`; `second`, `highest`."""
     first = cards.which in (Selector.FIRST, Selector.LAST)
     if cards.total:
         if not before[-1].endswith((" of", "their")) and cards.owner not in POSSESSIVES:
             before.append("of the" if first else "of")
         before.append(f"{cards.which.value} {cards.total}" if first else str(cards.total))
-        number = None
     if cards.which and not (cards.total and first):
         if not before and cards.which is not Selector.THAT:
             before.append("the")
@@ -256,172 +297,204 @@ def _cards_words(cards: CardPhrase, facing_after: bool, one: bool) -> str:
         before.append("the")
     if cards.place:
         before.insert(len(before) - 1, {2: "second", 3: "third", 4: "fourth", 5: "fifth"}[cards.place])
-    if cards.new:
-        before.append("new")
-    if cards.unmatched:
-        before.append("unmatched")
-    if cards.adjacency is Adjacency.ADJACENT:
-        before.append("adjacent")
-    if cards.natural:
-        before.append("natural")
-    if cards.live:
-        before.append("live")
-    if cards.dead:
-        before.append("dead")
-    if cards.facing and not facing_after:
-        before.append(("already " if cards.already else "") + cards.facing.value)
-    if cards.spot is Spot.END:
-        before.append("end")
-    if cards.lies in LIES_BEFORE:
-        before.append(LIES_BEFORE[cards.lies])
-    if number is None and not cards.amount and len(cards.what) == 1 and cards.what[0].size == 1:
-        number = 1
-        before.insert(0, "the")
-    nouns = [_face_words(s, number, len(cards.what) > 1) for s in cards.what]
+
+
+_ADJECTIVES: tuple[tuple[Callable[[CardPhrase], object], str], ...] = (
+    (lambda cards: cards.new, "new"),
+    (lambda cards: cards.unmatched, "unmatched"),
+    (lambda cards: cards.adjacency is Adjacency.ADJACENT, "adjacent"),
+    (lambda cards: cards.natural, "natural"),
+    (lambda cards: cards.live, "live"),
+    (lambda cards: cards.dead, "dead"),
+)
+
+
+def _nouns(cards: CardPhrase, number: int | None) -> list[str]:
+    """What they are: `cards`, `red aces or jokers`, `pair`, `of queens`."""
+    several = len(cards.what) > 1
+    nouns = [_face_words(s, number, several) for s in cards.what]
     if cards.noun:
-        noun = plural(
-            1 if cards.amount in (None, *_ONE_KIND) and cards.which is not Selector.THAT else number, cards.noun.value
-        )
+        one = cards.amount in (None, *_ONE_KIND) and cards.which is not Selector.THAT
+        noun = plural(1 if one else number, cards.noun.value)
         nouns = [f"{of.color.value} {noun}" if of.color else card_set_words(of, 2) for of in cards.what] or [noun]
-        before = ["each" if word == "all" else word for word in before]
     if cards.group is Group.CONSECUTIVE:
-        before.append("consecutive")
-        before.append(" or ".join(nouns) or "cards")
-    elif cards.group:
-        before.append(plural(number, "pair") if cards.group is Group.PAIR else GROUPS[cards.group])
-        if nouns:
-            before.append("of " + " or ".join(_face_words(s, None, len(cards.what) > 1) for s in cards.what))
-    elif nouns:
-        before.append(" or ".join(nouns))
-    elif cards.named:
+        return ["consecutive", " or ".join(nouns) or "cards"]
+    if cards.group:
+        group = plural(number, "pair") if cards.group is Group.PAIR else GROUPS[cards.group]
+        return [group] + ["of " + " or ".join(_face_words(s, None, several) for s in cards.what)] * bool(nouns)
+    if nouns:
+        return [" or ".join(nouns)]
+    if cards.named:
         named = f"rank {_named_by(cards)}" if cards.namer else f"{cards.named.value} rank"
-        before.append(f"{plural(number)} of the {named}")
-    elif cards.hands:
-        before.append(
-            (f"{cards.size} card " if cards.size else "") + plural(number if cards.amount or cards.total else 1, "hand")
-        )
-    else:
-        before.append(plural(number))
-    after: list[str] = []
-    if cards.facing and facing_after:
-        after.append(("already " if cards.already else "") + cards.facing.value)
-    if cards.rank_of and cards.like and cards.rank_of.offset:
-        far = abs(cards.rank_of.offset)
-        way = "higher" if cards.rank_of.offset > 0 else "lower"
-        after.append(f"{LIKE[cards.like]} as {_within(cards.like_card)} but {far} {plural(far, 'rank')} {way}")
-    elif cards.rank_of and cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR):
+        return [f"{plural(number)} of the {named}"]
+    if cards.hands:
+        hand = plural(number if cards.amount or cards.total else 1, "hand")
+        return [(f"{cards.size} card " if cards.size else "") + hand]
+    return [plural(number)]
+
+
+def _rank_told(cards: CardPhrase) -> str:
+    rank = cards.rank_of
+    if not rank:
+        return ""
+    if cards.like and rank.offset:
+        far = abs(rank.offset)
+        way = "higher" if rank.offset > 0 else "lower"
+        return f"{LIKE[cards.like]} as {_within(cards.like_card)} but {far} {plural(far, 'rank')} {way}"
+    if cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR):
         color = "but opposite" if cards.like is Likeness.OPPOSITE_COLOR else "and same"
-        after.append(f"of the same rank {color} color as {_within(cards.rank_of.cards)}")
-    elif cards.rank_of:
-        after.append(rank_of_words(cards.rank_of))
-    if cards.after:
-        after.append("after " + _within(cards.after))
-    if cards.before:
-        after.append("before " + _within(cards.before))
-    if cards.round_of:
-        after.append("dealt in the same round as " + _within(cards.round_of))
-    if cards.since:
-        after.append("dealt after " + event_words(cards.since))
-    if cards.pairs_with:
-        after.append("that pairs with " + _within(cards.pairs_with))
-    if cards.higher_than:
-        after.append("higher than " + _within(cards.higher_than))
-    if cards.nearest:
-        after.append("closest in rank to " + _within(cards.nearest) + (" without going over" if cards.not_over else ""))
-    if cards.distance:
-        after.append(_distance_words(cards.distance))
-    if cards.lower_than:
-        after.append("lower than " + _within(cards.lower_than))
-    if cards.goes_with:
-        after.append("that go with " + _within(cards.goes_with))
-    if cards.size and not cards.hands:
-        after.append(f"of their {cards.size} card {cards.lies.value}")
-    elif cards.lies in LIES_AFTER:
-        after.append(LIES_AFTER[cards.lies])
+        return f"of the same rank {color} color as {_within(rank.cards)}"
+    return rank_of_words(rank)
+
+
+def _other(field: str, lead: str) -> Callable[[CardPhrase], str]:
+    """What tells cards by others in one of their fields, behind some words: `after`, `higher than`."""
+    return lambda cards: f"{lead} {_within(other)}" if (other := getattr(cards, field)) else ""
+
+
+def _nearest_told(cards: CardPhrase) -> str:
+    return (
+        f"closest in rank to {_within(cards.nearest)}{' without going over' * cards.not_over}" if cards.nearest else ""
+    )
+
+
+def _zone_told(cards: CardPhrase) -> str:
     if cards.each_hand and cards.lies is Zone.STACK:
-        after[-1] = "from each of their stacks"
-    elif cards.each_hand:
-        after.append("from each hand")
-    from_card = cards.like is Likeness.OPPOSITE_COLOR and not cards.like_card
+        return "from each of their stacks"
+    sized = cards.size and not cards.hands
+    there = f"of their {cards.size} card {cards.lies.value}" if sized else LIES_AFTER.get(cards.lies, "")
+    return " ".join(filter(None, [there, "from each hand" * cards.each_hand]))
+
+
+def _color_from(cards: CardPhrase) -> bool:
+    """True for what is said last: "of the opposite color from" is what follows."""
+    return cards.like is Likeness.OPPOSITE_COLOR and not cards.like_card
+
+
+def _like_told(cards: CardPhrase) -> str:
     if cards.like_card and cards.like_card.noun:
-        after.append(f"of {_within(cards.like_card)}")
-    elif cards.like and cards.like_card and not cards.rank_of:
-        like = UNLIKE_WORDS.get(cards.like) or LIKE[cards.like] + " as"
-        after.append(f"{like} {_within(cards.like_card)}")
-    elif cards.like and not cards.rank_of and not from_card:
-        after.append(LIKE[cards.like])
-    if cards.adjacency is Adjacency.NOT_ADJACENT:
-        after.append("no two of them adjacent")
-    if cards.adjacency is Adjacency.NOT_IN_LINE:
-        after.append("that are not in the same row or column")
-    if cards.adjacency in _SAID_AFTER:
-        after.append(cards.adjacency.value)
-    if cards.multiply_to is not None:
-        after.append(f"that multiply to {cards.multiply_to}")
+        return f"of {_within(cards.like_card)}"
+    if not cards.like or cards.rank_of or _color_from(cards):
+        return ""
+    if cards.like_card:
+        return f"{UNLIKE_WORDS.get(cards.like) or LIKE[cards.like] + ' as'} {_within(cards.like_card)}"
+    return LIKE[cards.like]
+
+
+def _sum_told(cards: CardPhrase) -> str:
+    words = [f"that multiply to {cards.multiply_to}"] if cards.multiply_to is not None else []
     if cards.adds_to is not None:
-        after.append(f"that add to {cards.adds_to}" + (f" with {_within(cards.adds_with)}" if cards.adds_with else ""))
+        more = f" with {_within(cards.adds_with)}" if cards.adds_with else ""
+        words.append(f"that add to {cards.adds_to}{more}")
     if cards.apart is not None:
-        after.append(
-            f"and with a rank difference of {cards.apart}" if cards.like else f"that are {cards.apart} ranks apart"
-        )
-    if cards.chosen:
-        after.append("of their choice")
-    if cards.wild_for:
-        after.append(f"that is wild specifically for {who_words(cards.wild_for, as_object=True)}")
+        apart = f"and with a rank difference of {cards.apart}"
+        words.append(apart if cards.like else f"that are {cards.apart} ranks apart")
+    return " ".join(words)
+
+
+def _owner_told(cards: CardPhrase) -> str:
     before_them = cards.owner in POSSESSIVES or _the_dealers(cards) or cards.owner == EACH and not cards.amount
-    if cards.owner and not before_them:
-        after.append("from " + who_words(cards.owner, as_object=True))
-    if cards.random:
-        after.append("at random")
-    if cards.named_suit:
-        named = f"suit {_named_by(cards)}" if cards.namer else f"{cards.named_suit.value} suit"
-        after.append(f"of the {named}")
-    if cards.made_hand:
-        suited = any(of.suit and of.rank is None for of in cards.what)
-        after.append(("that make up " if suited else "of ") + hand_value_words(cards.made_hand))
+    return f"from {who_words(cards.owner, as_object=True)}" if cards.owner and not before_them else ""
+
+
+def _suit_told(cards: CardPhrase) -> str:
+    if not cards.named_suit:
+        return ""
+    return f"of the suit {_named_by(cards)}" if cards.namer else f"of the {cards.named_suit.value} suit"
+
+
+def _made_hand_told(cards: CardPhrase) -> str:
+    if not cards.made_hand:
+        return ""
+    suited = any(of.suit and of.rank is None for of in cards.what)
+    return ("that make up " if suited else "of ") + hand_value_words(cards.made_hand)
+
+
+def _place_told(cards: CardPhrase) -> str:
+    """In which line, shape or spot of a layout they lie."""
+    words, in_shape = [], cards.spot in (None, Spot.END)
     if cards.in_line_with:
         sort = line_words(changed(cards.line, which=None)).removeprefix("the ")
-        after.append(f"from the same {sort} as {_within(cards.in_line_with)}")
+        words.append(f"from the same {sort} as {_within(cards.in_line_with)}")
     elif cards.line:
-        of_shape = _of_shape(cards) if cards.spot in (None, Spot.END) else ""
-        after.append("from " + line_words(cards.line) + of_shape)
-    if cards.shape and not cards.line and (not cards.spot or cards.spot is Spot.END):
-        after.append(_of_shape(cards).replace(" of ", "in ", 1))
+        words.append("from " + line_words(cards.line) + (_of_shape(cards) if in_shape else ""))
+    elif cards.shape and in_shape:
+        words.append(_of_shape(cards).replace(" of ", "in ", 1))
     if cards.counted_from:
-        after.append(f"from the {cards.counted_from.value}")
-    if cards.opposite or cards.beside or cards.spot and cards.spot is not Spot.END:
-        after.append(_spot_words(cards))
-    if cards.came:
-        after.append(came_words(cards.came))
-    if cards.of_them:
-        of_them = changed(cards.of_them, amount=None)
-        after.append(f", {amount_words(cards.of_them.amount)} of them {cards_words(of_them)}")
-    if from_card:  # said last: "of the opposite color from" is what follows
-        after.append(LIKE[cards.like])
-    if cards.besides:
-        after.append("except " + _within(cards.besides))
-    if cards.including:
-        after.append("including " + _within(cards.including))
-    if cards.chooser:
-        after.append("chosen by " + who_words(cards.chooser, as_object=True))
-    if (others := cards.as_many_as) is not None and others.came and others.lies is None:
-        did = others.came.deeds == (EventKind.DOES_SO,)
+        words.append(f"from the {cards.counted_from.value}")
+    if cards.opposite or cards.beside or not in_shape:
+        words.append(_spot_words(cards))
+    return " ".join(words)
+
+
+def _of_them_told(cards: CardPhrase) -> str:
+    some = cards.of_them
+    return f", {amount_words(some.amount)} of them {cards_words(changed(some, amount=None))}" if some else ""
+
+
+def _as_many_told(cards: CardPhrase) -> str:
+    others = cards.as_many_as
+    if others is None:
+        return ""
+    if others.came and others.lies is None:
         ago = f" {within_words(others.came.within)}" if others.came.within else ""
-        after.append(
-            f"{_as_or_than(cards)} " + (f"{who_words(others.came.who)} did{ago}" if did else came_words(others.came))
-        )
-    elif others is not None:
-        if others.owner not in (None, THEM):
-            after.append(f"{_as_or_than(cards)} {who_words(others.owner)}")
-        else:
-            theirs = "they have" if others.owner else "there are"
-            after.append(f"{_as_or_than(cards)} {theirs} {_within(changed(others, owner=None))}")
-    if cards.amount and cards.amount.per_player:
-        left = " still in" if cards.amount.bound is Bound.PER_PLAYER_LEFT else ""
-        more = cards.amount.extra
-        plus = f" plus {more}" if more > 0 else f" minus {-more}" if more else ""
-        after.append(f"equal to {_times_as_many(cards.amount.number)}the number of players{left}{plus}")
-    return " ".join([*before, *after]).replace(" ,", ",")
+        so = others.came.deeds == (EventKind.DOES_SO,)
+        return f"{_as_or_than(cards)} " + (f"{who_words(others.came.who)} did{ago}" if so else came_words(others.came))
+    if others.owner not in (None, THEM):
+        return f"{_as_or_than(cards)} {who_words(others.owner)}"
+    theirs = "they have" if others.owner else "there are"
+    return f"{_as_or_than(cards)} {theirs} {_within(changed(others, owner=None))}"
+
+
+def _per_player_told(cards: CardPhrase) -> str:
+    if not (cards.amount and cards.amount.per_player):
+        return ""
+    left = " still in" if cards.amount.bound is Bound.PER_PLAYER_LEFT else ""
+    more = cards.amount.extra
+    plus = f" plus {more}" if more > 0 else f" minus {-more}" if more else ""
+    return f"equal to {_times_as_many(cards.amount.number)}the number of players{left}{plus}"
+
+
+_NOT_TOGETHER = {
+    Adjacency.NOT_ADJACENT: "no two of them adjacent",
+    Adjacency.NOT_IN_LINE: "that are not in the same row or column",
+    **{of: of.value for of in _SAID_AFTER},
+}
+_AFTER: tuple[Callable[[CardPhrase], str], ...] = (
+    _rank_told,
+    _other("after", "after"),
+    _other("before", "before"),
+    _other("round_of", "dealt in the same round as"),
+    lambda cards: f"dealt after {event_words(cards.since)}" if cards.since else "",
+    _other("pairs_with", "that pairs with"),
+    _other("higher_than", "higher than"),
+    _nearest_told,
+    lambda cards: _distance_words(cards.distance) if cards.distance else "",
+    _other("lower_than", "lower than"),
+    _other("goes_with", "that go with"),
+    _zone_told,
+    _like_told,
+    lambda cards: _NOT_TOGETHER.get(cards.adjacency, ""),
+    _sum_told,
+    lambda cards: "of their choice" * cards.chosen,
+    lambda cards: (
+        f"that is wild specifically for {who_words(cards.wild_for, as_object=True)}" if cards.wild_for else ""
+    ),
+    _owner_told,
+    lambda cards: "at random" * cards.random,
+    _suit_told,
+    _made_hand_told,
+    _place_told,
+    lambda cards: came_words(cards.came) if cards.came else "",
+    _of_them_told,
+    lambda cards: LIKE[cards.like] if _color_from(cards) else "",
+    _other("besides", "except"),
+    _other("including", "including"),
+    lambda cards: f"chosen by {who_words(cards.chooser, as_object=True)}" if cards.chooser else "",
+    _as_many_told,
+    _per_player_told,
+)
+"""What is told behind the noun, in this order."""
 
 
 def _distance_words(told: Nearness) -> str:
@@ -749,86 +822,18 @@ def event_words(event: Event, subject: Who | None = None) -> str:
     """An event as a clause: `a player is dealt an up four`, `a queen is dealt or flipped up`."""
     if event.act is not None and event.act.impersonal:
         return act_words(event.act, True)
-    words = []
-    compared = event.deeds[0] in (EventKind.BETTER_HAND, EventKind.WORSE_HAND, EventKind.SWITCHES)
-    showing = event.deeds[0] in (EventKind.BETTER_SHOWING, EventKind.WORSE_SHOWING)
-    if not (event.who or subject) and (told := _plain_event(event)):
+    done = event.who or subject
+    if not done and (told := _plain_event(event) or _lying(event)):
         return told
-    if event.who or subject:
-        if event.who:
-            words.append(who_words(event.who))
-        words.append(_verb(event, subject))
-        if event.cards:
-            words += ["with"] * (event.deeds[0] in (EventKind.GOES_IN, EventKind.GOES_OUT))
-            words.append(_more_than(event) if event.than else _within(event.cards))
-        elif EventKind.BIDS in event.deeds:
-            words[-1] = words[-1].removesuffix(" on")
-        if event.along:
-            words.append("and " + _within(event.along))
-        if event.nth_draw:
-            what = "betting round" if event.deeds == (EventKind.BETS,) else "draw"
-            words.append(f"the {event.nth_draw.value} {what}")
-        if event.price:
-            words.append(price_words(event.price))
-        if event.value:
-            words.append("with " * (event.deeds == (EventKind.OPENS,)) + hand_value_words(event.value))
-        if event.score:
-            words.append(score_words(event.score))
-            if event.score.in_games:
-                words.append(f"in {event.score.in_games} consecutive games")
-        if event.word:
-            words.append(rank_words(event.word))
-        if event.total:
-            words.append(_total_words(event.total))
-        if event.to:
-            paired = "with " if event.deeds == (EventKind.PAIRS,) else "to "
-            words.append(("than " if showing else paired * (not compared)) + who_words(event.to, as_object=True))
-        if event.times:
-            words.append({1: "once", 2: "twice"}.get(event.times, f"{event.times} times"))
-        if event.in_row:
-            words.append("in a row")
-        if event.until:
-            words.append("until " + _within(event.until))
-        if event.after or event.before:
-            words.append(f"{'after' if event.after else 'before'} them")
-        if event.instead:
-            words.append("instead")
-        if event.as_wild:
-            words.append("as a wild card")
-        if event.out_of_turn:
-            words.append("out of turn")
+    if done:
+        words = _deed_words(event, subject)
     elif event.cards:
-        if event == Event((EventKind.COMES_UP,), cards=IT, negated=True):
-            return "there is none"
-        if event in _LYING:
-            return _LYING[event]
-        words.append(_within(event.cards))
-        if event.deeds == (EventKind.COMES_UP,):
-            absent = "there is not" if words[0].lstrip("⟨").startswith("the ") else "there is no"
-            words.insert(0, absent if event.negated else "there is")
-        elif event.deeds == (EventKind.HAS,):
-            words.insert(0, "it has")
-        elif event.being:
-            words += [
-                ("is not" if event.negated else "is") if event.deeds == (EventKind.IS,) else "matches the rank of",
-                _within(event.being),
-            ]
-        else:
-            if event.along:
-                words.append("and " + _within(event.along))
-            if event.deeds != (EventKind.GOES_PAST,):
-                words.append("are both" if event.along else "is" + (" not" if event.negated else ""))
-            words += ["previously"] * (event.within is Period.EARLIER)
-            words.append(" or ".join(DEEDS[d][2] for d in event.deeds))
-            if event.times:
-                words.append({1: "once", 2: "twice"}.get(event.times, f"{event.times} times"))
-            words += ["in a row"] * event.in_row
+        words = _happening_words(event)
     else:
-        words.append("that is " + " or ".join(DEEDS[d][2] for d in event.deeds))
-    if event.to and not (event.who or subject):
-        words.append(
-            ("past " if event.deeds == (EventKind.GOES_PAST,) else "to ") + who_words(event.to, as_object=True)
-        )
+        words = ["that is " + " or ".join(DEEDS[d][2] for d in event.deeds)]
+    if event.to and not done:
+        where = "past" if event.deeds == (EventKind.GOES_PAST,) else "to"
+        words.append(f"{where} {who_words(event.to, as_object=True)}")
     if event.within and event.within is not Period.EARLIER:
         words.append(within_words(event.within))
     if event.against:
@@ -836,6 +841,93 @@ def event_words(event: Event, subject: Who | None = None) -> str:
     if event.counting:
         words.append(f"with {_within(event.counting)} as a hand")
     return " ".join(words)
+
+
+def _lying(event: Event) -> str:
+    """How cards lie, in words of its own: `there is none`, `it is face up`; "" for other events."""
+    if event == Event((EventKind.COMES_UP,), cards=IT, negated=True):
+        return "there is none"
+    return _LYING.get(event, "") if event.cards else ""
+
+
+def _deed_words(event: Event, subject: Who | None) -> list[str]:
+    """What a player does, or the `subject` spoken of before."""
+    words = [who_words(event.who)] if event.who else []
+    words.append(_verb(event, subject))
+    if event.cards:
+        words += ["with"] * (event.deeds[0] in (EventKind.GOES_IN, EventKind.GOES_OUT))
+        words.append(_more_than(event) if event.than else _within(event.cards))
+    elif EventKind.BIDS in event.deeds:
+        words[-1] = words[-1].removesuffix(" on")
+    return words + [tell(event) for field, tell in _OF_DEEDS if getattr(event, field)]
+
+
+def _draw_told(event: Event) -> str:
+    return f"the {event.nth_draw.value} {'betting round' if event.deeds == (EventKind.BETS,) else 'draw'}"
+
+
+def _score_told(event: Event) -> str:
+    games = event.score.in_games
+    return score_words(event.score) + (f" in {games} consecutive games" if games else "")
+
+
+_LEADS_TO = {
+    EventKind.BETTER_SHOWING: "than ",
+    EventKind.WORSE_SHOWING: "than ",
+    EventKind.BETTER_HAND: "",
+    EventKind.WORSE_HAND: "",
+    EventKind.SWITCHES: "",
+}
+"""What leads to the other player, where it is not "to"."""
+
+
+def _to_told(event: Event) -> str:
+    usual = "with " if event.deeds == (EventKind.PAIRS,) else "to "
+    return _LEADS_TO.get(event.deeds[0], usual) + who_words(event.to, as_object=True)
+
+
+_OF_DEEDS: tuple[tuple[str, Callable[[Event], str]], ...] = (
+    ("along", lambda event: f"and {_within(event.along)}"),
+    ("nth_draw", _draw_told),
+    ("price", lambda event: price_words(event.price)),
+    ("value", lambda event: "with " * (event.deeds == (EventKind.OPENS,)) + hand_value_words(event.value)),
+    ("score", _score_told),
+    ("word", lambda event: rank_words(event.word)),
+    ("total", lambda event: _total_words(event.total)),
+    ("to", _to_told),
+    ("times", lambda event: _times(event.times)),
+    ("in_row", lambda event: "in a row"),
+    ("until", lambda event: f"until {_within(event.until)}"),
+    ("after", lambda event: "after them"),
+    ("before", lambda event: "before them"),
+    ("instead", lambda event: "instead"),
+    ("as_wild", lambda event: "as a wild card"),
+    ("out_of_turn", lambda event: "out of turn"),
+)
+"""What is told of a deed behind its verb and its cards, in this order."""
+
+
+def _happening_words(event: Event) -> list[str]:
+    """What happens to cards, whoever does it."""
+    cards = _within(event.cards)
+    if event.deeds == (EventKind.COMES_UP,):
+        absent = "there is not" if cards.lstrip("⟨").startswith("the ") else "there is no"
+        return [absent if event.negated else "there is", cards]
+    if event.deeds == (EventKind.HAS,):
+        return ["it has", cards]
+    if event.being:
+        verb = ("is not" if event.negated else "is") if event.deeds == (EventKind.IS,) else "matches the rank of"
+        return [cards, verb, _within(event.being)]
+    words = [cards]
+    if event.along:
+        words.append("and " + _within(event.along))
+    if event.deeds != (EventKind.GOES_PAST,):
+        words.append("are both" if event.along else "is" + (" not" if event.negated else ""))
+    words += ["previously"] * (event.within is Period.EARLIER)
+    words.append(" or ".join(DEEDS[d][2] for d in event.deeds))
+    if event.times:
+        words.append(_times(event.times))
+    return words + ["in a row"] * event.in_row
 
 
 def _more_than(event: Event) -> str:

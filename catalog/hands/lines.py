@@ -137,9 +137,11 @@ def lines(layout: Layout | None, count: int, sort: LineSort) -> tuple[tuple[int,
     grouped: dict[int, list[int]] = {}
     for number, place in enumerate(found):
         grouped.setdefault(place[axis], []).append(number)
-    every = tuple(tuple(sorted(grouped[k], key=lambda n: found[n][1 - axis])) for k in sorted(grouped))
-    as_told = layout is not None and layout.lines and not axis
-    return every if as_told else tuple(line for line in every if len(line) > 1) or every
+    along = [place[1 - axis] for place in found]
+    every = tuple(tuple(sorted(grouped[k], key=along.__getitem__)) for k in sorted(grouped))
+    if layout is not None and layout.lines and not axis:
+        return every
+    return tuple(line for line in every if len(line) > 1) or every
 
 
 HEAPS = (Shape.TRIANGLE, Shape.PYRAMID)

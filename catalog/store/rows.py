@@ -94,10 +94,7 @@ def rows(
         tables.Verdict: each(lambda v: map(_verdict, checked[v.key].verdicts if v.key in checked else ())),
         tables.Repair: (_repair(repair) for each in numbers for repair in each.repairs),
         tables.Coverage: map(vars, boundary.together(Stage.STORING, variants, coverage, coverage(()))),
-        tables.Gap: (
-            {"position": i, **vars(gap)}
-            for i, gap in enumerate(boundary.together(Stage.STORING, variants, gaps, gaps(())), 1)
-        ),
+        tables.Gap: _gaps(variants, boundary),
         **_vocabulary(),
         tables.Build: _build(catalog, url),
     }
@@ -107,6 +104,11 @@ def rows(
     for row in odds:
         filled.setdefault(type(row), []).append(row)
     return filled
+
+
+def _gaps(variants: Sequence[Variant], boundary: Boundary) -> Iterator[dict]:
+    found = boundary.together(Stage.STORING, variants, gaps, gaps(()))
+    return ({"position": at, **vars(gap)} for at, gap in enumerate(found, 1))
 
 
 def _with_page(row: dict, url: str | None) -> dict:

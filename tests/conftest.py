@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
 import io
 import os
 from functools import cache
@@ -31,6 +32,17 @@ def shared() -> Path:
             pytest.fail(reason)
         pytest.skip(reason)
     return folder
+
+
+def pytest_configure() -> None:
+    """Keeps what is drawn at random the same whichever modules are imported.
+
+    Hypothesis puts in numbers that it finds in our code, so that a test with a fixed seed drew other examples after
+    any change, and alone others than among all.
+    """
+    providers = importlib.import_module("hypothesis.internal.conjecture.providers")
+    if hasattr(providers, "_get_local_constants"):
+        providers._get_local_constants = lambda: providers._local_constants
 
 
 def pytest_addoption(parser) -> None:

@@ -46,7 +46,6 @@ _FORBIDDEN = (
 _NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
 _COUNTED = re.compile(
     r"\b(?:use|uses|all|any|exactly|and|take|takes|pick|picks) (two|three|four|five|six|\d+) from\b"
-    r"|\bif (?:there )?(?:is|are) (two|three|four|five|six|seven|\d+)\b(?!s)"
     r"|\bof (?:his|her|their|your) (two|three|four|five|six|seven|\d+)\b"
     r"|\b(?:deals?|dealt|turns? up|turns? over|flips?|lays? out|exposes?|reveals?|burns?|discards?|draws?|buys?|keeps?"
     r"|holds?|have|has)"

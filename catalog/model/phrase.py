@@ -324,6 +324,8 @@ class Who:
         normalize(self, doing=_done_too(self.doing))
         if len(self.doing) == 2 and self.doing[1] == _WENT_IN and self.doing[0].deeds == (EventKind.LOSES,):
             normalize(self, doing=self.doing[::-1])  # who lost after going in
+        at_table = any(EventKind.AT_TABLE in event.deeds for event in self.doing)
+        reject_if(at_table, "everybody at the table plays")
         left = _LEFT in self.doing and self.role not in (Role.FIRST, Role.SECOND, Role.LAST, Role.THAT)
         if left:  # who is left is still in
             normalize(self, still_in=True, doing=tuple(event for event in self.doing if event != _LEFT))

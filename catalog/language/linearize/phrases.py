@@ -460,9 +460,10 @@ _NOT_TOGETHER = {
     Adjacency.NOT_IN_LINE: "that are not in the same row or column",
     **{of: of.value for of in _SAID_AFTER},
 }
+_AFTER_OTHERS = _other("after", "after")
 _AFTER: tuple[Callable[[CardPhrase], str], ...] = (
     _rank_told,
-    _other("after", "after"),
+    lambda cards: "" if cards.spot else _AFTER_OTHERS(cards),
     _other("before", "before"),
     _other("round_of", "dealt in the same round as"),
     lambda cards: f"dealt after {event_words(cards.since)}" if cards.since else "",
@@ -485,6 +486,7 @@ _AFTER: tuple[Callable[[CardPhrase], str], ...] = (
     _suit_told,
     _made_hand_told,
     _place_told,
+    lambda cards: _AFTER_OTHERS(cards) if cards.spot else "",  # else the others would seem to be in that spot
     lambda cards: came_words(cards.came) if cards.came else "",
     _of_them_told,
     lambda cards: LIKE[cards.like] if _color_from(cards) else "",

@@ -42,19 +42,29 @@ class Sight(Protocol):
     """A table as it is looked at, in one deal or in many: where the cards lie, and not which they are."""
 
     @property
-    def table(self) -> Table: ...
+    def table(self) -> Table:
+        """The table, with the hands, boards and piles of one deal or of all."""
+        ...
 
     @property
-    def dice(self) -> tuple[int, ...]: ...
+    def dice(self) -> tuple[int, ...]:
+        """The dice that were rolled, in order."""
+        ...
 
     @property
-    def own(self) -> dict[int, list[Laid]]: ...
+    def own(self) -> dict[int, list[Laid]]:
+        """The cards of those who still play, by seat."""
+        ...
 
     @property
-    def commons(self) -> list[Laid]: ...
+    def commons(self) -> list[Laid]:
+        """The common cards, in the order in which they were laid."""
+        ...
 
     @property
-    def all(self) -> list[Laid]: ...
+    def all(self) -> list[Laid]:
+        """Every card that a player who still plays holds, and every common."""
+        ...
 
 
 @dataclass

@@ -289,6 +289,9 @@ def test_the_poster_grows_moves_leads_on_and_is_one_sheet(chromium, address, scr
         page.get_by_role("link", name="The whole family as a poster").click()
         page.wait_for_url("**/poster")
         view, sheet = page.locator(".window"), page.locator(".sheet")
+        page.locator(".larger [aria-current]", has_text="8 ×").wait_for()
+        page.get_by_role("link", name="Whole", exact=True).click()
+        page.locator(".larger [aria-current]", has_text="Whole").wait_for()
         assert sheet.bounding_box()["width"] <= view.bounding_box()["width"]
         assert page_count(page.pdf(prefer_css_page_size=True)) == 1
         page.get_by_role("link", name="8 ×").click()

@@ -57,7 +57,7 @@ def test_the_same_seed_draws_the_same():
 
 
 def test_games_are_catalogue_entries():
-    pages = [page for batch in batches("games", 60, 2) for page in batch.pages()]
+    pages = [page for batch in batches("games", 60, 1) for page in batch.pages()]
     assert {page.name.rpartition(".")[2] for page in pages} == {"md", "html"}
     assert sum(len(page.blocks) for page in pages) == 60
     assert entries_of(pages[:1]) == set(range(9001, 9020))

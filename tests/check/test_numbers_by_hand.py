@@ -43,6 +43,10 @@ BY_HAND = {
     # 3 own and 2 commons; 3N + 2 <= 52.
     "guts with commons": (("Deal 3 cards down to each player.", IN, "Deal 2 common cards face up.", SHOW, MATCH),
                           "5-16-100-5-0"),
+    # Nobody makes a stack, so nobody has a bottom card to discard: 5 + 1 bought; 5N + N <= 52.
+    "a card bought for one of a stack that there is not": (
+        (FIVE, "Each player may buy 1 up card for max bet.",
+         "If they keep it, they discard the bottom card of their stack.", SHOW), "6-8-0-6-0"),
     # 36 cards: 5N + 3N <= 36.
     "a short deck": (("Take the twos through fives out of the deck.", FIVE, BET,
                       "Each player may draw up to 3 cards.", BET, SHOW), "5-4-2-8-0"),

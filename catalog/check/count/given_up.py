@@ -95,6 +95,11 @@ def switch(walk: Walk, step: dealing.Switch) -> None:
     walk.add(gain=number, loss=number, swap=True, forced=False, demand=Demand(each=number), words="switched")
 
 
+def _stacks(step: Step) -> bool:
+    """True where players put their cards in a stack."""
+    return isinstance(step, dealing.Stack) or isinstance(step, dealing.Put) and step.into is Zone.STACK
+
+
 def discard(walk: Walk, step: dealing.Discard) -> None:
     """Cards given up for nothing, commons taken away, or all hands at the end of a deal."""
     if step.cards is not None and step.cards.lies is Zone.COMMON:
@@ -102,6 +107,8 @@ def discard(walk: Walk, step: dealing.Discard) -> None:
         if number is not None and number < 100:
             walk.add(common=-number, words=f"{number} common discarded")
         return
+    if step.cards is not None and step.cards.lies is Zone.STACK and not any(map(_stacks, walk.variant.steps)):
+        return walk.doubt("nobody is told to make a stack of their cards")
     if goes_past(step) or step.to is not None:
         passing = walk.beside(dealing.Pass)
         if passing and not walk.beside(dealing.Get):

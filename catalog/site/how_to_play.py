@@ -267,7 +267,8 @@ def _in_words(step: Told, steps: Sequence[Told]) -> str:
         return f"Then comes rule {step.rule}, which was not understood"
     words = step.wording.removesuffix(".").replace("common card", "community card").replace("common pair", "pair")
     words = next((plainly for fields, plainly in _PLAINLY if fields == step.detail), words)
-    most = step.detail.get("most") or {}
+    most = step.detail.get("most")
+    most = most if isinstance(most, dict) else {}  # a number of cards is none
     if step.detail == {"act": "Qualify", "side": "low", "most": {"category": "high card", "rank": most.get("rank")}}:
         article = "an" if most["rank"] == "eight" else "a"
         words = f"A low hand needs {article} {most['rank']} low or better to win"

@@ -136,7 +136,7 @@ NOT_READ_BACK = {
 """Classes of steps of which one is known that is not read back, with its wording."""
 
 
-def reads_back() -> Iterator:
+def reads_back() -> Iterator[object]:
     """Every class of steps; one of which a step is known that is not read back is expected to fail."""
     for cls in step_classes():
         known = NOT_READ_BACK.get(cls.__name__)
@@ -144,7 +144,7 @@ def reads_back() -> Iterator:
         yield pytest.param(cls, marks=marks, id=cls.__name__)
 
 
-@pytest.mark.parametrize("cls", reads_back())
+@pytest.mark.parametrize("cls", list(reads_back()))
 def test_any_step_that_can_be_made_reads_back(cls, campaign):
     """Whatever the types of the model allow: parse_step(render_step(step)) == step, with no word unread."""
     examples = 500 if campaign else 20

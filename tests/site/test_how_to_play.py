@@ -24,6 +24,12 @@ def test_seven_card_stud():
     )
 
 
+def test_a_limit_of_cards_is_told_and_is_no_hand():
+    assert "7 cards" in " ".join(
+        how_to_play(told("Deal 5 cards down to each player.", "No hand may have more than 7 cards."))
+    )
+
+
 def test_community_cards_and_what_the_hand_may_use():
     bet = "Betting round, opened by the player left of the dealer."
     rules = ["Deal 2 cards down to each player.", bet, "Deal 3 common cards up.", bet]

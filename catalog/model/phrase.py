@@ -119,9 +119,9 @@ ORDINALS = (None, *list(Selector)[: list(Selector).index(Selector.NEXT) + 1])
 OF_KIND = {"rank_of", "like", "like_card", "named", "named_suit", "namer", "chosen", "rank_only"}
 """The fields of cards that tell of which rank or suit they are."""
 CHECKS_OF_CARDS: dict[str, Callable[[CardPhrase, set[str], Any], None]] = {}
-"""By a field of cards: what refuses what must not be told of them beside it. `sense_of_cards` fills it."""
+"""By a field of cards: what refuses what must not be told of them beside it. `constraints_of_cards` fills it."""
 CHECKS_OF_EVENTS: dict[str, Callable[[Event, set[str], Any], None]] = {}
-"""The same of events, by `sense_of_events`."""
+"""The same of events, by `constraints_of_events`."""
 _BY_TURN = (Role.EARLIER, Role.LATER, Role.NO_ONE_EARLIER, Role.NO_ONE_LATER)
 _COUNTED = (Role.SOME, Role.BEST_HANDS, Role.WORST_HANDS, Role.LOWEST_SHOWING, Role.HIGHEST_SHOWING)
 _COUNTS_PLAYERS = (

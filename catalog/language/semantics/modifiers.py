@@ -72,6 +72,8 @@ def _apiece(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "Draw two cards each", "for an ante each": each of several players."""
     (who,) = parts.get("who", [THEM])
     of_many = isinstance(getattr(act, "cards", None), CardPhrase) and (who.also or who.role in _MANY)
+    if isinstance(act, dealing.Deal) and act.to is None:
+        raise NotAReading("cards dealt each are dealt to each player")
     if not of_many or said != ["priced"] and "price" in parts:
         raise NotAReading("each of whom?")
     return act, parts

@@ -25,6 +25,7 @@ from catalog.acts import (
     moves,
     pots,
     ranking,
+    seats,
     showdowns,
     uses,
 )
@@ -45,6 +46,7 @@ ROOMS = (
     moves,
     pots,
     ranking,
+    seats,
     showdowns,
     uses,
 )

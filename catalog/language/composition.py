@@ -36,6 +36,7 @@ from catalog.model import (
     pots,
     ranking,
     repeats,
+    seats,
     showdowns,
     topic_guess,
     uses,
@@ -44,7 +45,7 @@ from catalog.model import (
 Parts = dict[str, list]
 MODULES = (
     card, layout, phrase, dealing, moves, betting, declaring, showdowns, repeats, ranking, hands, board, boards, uses,
-    contests, topic_guess, pots, hand_phrase,
+    contests, topic_guess, pots, hand_phrase, seats,
 )  # fmt: skip
 ACTIONS: dict[str, Callable] = {}
 _PLACE = itemgetter(0)

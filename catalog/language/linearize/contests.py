@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from catalog.language.english import sentence_of
 from catalog.language.linearize.phrases import cards_words, kind_words, plural, price_words, score_words, who_words
-from catalog.model import clause, contests, topic_guess
+from catalog.model import clause, contests, seats, topic_guess
 
-NO_SUBJECT = (contests.Trumps, topic_guess.Gist, clause.Statement)
+NO_SUBJECT = (contests.Trumps, seats.ForPlayers, topic_guess.Gist, clause.Statement)
 
 
 def _offer_each(step: contests.OfferEach) -> str:
@@ -42,6 +42,16 @@ def _gist(step: topic_guess.Gist) -> str:
     )
 
 
+def _for_players(step: seats.ForPlayers) -> str:
+    if step.least == step.most:
+        told = f"{step.least} {plural(step.least, 'player')}"
+    elif step.least and step.most:
+        told = f"{step.least} to {step.most} players"
+    else:
+        told = f"at least {step.least} players" if step.least else f"up to {step.most} players"
+    return f"the game is {'best ' * step.best}for {told}"
+
+
 def phrases() -> dict:
     """The wording of each class of step."""
     return {
@@ -63,4 +73,5 @@ def phrases() -> dict:
         contests.PutUp: lambda s: f"put up {s.stakes} {plural(s.stakes, 'stake')}",
         contests.Tricks: _tricks,
         contests.Trumps: _trumps,
+        seats.ForPlayers: _for_players,
     }

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from catalog.language.composition import NotAReading, Parts, make
-from catalog.model import betting, board, contests, dealing, declaring, phrase, repeats, showdowns
+from catalog.model import betting, board, contests, dealing, declaring, phrase, repeats, seats, showdowns
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
 from catalog.model.normalize import ANY, EACH, ONE, THEM
@@ -339,6 +339,9 @@ ACTIONS: dict[str, Callable] = {
     "stay_lying": _stay_lying,
     "challenge_undrawn": lambda parts, words: make(showdowns.Challenge, parts | {"undrawn": [True]}),
     "stays_in_pot": _stays_in_pot,
+    "for_players_exactly": lambda parts, words: seats.ForPlayers(
+        parts["exactly"][0], parts["exactly"][0], best=bool(parts.get("best"))
+    ),
     "collect_back": lambda parts, words: make(contests.Collect, parts | {"who": [EACH]}),
     "match_half": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT, Fraction(1, 2))),
     "match_it_twice": lambda parts, words: betting.Match(times=2),

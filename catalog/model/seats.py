@@ -1,0 +1,32 @@
+"""How many can play."""
+
+from __future__ import annotations
+
+from catalog.model.constraints import reject_if
+from catalog.model.frozen import frozen
+from catalog.model.step import Step
+
+MOST_PLAYERS = 30
+"""At more seats than that there is no card left for anybody."""
+
+
+@frozen
+class ForPlayers(Step):
+    """The game is for so many players, at `least` and at `most`; or it is `best` for so many."""
+
+    least: int | None = None
+    most: int | None = None
+    best: bool = False
+    kind = "other"
+    impersonal = True
+
+    @property
+    def number(self) -> None:
+        return None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        fewest, most = self.least or 1, self.most or MOST_PLAYERS
+        reject_if(self.least is None and self.most is None, "how many players?")
+        reject_if(not 1 <= fewest <= most <= MOST_PLAYERS, "as many players as there are no seats for")
+        reject_if(self.barred or self.may, "who may play is not told of what players do")

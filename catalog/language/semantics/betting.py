@@ -194,7 +194,7 @@ def _showdown_only(parts: Parts, words: list[str]) -> Step:
     return _showdown({name: values for name, values in parts.items() if name != "whole_pot"}, words)
 
 
-def _showdown(parts: Parts, words: list[str]) -> Step:
+def _showdown(parts: Parts, words: list[str]) -> showdowns.Showdown:
     """A card that "splits the pot" takes half of it; hands that do are more than one, or for each of several boards."""
     one = parts["share"][0] if len(parts.get("share", ())) == 1 and len(parts) == 1 else None
     if one and one.taker is Taker.CARD and any(word in ("split", "splits") for word in words):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from catalog.language.composition import NUMBERS, NotAReading, Parts, integer, make
 from catalog.language.semantics.cards import cards_with, like_mates, named_so, players_bound
+from catalog.language.semantics.step_cards import exactly
 from catalog.model import board, boards, layout
 from catalog.model.card import COLOR_OF, CardSet, Color, Face, Rank, Suit, faces
 from catalog.model.constraints import changed
@@ -33,7 +34,7 @@ def _common_whole(parts: Parts, words: list[str]) -> Step:
     return _common_laid(parts | {"cards": [cards]}, words)
 
 
-def _passive(cls: type[Step]) -> Callable:
+def _passive(cls: type[board.Common | board.Table]) -> Callable:
     """Cards that are dealt to the table, facing told after the deed."""
 
     def passive(parts: Parts, words: list[str]) -> Step:
@@ -78,7 +79,7 @@ class _AtEach:
     def of(self, shape: layout.Shape | None) -> layout.Placement:
         """All of them together, of a shape told with them or before."""
         told = self.placed.layout.shape if self.placed.layout is not None else shape
-        return changed(self.placed, number=self.placed.number * board.CORNERS.get(told, 4))
+        return changed(self.placed, number=self.placed.number * (board.CORNERS.get(told, 4) if told else 4))
 
 
 def _extra(parts: Parts, words: list[str]) -> layout.Placement | _AtEach:
@@ -131,15 +132,17 @@ def _common_street(parts: Parts, words: list[str]) -> Step:
 
 def _common_streets(parts: Parts, words: list[str]) -> Step:
     """ "Deal the flop", "the turn and the river": a flop is of three cards, the others of one."""
-    facing, dealt = parts.get("facing", [None])[0], None
     if len(set(parts["line"])) < len(parts["line"]):
         raise NotAReading("each street is dealt once")
-    for line in reversed(parts["line"]):
-        if line.number not in (None, 1):
-            raise NotAReading("how do they lie?")
-        amount = Amount(3 if line.sort is layout.LineSort.FLOP else 1)
-        dealt = CardPhrase(amount, facing, lies=Zone.COMMON, line=changed(line, number=None), plus=dealt)
-    return board.Common(dealt)
+    return board.Common(_streets(*parts["line"], facing=parts.get("facing", [None])[0]))
+
+
+def _streets(line: layout.Line, *more: layout.Line, facing: layout.Facing | None) -> CardPhrase:
+    if line.number not in (None, 1):
+        raise NotAReading("how do they lie?")
+    amount = Amount(3 if line.sort is layout.LineSort.FLOP else 1)
+    plus = _streets(*more, facing=facing) if more else None
+    return CardPhrase(amount, facing, lies=Zone.COMMON, line=changed(line, number=None), plus=plus)
 
 
 def _common_as(parts: Parts, words: list[str]) -> Step:
@@ -446,13 +449,13 @@ def _faced_so(parts: Parts) -> Parts:
     return {name: told for name, told in parts.items() if name != "facing"} | {"cards": [changed(cards, facing=facing)]}
 
 
-def _and_at(cls: type[Step]) -> Callable:
+def _and_at(cls: type[board.Common | board.Table]) -> Callable:
     """ "Three cards up, and one down under each": with every one of them comes another."""
 
     def and_at(parts: Parts, words: list[str]) -> Step:
         first, more = parts["cards"]
-        plain = more.amount is not None and more == CardPhrase(Amount(more.amount.number), more.facing)
-        if not plain or more.amount.number is None or first.amount != Amount(number_of(first)):
+        plain = exactly(more.amount) is not None and more == CardPhrase(more.amount, more.facing)
+        if not plain or first.amount != Amount(number_of(first)):
             raise NotAReading("how many at each of how many?")
         at = board.LaidAt(parts["spot"][0], IT, each=True)
         return cls(changed(first, plus=changed(more, lies=first.lies)), at=at)
@@ -460,14 +463,14 @@ def _and_at(cls: type[Step]) -> Callable:
     return and_at
 
 
-def _one_at_each(cls: type[Step]) -> Callable:
+def _one_at_each(cls: type[board.Common | board.Table]) -> Callable:
     """ "Three cards, one above each row": there are as many rows as cards."""
 
     def one_at_each(parts: Parts, words: list[str]) -> Step:
         (cards,), (at,) = parts["cards"], parts["at"]
-        if cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.amount.number < 2:
+        if (many := exactly(cards.amount) or 0) < 2:
             raise NotAReading("how many cards for how many rows?")
-        rows = changed(at.cards.line, each=True, total=cards.amount.number)
+        rows = changed(at.cards.line, each=True, total=many)
         there = changed(at.cards, line=rows)
         for laid in parts.get("layout", ()):  # "below the grid, one under each column"
             if (
@@ -485,8 +488,8 @@ def _one_at_each(cls: type[Step]) -> Callable:
 def _one_at_each_card(parts: Parts, words: list[str]) -> Step:
     """ "Three more, one below each card in the row": there lie as many as come."""
     (cards,), (at,) = parts["cards"], parts["at"]
-    number = number_of(cards)
-    if cards.amount not in (Amount(number), Amount(number, Bound.MORE)) or number < 2 or at.cards.amount is not None:
+    number = number_of(cards) or 0
+    if number < 2 or cards.amount not in (Amount(number), Amount(number, Bound.MORE)) or at.cards.amount is not None:
         raise NotAReading("how many cards at how many?")
     there = changed(at.cards, amount=Amount(number), which=None if at.cards.which is Selector.THAT else at.cards.which)
     return board.Common(changed(cards, amount=changed(cards.amount, number=1)), at=changed(at, cards=there))
@@ -564,20 +567,19 @@ def _common_tiers(parts: Parts, words: list[str]) -> Step:
     return board.Common(changed(cards, amount=Amount(sum(lines))), changed(laid, lines=lines))
 
 
-def _in_lines(cls: type[Step], parts: Parts) -> Step:
+def _in_lines(parts: Parts) -> Parts:
     """Cards laid in rows of given sizes."""
     laid = _lines(parts)
-    cards = changed(parts["cards"][0], amount=Amount(sum(laid.lines)))
-    return make(cls, {"cards": [cards], "layout": [laid]})
+    return {"cards": [changed(parts["cards"][0], amount=Amount(sum(laid.lines)))], "layout": [laid]}
 
 
 def _common_lines(parts: Parts, words: list[str]) -> Step:
     """Common cards in rows of given sizes, and those laid besides."""
     plain = {name: told for name, told in parts.items() if name != "extra"}
-    laid = _in_lines(board.Common, plain | {"sets": words[:3]})
+    laid = _in_lines(plain | {"sets": words[:3]})
     if "extra" not in parts:
-        return laid
-    return _common_laid({"cards": [laid.cards], "layout": [laid.layout], "extra": parts["extra"]}, words)
+        return make(board.Common, laid)
+    return _common_laid(laid | {"extra": parts["extra"]}, words)
 
 
 def _beside_middle(cards: CardPhrase) -> bool:
@@ -743,7 +745,7 @@ def _one_diamond(parts: Parts, words: list[str]) -> layout.Shape:
     return layout.Shape.DIAMOND
 
 
-def _rows(cls: type[Step]) -> Callable:
+def _rows(cls: type[board.Common | board.Table]) -> Callable:
     """Cards laid in so many rows of so many each."""
 
     def rows(parts: Parts, words: list[str]) -> Step:
@@ -788,7 +790,7 @@ def _common_faced(parts: Parts, words: list[str]) -> Step:
     return board.Common(parts["cards"][0], _faced(parts["layout"][0], parts))
 
 
-def _each_faced(cls: type[Step]) -> Callable:
+def _each_faced(cls: type[board.Common | board.Table]) -> Callable:
     """ "Three pairs, one card of each pair up and one down": sets of two, alike, whose cards face each its own way."""
 
     def faced(parts: Parts, words: list[str]) -> Step:
@@ -837,7 +839,7 @@ def _common_even_rows(parts: Parts, words: list[str]) -> Step:
     return _common_row_faced(parts | {"layout": [laid]}, words)
 
 
-def _rows_each_faced(cls: type[Step]) -> Callable:
+def _rows_each_faced(cls: type[board.Common | board.Table]) -> Callable:
     """ "In two rows, with the top row down and the bottom row up": each row by its name, from the first to the last."""
 
     def faced(parts: Parts, words: list[str]) -> Step:
@@ -1017,7 +1019,7 @@ def _common_times_each(parts: Parts, words: list[str]) -> Step:
 def _common_armed(parts: Parts, words: list[str]) -> Step:
     """ "Nine in an X, two to each arm": as many as any X of nine cards has, or it is no such X."""
     (laid,), (cards,), (arm, in_line, hollow) = parts["layout"], parts["cards"], parts["arm"][0]
-    number = number_of(cards)
+    number = number_of(cards) or 0
     if hollow and number == 4 * arm and laid == layout.Layout(layout.Shape.X):
         return board.Common(cards, changed(laid, hollow=True))
     plain = laid == layout.Layout(laid.shape) and laid.shape in (layout.Shape.X, layout.Shape.CROSS, layout.Shape.PLUS)
@@ -1271,7 +1273,7 @@ ACTIONS: dict[str, Callable] = {
         sharing=parts.get("sharing", [None])[0],
     ),
     "common_lines": _common_lines,
-    "table_lines": lambda parts, words: _in_lines(board.Table, parts),
+    "table_lines": lambda parts, words: make(board.Table, _in_lines(parts)),
     "table_per_player": _table_per_player,
     "table_per_player_facing": lambda parts, words: _table_per_player(_faced_so(parts), words),
     "table_per_player_flipped": lambda parts, words: _table_per_player(

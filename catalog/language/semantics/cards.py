@@ -803,20 +803,21 @@ def _so_many_cards(parts: Parts, words: list[str]) -> CardPhrase:
 def _as_came(parts: Parts, words: list[str]) -> CardPhrase:
     """ "As they drew": as the cards that they did so with."""
     told = {"who": [THEM]} | {name: parts[name] for name in ("who", "within", "nth_draw") if name in parts}
-    time = _DRAWN_AT.get(*told.get("within", [None])) if parts["deed"] == [EventKind.DRAWS] else None
-    if time is not None:
-        told |= {"within": [None], "nth_draw": [time]}
-    deed = parts["deed"]
-    in_draw = "nth_draw" in told or told.get("within", [None])[0] in _IN_DRAW
-    if deed == [EventKind.TAKES] and in_draw:  # what they take in a draw they draw
-        deed, nth = [EventKind.DRAWS], told.get("nth_draw") or [_IN_DRAW[told["within"][0]]]
-        told |= {"within": [None], "nth_draw": nth}
-    return CardPhrase(came=make(Event, told | {"deeds": deed}))
+    (deed,), (within,), (nth,) = parts["deed"], told.get("within", [None]), told.get("nth_draw", [None])
+    if (draw := _DRAW_AT.get((deed, within))) is not None:
+        nth, within = nth if deed is EventKind.TAKES and nth else draw, None
+    if deed is EventKind.TAKES and nth is not None:  # what they take in a draw they draw
+        deed, within = EventKind.DRAWS, None
+    return CardPhrase(came=make(Event, told | {"deeds": [deed], "within": [within], "nth_draw": [nth]}))
 
 
-_IN_DRAW = {phrase.Period.FIRST_DRAW: Selector.FIRST, phrase.Period.LAST_DRAW: Selector.LAST}
-_DRAWN_AT = {phrase.Period.FIRST_TIME: Selector.FIRST, phrase.Period.LAST_TIME: Selector.LAST}
-"""Which draw it was when somebody drew for the first time, or the last."""
+_DRAW_AT: dict[tuple, Selector] = {
+    (EventKind.TAKES, phrase.Period.FIRST_DRAW): Selector.FIRST,
+    (EventKind.TAKES, phrase.Period.LAST_DRAW): Selector.LAST,
+    (EventKind.DRAWS, phrase.Period.FIRST_TIME): Selector.FIRST,
+    (EventKind.DRAWS, phrase.Period.LAST_TIME): Selector.LAST,
+}
+"""Which draw it was when somebody drew for the first time, or the last, or took cards in it."""
 
 
 def _cards_plus(parts: Parts, words: list[str]) -> CardPhrase:
@@ -981,11 +982,7 @@ def _more_as(parts: Parts, words: list[str]) -> Amount:
     """ "More cards than they drew", "one more card than that": of "more" alone, never of others."""
     if not {"more", "more than"} & {*words}:
         raise NotAReading("how many others?")
-    return Amount(*parts.get("number", [None]), Bound.MORE_AS)
-
-
-def _fewer_as(parts: Parts, words: list[str]) -> Amount:
-    return Amount(*parts.get("number", [None]), Bound.FEWER_AS)
+    return Amount(parts.get("number", [None])[0], Bound.MORE_AS)
 
 
 def _cards_at_least(parts: Parts, words: list[str]) -> CardPhrase:
@@ -1278,7 +1275,7 @@ ACTIONS: dict[str, Callable] = {
     "far_from": lambda parts, words: make(phrase.Nearness, parts | {"far": [True]}),
     "as_many": _amount(Bound.AS_MANY),
     "more_as": _more_as,
-    "fewer_as": _fewer_as,
+    "fewer_as": _amount(Bound.FEWER_AS),
     "both": lambda parts, words: Amount(2, Bound.ALL),
     "odd": _amount(Bound.ODD),
     "more_than_half": _amount(Bound.MORE_THAN_HALF),

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import fields
 from fractions import Fraction
 
 from catalog.language.composition import Draft, NotAReading, Parts, make
-from catalog.language.semantics.adjuncts import FRAMED, BetsFirst, DealtSo, DoThis, Given, as_round, frame, opened
+from catalog.language.semantics.adjuncts import (
+    FRAMED,
+    Around,
+    BetsFirst,
+    DealtSo,
+    DoThis,
+    Given,
+    as_round,
+    frame,
+    opened,
+)
 from catalog.language.semantics.dealing import auction_limit, put_sided
 from catalog.language.semantics.ellipsis import (
     NO_CARDS,
@@ -16,7 +25,6 @@ from catalog.language.semantics.ellipsis import (
     AlsoCosts,
     AndCardsInCase,
     AndSoOn,
-    Around,
     AuctionLimit,
     ChooseWay,
     DeadToo,
@@ -79,6 +87,7 @@ from catalog.language.semantics.ellipsis import (
 )
 from catalog.language.semantics.events import EVEN_WILD, SEATED
 from catalog.language.semantics.modifiers import with_provisos
+from catalog.language.semantics.step_cards import cards_of, framed
 from catalog.model import betting, board, dealing, hands, moves, phrase, ranking, repeats, showdowns, uses
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
@@ -106,6 +115,7 @@ from catalog.model.phrase import (
     Event,
     EventKind,
     Facing,
+    HandValue,
     Price,
     Role,
     Selector,
@@ -177,7 +187,7 @@ def _or_passive(parts: Parts, words: list[str]) -> OrPassive:
 
 
 def _so_many_too(*deeds: type[Step]) -> Callable:
-    return lambda parts, words: SoManyToo(parts.get("amount", [NO_CARDS])[0], *parts.get("to", [None]), deeds)
+    return lambda parts, words: SoManyToo(parts.get("amount", [NO_CARDS])[0], parts.get("to", [None])[0], deeds)
 
 
 def _else_many(parts: Parts, words: list[str]) -> ElseMany:
@@ -324,10 +334,7 @@ def _clause_needing(parts: Parts, words: list[str]) -> _Part:
     plain = who.role in (Role.THAT, Role.EACH, Role.ANY) and who == Who(who.role)
     if not plain:
         raise NotAReading("who needs it?")
-    has = [
-        Event((EventKind.HAS,), THEM, **{"cards" if isinstance(needed, CardPhrase) else "value": needed})
-        for needed in needs
-    ]
+    has = [_has(needed) for needed in needs]
     if parts["act"] == [betting.Fold(barred=True)]:  # to stay in: they fold unless they have it
         folds = {
             "act": [betting.Fold()],
@@ -337,6 +344,13 @@ def _clause_needing(parts: Parts, words: list[str]) -> _Part:
         return _clause(parts | folds, words)
     only_if = When(ConditionKind.ONLY_IF, tuple(has), len(has) > 1)
     return _clause({**parts, "who": [who], "may": [True], "when": [only_if, *parts.get("when", ())]}, words)
+
+
+def _has(needed: CardPhrase | HandValue) -> Event:
+    """That they have such cards, or such a hand."""
+    if isinstance(needed, CardPhrase):
+        return Event((EventKind.HAS,), THEM, needed)
+    return Event((EventKind.HAS,), THEM, value=needed)
 
 
 def _clause_lacking(parts: Parts, words: list[str]) -> _Part:
@@ -351,8 +365,7 @@ def _clause_lacking(parts: Parts, words: list[str]) -> _Part:
         raise NotAReading("a pair or three of a kind is a hand")
     if who.role not in (Role.THAT, Role.EACH, Role.ANY) or who != Who(who.role):
         raise NotAReading("who must not have it?")
-    has = Event((EventKind.HAS,), THEM, **{"cards" if isinstance(lacked, CardPhrase) else "value": lacked})
-    unless = When(ConditionKind.UNLESS, (has,))
+    unless = When(ConditionKind.UNLESS, (_has(lacked),))
     return _clause({**parts, "who": [who], "may": [True], "when": [unless, *parts.get("when", ())]}, words)
 
 
@@ -519,7 +532,7 @@ class _Part:
         """The clause by itself. Raises NotAReading for one that means something only behind another."""
         if isinstance(self.act, Sequel):
             raise NotAReading("it follows on nothing")
-        return frame(self.act, dict(self.told))
+        return frame(self.act, {name: [*values] for name, values in self.told})
 
 
 def _told(parts: Parts) -> tuple[tuple[str, tuple], ...]:
@@ -646,8 +659,7 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
     """Adds an act to the story, with what is told around it and what goes on from the clauses before."""
     before, who = story.last, story.who
     if before is not None:
-        if _others_of_it(act, before):
-            act = _others_of_sort(act, before.cards)
+        act = _others_of_sort(act, before)
         if isinstance(act, betting.Fold) and act.alternatively and isinstance(story.act, betting.Wager):
             raise NotAReading("to fold is the other way out")
         if _passive_again(act, before):
@@ -703,7 +715,9 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
 
 def _joined_rest(joined: board.JoinDecks, step: Step) -> board.JoinDecks | None:
     """ "Two decks, after taking the twos and threes out of both": the fours through aces of each; None for others."""
-    if joined.sets or joined.jokers or step != board.RemoveFromDeck(getattr(step, "sets", ())):
+    if joined.sets or joined.jokers or not isinstance(step, board.RemoveFromDeck):
+        return None
+    if step != board.RemoveFromDeck(step.sets):
         return None
     ranks = {rank for of in step.sets if of.rank for rank in range(of.rank, (of.through or of.rank) + 1)}
     plain = all(of == CardSet(of.rank, of.through) for of in step.sets)
@@ -728,8 +742,8 @@ def _drawn_for(discard: dealing.Discard, step: Step) -> dealing.Draw | None:
     """ "Discards up to three cards and must draw that many": a draw of up to three; None for another player's."""
     if step != dealing.Draw(_THAT_MANY, who=step.who, may=step.may) or step.who not in (THEM, discard.who):
         return None
-    told = {f.name: getattr(discard, f.name) for f in fields(Step)}
-    if phrase.fields_set(discard) - set(told) != {"cards"} or discard.barred:
+    told = framed(discard)
+    if discard.cards is None or phrase.fields_set(discard) - set(told) != {"cards"} or discard.barred:
         return None
     return dealing.Draw(discard.cards, **told)
 
@@ -777,16 +791,14 @@ def _way_chosen(step: Step, chooser: Who) -> Step:
     return changed(step, gifts=(changed(step.gifts[0], way_of=chooser),))
 
 
-def _others_of_it(act: Step, before: Step) -> bool:
-    """ "The first joker is wild, the others are dead": not all other cards that there are."""
-    cards = getattr(before, "cards", None)
-    others = isinstance(act, ranking.Dead | ranking.Wild) and isinstance(cards, CardPhrase) and cards.which is not None
-    amount = act.cards.amount if others else None
-    return amount is not None and amount.bound in (Bound.OTHERS, Bound.MORE) and act.cards == CardPhrase(amount)
-
-
-def _others_of_sort(act: Step, cards: CardPhrase) -> Step:
-    """ "All others are dead", after the first joker: all other jokers are."""
+def _others_of_sort(act: Step, before: Step) -> Step:
+    """ "The first joker is wild, all others are dead": all other jokers are, not all other cards that there are."""
+    cards = cards_of(before)
+    if not isinstance(act, ranking.Dead | ranking.Wild) or cards is None or cards.which is None:
+        return act
+    amount = act.cards.amount
+    if amount is None or amount.bound not in (Bound.OTHERS, Bound.MORE) or act.cards != CardPhrase(amount):
+        return act
     if not cards.what or cards.line is not None or cards.spot is not None or cards.owner is not None:
         raise NotAReading("all other cards, or all others of that sort?")
     return changed(act, cards=CardPhrase(OTHERS, what=cards.what))
@@ -810,7 +822,7 @@ def _picked_to_turn(steps: list[Step]) -> list[Step]:
         return steps
     if flip.cards != IT or flip.turned is not phrase.Facing.UP:
         return steps
-    told = {f.name: getattr(pick, f.name) for f in fields(Step)}
+    told = framed(pick)
     if flip.who not in (None, THEM, DEALER, pick.who):
         return steps
     if on_table(pick.cards):
@@ -823,12 +835,13 @@ def _picked_to_turn(steps: list[Step]) -> list[Step]:
     ):
         return steps
     cards = pick.cards if pick.cards.amount is None else changed(pick.cards, owner=None)
-    return [*before, dealing.Flip(cards, **(told | {"turn": pick.turn or flip.turn}))]
+    told["turn"] = pick.turn or flip.turn
+    return [*before, dealing.Flip(cards, **told)]
 
 
 def _done_with_picked(pick: moves.Pick, act: Step) -> Step | None:
     """ "Picks two of their cards and passes them": passes two of them; None where it is not done with those alone."""
-    told = {f.name: getattr(pick, f.name) for f in fields(Step)}
+    told = framed(pick)
     if pick.cards.owner != THEM or pick.cards.amount is None or act.who not in (None, THEM, pick.who):
         return None
     if phrase.fields_set(act) & set(told) - {"who"} or pick.barred:

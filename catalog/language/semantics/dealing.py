@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import reduce
 
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.cards import either_cards, is_more
@@ -435,6 +436,8 @@ def _lot(parts: Parts, words: list[str]) -> CardPhrase:
 
 def _hands_facing(parts: Parts, cards: CardPhrase, size: int) -> Step:
     """ "Two hands of three cards, one up and one down": so many hands lie one way, so many the other."""
+    if cards.plus is None:
+        raise NotAReading("how do the others lie?")
     one, other = (CardPhrase(of.amount, of.facing, hands=True, size=size) for of in (cards, cards.plus))
     return dealing.Deal(changed(one, plus=other), parts["to"][0])
 
@@ -445,14 +448,14 @@ def _discard_down(parts: Parts, words: list[str]) -> Step:
     return dealing.Discard(when=(When(ConditionKind.UNTIL, (Event((EventKind.HAS,), THEM, left),)),))
 
 
-def put_sided(parts: Parts, words: list[str]) -> Step:
+def put_sided(parts: Parts, words: list[str]) -> dealing.Put:
     """Cards put into the high or the low hand: the card just spoken of where nothing is named."""
     cards = parts.get("cards", [IT])[0]
     places = tuple(parts.get("toward", ()))
     return dealing.Put(cards, Zone.HAND, tuple(dict.fromkeys(parts["side"])), places)
 
 
-def auction_limit(parts: Parts, words: list[str]) -> Step:
+def auction_limit(parts: Parts, words: list[str]) -> moves.Bid:
     """ "No player may win more than one": who has won so many bids no more."""
     won = Event((EventKind.WINS,), cards=CardPhrase(Amount(parts["won"][0])))
     return moves.Bid(who=Who(Role.EACH, doing=(won,)), barred=True)
@@ -561,10 +564,6 @@ def _deal_lucky(parts: Parts, words: list[str]) -> Step:
     return dealing.Deal(cards, THEM, when=(When(ConditionKind.IF, (event,)),))
 
 
-def _sized(parts: Parts) -> dict[str, int]:
-    return {"size": parts["size"][0]} if "size" in parts else {}
-
-
 def _deal_stakes(parts: Parts, words: list[str]) -> Step:
     """As many cards as the player has stakes."""
     cards = CardPhrase(Amount(None, Bound.AS_MANY), *parts.get("facing", ()))
@@ -587,10 +586,8 @@ def _deal_hands(parts: Parts, words: list[str]) -> Step:
         way is not None and facing is not None for _, way, _ in told
     ):
         raise NotAReading("how many hands, and which way do they face?")
-    cards = None
-    for size, way, _ in reversed(told):
-        cards = CardPhrase(ONE, way or facing, hands=True, size=size, plus=cards)
-    return dealing.Deal(cards, to)
+    hands = [CardPhrase(ONE, way or facing, hands=True, size=size) for size, way, _ in told]
+    return dealing.Deal(reduce(lambda plus, hand: changed(hand, plus=plus), reversed(hands)), to)
 
 
 def _forehead(parts: Parts, words: list[str]) -> Step:
@@ -778,7 +775,7 @@ ACTIONS: dict[str, Callable] = {
     "draw_times": lambda parts, words: make(
         dealing.Draw, {**{k: v for k, v in parts.items() if k != "back"}, "back_times": parts["back"]}
     ),
-    "draw_whole": lambda parts, words: dealing.Draw(CardPhrase(owner=THEM, hands=True, **_sized(parts))),
+    "draw_whole": lambda parts, words: dealing.Draw(make(CardPhrase, parts | {"owner": [THEM], "hands": [True]})),
     "deal_around": lambda parts, words: make(dealing.Deal, parts | {"to": [EACH]}),
     "deal_shaped": lambda parts, words: make(
         dealing.Deal, {**{k: v for k, v in parts.items() if k != "shape"}, "layout": [Layout(parts["shape"][0])]}

@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, is_dataclass
 from fractions import Fraction
+from typing import TypeVar
 
 from catalog.language.composition import Draft, NotAReading
+from catalog.language.semantics.adjuncts import Around
+from catalog.language.semantics.step_cards import cards_of, exactly, framed, with_cards
 from catalog.model import betting, board, contests, dealing, hands, moves, phrase, ranking, showdowns, uses
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
@@ -36,14 +39,10 @@ from catalog.model.phrase import (
 )
 from catalog.model.step import Step
 
-Around = dict[str, tuple]
-"""What is told around an act, by name: who, when, at what price."""
-
 NO_CARDS = Amount(None, Bound.WHICHEVER)
 """How many none are: of "none of them", "not any"."""
 _IF_DOES = When(ConditionKind.IF, (Event((EventKind.DOES,)),))
 _OTHERWISE = When(ConditionKind.OTHERWISE)
-_PROVISOS = ("like", "adjacency", "line")
 
 
 @dataclass
@@ -75,11 +74,22 @@ class Sequel(Step):
 
     is_act = False
 
-    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around] | None:
-        """The act that it stands for, and what is told around that; None where it but changes the steps of the story.
+    def follow(self, story: Story, told: Around, lead: Around) -> Followed | None:
+        """The acts that it stands for, and what is told around them; None where it but changes the steps of the story.
 
         `told` and `lead` are what it tells around itself, and before. NotAReading where it follows on nothing.
         """
+        raise NotImplementedError
+
+
+Followed = tuple[Step | tuple[Step, ...], Around]
+
+
+@frozen
+class _OfAct(Sequel):
+    """A clause that stands for an act made of the one before."""
+
+    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
         return self.of(story.act), told
 
     def of(self, step: Step | None) -> Step:
@@ -88,7 +98,25 @@ class Sequel(Step):
 
 
 @frozen
-class _Likewise(Sequel):
+class _OfStep(_OfAct):
+    """A clause that stands for an act made of the step before, with all that is told around that."""
+
+    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
+        return self.of(story.last), told
+
+
+@frozen
+class _InOtherCase(_OfAct):
+    """An act made of one that is done in some case, to be done in another."""
+
+    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
+        if story.last is None or not story.last.when:
+            raise NotAReading("in which other case?")
+        return super().follow(story, told, lead)
+
+
+@frozen
+class _Likewise(_OfAct):
     """A clause around which the same holds as around the one before: who acts, and at what price."""
 
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
@@ -96,7 +124,7 @@ class _Likewise(Sequel):
 
 
 @frozen
-class _InCase(Sequel):
+class _InCase(_OfAct):
     """The act before, done otherwise in some case."""
 
     is_otherwise = False
@@ -114,7 +142,7 @@ class _InCase(Sequel):
     def _has_case(self, told: Around) -> bool:
         return "when" in told
 
-    def _made(self, act: Step, told: Around) -> Step:
+    def _made(self, act: Step | None, told: Around) -> Step:
         return self.of(act)
 
 
@@ -132,7 +160,7 @@ class _Otherwise(_InCase):
         if not any(map(_in_some_case, before.when)):
             if not (self.frees and _with_proviso(before)):
                 raise NotAReading("in which other case?")
-            story.act = _without_proviso(story.act)  # "if they touch, otherwise two": those need not touch
+            story.act = _without_proviso(story.act or before)  # "if they touch, otherwise two": those need not touch
         act, told = super().follow(story, told, lead)
         story.lead = {}
         if act.barred:
@@ -146,7 +174,23 @@ class _Amends(Sequel):
     """A clause that tells more of the steps before."""
 
     def follow(self, story: Story, told: Around, lead: Around) -> None:
-        story.steps = self.of(story.steps)
+        story.steps = self.amended(story.steps)
+
+    def amended(self, steps: list[Step]) -> list[Step]:
+        """The steps with what it tells of them."""
+        raise NotImplementedError
+
+
+@frozen
+class _AmendsLast(_Amends):
+    """A clause that tells more of the last step."""
+
+    def amended(self, steps: list[Step]) -> list[Step]:
+        return [*steps[:-1], *self.anew(steps[-1] if steps else None)]
+
+    def anew(self, step: Step | None) -> list[Step]:
+        """What the last step becomes."""
+        raise NotImplementedError
 
 
 @frozen
@@ -162,9 +206,9 @@ class More(_Likewise):
             raise NotAReading("what is done with these cards?")
         return super().follow(story, told, lead)
 
-    def of(self, act: Step | None) -> Step:
+    def of(self, step: Step | None) -> Step:
         """The cards dealt as those before, or to a player, to the table or for all, where those were not."""
-        amount = self.cards.amount
+        act, amount = step, self.cards.amount
         to_some = self.to is not None and self.to.role is not Role.EACH
         if amount is not None and amount.bound is Bound.STRICT and not to_some:
             raise NotAReading("only so many of them, or only so many more?")
@@ -183,7 +227,7 @@ class More(_Likewise):
             raise NotAReading("what is done with these cards?")
         total = act.cards.amount.number if act.cards.amount and act.cards == CardPhrase(act.cards.amount) else None
         if total and self.to is None and self.cards.facing and amount and amount == Amount(amount.number):
-            if amount.number < total:
+            if (amount.number or 0) < total:
                 raise NotAReading("so many of those, or more?")
         apart = self.cards.facing not in (None, act.cards.facing) and not phrase.fields_set(act.cards) & {"plus"}
         if isinstance(act, board.Table) and apart:
@@ -194,23 +238,24 @@ class More(_Likewise):
 
 
 @frozen
-class ScoreOne(Sequel):
+class ScoreOne(_OfAct):
     """ "The low hand gets a leg, and the high hand gets one", or "loses one": a leg or a point as before."""
 
     share: showdowns.Share | None = None
 
     def of(self, step: Step | None) -> Step:
         """Who else wins one, or loses it; NotAReading where none is won."""
-        won = isinstance(step, showdowns.Showdown | showdowns.Win) and _SCORED.get(step.prize)
-        if not won or isinstance(step, showdowns.Showdown) and self.share in step.shares:
+        prize = step.prize if isinstance(step, showdowns.Showdown | showdowns.Win) else None
+        won = _SCORED.get(prize) if prize else None
+        if not prize or not won or isinstance(step, showdowns.Showdown) and self.share in step.shares:
             raise NotAReading("one of what?")
         if self.share is None:
             return contests.LoseScore(phrase.Score(1, won))
-        return showdowns.Showdown((self.share,), prize=step.prize, called=False)
+        return showdowns.Showdown((self.share,), prize=prize, called=False)
 
 
 @frozen
-class PrizeTo(Sequel):
+class PrizeTo(_OfAct):
     """ "Half of the pot goes to the low hand, the other half to the high spade"."""
 
     share: showdowns.Share
@@ -229,7 +274,7 @@ _SCORED = {showdowns.Prize.LEG: phrase.ScoreUnit.LEG, showdowns.Prize.POINT: phr
 
 
 @frozen
-class WildToo(Sequel):
+class WildToo(_OfAct):
     """ "Kings are wild in high hands, and queens in low hands": what is told of the one is told of the other.
 
     Where they are wild `as_well`, they are so in the same hands.
@@ -250,7 +295,7 @@ class WildToo(Sequel):
             raise NotAReading("what of these cards?")
         return super().follow(story, told, lead)
 
-    def of(self, step: Step) -> Step:
+    def of(self, step: Step | None) -> Step:
         """The wild cards of other hands; NotAReading where the step before tells of no hands, or of these."""
         mine, theirs = (self.side, self.for_whom), (getattr(step, "side", None), getattr(step, "for_whom", None))
         told = [[thing is not None for thing in whom] for whom in (mine, theirs)]
@@ -276,10 +321,10 @@ class ParityToo(_Likewise):
 
     def of(self, step: Step | None) -> Step:
         """What is told of these cards too; NotAReading where nothing is told of all even, or all odd, ranks."""
-        cards = getattr(step, "cards", None)
-        if not isinstance(step, ranking.Wild | ranking.Dead) or phrase.fields_set(cards) != {"what"} or step.negated:
+        if not isinstance(step, ranking.Wild | ranking.Dead) or phrase.fields_set(step.cards) != {"what"}:
             raise NotAReading("even, and so what?")
-        if any(of != CardSet(of.rank) for of in cards.what) or {of.rank for of in cards.what} != self.ranks:
+        even = step.cards.what
+        if step.negated or any(of != CardSet(of.rank) for of in even) or {of.rank for of in even} != self.ranks:
             raise NotAReading("even, and so what?")
         if any(of.rank in self.ranks for of in self.cards.what) or not self.cards.what:
             raise NotAReading("they are even")
@@ -292,13 +337,13 @@ class ShiftApart(Sequel):
 
     ranks: int
 
-    def follow(self, story: Story, told: Around, lead: Around) -> tuple[tuple[Step, ...], Around]:
+    def follow(self, story: Story, told: Around, lead: Around) -> Followed:
         low, high = (CardPhrase(what=(CardSet(wild=True),), which=which) for which in (Selector.LOW, Selector.HIGH))
         return (ranking.ShiftWild(low, -self.ranks), ranking.ShiftWild(high, self.ranks)), told
 
 
 @frozen
-class WildHandsToo(Sequel):
+class WildHandsToo(_OfAct):
     """ "Kings are wild in three card hands, and in low hands": the same cards, in other hands."""
 
     side: phrase.Side | None = None
@@ -309,7 +354,7 @@ class WildHandsToo(Sequel):
             raise NotAReading("wild in which hands, and when?")
         return super().follow(story, told, lead)
 
-    def of(self, step: Step) -> Step:
+    def of(self, step: Step | None) -> Step:
         """The same cards; NotAReading where the step before tells of no hands, or of the same sort of hands."""
         if not isinstance(step, ranking.Wild) or step.negated or step.to_complete or step.instead_of or step.in_split:
             raise NotAReading("which cards?")
@@ -319,7 +364,7 @@ class WildHandsToo(Sequel):
 
 
 @frozen
-class DeadToo(Sequel):
+class DeadToo(_OfAct):
     """ "Aces are wild in low hands, and dead in high hands"."""
 
     temper: ConditionKind
@@ -334,7 +379,7 @@ class DeadToo(Sequel):
 
 
 @frozen
-class NotSo(Sequel):
+class NotSo(_OfAct):
     """ "Twos are wild, but if you have a king they are not": what has just been told does not hold then."""
 
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
@@ -350,7 +395,7 @@ class NotSo(Sequel):
 
 
 @frozen
-class NotThose(Sequel):
+class NotThose(_Likewise):
     """ "If a ten comes up, tens are wild and fives are not": these are not, in the same case."""
 
     cards: CardPhrase
@@ -358,7 +403,7 @@ class NotThose(Sequel):
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
         if "when" in lead:
             raise NotAReading("in which case?")
-        return self.of(story.act), story.around | told
+        return super().follow(story, told, lead)
 
     def of(self, step: Step | None) -> Step:
         """The cards that are not wild in that case; NotAReading where none were wild."""
@@ -372,7 +417,7 @@ class NotThose(Sequel):
 
 
 @frozen
-class PointsOfTotal(Sequel):
+class PointsOfTotal(_OfAct):
     """ "Hands are ranked by total points, with aces as 1": what cards are worth, where points are counted."""
 
     worths: tuple[hands.Worth, ...]
@@ -385,7 +430,7 @@ class PointsOfTotal(Sequel):
 
 
 @frozen
-class NotBothWild(Sequel):
+class NotBothWild(_OfAct):
     """ "Fives and nines are wild, but not both in one hand": one of the two ranks in a hand."""
 
     def of(self, step: Step | None) -> Step:
@@ -398,20 +443,20 @@ class NotBothWild(Sequel):
 
 
 @frozen
-class WildForOthers(Sequel):
+class WildForOthers(_OfAct):
     """ "Twos are wild in hands that drew, and tens are wild in hands that did not"."""
 
     cards: CardPhrase
 
     def of(self, step: Step | None) -> Step:
         """Cards wild for all others; NotAReading where none are wild for those who do something."""
-        whom = step.for_whom if isinstance(step, ranking.Wild) else None
-        if whom is None or len(whom.doing) != 1 or step.negated or step.rank_too or self.cards == step.cards:
+        if not isinstance(step, ranking.Wild) or step.for_whom is None or len(step.for_whom.doing) != 1:
             raise NotAReading("who did not do what?")
-        (event,) = whom.doing
-        return changed(
-            step, cards=self.cards, for_whom=changed(whom, doing=(changed(event, negated=not event.negated),))
-        )
+        if step.negated or step.rank_too or self.cards == step.cards:
+            raise NotAReading("who did not do what?")
+        (event,) = step.for_whom.doing
+        others = changed(step.for_whom, doing=(changed(event, negated=not event.negated),))
+        return changed(step, cards=self.cards, for_whom=others)
 
 
 @frozen
@@ -438,7 +483,7 @@ class SoToo(_Likewise):
 
 
 @frozen
-class SideWinsToo(Sequel):
+class SideWinsToo(_InOtherCase):
     """ "High hand wins if the last card is red, low hand if it is black": that side takes what the other would."""
 
     side: Side
@@ -452,14 +497,9 @@ class SideWinsToo(Sequel):
             raise NotAReading("what does that hand do?")
         return changed(step, shares=(changed(share, side=self.side),), called=False)
 
-    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
-        if story.last is None or not story.last.when:
-            raise NotAReading("in which other case?")
-        return super().follow(story, told, lead)
-
 
 @frozen
-class SideToo(Sequel):
+class SideToo(_InOtherCase):
     """ "Aces are high in high hands and low in low hands": the same cards, the other way in another case."""
 
     side: Side
@@ -470,14 +510,9 @@ class SideToo(Sequel):
             raise NotAReading("which cards are so?")
         return changed(step, side=self.side)
 
-    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
-        if story.last is None or not story.last.when:
-            raise NotAReading("in which other case?")
-        return super().follow(story, told, lead)
-
 
 @frozen
-class UnfitToo(Sequel):
+class UnfitToo(_OfAct):
     """ "Sevens are high, but can't be used in straights": what those cards are no part of."""
 
     categories: tuple[Category, ...]
@@ -490,7 +525,7 @@ class UnfitToo(Sequel):
 
 
 @frozen
-class NameHeld(Sequel):
+class NameHeld(_OfAct):
     """ "They must have a card of that rank": who names a rank to be wild."""
 
     named: CardPhrase
@@ -519,7 +554,7 @@ class WildAfterAll(_Likewise):
 
 
 @frozen
-class OtherEnd(Sequel):
+class OtherEnd(_OfAct):
     """ "The high hand has the most dots, and the low hand has the fewest"."""
 
     side: phrase.Side
@@ -527,16 +562,17 @@ class OtherEnd(Sequel):
 
     def of(self, step: Step | None) -> Step:
         """The same of the other side; NotAReading where no side is told before, or the same one."""
-        dots = isinstance(step, hands.Dots) and self.fewest is (self.side is phrase.Side.LOW)
-        if not (dots or isinstance(step, hands.MostOf) and step.fewest is not self.fewest):
-            raise NotAReading("the fewest of what?")
-        if step.side in (None, self.side):
+        if not isinstance(step, hands.Dots | hands.MostOf) or step.side in (None, self.side):
             raise NotAReading("which other side?")
-        return hands.Dots(side=self.side) if dots else changed(step, side=self.side, fewest=self.fewest)
+        if isinstance(step, hands.Dots) and self.fewest is (self.side is phrase.Side.LOW):
+            return hands.Dots(side=self.side)
+        if isinstance(step, hands.MostOf) and step.fewest is not self.fewest:
+            return changed(step, side=self.side, fewest=self.fewest)
+        raise NotAReading("the fewest of what?")
 
 
 @frozen
-class NotOrdered(Sequel):
+class NotOrdered(_OfAct):
     """ "Kings are wild, and do not count as low hole cards": not as the lowest or highest ones."""
 
     side: phrase.Side
@@ -558,23 +594,17 @@ class OrMany(_InCase):
     def _has_case(self, told: Around) -> bool:
         return "when" in told or "price" in told
 
-    def _made(self, act: Step, told: Around) -> Step:
+    def _made(self, act: Step | None, told: Around) -> Step:
         return self.priced(act) if "price" in told else self.of(act)
 
-    def of(self, step: Step) -> Step:
+    def of(self, step: Step | None) -> Step:
         """The step before with so many cards; NotAReading where it tells no other number."""
-        if isinstance(step, dealing.Pass) and len(step.gifts) == 1:
-            (gift,) = step.gifts
-            return changed(step, gifts=(changed(gift, cards=self._so_many(gift.cards)),), alternatively=True, when=())
-        if isinstance(step, uses.Use) and len(step.options) == len(step.options[0].parts) == 1:
-            (cards,) = step.options[0].parts
-            options = (uses.Option((self._so_many(cards),)),)
-            return changed(step, options=options, alternatively=True, when=())
-        if isinstance(step, dealing.Draw) or not isinstance(getattr(step, "cards", None), CardPhrase):
+        cards = cards_of(step)
+        if step is None or isinstance(step, dealing.Draw) or cards is None:
             raise NotAReading("so many of what?")
-        return changed(step, cards=self._so_many(step.cards), alternatively=True, when=())
+        return with_cards(step, self._so_many(cards), alternatively=True, when=())
 
-    def priced(self, step: Step) -> Step:
+    def priced(self, step: Step | None) -> Step:
         """The step for so many cards, which cost something, or something else; NotAReading where none are drawn so."""
         if isinstance(step, moves.Buy) or isinstance(step, dealing.Draw) and step.price is not None:
             raise NotAReading("several offers are one choice")
@@ -602,21 +632,15 @@ PASSIVES = (dealing.Discard, dealing.Pass, dealing.Flip, moves.Replace)
 
 
 @frozen
-class OrPassive(Sequel):
+class OrPassive(_OfStep):
     """ "Or discarded": what else may be done with the cards of the deed before, or is barred as that is."""
 
     deed: str
 
-    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
-        return self.of(story.last), told
-
     def of(self, step: Step | None) -> Step:
         """That deed; NotAReading where the one before is not told of its cards."""
-        if isinstance(step, dealing.Pass) and len(step.gifts) == 1:
-            cards = step.gifts[0].cards
-        else:
-            cards = getattr(step, "cards", None)
-        if not isinstance(step, PASSIVES) or not isinstance(cards, CardPhrase) or step.who is not None:
+        cards = cards_of(step)
+        if not isinstance(step, PASSIVES) or cards is None or step.who is not None:
             raise NotAReading("what else is done with which cards?")
         also = PASSIVE[self.deed](cards)
         if type(also) is type(step):
@@ -631,17 +655,17 @@ class PlusMany(OrMany):
     def _has_case(self, told: Around) -> bool:
         return super()._has_case(told) or "per" in told
 
-    def of(self, step: Step) -> Step:
+    def of(self, step: Step | None) -> Step:
         """The step before with so many more cards; NotAReading where it tells no number."""
-        gift = step.gifts[0] if isinstance(step, dealing.Pass) and len(step.gifts) == 1 else None
-        cards = gift.cards if gift else getattr(step, "cards", None)
-        plain = isinstance(cards, CardPhrase) and cards.amount is not None and cards.amount.number
-        counted = gift or isinstance(step, dealing.Draw | dealing.Discard | dealing.Deal | dealing.Flip)
-        if not plain or not counted or step.barred:
+        cards = cards_of(step)
+        if cards is None or cards.amount is None or not cards.amount.number or not isinstance(step, _COUNTED):
             raise NotAReading("so many more of what?")
-        more = changed(cards, amount=Amount(self.amount.number, Bound.MORE))
-        told = {"gifts": (changed(gift, cards=more),)} if gift else {"cards": more}
-        return changed(step, **told, when=())
+        if step.barred:
+            raise NotAReading("so many more of what?")
+        return with_cards(step, changed(cards, amount=Amount(self.amount.number, Bound.MORE)), when=())
+
+
+_COUNTED = (dealing.Pass, dealing.Draw, dealing.Discard, dealing.Deal, dealing.Flip)
 
 
 @frozen
@@ -650,20 +674,16 @@ class ElseMany(_Otherwise, OrMany):
 
     frees = True
 
-    def of(self, step: Step) -> Step:
+    def of(self, step: Step | None) -> Step:
         """The step before with so many cards, or barred; NotAReading where it tells no other number."""
-        told = getattr(step, "cards", None)
-        if isinstance(step, ranking.Wild):
+        told = cards_of(step)
+        if step is None or isinstance(step, ranking.Wild):
             raise NotAReading("so many of what?")
-        if isinstance(step, uses.Use) and len(step.options) == len(step.options[0].parts) == 1:
-            (told,) = step.options[0].parts
         if self.amount == NO_CARDS:
-            if not isinstance(told, CardPhrase) or step.barred or told.amount is None or told.plus is not None:
+            if told is None or step.barred or told.amount is None or told.plus is not None:
                 raise NotAReading("none of what?")
-            none = changed(told, amount=Amount(None, Bound.WHICHEVER))
-            if isinstance(step, uses.Use):
-                return changed(step, options=(uses.Option((none,)),), who=THEM, barred=True, may=False, when=())
-            return changed(step, cards=none, barred=True, may=False, when=())
+            whose = {"who": THEM} if isinstance(step, uses.Use) else {}
+            return with_cards(step, changed(told, amount=NO_CARDS), barred=True, may=False, when=(), **whose)
         if isinstance(step, dealing.Draw):
             return changed(step, cards=self._so_many(step.cards), when=())
         return changed(super().of(step), alternatively=False)
@@ -684,16 +704,19 @@ class SoManyToo(ElseMany):
     deeds: tuple[type[Step], ...] = ()
 
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
-        act, around = story.act, story.around
-        dealt = isinstance(act, dealing.Deal)
-        draft = isinstance(act, Draft) and not isinstance(act, dealing.Pass)
-        if act is None or draft or isinstance(act, dealing.Draw) or self.deeds and not isinstance(act, self.deeds):
+        before, around = story.act, story.around
+        draft = isinstance(before, Draft) and not isinstance(before, dealing.Pass)
+        if draft or isinstance(before, dealing.Draw) or self.deeds and not isinstance(before, self.deeds):
             raise NotAReading("what is done with so many?")
         (whom,) = told.get("who", [self.to])
-        if whom is None or (act.to is None if dealt else "who" not in around or self.to is not None):
+        if isinstance(before, dealing.Deal):
+            others = before.to is not None
+        else:
+            others = "who" in around and self.to is None
+        if whom is None or not others:
             raise NotAReading("so many to whom, or by whom?")
-        act = self.of(act)
-        if dealt:
+        act = self.of(before)
+        if isinstance(act, dealing.Deal):
             whom = changed(whom, role=Role.EACH) if whom.role is Role.ANY else whom
             return changed(act, to=whom), {name: values for name, values in told.items() if name != "who"}
         kept = {name: values for name, values in around.items() if not (act.barred and name in ("may", "price"))}
@@ -706,10 +729,11 @@ class ElseCards(_Otherwise):
 
     cards: CardPhrase
 
-    def of(self, step: Step) -> Step:
+    def of(self, step: Step | None) -> Step:
         """The step before with these cards; NotAReading where it tells of no cards that could be others."""
-        plain = isinstance(step, ranking.Wild) and step == ranking.Wild(step.cards, when=step.when)
-        if not plain and not isinstance(step, hands.SplitCard) or self.cards.what == () or step.cards == self.cards:
+        if not isinstance(step, ranking.Wild | hands.SplitCard) or self.cards.what == () or step.cards == self.cards:
+            raise NotAReading("which cards instead of which?")
+        if isinstance(step, ranking.Wild) and step != ranking.Wild(step.cards, when=step.when):
             raise NotAReading("which cards instead of which?")
         return changed(step, cards=self.cards, when=())
 
@@ -720,15 +744,17 @@ class OrCards(_InCase):
 
     cards: CardPhrase
 
-    def of(self, step: Step) -> Step:
+    def of(self, step: Step | None) -> Step:
         """The step before with these cards; NotAReading where it tells of no cards that could be others."""
-        wild = isinstance(step, ranking.Wild) and step == ranking.Wild(step.cards)
-        split = isinstance(step, hands.SplitCard) and step == hands.SplitCard(step.cards, step.contested)
         if isinstance(step, ranking.UseWild) and self.cards == CardPhrase(ALL, which=Selector.THAT):
             return changed(step, cards=self.cards, when=(), price=None)  # "or all of them if they match the pot"
-        if not (wild or split) or self.cards == step.cards or phrase.fields_set(self.cards) <= {"amount", "which"}:
+        if cards_of(step) == self.cards or phrase.fields_set(self.cards) <= {"amount", "which"}:
             raise NotAReading("which cards instead of which?")
-        return changed(step, cards=self.cards, **({"instead": True} if wild else {}))
+        if isinstance(step, ranking.Wild) and step == ranking.Wild(step.cards):
+            return changed(step, cards=self.cards, instead=True)
+        if isinstance(step, hands.SplitCard) and step == hands.SplitCard(step.cards, step.contested):
+            return changed(step, cards=self.cards)
+        raise NotAReading("which cards instead of which?")
 
 
 @frozen
@@ -737,11 +763,11 @@ class OrValue(_InCase):
 
     value: HandValue
 
-    def of(self, step: Step) -> Step:
+    def of(self, step: Step | None) -> Step:
         """The step before with that hand; NotAReading where it needs no hand, or the same."""
-        needed = isinstance(step, ranking.Qualify) and step.least is not None
-        plain = needed and step == ranking.Qualify(step.least, side=step.side, **framed(step))
-        if not plain or step.least == self.value:
+        if not isinstance(step, ranking.Qualify) or step.least in (None, self.value):
+            raise NotAReading("instead of which hand?")
+        if step != ranking.Qualify(step.least, side=step.side, **framed(step)):
             raise NotAReading("instead of which hand?")
         return changed(step, least=self.value, alternatively=True, when=())
 
@@ -750,26 +776,26 @@ class OrValue(_InCase):
 class AndSoOn(_Amends):
     """ "Twos are wild until a two is dealt, then threes are wild until a three is, and so on"."""
 
-    def of(self, steps: list[Step]) -> list[Step]:
+    def amended(self, steps: list[Step]) -> list[Step]:
         """The steps, the last of them carried on; NotAReading where no two of them begin a list."""
-        *before, step = steps or [None]
-        lead = before[-1] if before else None
-        if not (isinstance(step, ranking.Wild) and isinstance(lead, ranking.Wild)) or step.onward or step.negated:
+        *before, step = steps[-2:] or (None,)
+        if not (isinstance(step, ranking.Wild) and any(isinstance(one, ranking.Wild) for one in before)):
+            raise NotAReading("what goes on?")
+        if step.onward or step.negated:
             raise NotAReading("what goes on?")
         if not step.when or len(step.cards.what) != 1 or step.cards != CardPhrase(what=step.cards.what):
             raise NotAReading("what goes on?")
-        return [*before, changed(step, onward=True)]
+        return [*steps[:-1], changed(step, onward=True)]
 
 
 @frozen
-class GetBack(_Amends):
+class GetBack(_AmendsLast):
     """ "And gets that many back": the cards discarded before are drawn for."""
 
     new: CardPhrase | None = None
 
-    def of(self, steps: list[Step]) -> list[Step]:
-        """The steps, the last of them the draw; NotAReading where nothing was discarded."""
-        *before, step = steps or [None]
+    def anew(self, step: Step | None) -> list[Step]:
+        """The draw; NotAReading where nothing was discarded."""
         if not isinstance(step, dealing.Discard) or not isinstance(step.cards, CardPhrase):
             raise NotAReading("back for what?")
         told = framed(step)
@@ -777,11 +803,11 @@ class GetBack(_Amends):
         if discard != step:
             raise NotAReading("back from where?")
         new = self.new if self.new is None or self.new.amount != step.cards.amount else None
-        return [*before, dealing.Draw(step.cards, new=new, discarded=step.discarded, **told)]
+        return [dealing.Draw(step.cards, new=new, discarded=step.discarded, **told)]
 
 
 @frozen
-class NoMore(Sequel):
+class NoMore(_OfAct):
     """ "But no more than they took in the first draw": the deed before is not done with more cards than those."""
 
     more: CardPhrase
@@ -792,16 +818,15 @@ class NoMore(Sequel):
 
     def of(self, step: Step | None) -> Step:
         """What may not be done; NotAReading where no number of cards was told of."""
-        draws = isinstance(step, dealing.Draw)
-        if not draws and not isinstance(step, dealing.Discard | dealing.Get | moves.Buy) or step.barred:
+        if not isinstance(step, dealing.Draw | dealing.Discard | dealing.Get | moves.Buy) or step.barred:
             raise NotAReading("no more of what?")
         if not isinstance(step.cards, CardPhrase) or step.cards.amount is None:
             raise NotAReading("no more than how many?")
-        return type(step)(self.more, **({"twist": step.twist} if draws else {}))
+        return dealing.Draw(self.more, twist=step.twist) if isinstance(step, dealing.Draw) else type(step)(self.more)
 
 
 @frozen
-class OneFor(Sequel):
+class OneFor(_OfAct):
     """ "And one for the low hand": another betting round."""
 
     bet: betting.Bet
@@ -814,46 +839,39 @@ class OneFor(Sequel):
 
 
 @frozen
-class OrAlike(_Amends):
+class OrAlike(_AmendsLast):
     """ "Discards an up card for a new up card, or a down card for a down card": a draw of one that lies as that did."""
 
     facing: phrase.Facing
 
-    def of(self, steps: list[Step]) -> list[Step]:
-        """The steps, the last a draw of any card; NotAReading where it was of none that lies the other way."""
-        *before, step = steps or [None]
-        switched = isinstance(step, dealing.Switch)
-        if not switched and not isinstance(step, dealing.Draw):
+    def anew(self, step: Step | None) -> list[Step]:
+        """A draw of any card; NotAReading where it was of none that lies the other way."""
+        if not isinstance(step, dealing.Draw | dealing.Switch):
             raise NotAReading("or which for which?")
-        given, new = step.cards, step.other if switched else step.new
+        given, new = step.cards, step.other if isinstance(step, dealing.Switch) else step.new
         plain = CardPhrase(ONE, given.facing, lies=given.lies, owner=given.owner)
         if given != plain or given.facing in (None, self.facing) or new is None or new.facing is not given.facing:
             raise NotAReading("each for one that lies so?")
         if new != CardPhrase(new.amount, new.facing, new=new.new) or new.amount is not None and new.amount.number != 1:
             raise NotAReading("for how many?")
-        cards = ONE_CARD
-        draw = dealing.Draw(cards, **framed(step)) if switched else changed(step, cards=cards, new=None)
-        return [*before, draw, moves.FaceAlike()]
+        drawn = {"cards": ONE_CARD, "new": None}
+        draw = changed(step, **drawn) if isinstance(step, dealing.Draw) else dealing.Draw(**drawn, **framed(step))
+        return [draw, moves.FaceAlike()]
 
 
 @frozen
-class LimitAce(_Amends):
+class LimitAce(_AmendsLast):
     """ "Up to three cards before the flop, four if they show an ace": the limit for who shows one, told last."""
 
     showing_ace: int
 
-    def of(self, steps: list[Step]) -> list[Step]:
-        """The steps, the last with that limit; NotAReading where it has one, or none for the others."""
-        *before, step = steps or [None]
-        if (
-            not isinstance(step, dealing.Draw | dealing.Discard)
-            or step.showing_ace
-            or not isinstance(step.cards, CardPhrase)
-        ):
+    def anew(self, step: Step | None) -> list[Step]:
+        """The step with that limit; NotAReading where it has one, or none for the others."""
+        if not isinstance(step, dealing.Draw | dealing.Discard) or step.showing_ace or step.cards is None:
             raise NotAReading("a limit to what?")
         if not step.when or step.cards.amount is None or step.cards.amount.number in (None, self.showing_ace):
             raise NotAReading("four rather than how many?")
-        return [*before, changed(step, showing_ace=self.showing_ace)]
+        return [changed(step, showing_ace=self.showing_ace)]
 
 
 @frozen
@@ -891,27 +909,21 @@ class PassWhether(Sequel):
 
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
         (who,) = told.get("who", (story.who,))
-        return self.of(who), {name: values for name, values in told.items() if name != "who"}
-
-    def of(self, who: Who) -> Step:
-        """The cards passed as this player says."""
-        return dealing.Pass((dealing.Gift(self.cards, way_of=who),), who=self.passer)
+        passed = dealing.Pass((dealing.Gift(self.cards, way_of=who),), who=self.passer)
+        return passed, {name: values for name, values in told.items() if name != "who"}
 
 
 @frozen
-class PutBack(Sequel):
+class PutBack(_OfStep):
     """ "And puts it on the bottom": back where the card that was just told of came from, a player's stack."""
 
     under: bool = False
     cards: CardPhrase = IT
 
-    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
-        return self.of(story.steps), told
-
-    def of(self, steps: list[Step]) -> Step:
+    def of(self, step: Step | None) -> Step:
         """What is put there; NotAReading where no card of a stack was told of."""
-        told = getattr(steps[-1], "cards", None) if steps else None
-        if not isinstance(told, CardPhrase) or told.lies is not phrase.Zone.STACK:
+        told = cards_of(step)
+        if told is None or told.lies is not phrase.Zone.STACK:
             raise NotAReading("back on which pile?")
         return dealing.Put(self.cards, phrase.Zone.STACK, under=self.under)
 
@@ -923,10 +935,9 @@ class OrScore(_InCase):
     prizes: int
     prize: showdowns.Prize
 
-    def of(self, step: Step) -> Step:
+    def of(self, step: Step | None) -> Step:
         """The showdown for so many legs or points; NotAReading where none are won, or as many."""
-        won = isinstance(step, showdowns.Showdown) and step.prize is self.prize
-        if not won or step.prizes == self.prizes:
+        if not isinstance(step, showdowns.Showdown) or step.prize is not self.prize or step.prizes == self.prizes:
             raise NotAReading("so many of what?")
         return changed(step, prizes=self.prizes, called=False, alternatively=True, when=())
 
@@ -942,7 +953,7 @@ class OrTurned(_InCase):
     def _has_case(self, told: Around) -> bool:
         return super()._has_case(told) or self.to is not None
 
-    def of(self, step: Step) -> Step:
+    def of(self, step: Step | None) -> Step:
         """The step before the other way; NotAReading where it tells no way, or this."""
         if self.toward is not None and isinstance(step, dealing.Pass) and len(step.gifts) == 1:
             (gift,) = step.gifts
@@ -965,7 +976,7 @@ class OrTurned(_InCase):
 class ElseTurned(_Otherwise, OrTurned):
     """ "Otherwise down": the cards of the deed before the other way, in all other cases."""
 
-    def of(self, step: Step) -> Step:
+    def of(self, step: Step | None) -> Step:
         """The step before the other way; NotAReading where it tells no way, or this."""
         return changed(super().of(step), alternatively=False)
 
@@ -976,57 +987,48 @@ class RestLies(_Amends):
 
     facing: phrase.Facing
 
-    def of(self, steps: list[Step]) -> list[Step]:
+    def amended(self, steps: list[Step]) -> list[Step]:
         """The steps, all but the last card dealt so; NotAReading where no card lies otherwise, or they are told to."""
-        *before, dealt, lies = [None, *steps]
-        cards = getattr(dealt, "cards", None)
-        one_lies = isinstance(lies, moves.Lie) and lies.facing is not self.facing
-        if not one_lies or not isinstance(cards, CardPhrase) or cards.facing is not None:
+        *before, dealt, lies = steps if len(steps) > 1 else (None, None)
+        cards = cards_of(dealt)
+        if not isinstance(lies, moves.Lie) or lies.facing is self.facing or cards is None or cards.facing is not None:
             raise NotAReading("the rest of which cards?")
-        return [*before[1:], changed(dealt, cards=changed(cards, facing=self.facing)), lies]
+        return [*steps[:-2], with_cards(steps[-2], changed(cards, facing=self.facing)), lies]
 
 
 @frozen
-class SomeLie(_Amends):
+class SomeLie(_AmendsLast):
     """ "Deal five cards to each player, two of them up": some of the cards of the deed before are such."""
 
     some: CardPhrase
 
-    def of(self, steps: list[Step]) -> list[Step]:
-        """The steps, some of the last one's cards such; NotAReading where it is of no number of cards, or of fewer."""
-        dealt = steps[-1] if steps else None
-        if not isinstance(dealt, dealing.Deal | dealing.Get | board.Common | board.Table):
+    def anew(self, step: Step | None) -> list[Step]:
+        """The step, some of its cards such; NotAReading where it is of no number of cards, or of fewer."""
+        if not isinstance(step, dealing.Deal | dealing.Get | board.Common | board.Table):
             raise NotAReading("some of which cards?")
-        return [*steps[:-1], changed(dealt, cards=self._among(dealt.cards))]
-
-    def _among(self, cards: CardPhrase) -> CardPhrase:
-        many, some = cards.amount, self.some.amount
-        if many is None or many != Amount(many.number) or (some.number or 0) >= many.number:
+        cards = step.cards
+        many, some = exactly(cards.amount), self.some.amount
+        if many is None or some is None or (some.number or 0) >= many:
             raise NotAReading("how many of how many?")
         if cards.of_them is not None or cards.facing is not None:
             raise NotAReading("they are so anyway")
-        return changed(cards, of_them=self.some)
+        return [changed(step, cards=changed(cards, of_them=self.some))]
 
 
 @frozen
-class LieSo(_Amends):
+class LieSo(_AmendsLast):
     """ "May buy a card for the ante, face down": which way the cards of the deed before face, told last."""
 
     facing: phrase.Facing
 
-    def of(self, steps: list[Step]) -> list[Step]:
-        """The steps, the last one's cards facing so; NotAReading where no cards come to anybody by it, or they face."""
-        dealt = steps[-1] if steps else None
-        if isinstance(dealt, dealing.Pass) and len(dealt.gifts) == 1:
-            (gift,) = dealt.gifts
-            told = {"gifts": (changed(gift, cards=self._faced(gift.cards)),)}
-        elif isinstance(dealt, dealing.Deal | dealing.Get | moves.Buy | dealing.Take | board.Table | board.Common):
-            told = {"cards": self._faced(dealt.cards)}
-        elif isinstance(dealt, moves.Replace):
-            return [*steps, moves.Lie(CardPhrase(new=True), self.facing)]
-        else:
+    def anew(self, step: Step | None) -> list[Step]:
+        """The step with its cards facing so; NotAReading where no cards come to anybody by it, or they face."""
+        if isinstance(step, moves.Replace):
+            return [step, moves.Lie(CardPhrase(new=True), self.facing)]
+        cards = cards_of(step)
+        if not isinstance(step, _CARDS_COME) or cards is None:
             raise NotAReading("which cards face so?")
-        return [*steps[:-1], changed(dealt, **told)]
+        return [with_cards(step, self._faced(cards))]
 
     def _faced(self, cards: CardPhrase) -> CardPhrase:
         elsewhere = cards.lies not in (None, Zone.COMMON, Zone.TABLE)
@@ -1042,26 +1044,28 @@ class FacesBut(LieSo):
 
     cards: CardPhrase
 
-    def of(self, steps: list[Step]) -> list[Step]:
-        """The steps, the last one's cards facing so, and the others otherwise; NotAReading where no layout is told."""
-        dealt = steps[-1] if steps else None
-        if isinstance(dealt, dealing.Deal) and self.cards == CardPhrase(which=Selector.LAST):
-            return [*steps[:-1], changed(dealt, cards=self._but_last(dealt.cards))]
+    def anew(self, step: Step | None) -> list[Step]:
+        """The step, its cards facing so, and the others otherwise; NotAReading where no layout is told."""
+        if isinstance(step, dealing.Deal) and step.cards and self.cards == CardPhrase(which=Selector.LAST):
+            return [changed(step, cards=self._but_last(step.cards))]
         told_of = self.cards.which is not None or self.cards.spot is not None or self.cards.line is not None
-        if not isinstance(dealt, board.Common | board.Table) or not told_of or self.cards.facing is not None:
+        if not isinstance(step, board.Common | board.Table) or not told_of or self.cards.facing is not None:
             raise NotAReading("all but which card?")
-        return [*super().of(steps), moves.Lie(self.cards, self._other)]
+        return [*super().anew(step), moves.Lie(self.cards, self._other)]
 
     @property
     def _other(self) -> phrase.Facing:
         return phrase.Facing.UP if self.facing is phrase.Facing.DOWN else phrase.Facing.DOWN
 
     def _but_last(self, cards: CardPhrase) -> CardPhrase:
-        many = cards.amount
-        if many is None or many != Amount(many.number) or (many.number or 0) < 2:
+        many = exactly(cards.amount) or 0
+        if many < 2:
             raise NotAReading("the last of how many?")
-        first = self._faced(changed(cards, amount=Amount(many.number - 1)))
+        first = self._faced(changed(cards, amount=Amount(many - 1)))
         return changed(first, plus=CardPhrase(ONE, self._other))
+
+
+_CARDS_COME = (dealing.Pass, dealing.Deal, dealing.Get, moves.Buy, dealing.Take, board.Table, board.Common)
 
 
 @frozen
@@ -1070,7 +1074,7 @@ class PutToo(_Likewise):
 
     put: dealing.Put
 
-    def of(self, step: Step) -> Step:
+    def of(self, step: Step | None) -> Step:
         """What is done with these cards; NotAReading where none were put into a hand before, or they go there, too."""
         if not isinstance(step, dealing.Put) or not step.sides or step.sides == self.put.sides:
             raise NotAReading("what is done with these cards?")
@@ -1085,7 +1089,7 @@ class FlipToo(_Likewise):
 
     flip: dealing.Flip
 
-    def of(self, step: Step) -> Step:
+    def of(self, step: Step | None) -> Step:
         """What is flipped besides; NotAReading where nothing was, or they may be cards of another act."""
         cards = self.flip.cards
         if not isinstance(step, dealing.Flip) or step.turned is self.flip.turned or step.into is not None:
@@ -1096,12 +1100,12 @@ class FlipToo(_Likewise):
 
 
 @frozen
-class AuctionLimit(Sequel):
+class AuctionLimit(_OfAct):
     """ "With no one getting more than one": of the cards that are auctioned."""
 
     limit: moves.Bid
 
-    def of(self, step: Step) -> Step:
+    def of(self, step: Step | None) -> Step:
         """Who bids no more; NotAReading where nothing is auctioned."""
         if not isinstance(step, moves.Auction | moves.Bid):
             raise NotAReading("more than one of what?")
@@ -1121,22 +1125,21 @@ class UseToo(_Likewise):
             story.act, story.lead = changed(story.act, side=last.side), {}  # "for your high hand you can use ..."
         return super().follow(story, told, lead)
 
-    def of(self, step: Step) -> Step:
+    def of(self, step: Step | None) -> Step:
         """What this hand uses; NotAReading where nothing is told of the other one, or in another way."""
         if not isinstance(step, uses.Use) or step.side in (None, self.side) or len(step.options) > 1:
             raise NotAReading("what does the other hand use?")
-        first, *more = step.options[0].parts
-        flopped = step.as_flop and (self.cards.line is None or step.flop_with is not None)
-        if more or flopped or step.or_none or step.others_too or step.limits or step.rest:
+        first, cards = cards_of(step), self.cards
+        flopped = step.as_flop and (cards.line is None or step.flop_with is not None)
+        if first is None or flopped or step.or_none or step.others_too or step.limits or step.rest:
             raise NotAReading("so many of which?")
-        cards = self.cards
         if phrase.fields_set(cards) == {"what"}:
             raise NotAReading("so many, or cards of that rank?")
         if phrase.fields_set(cards) == {"amount"}:
             if first.amount is None:
                 raise NotAReading("so many of which?")
             cards = changed(first, amount=cards.amount)
-        return changed(step, options=(uses.Option((cards,)),), side=self.side)
+        return with_cards(step, cards, side=self.side)
 
 
 @frozen
@@ -1150,18 +1153,17 @@ class AndCardsInCase(_Likewise):
             raise NotAReading("in which case those?")
         return super().follow(story, told, lead)
 
-    def of(self, step: Step) -> Step:
+    def of(self, step: Step | None) -> Step:
         """The step before with these cards; NotAReading where it is about no cards of their sort."""
-        before = _used(step) if isinstance(step, uses.Use | hands.SplitCard | ranking.Wild | dealing.Get) else None
-        if not isinstance(before, CardPhrase) or before == self.cards or phrase.fields_set(self.cards) <= {"amount"}:
+        if not isinstance(step, uses.Use | hands.SplitCard | ranking.Wild | dealing.Get):
             raise NotAReading("which cards instead of which?")
-        if isinstance(step, uses.Use):
-            return changed(step, options=(uses.Option((self.cards,)),))
-        return changed(step, cards=self.cards)
+        if cards_of(step) in (None, self.cards) or phrase.fields_set(self.cards) <= {"amount"}:
+            raise NotAReading("which cards instead of which?")
+        return with_cards(step, self.cards)
 
 
 @frozen
-class UseMany(Sequel):
+class UseMany(_OfAct):
     """ "If you declare low, you must use three": so many of those that were told."""
 
     amount: Amount
@@ -1177,9 +1179,9 @@ class UseMany(Sequel):
         """What the hand uses then; NotAReading where nothing is told of a hand, or no number of cards."""
         if not isinstance(step, uses.Use) or step != uses.Use(step.options, step.only, side=step.side, **framed(step)):
             raise NotAReading("so many of which?")
-        if len(step.options) > 1 or len(step.options[0].parts) > 1 or step.options[0].parts[0].amount is None:
+        cards = cards_of(step)
+        if cards is None or cards.amount is None:
             raise NotAReading("so many of which?")
-        (cards,) = step.options[0].parts
         if (self.which is None) is (cards.which is not None):
             raise NotAReading("which of them?")
         cards = changed(cards, amount=self.amount, which=self.which)
@@ -1192,7 +1194,7 @@ class NeitherBeyond(_Amends):
 
     never: hands.Level
 
-    def of(self, steps: list[Step]) -> list[Step]:
+    def amended(self, steps: list[Step]) -> list[Step]:
         """The steps, with that side of all targets barred; NotAReading where no two of them have a target."""
         aims = [step for step in steps if isinstance(step, hands.Closest)]
         if len(aims) != 2 or any(step.never for step in aims):
@@ -1206,7 +1208,7 @@ class OrHalf(_InCase):
 
     whole: bool = False
 
-    def of(self, step: Step) -> Step:
+    def of(self, step: Step | None) -> Step:
         """The step before at half the price, or the whole; NotAReading where nothing, or all, is paid."""
         if not isinstance(step, betting.Match):
             raise NotAReading("half of what?")
@@ -1227,9 +1229,9 @@ class OrPriced(Sequel):
         if story.act is None or "when" not in told:
             raise NotAReading("at that price, in which case?")
         paid = "price" in story.around
-        return self.of(story.act, paid), story.around | told | ({"price": (self.at,)} if paid else {})
+        return self._priced(story.act, paid), story.around | told | ({"price": (self.at,)} if paid else {})
 
-    def of(self, step: Step, paid: bool) -> Step:
+    def _priced(self, step: Step, paid: bool) -> Step:
         """The step before, at that price where it is `paid` for; NotAReading where nothing is paid."""
         if isinstance(step, moves.Cost):
             return changed(step, at=self.at, alternatively=True, when=())
@@ -1250,18 +1252,14 @@ class DiscardOnto(Sequel):
     onto: Selector
 
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
-        return self.of(story.steps), told
-
-    def of(self, steps: list[Step]) -> Step:
-        """The discard; NotAReading where no card of the deck was told of."""
-        told = [getattr(step, "cards", None) for step in steps]
-        if not any(isinstance(cards, CardPhrase) and cards.lies is Zone.DECK for cards in told):
+        cards = map(cards_of, story.steps)
+        if not any(of is not None and of.lies is Zone.DECK for of in cards):
             raise NotAReading("on the bottom of what?")
-        return dealing.Discard(self.cards, onto=self.onto)
+        return dealing.Discard(self.cards, onto=self.onto), told
 
 
 @frozen
-class AlsoCosts(Sequel):
+class AlsoCosts(_OfAct):
     """ "It costs the ante for a down card, and double ante for an up card": what others cost."""
 
     at: Price
@@ -1278,7 +1276,7 @@ class AlsoCosts(Sequel):
 
 
 @frozen
-class PlusPays(Sequel):
+class PlusPays(_OfAct):
     """ "Plus an ante for each ace": what is paid before, and so much more."""
 
     pays: Price | None
@@ -1296,22 +1294,21 @@ class PlusPays(Sequel):
             told["when"] = (*told.get("when", ()), _IF_DOES)
         return self.of(act), told
 
-    def of(self, step: Step) -> Step:
+    def of(self, step: Step | None) -> Step:
         """The payment that comes beside the one before; NotAReading where nothing was paid."""
         if isinstance(step, betting.Match):
             pays = self.pays or changed(step.pays or Price(Unit.POT), times=Fraction(1, 2))
             return betting.Match(pays, self.to if self.to or self.to_pot else step.to)
         if self.pays is None or self.to is not None or self.to_pot:
             raise NotAReading("half of what, or to whom?")
-        if step.price is not None and not step.price.told_already:
-            return betting.Match(self.pays)
-        if isinstance(step, betting.Ante) and not step.barred:
+        priced = step is not None and step.price is not None and not step.price.told_already
+        if priced or isinstance(step, betting.Ante) and not step.barred:
             return betting.Match(self.pays)
         raise NotAReading("so much more than what?")
 
 
 @frozen
-class NotLook(Sequel):
+class NotLook(_OfAct):
     """ "But not the other two": those just told of may be looked at, and these may not."""
 
     cards: CardPhrase
@@ -1329,6 +1326,7 @@ class NotLook(Sequel):
         return dealing.Blind(self.cards)
 
 
+Told = TypeVar("Told")
 _SIDES = {
     Side.HIGH: Side.LOW,
     Role.HIGH_HAND: Role.LOW_HAND,
@@ -1341,15 +1339,14 @@ _OF_SIDE = {Side.HIGH: tuple(_SIDES), Side.LOW: tuple(_SIDES.values())}
 _OTHER_WAY = {(type(of), of): way for high, low in _SIDES.items() for of, way in ((high, low), (low, high))}
 
 
-def _mirrored(thing: object) -> object:
+def _mirrored(thing: Told) -> Told:
     """The same with high and low hands changed about, and all that it is made of."""
-    if isinstance(thing, tuple):
-        return tuple(map(_mirrored, thing))
-    if is_dataclass(thing):
-        told = {part.name: getattr(thing, part.name) for part in fields(thing) if part.init}
-        other = {name: mirrored for name, of in told.items() if (mirrored := _mirrored(of)) != of}
-        return changed(thing, **other) if other else thing
-    return _OTHER_WAY.get((type(thing), thing), thing)
+    if not is_dataclass(thing):
+        return _OTHER_WAY.get((type(thing), thing), thing)
+    told = {part.name: getattr(thing, part.name) for part in fields(thing) if part.init}
+    new = {name: tuple(map(_mirrored, of)) if isinstance(of, tuple) else _mirrored(of) for name, of in told.items()}
+    other = {name: of for name, of in new.items() if of != told[name]}
+    return changed(thing, **other) if other else thing
 
 
 def _tells(thing: object, side: Side) -> bool:
@@ -1362,49 +1359,30 @@ def _tells(thing: object, side: Side) -> bool:
 
 
 @frozen
-class ViceVersa(Sequel):
+class ViceVersa(_OfStep):
     """ "And the other way around": the same for the low hand as for the high one, and the reverse."""
-
-    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
-        return self.of(story.last), told
 
     def of(self, step: Step | None) -> Step:
         """The step before for the other side of the pot; NotAReading where it is about neither."""
-        both = {side for side in Side if step is not None and _tells(step, side)}
-        if len(both) < 2 or step.when:
+        if step is None or step.when or not all(_tells(step, side) for side in Side):
             raise NotAReading("which other way?")
         return _mirrored(step)
 
 
-def framed(step: Step) -> dict:
-    """What is told around an act: who, when, in what order, at what price."""
-    return {field.name: getattr(step, field.name) for field in fields(Step)}
-
-
-def _used(step: Step) -> CardPhrase | None:
-    """The cards that a step is about, those that a hand uses included."""
-    if isinstance(step, uses.Use) and len(step.options) == len(step.options[0].parts) == 1:
-        return step.options[0].parts[0]
-    return getattr(step, "cards", None)
-
-
 def _with_proviso(step: Step) -> bool:
     """True where the cards have to lie so, or to be alike: otherwise there may be fewer of them."""
-    cards = _used(step)
-    return isinstance(cards, CardPhrase) and any(getattr(cards, name) is not None for name in _PROVISOS)
+    return (cards := cards_of(step)) is not None and cards != _freed(cards)
 
 
 def _freed(cards: CardPhrase) -> CardPhrase:
     """The cards, however they lie and whether they are alike or not."""
-    return changed(cards, **dict.fromkeys(_PROVISOS))
+    return changed(cards, like=None, adjacency=None, line=None)
 
 
 def _without_proviso(step: Step) -> Step:
     """The step about the same cards, where they need not lie so, nor be alike."""
-    if not _with_proviso(step):
-        return step
-    cards = _freed(_used(step))
-    return changed(step, options=(uses.Option((cards,)),)) if isinstance(step, uses.Use) else changed(step, cards=cards)
+    cards = cards_of(step)
+    return step if cards is None or not _with_proviso(step) else with_cards(step, _freed(cards))
 
 
 def _in_some_case(when: When | Frequency) -> bool:

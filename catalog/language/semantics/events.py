@@ -98,7 +98,7 @@ def _event_act(parts: Parts, words: list[str]) -> Event:
 def _there_is(parts: Parts, words: list[str]) -> Event:
     """ "An ace is showing"; there is not an ace: there is none."""
     event = _event({"deed": [EventKind.COMES_UP], **parts}, words)
-    if event.negated and event.cards.amount == ONE:
+    if event.negated and event.cards is not None and event.cards.amount == ONE:
         event = changed(event, cards=changed(event.cards, amount=None))
     return event
 
@@ -666,8 +666,11 @@ def _who_and(parts: Parts, words: list[str]) -> Who:
     """ "The dealer and the low hand": two certain players; "the high and the low hand showing" show both."""
     (role,), (also,) = parts["role"], parts["also"]
     if also.role in (Role.LOW_SHOWING, Role.HIGH_SHOWING):
-        role = {Role.LOW_HAND: Role.LOW_SHOWING, Role.HIGH_HAND: Role.HIGH_SHOWING}.get(role, role)
+        return Who(_SHOWING.get(role) or role, also=also)
     return Who(role, also=also)
+
+
+_SHOWING = {Role.LOW_HAND: Role.LOW_SHOWING, Role.HIGH_HAND: Role.HIGH_SHOWING}
 
 
 def _after_each_round(parts: Parts, words: list[str]) -> Frequency:

@@ -313,7 +313,7 @@ def _kind(parts: Parts) -> HandKind:
     return kind
 
 
-def _beats(parts: Parts, words: list[str]) -> Step:
+def _beats(parts: Parts, words: list[str]) -> hands.Beats:
     lacks_it = any(isinstance(kind, HandKind) and kind.lacking == IT for kind in parts["hand_kind"])
     if lacks_it and "them" in words:
         raise NotAReading("without what the others have")
@@ -683,8 +683,9 @@ def _qualify_with(parts: Parts, words: list[str]) -> ranking.Qualify:
 def _compared(event: Event) -> Event:
     """ "The second table card is lower than the first": than the first one there."""
     being, cards = event.being, event.cards
-    nth = being is not None and being == CardPhrase(which=being.which) and being.which not in (None, Selector.THAT)
-    if not nth or cards is None or cards.which in (None, Selector.THAT) or being.which is cards.which:
+    if being is None or cards is None or being != CardPhrase(which=being.which) or being.which is cards.which:
+        return event
+    if {being.which, cards.which} & {None, Selector.THAT}:
         return event
     return changed(event, being=changed(cards, which=being.which))
 

@@ -11,7 +11,8 @@ from typing import Any
 
 from catalog.language.composition import Draft, NotAReading, Parts, make
 from catalog.language.semantics.adjuncts import DoThis, frame
-from catalog.model import betting, dealing, declaring, moves, ranking, repeats, showdowns, uses
+from catalog.language.semantics.step_cards import cards_of, with_cards
+from catalog.model import betting, dealing, declaring, moves, ranking, repeats, showdowns
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
 from catalog.model.normalize import ANY, EACH, IT, NO_ONE, ONE, THEM
@@ -157,11 +158,12 @@ def _even(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
 
 def _random(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "Takes one of them without looking": by chance."""
-    told_of = isinstance(getattr(act, "cards", None), CardPhrase)
-    of_them = told_of and act.cards.amount and (act.cards.which is Selector.THAT or isinstance(act, dealing.Take))
-    if not of_them or act.cards.random:
+    cards = getattr(act, "cards", None)
+    if not isinstance(cards, CardPhrase) or not cards.amount or cards.random:
         raise NotAReading("which of them by chance?")
-    return changed(act, cards=changed(act.cards, random=True)), parts
+    if cards.which is not Selector.THAT and not isinstance(act, dealing.Take):
+        raise NotAReading("which of them by chance?")
+    return changed(act, cards=changed(cards, random=True)), parts
 
 
 def _set_once(field: str, of: type | tuple[type, ...], why: str) -> Proviso:
@@ -208,9 +210,9 @@ def _ranks_too(**wild: bool) -> Proviso:
 def _or_fold(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "Must buy a card or fold": they fold unless they do, or pay."""
     price = {"price": parts.pop("price")} if "price" in parts else {}
-    paid = isinstance(act, betting.Match) and act.to is None and act.pays and not act.most and act.times == 1
-    if paid and not price and {"per", "per_who"} & parts.keys():
-        return betting.Fold(unless_paid=act.pays), parts
+    if isinstance(act, betting.Match) and act.to is None and not price and {"per", "per_who"} & parts.keys():
+        if act.pays and not act.most and act.times == 1:
+            return betting.Fold(unless_paid=act.pays), parts
     forced, act = (act, act.act) if isinstance(act, dealing.Compel) else (None, act)
     if isinstance(act, betting.Bet | betting.Fold) or isinstance(act, betting.Match) and act.to is None:
         raise NotAReading("that is no way out of folding")
@@ -242,10 +244,12 @@ def _limited(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     if ifs:
         them = parts.get("who") == [THEM]
         return act, parts | {"when": [_only_if(w, them) if w in ifs else w for w in parts["when"]]}
+    if not isinstance(act, _COUNTED) or not isinstance(cards, CardPhrase):
+        raise NotAReading("only what?")
     certain = isinstance(act, moves.Peek) and cards.which is not None and not (cards.amount or cards.what)
     if certain and number_of(cards) == 1:
         return changed(act, cards=changed(cards, amount=Amount(1, Bound.STRICT))), parts
-    if not isinstance(act, _COUNTED) or not isinstance(cards, CardPhrase) or cards.amount is None:
+    if cards.amount is None:
         raise NotAReading("only what?")
     if cards.amount.bound is not Bound.EXACTLY or cards.amount.other:
         raise NotAReading("only how many?")
@@ -278,13 +282,14 @@ _COUNTED = (
 def _all_or_none(act: Step, parts: Parts) -> tuple[Step, Parts]:
     """ "Must draw two cards or none": they may, but so many and no fewer."""
     cards = getattr(act, "cards", None)
-    many = cards.amount if isinstance(cards, CardPhrase) else None
-    if many is None or many.number is None or many.bound not in (Bound.EXACTLY, Bound.ALL) or many.other:
+    if not isinstance(cards, CardPhrase) or (many := cards.amount) is None or many.number is None or many.other:
+        raise NotAReading("how many, or none?")
+    if many.bound not in (Bound.EXACTLY, Bound.ALL):
         raise NotAReading("how many, or none?")
     parts = {name: told for name, told in parts.items() if name != "must"} | {"may": [True]}
     if many.bound is Bound.ALL:
         return act, parts
-    return changed(act, cards=changed(cards, amount=Amount(cards.amount.number, Bound.STRICT))), parts
+    return changed(act, cards=changed(cards, amount=Amount(many.number, Bound.STRICT))), parts
 
 
 _PLAIN = (betting.Check, betting.Wager, betting.Fold, declaring.Go)
@@ -293,15 +298,9 @@ _PLAIN = (betting.Check, betting.Wager, betting.Fold, declaring.Go)
 
 def _excepted(act: Step, **told) -> Step:
     """ "Passes two cards to the left, but no jokers": what is told of the cards behind all that is done with them."""
-    if isinstance(act, dealing.Pass) and len(act.gifts) == 1:
-        (gift,) = act.gifts
-        return changed(act, gifts=(changed(gift, cards=_narrowed(gift.cards, told)),))
-    if isinstance(act, uses.Use) and len(act.options) == len(act.options[0].parts) == 1:
-        (cards,) = act.options[0].parts
-        return changed(act, options=(uses.Option((_narrowed(cards, told),)),))
-    if not isinstance(getattr(act, "cards", None), CardPhrase):
+    if (cards := cards_of(act)) is None:
         raise NotAReading("except which of what?")
-    return changed(act, cards=_narrowed(act.cards, told))
+    return with_cards(act, _narrowed(cards, told))
 
 
 def _narrowed_to(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from catalog.language.composition import Draft, NotAReading, Parts, make
 from catalog.language.semantics.cards import like_mates
+from catalog.language.semantics.step_cards import exactly
 from catalog.model import ranking, uses
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
@@ -87,9 +88,9 @@ class _Listed(uses.Option):
 
 def _option_listed(parts: Parts, words: list[str]) -> uses.Option:
     total, *rest = _option(parts, words).parts
-    if rest and total == CardPhrase(total.amount) and total.amount == Amount(total.amount.number):
-        numbers = [number_of(cards) for cards in rest]
-        if None not in numbers and sum(numbers) == total.amount.number:  # "four cards, two up and two down"
+    if rest and total == CardPhrase(total.amount):
+        numbers = [number_of(cards) or 0 for cards in rest]
+        if all(numbers) and sum(numbers) == exactly(total.amount):  # "four cards, two up and two down"
             return uses.Option(tuple(rest))
     return _Listed((total, *rest))
 

@@ -363,8 +363,7 @@ def _may_be(parts: Parts, words: list[str]) -> ranking.CountAs:
     """ "Your kings may be any club": but "only one of the cards in your hand may be a king" says what is in it."""
     (cards,) = parts["cards"]
     there = cards.owner is not None or cards.lies is Zone.HAND or cards.which is Selector.THAT
-    of_hand = cards.amount is not None and there
-    if cards.hands or of_hand and cards.amount.bound not in (Bound.ALL, Bound.EXACTLY):
+    if cards.hands or there and cards.amount is not None and cards.amount.bound not in (Bound.ALL, Bound.EXACTLY):
         raise NotAReading("what the hand holds, or what it counts as?")
     return make(ranking.CountAs, parts)
 
@@ -416,9 +415,8 @@ def _wild_made(parts: Parts, words: list[str]) -> ranking.Wild:
 
 def _wild_made_having(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "Having a king makes your queens wild": if you have one, they are."""
-    made = _wild_made(parts, words)
-    has = Event((EventKind.HAS,), ANY, made.when[0].events[0].cards)
-    return changed(made, when=(When(ConditionKind.IF, (has,)),))
+    cards, made = parts["cards"][0], _wild_made(parts, words)
+    return changed(made, when=(When(ConditionKind.IF, (Event((EventKind.HAS,), ANY, cards),)),))
 
 
 def _wild_made_next(parts: Parts, words: list[str]) -> ranking.Wild:

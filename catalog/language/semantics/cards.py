@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 from catalog.language.composition import Draft, NotAReading, Parts, integer, make
+from catalog.language.semantics.step_cards import exactly
 from catalog.model import phrase
 from catalog.model.card import CardSet, Rank, Suit
 from catalog.model.constraints import changed
@@ -64,99 +66,128 @@ _SIDED_CORNERS = {
 
 
 def like_mates(parts: Parts) -> Parts:
-    """ "Of the same rank but opposite colour as the table card": both likenesses are with that card.
+    """The parts of a card phrase under the names of its fields: what else is told of cards is told by these.
 
-    The card dealt after another is the card after it.
+    "Of the same rank but opposite colour as the table card": both likenesses are with that card.
     """
-    if len(told := parts.get("lies", [])) > 1 and len(set(told)) == 1:  # "the common cards on the board"
-        parts = parts | {"lies": told[:1]}
-    if parts.pop("unturned", None) and parts.setdefault("facing", [phrase.Facing.DOWN]) != [phrase.Facing.DOWN]:
-        raise NotAReading("up cards were flipped")
-    if len(spots := parts.get("spot", ())) == 2 and (both := _SIDED_CORNERS.get(tuple(spots))):
+    parts = _told_once(parts)
+    if not parts.keys().isdisjoint(_OF_CARDS):
+        for name, told in _OF_CARDS.items():
+            if name in parts:
+                parts = told(parts)
+    return parts
+
+
+def _without(parts: Parts, name: str) -> Parts:
+    return {other: values for other, values in parts.items() if other != name}
+
+
+def _told_once(parts: Parts) -> Parts:
+    """What goes without saying, or is said twice, once: the card dealt after another is the card after it."""
+    lies, spots = parts.get("lies", []), parts.get("spot", [])
+    if len(lies) > 1 and len(set(lies)) == 1:  # "the common cards on the board"
+        parts = parts | {"lies": lies[:1]}
+    if len(spots) == 2 and (both := _SIDED_CORNERS.get((spots[0], spots[1]))):
         parts = parts | {"spot": [both]}
     if "after" in parts and parts.get("came") == [Event((EventKind.DEALT,))]:
-        parts = {name: values for name, values in parts.items() if name != "came"}
+        parts = _without(parts, "came")
     if "each_spot" in parts and parts.get("spot") == [Spot.END]:  # "one from each end": there are two
-        parts = {name: values for name, values in parts.items() if name != "each_spot"}
-        amount = parts.get("amount", [None])[0]
-        if amount is not None and amount == Amount(amount.number) and amount.number:
-            parts["amount"] = [Amount(2 * amount.number)]
-    lines = parts.get("line", ())
-    if "adjacency" in parts and parts["adjacency"] == [Adjacency.IN_LINE] and [*lines] == [ROW_OR_COLUMN]:
-        parts = {name: values for name, values in parts.items() if name != "adjacency"}
-    for came, facing in parts.pop("dealt_so", ()):  # "dealt face up to the dealer"
-        if "came" in parts or "facing" in parts:
-            raise NotAReading("how did they come?")
-        flipped = came.deeds == (EventKind.FLIPS,) and facing is phrase.Facing.UP
-        parts = parts | {"came": [came]} | ({} if flipped else {"facing": [facing]})
-    for rank in parts.pop("below_rank", ()):  # "black cards below six"; the card below the six lies there
-        if {"which", "single", "amount", "lies", "lower_than"} & parts.keys():
-            raise NotAReading("lower, or below it in the layout?")
-        parts = parts | {"lower_than": [CardPhrase(what=(CardSet(rank),))]}
-    for came, facing in parts.pop("to_come", ()):  # "the first queen to be flipped", "the next card to come up"
-        if "came" in parts or "which" not in parts or facing and "facing" in parts:
-            raise NotAReading("which of them comes so?")
-        if (
-            facing
-            and came == Event((EventKind.DEALT,))
-            or facing is phrase.Facing.UP
-            and came == Event((EventKind.FLIPS,))
-        ):
-            came, facing = (came, None) if came.deeds == (EventKind.FLIPS,) else (None, facing)
-        parts = parts | ({"came": [came]} if came else {}) | ({"facing": [facing]} if facing else {})
-    for spot in parts.pop("aside", ()):  # "the card to its left"
-        if "spot" in parts or "beside" in parts:
-            raise NotAReading("beside what?")
-        parts = parts | {"spot": [spot], "beside": [IT]}
-    for like in parts.pop("alike", ()):  # "two cards of a suit": which suit is as they come
-        amount = parts.get("amount", [None])[0]
-        chooser = parts.keys() & {"chooser", "chosen"}
-        several = amount is not None and amount.bound is not Bound.ALL and (amount.number != 1 or "group" in parts)
-        if "like" in parts or not several or chooser:
-            raise NotAReading("of which suit?")
-        parts = parts | {"like": [like]}
-    if "two_lines" in parts:
-        raise NotAReading("which of them, in both lines?")
-    if parts.keys() & {"of_kind", "bracketed_kind"}:
-        parts = _with_kind(parts)
-    for offset in parts.pop("but_ranks", ()):  # "of the same suit as the table card but one rank lower"
-        if "like_card" not in parts or "rank_of" in parts:
-            raise NotAReading("lower than what?")
-        parts = parts | {"rank_of": [RankOf(parts["like_card"][0], offset=offset)]}
-    for like, rank_of in parts.pop("offset_mate", ()):  # "of the same suit and one rank lower than the table card"
-        if "like" in parts or "rank_of" in parts:
-            raise NotAReading("alike in what?")
-        if isinstance(rank_of, dict):
-            parts = parts | {"like": [like], **rank_of}
-            continue
-        parts = parts | {"like": [like], "like_card": [rank_of.cards], "rank_of": [rank_of]}
-    for ranks in parts.pop("ranged", ()):  # "spades from two through ten"
-        told = parts.get("what", [])
-        if any(of.rank or of.court or of.joker for of in told):
-            raise NotAReading("from which rank to which?")
-        parts = parts | {"what": [changed(ranks, suit=of.suit, color=of.color) for of in told] or [ranks]}
-    if parts.pop("unequal", None):  # "the card closest in rank to the table card, without matching it"
-        if "besides" in parts or "not_over" in parts:
-            raise NotAReading("nearest to what?")
-        parts = parts | {"besides": [CardPhrase(rank_of=RankOf(parts["nearest"][0]))]}
-    for tint in parts.pop("tint", ()):
-        parts = parts | {"what": [_tinted(of, tint) for of in parts.get("what", ())] or [tint]}
-    for name, like in (
-        ("rank_color_mate", phrase.Likeness.OPPOSITE_COLOR),
-        ("rank_same_color_mate", phrase.Likeness.SAME_COLOR),
-    ):
-        for mate in parts.pop(name, ()):
-            parts = parts | {"rank_of": [RankOf(mate)], "like": [like], "like_card": [mate]}
-    for suit in parts.pop("but_suit", ()):  # "of any suit but spades"
-        told = parts.get("what", [])
-        if any(of.suit or of.color or of.joker for of in told):
-            raise NotAReading("of which suit?")
-        parts = parts | {"what": [changed(of, not_suit=suit) for of in told] or [CardSet(not_suit=suit)]}
-    for mate in parts.pop("color_suit_mate", ()):  # "of the same color as the table card, but not the same suit"
-        if "like" in parts or "like_card" in parts:
-            raise NotAReading("alike in what?")
-        parts = parts | {"like": [phrase.Likeness.SAME_COLOR_OTHER_SUIT], "like_card": [mate]}
+        parts = _without(parts, "each_spot")
+        if number := exactly(parts.get("amount", [None])[0]):
+            parts["amount"] = [Amount(2 * number)]
+    if parts.get("adjacency") == [Adjacency.IN_LINE] and parts.get("line") == [ROW_OR_COLUMN]:
+        parts = _without(parts, "adjacency")
     return parts
+
+
+OfCards = Callable[[Parts], Parts]
+
+
+def _each(name: str, apart: set[str], why: str, fields: Callable[[Any, Parts], Parts]) -> OfCards:
+    """For what is told under a name: the fields that it stands for. NotAReading where fields `apart` are told too."""
+
+    def told(parts: Parts) -> Parts:
+        for value in parts.pop(name):
+            if apart & parts.keys():
+                raise NotAReading(why)
+            parts = parts | fields(value, parts)
+        return parts
+
+    return told
+
+
+def _unturned(parts: Parts) -> Parts:
+    """ "That are not flipped": they lie face down."""
+    del parts["unturned"]
+    if parts.setdefault("facing", [phrase.Facing.DOWN]) != [phrase.Facing.DOWN]:
+        raise NotAReading("up cards were flipped")
+    return parts
+
+
+def _dealt_so(told: tuple[Event, phrase.Facing], parts: Parts) -> Parts:
+    """ "Dealt face up to the dealer"."""
+    came, facing = told
+    flipped = came.deeds == (EventKind.FLIPS,) and facing is phrase.Facing.UP
+    return {"came": [came]} if flipped else {"came": [came], "facing": [facing]}
+
+
+def _to_come(told: tuple[Event, phrase.Facing | None], parts: Parts) -> Parts:
+    """ "The first queen to be flipped", "the next card to come up"."""
+    came, facing = told
+    if "which" not in parts or facing and "facing" in parts:
+        raise NotAReading("which of them comes so?")
+    if facing is phrase.Facing.UP and came == Event((EventKind.FLIPS,)):
+        return {"came": [came]}
+    dealt = facing and came == Event((EventKind.DEALT,))
+    return ({} if dealt else {"came": [came]}) | ({"facing": [facing]} if facing else {})
+
+
+def _alike(like: phrase.Likeness, parts: Parts) -> Parts:
+    """ "Two cards of a suit": which suit is as they come."""
+    amount = parts.get("amount", [None])[0]
+    several = amount is not None and amount.bound is not Bound.ALL and (amount.number != 1 or "group" in parts)
+    if not several:
+        raise NotAReading("of which suit?")
+    return {"like": [like]}
+
+
+def _in_two_lines(parts: Parts) -> Parts:
+    raise NotAReading("which of them, in both lines?")
+
+
+def _but_ranks(offset: int, parts: Parts) -> Parts:
+    """ "Of the same suit as the table card but one rank lower"."""
+    if "like_card" not in parts:
+        raise NotAReading("lower than what?")
+    return {"rank_of": [RankOf(parts["like_card"][0], offset=offset)]}
+
+
+def _offset_mate(told: tuple[phrase.Likeness, RankOf | Parts], parts: Parts) -> Parts:
+    """ "Of the same suit and one rank lower than the table card", or higher than it."""
+    like, beyond = told
+    if isinstance(beyond, RankOf):
+        beyond = {"like_card": [beyond.cards], "rank_of": [beyond]}
+    return {"like": [like]} | beyond
+
+
+def _ranged(ranks: CardSet, parts: Parts) -> Parts:
+    """ "Spades from two through ten"."""
+    told = parts.get("what", [])
+    if any(of.rank or of.court or of.joker for of in told):
+        raise NotAReading("from which rank to which?")
+    return {"what": [changed(ranks, suit=of.suit, color=of.color) for of in told] or [ranks]}
+
+
+def _but_suit(suit: Suit, parts: Parts) -> Parts:
+    """ "Of any suit but spades"."""
+    told = parts.get("what", [])
+    if any(of.suit or of.color or of.joker for of in told):
+        raise NotAReading("of which suit?")
+    return {"what": [changed(of, not_suit=suit) for of in told] or [CardSet(not_suit=suit)]}
+
+
+def _alike_in_both(like: phrase.Likeness) -> Callable[[CardPhrase, Parts], Parts]:
+    return lambda mate, parts: {"rank_of": [RankOf(mate)], "like": [like], "like_card": [mate]}
 
 
 _KIND_MAY_TELL = {"lies", "facing", "came", "chosen", "chooser", "line", "spot", "shape", "owner", "random", "besides"}
@@ -189,6 +220,48 @@ def _with_kind(parts: Parts) -> Parts:
     if told_so & parts.keys() or of_cards and behind & _KIND_MAY_TELL:
         raise NotAReading("of which rank or suit?")
     return parts | {name: [*kind.what] if name == "what" else [getattr(kind, name)] for name in told_so}
+
+
+_OF_CARDS: dict[str, OfCards] = {
+    "unturned": _unturned,
+    "dealt_so": _each("dealt_so", {"came", "facing"}, "how did they come?", _dealt_so),
+    "below_rank": _each(
+        "below_rank",  # "black cards below six"; the card below the six lies there
+        {"which", "single", "amount", "lies", "lower_than"},
+        "lower, or below it in the layout?",
+        lambda rank, parts: {"lower_than": [CardPhrase(what=(CardSet(rank),))]},
+    ),
+    "to_come": _each("to_come", {"came"}, "which of them comes so?", _to_come),
+    "aside": _each(  # "the card to its left"
+        "aside", {"spot", "beside"}, "beside what?", lambda spot, parts: {"spot": [spot], "beside": [IT]}
+    ),
+    "alike": _each("alike", {"like", "chooser", "chosen"}, "of which suit?", _alike),
+    "two_lines": _in_two_lines,
+    "of_kind": _with_kind,
+    "bracketed_kind": _with_kind,
+    "but_ranks": _each("but_ranks", {"rank_of"}, "lower than what?", _but_ranks),
+    "offset_mate": _each("offset_mate", {"like", "rank_of"}, "alike in what?", _offset_mate),
+    "ranged": _each("ranged", set(), "", _ranged),
+    "unequal": _each(  # "the card closest in rank to the table card, without matching it"
+        "unequal",
+        {"besides", "not_over"},
+        "nearest to what?",
+        lambda _, parts: {"besides": [CardPhrase(rank_of=RankOf(parts["nearest"][0]))]},
+    ),
+    "tint": _each(
+        "tint", set(), "", lambda tint, parts: {"what": [_tinted(of, tint) for of in parts.get("what", ())] or [tint]}
+    ),
+    "rank_color_mate": _each("rank_color_mate", set(), "", _alike_in_both(phrase.Likeness.OPPOSITE_COLOR)),
+    "rank_same_color_mate": _each("rank_same_color_mate", set(), "", _alike_in_both(phrase.Likeness.SAME_COLOR)),
+    "but_suit": _each("but_suit", set(), "", _but_suit),
+    "color_suit_mate": _each(  # "of the same color as the table card, but not the same suit"
+        "color_suit_mate",
+        {"like", "like_card"},
+        "alike in what?",
+        lambda mate, parts: {"like": [phrase.Likeness.SAME_COLOR_OTHER_SUIT], "like_card": [mate]},
+    ),
+}
+"""By the name under which it is told, in the order in which it is settled: the parts by the fields of a card phrase."""
 
 
 def _rank(parts: Parts, words: list[str]) -> Rank:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from fractions import Fraction
 
 from catalog.language.composition import Draft, NotAReading, Parts, make
@@ -657,60 +657,71 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
 
 def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
     """Adds an act to the story, with what is told around it and what goes on from the clauses before."""
-    before, who = story.last, story.who
+    before = story.last
     if before is not None:
-        act = _others_of_sort(act, before)
-        if isinstance(act, betting.Fold) and act.alternatively and isinstance(story.act, betting.Wager):
-            raise NotAReading("to fold is the other way out")
-        if _passive_again(act, before):
-            raise NotAReading("it is done with the cards of the deed before")
-        if before.barred and act.alternatively and not lead and told.keys().isdisjoint(_ANEW):
-            act = _also_barred(act, before)
-            told |= {"who": (EACH if who == NO_ONE else who,)} if who is not None and "who" not in told else {}
-    aside = isinstance(act, dealing.Blind) and "who" not in told and "must" in told  # "may pass it without looking"
-    allowed = aside and story.may
+        act = _beside_before(story, before, act, told, lead)
+    _refuse_cases(lead.get("when", ()), told.get("when", ()))
+    step = _framed(story, act, told, lead)
+    step = _one_card(_another_there(step), before)
+    if isinstance(step, DealtSo):
+        step = step.dealt if before is None and not lead else step.alone()
+    if isinstance(step, betting.Wager | BetsFirst):
+        step = as_round(step)
+        if isinstance(step, betting.Bet) and step.opener is not None and "must" in told:
+            step = changed(step, must_bet=True)
+    if isinstance(before, ranking.Unqualified) and isinstance(step, _BESIDE_UNQUALIFIED) and not (lead or step.when):
+        step = changed(before, act=step)  # what else is done if no one qualifies
+    if story.chooser is not None:
+        step, story.chooser = _way_chosen(step, story.chooser), None
+    if before is not None and (both := _as_one(before, step)) is not None:
+        story.steps[-1] = both
+        return
+    story.steps = _picked_to_turn([*story.steps, step])
+    if len(story.steps) > 1:
+        _refuse_apart(*story.steps[-2:])
+
+
+def _beside_before(story: Story, before: Step, act: Step, told: Around, lead: Around) -> Step:
+    """The act as it is meant beside the step before; `told` is filled with who is barred from both."""
+    act = _others_of_sort(act, before)
+    if isinstance(act, betting.Fold) and act.alternatively and isinstance(story.act, betting.Wager):
+        raise NotAReading("to fold is the other way out")
+    if _passive_again(act, before):
+        raise NotAReading("it is done with the cards of the deed before")
+    if not before.barred or not act.alternatively or lead or not told.keys().isdisjoint(_ANEW):
+        return act
+    if story.who is not None and "who" not in told:
+        told["who"] = (EACH if story.who == NO_ONE else story.who,)
+    return _also_barred(act, before)
+
+
+def _framed(story: Story, act: Step, told: Around, lead: Around) -> Step:
+    """The act with all that is told around it, and who does it and when where that goes on from before."""
+    who, allowed = story.who, False
+    if isinstance(act, dealing.Blind) and "who" not in told and "must" in told:  # "may pass it without looking"
+        allowed = story.may
     dealt = isinstance(act, dealing.Deal)  # "and five cards are dealt": by the dealer, whoever acts before
     if "who" not in told and who is not None and not (act.who or act.impersonal or act.by_dealer or dealt):
         may = told.keys().isdisjoint(("must", "barred")) and ("may" in told or story.may)
         told |= {"who": (who,), "may": (True,) if may else ()}
-    leads, tails = lead.get("when", ()), told.get("when", ())
-    if _in_case_of_unless(leads, tails):
-        raise NotAReading("unless what, and in which case?")
-    if tails and len([*leads, *tails]) > 1 and When(ConditionKind.OTHERWISE) in tails:
-        raise NotAReading("in that case, or otherwise?")
     on = ("when",) if isinstance(act, dealing.Keep) and "must" in told else ("when", "often")  # kept once it has come
     story.lead = lead or {name: values for name, values in story.lead.items() if name in on}
     (story.who,), story.may = told.get("who", (act.who,)), bool(told.get("may")) or allowed
     story.around = {name: values for name, values in told.items() if name not in ("when", "often")}
     story.act, led = opened(act, story.lead)
     around = [name for name in FRAMED if name in told or name in led]
-    step = frame(story.act, {name: [*told.get(name, ()), *led.get(name, ())] for name in around})
-    step = _one_card(_another_there(step), before)
-    if isinstance(step, DealtSo):
-        step = step.dealt if before is None and not lead else step.alone()
-    if isinstance(step, betting.Wager | BetsFirst) and isinstance(step := as_round(step), betting.Bet):
-        if step.opener is not None and "must" in told:
-            step = changed(step, must_bet=True)
-        if isinstance(before, betting.Bet) and (both := one_round(before, step)) is not None:
-            story.steps[-1] = both
-            return
-    goes_on = isinstance(step, _BESIDE_UNQUALIFIED) and not (lead or step.when)
-    if isinstance(before, ranking.Unqualified) and goes_on:
-        step = changed(before, act=step)  # what else is done if no one qualifies
-    if story.chooser is not None:
-        step, story.chooser = _way_chosen(step, story.chooser), None
-    if isinstance(before, board.JoinDecks) and (rest := _joined_rest(before, step)) is not None:
-        story.steps[-1] = rest
-        return
-    if isinstance(before, dealing.Discard) and (drawn := _drawn_for(before, step)) is not None:
-        story.steps[-1] = drawn
-        return
-    if isinstance(before, ranking.Wild) and (both := _wild_together(before, step)) is not None:
-        story.steps[-1] = both
-        return
-    story.steps = _picked_to_turn([*story.steps, step])
-    if len(story.steps) > 1:
-        _refuse_apart(*story.steps[-2:])
+    return frame(story.act, {name: [*told.get(name, ()), *led.get(name, ())] for name in around})
+
+
+def _as_one(before: Step, step: Step) -> Step | None:
+    """One step for the two, where they tell one thing; None elsewhere."""
+    if isinstance(before, betting.Bet) and isinstance(step, betting.Bet):
+        return one_round(before, step)
+    if isinstance(before, board.JoinDecks):
+        return _joined_rest(before, step)
+    if isinstance(before, dealing.Discard):
+        return _drawn_for(before, step)
+    return _wild_together(before, step) if isinstance(before, ranking.Wild) else None
 
 
 def _joined_rest(joined: board.JoinDecks, step: Step) -> board.JoinDecks | None:
@@ -804,11 +815,14 @@ def _others_of_sort(act: Step, before: Step) -> Step:
     return changed(act, cards=CardPhrase(OTHERS, what=cards.what))
 
 
-def _in_case_of_unless(lead: Iterable, tail: Iterable) -> bool:
-    """True where the case in which an act is done is the one that "unless" has just told; so it is another act's."""
+def _refuse_cases(lead: tuple, tail: tuple) -> None:
+    """Refuses an act in a case that another condition tells: the one that "unless" has just told is another act's."""
     both = ConditionKind.UNLESS, ConditionKind.IN_THAT_CASE
     before, after = ([w.temper for w in told if isinstance(w, When) and w.temper in both] for told in (lead, tail))
-    return len(set(before)) > 1 or len(set(after)) > 1 or (before[:1], after[:1]) == ([both[0]], [both[1]])
+    if len(set(before)) > 1 or len(set(after)) > 1 or (before[:1], after[:1]) == ([both[0]], [both[1]]):
+        raise NotAReading("unless what, and in which case?")
+    if len([*lead, *tail]) > 1 and When(ConditionKind.OTHERWISE) in tail:
+        raise NotAReading("in that case, or otherwise?")
 
 
 def _picked_to_turn(steps: list[Step]) -> list[Step]:
@@ -873,52 +887,79 @@ _WHOLE = (None, showdowns.Prize.POT, showdowns.Prize.LEG, showdowns.Prize.POINT)
 
 def _refuse_apart(one: Step, other: Step) -> None:
     """What is told in one list, or as one thing to do, is not two steps."""
-    if isinstance(one, (hands.Points, hands.SuitOrder)) and type(other) is type(one):
-        raise NotAReading("one list")
-    shared = isinstance(one, showdowns.Win | showdowns.Showdown) and one.prize not in _WHOLE
+    for together, why in _ONE_THING:
+        if together(one, other):
+            raise NotAReading(why)
+
+
+def _shared_rest(one: Step, other: Step) -> bool:
     put = isinstance(other, dealing.Put) and other.cards == OTHER_CARDS
-    if shared and (put or isinstance(other, dealing.Pass) and other.gifts[0].cards == OTHER_CARDS):
-        raise NotAReading("the rest of the pot")
-    if isinstance(one, dealing.Switch) and isinstance(other, showdowns.Challenge):
-        raise NotAReading("one challenge")
-    if isinstance(one, betting.Return) and isinstance(other, betting.Return):
-        raise NotAReading("one coming back")
-    if isinstance(one, uses.SplitHand) and isinstance(other, dealing.Stack):
-        raise NotAReading("stacks are made of cards")
-    if isinstance(one, hands.Beats) and isinstance(other, hands.Beats) and other.alternatively:
-        raise NotAReading("one list")
-    if one.turn and other.turn and one.turn.start is None and other.turn.order is None:
-        raise NotAReading("one order")
-    if isinstance(one, dealing.Reject) and one.whom is None and isinstance(other, dealing.Compel):
-        raise NotAReading("rejecting forces another")
-    if isinstance(other, uses.Connected) and getattr(one, "kind", "hand") != "hand":
-        raise NotAReading("which cards must touch, those of a hand?")
-    thrown_in = isinstance(one, dealing.Discard) and one.cards in (None, CardPhrase(ALL), CardPhrase(ALL, hands=True))
-    if thrown_in and isinstance(other, dealing.Redeal):
-        raise NotAReading("hands are thrown in to be dealt anew")
-    if (
-        isinstance(one, dealing.Discard)
-        and not one.into_deck
-        and not other.barred
-        and isinstance(other, (moves.Replace, dealing.Draw))
-        and other.cards in (one.cards, IT)
-    ):
-        raise NotAReading("what is discarded is replaced")
-    if isinstance(one, hands.Ranking) and isinstance(other, ranking.Dead) and other.cards.group:
-        raise NotAReading("hands that do not count change the ranking")
+    rest = put or isinstance(other, dealing.Pass) and other.gifts[0].cards == OTHER_CARDS
+    return rest and isinstance(one, showdowns.Win | showdowns.Showdown) and one.prize not in _WHOLE
+
+
+def _is_replaced(one: Step, other: Step) -> bool:
+    if not isinstance(one, dealing.Discard) or not isinstance(other, moves.Replace | dealing.Draw):
+        return False
+    return not one.into_deck and not other.barred and other.cards in (one.cards, IT)
+
+
+def _thrown_in(one: Step, other: Step) -> bool:
+    whole = isinstance(one, dealing.Discard) and one.cards in (None, CardPhrase(ALL), CardPhrase(ALL, hands=True))
+    return whole and isinstance(other, dealing.Redeal)
+
+
+def _changes_ranking(one: Step, other: Step) -> bool:
     moved = isinstance(other, hands.Better) and other.hand is not None
-    if isinstance(one, hands.Ranking) and (moved or isinstance(other, (hands.Beats, ranking.Ignore))):
-        raise NotAReading("a change of the ranking")
-    if isinstance(one, dealing.Reject) and isinstance(other, dealing.Keep) and other.alternatively:
-        raise NotAReading("they reject it or keep it, one choice")
-    if (
-        isinstance(other, betting.Fold)
-        and other.alternatively
-        and not (isinstance(one, betting.Bet) and not one.must_bet)
-    ):
-        raise NotAReading("to fold is the other way out")
-    if isinstance(one, betting.Fold) and other.alternatively and not one.may and other == changed(other, who=one.who):
-        raise NotAReading("to fold, or to do that")
+    grouped = isinstance(other, ranking.Dead) and other.cards.group is not None
+    return isinstance(one, hands.Ranking) and (moved or grouped or isinstance(other, hands.Beats | ranking.Ignore))
+
+
+def _one_order(one: Step, other: Step) -> bool:
+    return one.turn is not None and other.turn is not None and one.turn.start is other.turn.order is None
+
+
+def _way_out(one: Step, other: Step) -> bool:
+    if not other.alternatively:
+        return False
+    if isinstance(other, betting.Fold):
+        return not (isinstance(one, betting.Bet) and not one.must_bet)
+    return isinstance(one, betting.Fold) and not one.may and other == changed(other, who=one.who)
+
+
+def _both(cls: type[Step] | tuple[type[Step], ...]) -> Callable[[Step, Step], bool]:
+    return lambda one, other: isinstance(one, cls) and type(other) is type(one)
+
+
+_ONE_THING: tuple[tuple[Callable[[Step, Step], bool], str], ...] = (
+    (_both((hands.Points, hands.SuitOrder)), "one list"),
+    (_shared_rest, "the rest of the pot"),
+    (lambda one, other: isinstance(one, dealing.Switch) and isinstance(other, showdowns.Challenge), "one challenge"),
+    (_both(betting.Return), "one coming back"),
+    (
+        lambda one, other: isinstance(one, uses.SplitHand) and isinstance(other, dealing.Stack),
+        "stacks are made of cards",
+    ),
+    (lambda one, other: _both(hands.Beats)(one, other) and other.alternatively, "one list"),
+    (_one_order, "one order"),
+    (
+        lambda one, other: isinstance(one, dealing.Reject) and one.whom is None and isinstance(other, dealing.Compel),
+        "rejecting forces another",
+    ),
+    (
+        lambda one, other: isinstance(other, uses.Connected) and getattr(one, "kind", "hand") != "hand",
+        "which cards must touch, those of a hand?",
+    ),
+    (_thrown_in, "hands are thrown in to be dealt anew"),
+    (_is_replaced, "what is discarded is replaced"),
+    (_changes_ranking, "a change of the ranking"),
+    (
+        lambda one, other: isinstance(one, dealing.Reject) and isinstance(other, dealing.Keep) and other.alternatively,
+        "they reject it or keep it, one choice",
+    ),
+    (_way_out, "to fold is the other way out, or to do that"),
+)
+"""By which two steps are one thing to do, and why: a pair of tests and words, tried in order."""
 
 
 def _ending_theirs(parts: Parts, words: list[str]) -> repeats.Ending:

@@ -171,13 +171,7 @@ def _option_none(parts: Parts, words: list[str]) -> uses.Option:
 
 
 def _use(parts: Parts, words: list[str]) -> uses.Use:
-    options: list[uses.Option] = []
-    given = parts.pop("options")
-    for option in given:
-        if isinstance(option, _Listed):
-            options += _lines_apart(option) if len(given) > 1 else [uses.Option(option.parts)]
-        else:
-            options += option if isinstance(option, tuple) else [option]
+    options = _options_of(parts.pop("options"))
     played = [cards for option in options for cards in option.parts] if {"play", "plays"} & {*words} else []
     if any(fields_set(cards) <= {"amount", "what", "which"} for cards in played):
         raise NotAReading("played to a trick, or in a hand?")
@@ -185,20 +179,8 @@ def _use(parts: Parts, words: list[str]) -> uses.Use:
         if any(option.without is not None for option in options):
             raise NotAReading("none of which?")
         options[-1] = changed(options[-1], without=none[0])
-    for besides in parts.pop("besides", ()):  # "but not the center card"
-        (option,) = options
-        (cards,) = option.parts
-        if cards.besides is not None:
-            raise NotAReading("two exceptions")
-        if any(of == CardSet(of.rank) for of in besides.what) and on_table(besides):
-            raise NotAReading("two of them, or the twos?")
-        if besides.amount is not None and besides.amount.bound is Bound.ALL:  # "but not both of the corners"
-            if besides.amount.number is None:
-                raise NotAReading("not all of how many?")
-            most = Amount(besides.amount.number - 1, Bound.UP_TO)
-            parts["limit"] = [*parts.get("limit", ()), changed(besides, amount=most)]
-            continue
-        options = [uses.Option((changed(cards, besides=besides),))]
+    for besides in parts.pop("besides", ()):
+        options = _but(options, besides, parts)
     for none in parts.pop("none_of", ()):  # "or none of your down cards"
         if not any(_as_told(none) == _as_told(cards) for option in options for cards in option.parts):
             raise NotAReading("none of which cards?")
@@ -213,6 +195,33 @@ def _use(parts: Parts, words: list[str]) -> uses.Use:
     for also in parts.pop("also_part", ()):  # "but not both, and one from each flop": with either
         options = [uses.Option((*option.parts, also)) for option in options]
     return make(uses.Use, parts | {"options": [tuple(options)]})
+
+
+def _options_of(given: list[uses.Option | tuple[uses.Option, ...]]) -> list[uses.Option]:
+    options: list[uses.Option] = []
+    for option in given:
+        if isinstance(option, _Listed):
+            options += _lines_apart(option) if len(given) > 1 else [uses.Option(option.parts)]
+        else:
+            options += option if isinstance(option, tuple) else [option]
+    return options
+
+
+def _but(options: list[uses.Option], besides: CardPhrase, parts: Parts) -> list[uses.Option]:
+    """ "But not the center card"; "but not both of the corners" is a limit, put into `parts`."""
+    (option,) = options
+    (cards,) = option.parts
+    if cards.besides is not None:
+        raise NotAReading("two exceptions")
+    if any(of == CardSet(of.rank) for of in besides.what) and on_table(besides):
+        raise NotAReading("two of them, or the twos?")
+    if besides.amount is None or besides.amount.bound is not Bound.ALL:
+        return [uses.Option((changed(cards, besides=besides),))]
+    if besides.amount.number is None:
+        raise NotAReading("not all of how many?")
+    most = Amount(besides.amount.number - 1, Bound.UP_TO)
+    parts["limit"] = [*parts.get("limit", ()), changed(besides, amount=most)]
+    return options
 
 
 def _as_told(cards: CardPhrase) -> CardPhrase:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.model import ranking
@@ -32,6 +33,7 @@ from catalog.model.phrase import (
     ConditionKind,
     Event,
     EventKind,
+    Facing,
     Likeness,
     Rank,
     RankOf,
@@ -45,6 +47,7 @@ from catalog.model.phrase import (
 )
 from catalog.model.step import Step
 
+OfWild = Callable[[Any, Parts], Parts]
 _DOUBLES = Event((EventKind.ROLLS_DOUBLES,), who=ANY)
 
 
@@ -80,92 +83,120 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
     parts["cards"] = [changed(of, what=ranking.facing_alike(of.what)) if of.what else of for of in parts["cards"]]
     if _DICE_TOTAL in parts.get("also", ()) and parts["cards"][0].rank_of not in (_EACH_DIE, _DIE):
         raise NotAReading("the total of what?")
-    for also in parts.pop("also", ()):  # "as are one-eyed jacks": as many more sets of cards
-        cards = parts["cards"][0]
-        if parts.pop("also_mates", None):  # "as is any card dealt after a queen and all cards of that rank"
-            if also.what or cards.plus is not None or also.rank_of is not None or also.like is not None:
-                raise NotAReading("of which card's rank?")
-            parts["cards"] = [changed(cards, plus=CardPhrase(rank_of=RankOf(also)))]
-        elif also.rank_of == RankOf(CardPhrase(ONE, which=Selector.THAT)) and fields_set(also) <= {"amount", "rank_of"}:
-            parts["rank_too"] = [True]  # "as are all cards matching either one in rank"
-        elif changed(also, what=()) != CARDS or changed(cards, what=()) != CARDS:
-            parts["cards"] = [_and_those(cards, also)]
-        else:
-            parts["cards"] = [changed(cards, what=(*cards.what, *also.what))]
-    if offsets := parts.pop("also_rank", ()):  # "and so are the ranks above and below it"
-        parts["cards"] = [_and_ranks_beside(parts["cards"][0], offsets)]
-    for field in ("lies", "facing"):  # "aces are wild in the hole"
-        for where in parts.pop(field, ()):
-            (cards,) = parts["cards"]
-            if getattr(cards, field) is not None or cards.plus is not None:
-                raise NotAReading("where do they lie?")
-            amount = None if cards.amount == THE_ONE else cards.amount
-            parts["cards"] = [changed(cards, amount=amount, **{field: where})]
     if len(sides := set(parts.get("side", ()))) > 1:  # "in high hands, but not in low hands"
         raise NotAReading("in which hands?")
-    if sides:
-        parts["side"] = list(sides)
     if parts.pop("split", None) and not sides:  # "in the high hand, but not for the split hand" goes without saying
         raise NotAReading("not in the split hand, but in which?")
-    for who in parts.pop("except_for", ()):  # "but not for the dealer"
-        if who in map(Who, (Role.LOW_HANDS, Role.HIGH_HANDS, Role.LOW_HAND, Role.HIGH_HAND)):
-            raise NotAReading("for hands of the other side")
-        if parts.get("for_whom") == [EACH] and who == TABLE_HAND:  # "for the players, but not for the table"
-            del parts["for_whom"]
-        if {"for_table", "for_holder", "for_whom"} & parts.keys():
-            raise NotAReading("for whom, and for whom not?")
-        parts["for_whom"] = [Who(Role.EACH, besides=who)]
-    for besides in parts.pop("besides", ()):
-        if besides.amount is not None and besides.amount.bound is Bound.OTHERS:
-            raise NotAReading("but not the others says no more")
-        (cards,) = parts["cards"]
-        if cards.plus is not None:  # "and so are all spades, except the ace": of those told last
-            parts["cards"] = [changed(cards, plus=changed(cards.plus, besides=besides))]
-        else:
-            parts["cards"] = [changed(cards, besides=besides)]
+    if "side" in parts:
+        parts["side"] = parts["side"][:1]
     if "to_complete" in parts:
         parts.pop("may", None)
-    if parts.pop("rank_alone", None) and (parts.get("rank_too") or parts.get("rank_mates")):
-        raise NotAReading("are those of its rank wild?")
-    for name in ("itself", "rank_mates"):
-        if name in parts and parts.pop(name) and name == "rank_mates":
-            parts["rank_too"] = [True]
-    if parts.pop("suit_mates", None) or parts.pop("suit_too", None):  # the card is of its own suit as well
-        (cards,) = parts["cards"]
-        parts["cards"] = [
-            CardPhrase(like=Likeness.SAME_SUIT, like_card=changed(cards, besides=None), besides=cards.besides)
-        ]
-    if parts.pop("held_mates", None):  # "as is anything you have of that rank"
-        parts |= {"rank_too": [True], "held_too": [True]}
-    if parts.pop("held_too", None):  # "as are any others of that rank they hold": wild for that player
-        parts["for_holder"] = [True]
-    parts.pop("faced", None)
-    for size in parts.pop("not_size", ()):  # "but not in five card hands" goes without saying
-        if size in parts["size"]:
-            raise NotAReading("in hands of that size, or not?")
-    if parts.pop("rest_not", None) and parts["cards"][0].which is None:  # "the first two, but not the rest"
-        raise NotAReading("the rest of which?")
-    for most in parts.pop("most", ()):  # "the rank of your low card, up to ten"
-        over = Event(
-            (EventKind.HIGHER,),
-            cards=CardPhrase(which=Selector.THAT, rank_only=True),
-            being=CardPhrase(what=(CardSet(most),)),
-        )
-        if parts["cards"][0].rank_of is None:
-            raise NotAReading("which rank is too high?")
-        return changed(_wild(parts, words), when=(When(ConditionKind.UNLESS, (over,)),))
-    if parts.pop("around", None):  # "counting around past the king"
-        (cards,) = parts["cards"]
-        if cards.rank_of is None:
-            raise NotAReading("what is counted?")
-        parts["cards"] = [changed(cards, rank_of=changed(cards.rank_of, around=True))]
-    for mates in parts.pop("mates", ()):  # "as are all down cards of the same rank": only those
-        (cards,) = parts["cards"]
-        parts["cards"] = [changed(cards, plus=_mates_of(cards, mates))]
-    whom = parts.get("for_whom", [None])[0]
-    if whom == THEM:
-        parts = {k: v for k, v in parts.items() if k != "for_whom"} | {"for_holder": [True]}
+    if "also_rank" in parts:  # "and so are the ranks above and below it", told together
+        parts["also_rank"] = [parts["also_rank"]]
+    for name, told in _OF_WILD.items():
+        for said in parts.pop(name, ()):
+            parts |= told(said, parts)
+    if parts.get("for_whom") == [THEM]:
+        parts = {name: of for name, of in parts.items() if name != "for_whom"} | {"for_holder": [True]}
     return make(ranking.Wild, parts)
+
+
+def _also(also: CardPhrase, parts: Parts) -> Parts:
+    """ "As are one-eyed jacks": as many more sets of cards."""
+    cards = parts["cards"][0]
+    if parts.pop("also_mates", None):  # "as is any card dealt after a queen and all cards of that rank"
+        if also.what or cards.plus is not None or also.rank_of is not None or also.like is not None:
+            raise NotAReading("of which card's rank?")
+        return {"cards": [changed(cards, plus=CardPhrase(rank_of=RankOf(also)))]}
+    if also.rank_of == RankOf(CardPhrase(ONE, which=Selector.THAT)) and fields_set(also) <= {"amount", "rank_of"}:
+        return {"rank_too": [True]}  # "as are all cards matching either one in rank"
+    if changed(also, what=()) != CARDS or changed(cards, what=()) != CARDS:
+        return {"cards": [_and_those(cards, also)]}
+    return {"cards": [changed(cards, what=(*cards.what, *also.what))]}
+
+
+def _placed(field: str) -> OfWild:
+    """ "Aces are wild in the hole"."""
+
+    def placed(where: Zone | Facing, parts: Parts) -> Parts:
+        (cards,) = parts["cards"]
+        if getattr(cards, field) is not None or cards.plus is not None:
+            raise NotAReading("where do they lie?")
+        amount = None if cards.amount == THE_ONE else cards.amount
+        return {"cards": [changed(cards, amount=amount, **{field: where})]}
+
+    return placed
+
+
+def _except_for(who: Who, parts: Parts) -> Parts:
+    """ "But not for the dealer"."""
+    if who in map(Who, (Role.LOW_HANDS, Role.HIGH_HANDS, Role.LOW_HAND, Role.HIGH_HAND)):
+        raise NotAReading("for hands of the other side")
+    if parts.get("for_whom") == [EACH] and who == TABLE_HAND:  # "for the players, but not for the table"
+        del parts["for_whom"]
+    if {"for_table", "for_holder", "for_whom"} & parts.keys():
+        raise NotAReading("for whom, and for whom not?")
+    return {"for_whom": [Who(Role.EACH, besides=who)]}
+
+
+def _but(besides: CardPhrase, parts: Parts) -> Parts:
+    """ "Except the king of hearts"; "and so are all spades, except the ace": of those told last."""
+    if besides.amount is not None and besides.amount.bound is Bound.OTHERS:
+        raise NotAReading("but not the others says no more")
+    (cards,) = parts["cards"]
+    if cards.plus is not None:
+        return {"cards": [changed(cards, plus=changed(cards.plus, besides=besides))]}
+    return {"cards": [changed(cards, besides=besides)]}
+
+
+def _rank_alone(said: bool, parts: Parts) -> Parts:
+    if parts.get("rank_too") or parts.get("rank_mates"):
+        raise NotAReading("are those of its rank wild?")
+    return {}
+
+
+def _suit_too(said: bool, parts: Parts) -> Parts:
+    """ "And all cards of its suit": the card is of its own suit as well."""
+    (cards,) = parts["cards"]
+    mates = CardPhrase(like=Likeness.SAME_SUIT, like_card=changed(cards, besides=None), besides=cards.besides)
+    return {"cards": [mates]}
+
+
+def _not_size(size: int, parts: Parts) -> Parts:
+    """ "But not in five card hands" goes without saying."""
+    if size in parts["size"]:
+        raise NotAReading("in hands of that size, or not?")
+    return {}
+
+
+def _rest_not(said: bool, parts: Parts) -> Parts:
+    """ "The first two, but not the rest"."""
+    if parts["cards"][0].which is None:
+        raise NotAReading("the rest of which?")
+    return {}
+
+
+def _at_most(most: Rank, parts: Parts) -> Parts:
+    """ "The rank of your low card, up to ten": unless that is higher."""
+    if parts["cards"][0].rank_of is None:
+        raise NotAReading("which rank is too high?")
+    rank = CardPhrase(which=Selector.THAT, rank_only=True)
+    over = Event((EventKind.HIGHER,), cards=rank, being=CardPhrase(what=(CardSet(most),)))
+    return {"when": [When(ConditionKind.UNLESS, (over,))]}
+
+
+def _counted_around(said: bool, parts: Parts) -> Parts:
+    """ "Counting around past the king"."""
+    (cards,) = parts["cards"]
+    if cards.rank_of is None:
+        raise NotAReading("what is counted?")
+    return {"cards": [changed(cards, rank_of=changed(cards.rank_of, around=True))]}
+
+
+def _mates_too(mates: CardPhrase, parts: Parts) -> Parts:
+    """ "As are all down cards of the same rank": only those."""
+    (cards,) = parts["cards"]
+    return {"cards": [changed(cards, plus=_mates_of(cards, mates))]}
 
 
 def _one_of_each(parts: Parts, words: list[str]) -> CardPhrase:
@@ -628,6 +659,29 @@ def _wild_rank_is(parts: Parts, words: list[str]) -> ranking.Wild:
         raise NotAReading("a rank, not a card")
     return _wild(parts, words)
 
+
+_OF_WILD: dict[str, OfWild] = {
+    "also": _also,
+    "also_rank": lambda offsets, parts: {"cards": [_and_ranks_beside(parts["cards"][0], offsets)]},
+    "lies": _placed("lies"),
+    "facing": _placed("facing"),
+    "except_for": _except_for,
+    "besides": _but,
+    "rank_alone": _rank_alone,
+    "itself": lambda said, parts: {},
+    "rank_mates": lambda said, parts: {"rank_too": [True]},
+    "suit_mates": _suit_too,
+    "suit_too": _suit_too,
+    "held_mates": lambda said, parts: {"rank_too": [True], "for_holder": [True]},
+    "held_too": lambda said, parts: {"for_holder": [True]},
+    "faced": lambda said, parts: {},
+    "not_size": _not_size,
+    "rest_not": _rest_not,
+    "most": _at_most,
+    "around": _counted_around,
+    "mates": _mates_too,
+}
+"""By the name under which it is told of wild cards, in the order in which it is settled: the fields it stands for."""
 
 ACTIONS: dict[str, Callable] = {
     "wild_together": _wild_together,

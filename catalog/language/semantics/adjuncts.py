@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TypeVar
 
 from catalog.language.composition import Draft, NotAReading, Parts
+from catalog.language.semantics.parts import without
 from catalog.language.semantics.step_cards import framed
 from catalog.model import betting, board, dealing, moves
 from catalog.model.constraints import changed
@@ -111,7 +112,7 @@ def _per_player(act: board.Table, parts: Parts) -> tuple[Step, Parts]:
     if who.role is not Role.EACH or who.doing or amount is None or amount != Amount(amount.number):
         return act, parts
     many = Amount(amount.number, Bound.PER_PLAYER_LEFT if who.still_in else Bound.PER_PLAYER)
-    parts = {name: told for name, told in parts.items() if name != "per_who"}
+    parts = without(parts, "per_who")
     return changed(act, cards=changed(act.cards, amount=many)), parts
 
 

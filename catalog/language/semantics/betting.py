@@ -6,6 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from catalog.language.composition import NotAReading, Parts, make
+from catalog.language.semantics.parts import numbered, without
 from catalog.model import betting, board, contests, dealing, declaring, phrase, repeats, showdowns
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
@@ -46,12 +47,6 @@ def _match_twice(parts: Parts, words: list[str]) -> Step:
     (pays,) = parts["pays"]
     parts.pop("twice")
     return make(betting.Match, parts | {"pays": [changed(pays, times=2 * pays.times)]})
-
-
-def _match_per_leg(parts: Parts, words: list[str]) -> Step:
-    """ "Pays the winner max bet for each leg they have"."""
-    (pays,) = parts["pays"]
-    return make(betting.Match, parts | {"pays": [changed(pays, counting=phrase.RankOf(tally=phrase.Tally.LEGS))]})
 
 
 def _match_counting(parts: Parts, words: list[str]) -> Step:
@@ -146,13 +141,6 @@ def _stay_lying(parts: Parts, words: list[str]) -> board.LayAside:
     return _leave_lying({"cards": [cards], "facing": [cards.facing]}, words)
 
 
-def _two_win_all(parts: Parts, words: list[str]) -> showdowns.Result:
-    """ "Whoever wins two of them also wins the third"."""
-    if parts["number"] != [2]:
-        raise NotAReading("whoever wins two parts of three")
-    return showdowns.Result.TWO_WIN_ALL
-
-
 def _declare_code(parts: Parts, words: list[str]) -> Step:
     """ "No chips is low, one chip is high": what the chips in a fist say, told by itself."""
     if sum(word in ("none", "no", "zero") for word in words) > 1:
@@ -191,7 +179,7 @@ def _showdown_only(parts: Parts, words: list[str]) -> Step:
     (share,) = parts["share"]
     if share.side is None or share.taker is not Taker.HAND:
         raise NotAReading("which hand takes it?")
-    return _showdown({name: values for name, values in parts.items() if name != "whole_pot"}, words)
+    return _showdown(without(parts, "whole_pot"), words)
 
 
 def _showdown(parts: Parts, words: list[str]) -> showdowns.Showdown:
@@ -306,7 +294,6 @@ ACTIONS: dict[str, Callable] = {
     "ante_double": _ante_double,
     "wager_blind": lambda parts, words: make(betting.Wager, {"deed": [EventKind.BETS], **parts}),
     "not_so": lambda parts, words: False,
-    "knock_out_fold": lambda parts, words: make(dealing.Compel, {**parts, "act": [betting.Fold()]}),
     "wager_double": lambda parts, words: betting.Wager(EventKind.BETS, doubled=True),
     "passing_allowed": lambda parts, words: betting.Check(may=True, who=THEM),
     "check_raise": lambda parts, words: betting.Check(then_raise=True),
@@ -320,7 +307,6 @@ ACTIONS: dict[str, Callable] = {
     "no_passing": lambda parts, words: betting.Check(barred=True, who=THEM),
     "no_folding": lambda parts, words: betting.Fold(barred=True, who=EACH),
     "match_twice": _match_twice,
-    "match_per_leg": _match_per_leg,
     "commons_ignored": lambda parts, words: betting.CountCommons(False),
     "commons_counted": lambda parts, words: betting.CountCommons(),
     "match_counting": _match_counting,
@@ -330,7 +316,7 @@ ACTIONS: dict[str, Callable] = {
     "match_that": lambda parts, words: make(betting.Match, {"pays": [phrase.Price(phrase.Unit.THAT)], **parts}),
     "bets_on_left": lambda parts, words: make(betting.EqualBets, parts | {"on": [phrase.Zone.LEFT_HAND]}),
     "bets_on_right": lambda parts, words: make(betting.EqualBets, parts | {"on": [phrase.Zone.RIGHT_HAND]}),
-    "two_win_all": _two_win_all,
+    "two_win_all": numbered(2, showdowns.Result.TWO_WIN_ALL),
     "pay_nothing": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT), barred=True),
     "bets_own_pots": lambda parts, words: betting.EqualBets("apart" in parts, own_pots=True),
     "bets_differ": lambda parts, words: betting.EqualBets(apart=True),
@@ -350,9 +336,7 @@ ACTIONS: dict[str, Callable] = {
     ),
     "share_best_showing": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH, showing=True),
     "share_alone": lambda parts, words: make(Share, {"taker": [Taker.UNMATCHED], **parts}),
-    "share_unmatched": lambda parts, words: make(
-        Share, {"taker": [Taker.UNMATCHED], **{k: v for k, v in parts.items() if k != "unmatched"}}
-    ),
+    "share_unmatched": lambda parts, words: make(Share, {"taker": [Taker.UNMATCHED], **without(parts, "unmatched")}),
     "any_score": lambda parts, words: phrase.Score(1, parts["score_unit"][0], at_least=True),
     "no_score": lambda parts, words: phrase.Score(0, parts["score_unit"][0]),
     "raises_free": lambda parts, words: betting.RaiseLimit(),

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 
 from catalog.language.composition import NUMBERS, NotAReading, Parts, integer, make
-from catalog.language.semantics.cards import cards_with, like_mates, named_so, players_bound
+from catalog.language.semantics.cards import cards_with, like_mates, players_bound
+from catalog.language.semantics.parts import named_so, numbered, said, without
 from catalog.language.semantics.step_cards import exactly
 from catalog.model import board, boards, layout
 from catalog.model.card import COLOR_OF, CardSet, Color, Face, Rank, Suit, faces
@@ -446,7 +447,7 @@ def _faced_so(parts: Parts) -> Parts:
     (cards,), (facing,) = parts["cards"], parts["facing"]
     if cards.facing is not None:
         raise NotAReading("which way do they face?")
-    return {name: told for name, told in parts.items() if name != "facing"} | {"cards": [changed(cards, facing=facing)]}
+    return without(parts, "facing") | {"cards": [changed(cards, facing=facing)]}
 
 
 def _and_at(cls: type[board.Common | board.Table]) -> Callable:
@@ -550,7 +551,7 @@ def _common_row_sized(parts: Parts, words: list[str]) -> Step:
 
 def _common_rows_more(parts: Parts, words: list[str]) -> Step:
     """ "Three sets of two, and one set of three": one set more than those that are alike, or several."""
-    laid = _rows(board.Common)({name: told for name, told in parts.items() if name not in ("line", "more")}, words)
+    laid = _rows(board.Common)(without(parts, "line", "more"), words)
     lines = (*laid.layout.lines, *parts["line"] * parts.get("more", [1])[0])
     if laid.layout.lines[0] == parts["line"][0]:
         raise NotAReading("that is one more of them")
@@ -575,7 +576,7 @@ def _in_lines(parts: Parts) -> Parts:
 
 def _common_lines(parts: Parts, words: list[str]) -> Step:
     """Common cards in rows of given sizes, and those laid besides."""
-    plain = {name: told for name, told in parts.items() if name != "extra"}
+    plain = without(parts, "extra")
     laid = _in_lines(plain | {"sets": words[:3]})
     if "extra" not in parts:
         return make(board.Common, laid)
@@ -703,7 +704,7 @@ def _set_counted(parts: Parts, words: list[str]) -> CardSet:
 
 def _deck_without(parts: Parts, words: list[str]) -> Step:
     """ "A 44 card deck without the sevens and eights": those are taken out of the usual deck."""
-    removed = make(board.RemoveFromDeck, {name: of for name, of in parts.items() if name != "size"})
+    removed = make(board.RemoveFromDeck, without(parts, "size"))
     if parts.get("size", [52])[0] not in (52, 52 + removed.number - removed.jokers, 52 + removed.number):
         raise NotAReading("so many cards are not left")
     return removed
@@ -733,18 +734,6 @@ def _deck_only(parts: Parts, words: list[str]) -> Step:
     return board.RemoveFromDeck(tuple(removed))
 
 
-def _letter_a(parts: Parts, words: list[str]) -> layout.Shape:
-    if words != ["a"]:
-        raise NotAReading("no letter")
-    return layout.Shape.A
-
-
-def _one_diamond(parts: Parts, words: list[str]) -> layout.Shape:
-    if words != ["diamond"]:
-        raise NotAReading("diamonds are a suit")
-    return layout.Shape.DIAMOND
-
-
 def _rows(cls: type[board.Common | board.Table]) -> Callable:
     """Cards laid in so many rows of so many each."""
 
@@ -765,15 +754,6 @@ def _rows(cls: type[board.Common | board.Table]) -> Callable:
         return _common_laid(told, words) if cls is board.Common else make(cls, told)
 
     return rows
-
-
-def _common_between(parts: Parts, words: list[str]) -> Step:
-    """ "One between each two players": as many as there are players."""
-    (cards,) = parts["cards"]
-    if cards.amount is None or cards.amount != Amount(cards.amount.number):
-        raise NotAReading("how many between whom?")
-    amount = Amount(cards.amount.number, Bound.PER_PLAYER)
-    return board.Common(changed(cards, amount=amount), between_players=parts["between_players"][0])
 
 
 def _faced(laid: layout.Layout, parts: Parts) -> layout.Layout:
@@ -961,15 +941,19 @@ def _common_every_other(parts: Parts, words: list[str]) -> Step:
     return _common_alternating(parts | told_so, words)
 
 
-def _table_between(parts: Parts, words: list[str]) -> Step:
-    """ "A table card between each two players": as many as there are players."""
-    (cards,) = parts["cards"]
-    if cards.amount is None or cards.amount != Amount(cards.amount.number):
-        raise NotAReading("how many between whom?")
-    if cards.lies is not Zone.TABLE and "table" not in words:
-        raise NotAReading("for whom?")
-    amount = Amount(cards.amount.number, Bound.PER_PLAYER)
-    return board.Table(changed(cards, amount=amount), between_players=True)
+def _between(cls: type[board.Common | board.Table]) -> Callable:
+    """ "One between each two players", "a table card between ...": as many as there are players."""
+
+    def between(parts: Parts, words: list[str]) -> Step:
+        (cards,) = parts["cards"]
+        if (number := exactly(cards.amount)) is None:
+            raise NotAReading("how many between whom?")
+        if cls is board.Table and cards.lies is not Zone.TABLE and "table" not in words:
+            raise NotAReading("for whom?")
+        dealt = changed(cards, amount=Amount(number, Bound.PER_PLAYER))
+        return cls(dealt, between_players=parts.get("between_players", [True])[0])
+
+    return between
 
 
 def _table_at(parts: Parts, words: list[str]) -> Step:
@@ -1051,12 +1035,6 @@ def _layout_across(parts: Parts, words: list[str]) -> layout.Layout:
     if {"top", "from"}.intersection(words) and parts["shape"] != [layout.Shape.T]:
         raise NotAReading("across which top?")
     return make(layout.Layout, parts)
-
-
-def _between_two(parts: Parts, words: list[str]) -> bool:
-    if parts["number"] != [2]:
-        raise NotAReading("there is room between two players")
-    return True
 
 
 def _double_deck(parts: Parts, words: list[str]) -> Step:
@@ -1148,9 +1126,9 @@ ACTIONS: dict[str, Callable] = {
     "common_row_sized": _common_row_sized,
     "common_rows_more": _common_rows_more,
     "common_tiers": _common_tiers,
-    "common_between": _common_between,
-    "between_two": _between_two,
-    "table_between": _table_between,
+    "common_between": _between(board.Common),
+    "between_two": numbered(2, True),
+    "table_between": _between(board.Table),
     "common_added": _common_added,
     "table_added": _table_added,
     "lay_added": _lay_added,
@@ -1188,7 +1166,7 @@ ACTIONS: dict[str, Callable] = {
     "arm": lambda parts, words: (parts["number"][0], False, "hollow" in parts),
     "arm_line": lambda parts, words: (parts["number"][0], True, False),
     "common_sided": _common_sided,
-    "one_diamond": _one_diamond,
+    "one_diamond": said("diamond", layout.Shape.DIAMOND),
     "common_whole": _common_whole,
     "common_passive": _passive(board.Common),
     "table_passive": _passive(board.Table),
@@ -1228,7 +1206,7 @@ ACTIONS: dict[str, Callable] = {
     "sets_all_but": _sets_all_but,
     "add_jokers": _add_jokers,
     "deck_only": _deck_only,
-    "letter_a": _letter_a,
+    "letter_a": said("a", layout.Shape.A),
     "common_plus": _common_plus,
     "common_apart": _common_plus,
     "table_hand": _table_hand,

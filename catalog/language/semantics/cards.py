@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from catalog.language.composition import Draft, NotAReading, Parts, integer, make
+from catalog.language.semantics.parts import named_so, numbered, said, without
 from catalog.language.semantics.step_cards import exactly
 from catalog.model import phrase
 from catalog.model.card import CardSet, Rank, Suit
@@ -74,12 +75,8 @@ def like_mates(parts: Parts) -> Parts:
     if not parts.keys().isdisjoint(_OF_CARDS):
         for name, told in _OF_CARDS.items():
             if name in parts:
-                parts = told(parts)
+                parts = told(parts, name)
     return parts
-
-
-def _without(parts: Parts, name: str) -> Parts:
-    return {other: values for other, values in parts.items() if other != name}
 
 
 def _told_once(parts: Parts) -> Parts:
@@ -90,23 +87,23 @@ def _told_once(parts: Parts) -> Parts:
     if len(spots) == 2 and (both := _SIDED_CORNERS.get((spots[0], spots[1]))):
         parts = parts | {"spot": [both]}
     if "after" in parts and parts.get("came") == [Event((EventKind.DEALT,))]:
-        parts = _without(parts, "came")
+        parts = without(parts, "came")
     if "each_spot" in parts and parts.get("spot") == [Spot.END]:  # "one from each end": there are two
-        parts = _without(parts, "each_spot")
+        parts = without(parts, "each_spot")
         if number := exactly(parts.get("amount", [None])[0]):
             parts["amount"] = [Amount(2 * number)]
     if parts.get("adjacency") == [Adjacency.IN_LINE] and parts.get("line") == [ROW_OR_COLUMN]:
-        parts = _without(parts, "adjacency")
+        parts = without(parts, "adjacency")
     return parts
 
 
-OfCards = Callable[[Parts], Parts]
+OfCards = Callable[[Parts, str], Parts]
 
 
-def _each(name: str, apart: set[str], why: str, fields: Callable[[Any, Parts], Parts]) -> OfCards:
+def _each(apart: set[str], why: str, fields: Callable[[Any, Parts], Parts]) -> OfCards:
     """For what is told under a name: the fields that it stands for. NotAReading where fields `apart` are told too."""
 
-    def told(parts: Parts) -> Parts:
+    def told(parts: Parts, name: str) -> Parts:
         for value in parts.pop(name):
             if apart & parts.keys():
                 raise NotAReading(why)
@@ -116,9 +113,9 @@ def _each(name: str, apart: set[str], why: str, fields: Callable[[Any, Parts], P
     return told
 
 
-def _unturned(parts: Parts) -> Parts:
+def _unturned(parts: Parts, name: str) -> Parts:
     """ "That are not flipped": they lie face down."""
-    del parts["unturned"]
+    del parts[name]
     if parts.setdefault("facing", [phrase.Facing.DOWN]) != [phrase.Facing.DOWN]:
         raise NotAReading("up cards were flipped")
     return parts
@@ -151,7 +148,7 @@ def _alike(like: phrase.Likeness, parts: Parts) -> Parts:
     return {"like": [like]}
 
 
-def _in_two_lines(parts: Parts) -> Parts:
+def _in_two_lines(parts: Parts, name: str) -> Parts:
     raise NotAReading("which of them, in both lines?")
 
 
@@ -186,6 +183,26 @@ def _but_suit(suit: Suit, parts: Parts) -> Parts:
     return {"what": [changed(of, not_suit=suit) for of in told] or [CardSet(not_suit=suit)]}
 
 
+def _below_rank(rank: Rank, parts: Parts) -> Parts:
+    """ "Black cards below six"; the card below the six lies there."""
+    return {"lower_than": [CardPhrase(what=(CardSet(rank),))]}
+
+
+def _unequal(said: bool, parts: Parts) -> Parts:
+    """ "The card closest in rank to the table card, without matching it"."""
+    return {"besides": [CardPhrase(rank_of=RankOf(parts["nearest"][0]))]}
+
+
+def _tint(tint: CardSet, parts: Parts) -> Parts:
+    """ "Red up aces": the colour told before, or that they are wild, belongs to the aces."""
+    return {"what": [_tinted(of, tint) for of in parts.get("what", ())] or [tint]}
+
+
+def _color_but_suit(mate: CardPhrase, parts: Parts) -> Parts:
+    """ "Of the same color as the table card, but not the same suit"."""
+    return {"like": [phrase.Likeness.SAME_COLOR_OTHER_SUIT], "like_card": [mate]}
+
+
 def _alike_in_both(like: phrase.Likeness) -> Callable[[CardPhrase, Parts], Parts]:
     return lambda mate, parts: {"rank_of": [RankOf(mate)], "like": [like], "like_card": [mate]}
 
@@ -201,12 +218,12 @@ def _is_number(told: list) -> bool:
 _ANY_KIND = {"noun", "amount", "besides"}
 
 
-def _with_kind(parts: Parts) -> Parts:
+def _with_kind(parts: Parts, name: str) -> Parts:
     """ "A card of each rank that was discarded": what is told behind a rank or suit is told of it, not of the card."""
     (kind,) = parts.get("of_kind") or parts["bracketed_kind"]
     names = [*parts]
     behind = {*names[names.index("of_kind") :]} if "of_kind" in parts else set()
-    parts = {name: values for name, values in parts.items() if name not in ("of_kind", "bracketed_kind")}
+    parts = without(parts, "of_kind", "bracketed_kind")
     told_so = phrase.fields_set(kind)
     of_cards = kind.like_card or kind.rank_of and kind.rank_of.cards
     if of_cards and of_cards.amount == Amount(None, Bound.WHICHEVER) and phrase.fields_set(of_cards) <= _ANY_KIND:
@@ -224,42 +241,23 @@ def _with_kind(parts: Parts) -> Parts:
 
 _OF_CARDS: dict[str, OfCards] = {
     "unturned": _unturned,
-    "dealt_so": _each("dealt_so", {"came", "facing"}, "how did they come?", _dealt_so),
-    "below_rank": _each(
-        "below_rank",  # "black cards below six"; the card below the six lies there
-        {"which", "single", "amount", "lies", "lower_than"},
-        "lower, or below it in the layout?",
-        lambda rank, parts: {"lower_than": [CardPhrase(what=(CardSet(rank),))]},
-    ),
-    "to_come": _each("to_come", {"came"}, "which of them comes so?", _to_come),
-    "aside": _each(  # "the card to its left"
-        "aside", {"spot", "beside"}, "beside what?", lambda spot, parts: {"spot": [spot], "beside": [IT]}
-    ),
-    "alike": _each("alike", {"like", "chooser", "chosen"}, "of which suit?", _alike),
+    "dealt_so": _each({"came", "facing"}, "how did they come?", _dealt_so),
+    "below_rank": _each({"which", "single", "amount", "lies", "lower_than"}, "lower, or below it?", _below_rank),
+    "to_come": _each({"came"}, "which of them comes so?", _to_come),
+    "aside": _each({"spot", "beside"}, "beside what?", lambda spot, parts: {"spot": [spot], "beside": [IT]}),
+    "alike": _each({"like", "chooser", "chosen"}, "of which suit?", _alike),
     "two_lines": _in_two_lines,
     "of_kind": _with_kind,
     "bracketed_kind": _with_kind,
-    "but_ranks": _each("but_ranks", {"rank_of"}, "lower than what?", _but_ranks),
-    "offset_mate": _each("offset_mate", {"like", "rank_of"}, "alike in what?", _offset_mate),
-    "ranged": _each("ranged", set(), "", _ranged),
-    "unequal": _each(  # "the card closest in rank to the table card, without matching it"
-        "unequal",
-        {"besides", "not_over"},
-        "nearest to what?",
-        lambda _, parts: {"besides": [CardPhrase(rank_of=RankOf(parts["nearest"][0]))]},
-    ),
-    "tint": _each(
-        "tint", set(), "", lambda tint, parts: {"what": [_tinted(of, tint) for of in parts.get("what", ())] or [tint]}
-    ),
-    "rank_color_mate": _each("rank_color_mate", set(), "", _alike_in_both(phrase.Likeness.OPPOSITE_COLOR)),
-    "rank_same_color_mate": _each("rank_same_color_mate", set(), "", _alike_in_both(phrase.Likeness.SAME_COLOR)),
-    "but_suit": _each("but_suit", set(), "", _but_suit),
-    "color_suit_mate": _each(  # "of the same color as the table card, but not the same suit"
-        "color_suit_mate",
-        {"like", "like_card"},
-        "alike in what?",
-        lambda mate, parts: {"like": [phrase.Likeness.SAME_COLOR_OTHER_SUIT], "like_card": [mate]},
-    ),
+    "but_ranks": _each({"rank_of"}, "lower than what?", _but_ranks),
+    "offset_mate": _each({"like", "rank_of"}, "alike in what?", _offset_mate),
+    "ranged": _each(set(), "", _ranged),
+    "unequal": _each({"besides", "not_over"}, "nearest to what?", _unequal),
+    "tint": _each(set(), "", _tint),
+    "rank_color_mate": _each(set(), "", _alike_in_both(phrase.Likeness.OPPOSITE_COLOR)),
+    "rank_same_color_mate": _each(set(), "", _alike_in_both(phrase.Likeness.SAME_COLOR)),
+    "but_suit": _each(set(), "", _but_suit),
+    "color_suit_mate": _each({"like", "like_card"}, "alike in what?", _color_but_suit),
 }
 """By the name under which it is told, in the order in which it is settled: the parts by the fields of a card phrase."""
 
@@ -288,13 +286,6 @@ def _amount(bound: Bound) -> Callable:
             raise NotAReading(str(error)) from None
 
     return amount
-
-
-def _none_or(parts: Parts, words: list[str]) -> Amount:
-    """ "Zero or one": up to one; but none or two is no choice of one."""
-    if parts["number"] != [1]:
-        raise NotAReading("not all up to that")
-    return Amount(1, Bound.UP_TO)
 
 
 def _from_to(parts: Parts, words: list[str]) -> Amount:
@@ -426,12 +417,6 @@ def _pronoun(**fixed) -> Callable:
     return pronoun
 
 
-def _that_one(parts: Parts, words: list[str]) -> Role:
-    if words != ["one"]:
-        raise NotAReading("which player?")
-    return Role.THAT
-
-
 def _two_sorts(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Their down and no-peek cards": cards of two sorts, both or either of them."""
     first, second = parts.pop("sort")
@@ -484,13 +469,6 @@ def _cards_ones(parts: Parts, words: list[str]) -> CardPhrase:
         raise NotAReading("one is no ones")
     of_those = {} if "owner" in parts else {"which": [Selector.THAT]}
     return make(CardPhrase, {"amount": [ALL], **like_mates(parts), **of_those})
-
-
-def _card_one(parts: Parts, words: list[str]) -> CardPhrase:
-    """ "Until everyone has won one": one of those spoken of."""
-    if parts["number"] != [1]:
-        raise NotAReading("so many of what?")
-    return CardPhrase(ONE, which=Selector.THAT)
 
 
 def _one_lying(parts: Parts, words: list[str]) -> CardPhrase:
@@ -634,14 +612,6 @@ def _rank_noun(parts: Parts, words: list[str]) -> CardPhrase:
     if _lacked(cards) and cards.which is None:
         raise NotAReading("a rank of which there is no card")
     return CardPhrase(rank_of=RankOf(cards))
-
-
-def _some_others(told: Amount, words: list[str]) -> Amount:
-    """ "One of the other suits", "each of the other two": one more, or all of them."""
-    named_so(None, "other", words[-1:])
-    if told != Amount(told.number):
-        raise NotAReading("how many others?")
-    return Amount(told.number, Bound.MORE)
 
 
 def _kinds(noun: phrase.Noun) -> Callable:
@@ -853,11 +823,18 @@ def _lies_discards(parts: Parts, words: list[str]) -> Zone:
     return Zone.DISCARDS
 
 
-def named_so(meant, word: str, words: list[str]):
-    """What is meant by one word of several that a terminal stands for: "one" of the numbers, "the other"."""
-    if words != [word]:
-        raise NotAReading(f"that is not {word}")
-    return meant
+def _its(meant: Callable[[Parts], Any]) -> Callable:
+    """ "To its left", "of its suit", "its rank is wild": of the card spoken of; players have no suit."""
+
+    def of_card(parts: Parts, words: list[str]):
+        if "its" not in words:
+            raise NotAReading("a card's, or a player's?")
+        return meant(parts)
+
+    return of_card
+
+
+_ITS_SUIT = _its(lambda parts: phrase.Likeness.THAT_SUIT)
 
 
 def words_suit(words: list[str]) -> bool:
@@ -871,6 +848,10 @@ def _so_many_cards(parts: Parts, words: list[str]) -> CardPhrase:
     if number == 1:
         raise NotAReading("one of what?")
     return CardPhrase(Amount(number))
+
+
+def _came_so(parts: Parts) -> Event:
+    return make(Event, {"deeds" if name == "deed" else name: told for name, told in without(parts, "facing").items()})
 
 
 def _as_came(parts: Parts, words: list[str]) -> CardPhrase:
@@ -929,27 +910,6 @@ def _owned_by(parts: Parts, words: list[str]) -> Who:
     if who in (THEM, NO_ONE):
         raise NotAReading("two of them are no twos of theirs")
     return who
-
-
-def _its_side(parts: Parts, words: list[str]) -> Spot:
-    """ "To its left": of the card spoken of, never of a player."""
-    if "its" not in words:
-        raise NotAReading("to a player's left")
-    return parts["spot"][0]
-
-
-def _its_suit(parts: Parts, words: list[str]) -> phrase.Likeness:
-    """ "Any card of its suit": of that of the card spoken of."""
-    if "its" not in words:
-        raise NotAReading("players have no suit")
-    return phrase.Likeness.THAT_SUIT
-
-
-def _its_rank(parts: Parts, words: list[str]) -> CardPhrase:
-    """ "Its rank is wild": that of the card spoken of."""
-    if "its" not in words:
-        raise NotAReading("players have no rank")
-    return CardPhrase(which=Selector.THAT, rank_only=True)
 
 
 def _as_theirs(parts: Parts, words: list[str]) -> CardPhrase:
@@ -1122,18 +1082,12 @@ ACTIONS: dict[str, Callable] = {
     "rank_alike": lambda parts, words: phrase.Likeness.SAME_RANK,
     "ranked_card": lambda parts, words: make(CardPhrase, like_mates(parts)),
     "one_compared": lambda parts, words: make(CardPhrase, parts | {"amount": [ONE]}),
-    "its_side": _its_side,
-    "its_suit": _its_suit,
-    "its_suit_cards": lambda parts, words: CardPhrase(like=_its_suit(parts, words)),
-    "its_rank": _its_rank,
-    "dealt_so": lambda parts, words: (
-        make(Event, {"deeds" if name == "deed" else name: told for name, told in parts.items() if name != "facing"}),
-        parts["facing"][0],
-    ),
-    "to_come": lambda parts, words: (
-        make(Event, {"deeds" if name == "deed" else name: told for name, told in parts.items() if name != "facing"}),
-        parts.get("facing", [None])[0],
-    ),
+    "its_side": _its(lambda parts: parts["spot"][0]),
+    "its_suit": _ITS_SUIT,
+    "its_suit_cards": lambda parts, words: CardPhrase(like=_ITS_SUIT(parts, words)),
+    "its_rank": _its(lambda parts: CardPhrase(which=Selector.THAT, rank_only=True)),
+    "dealt_so": lambda parts, words: (_came_so(parts), parts["facing"][0]),
+    "to_come": lambda parts, words: (_came_so(parts), parts.get("facing", [None])[0]),
     "as_came": _as_came,
     "as_they_did": _as_came,
     "cards_one_from": lambda parts, words: make(CardPhrase, parts | {"amount": [ONE]}),
@@ -1165,7 +1119,7 @@ ACTIONS: dict[str, Callable] = {
     "rank_one": _rank_one,
     "amount": _amount(Bound.EXACTLY),
     "up_to": _amount(Bound.UP_TO),
-    "none_or": _none_or,
+    "none_or": numbered(1, Amount(1, Bound.UP_TO)),
     "at_least": _amount(Bound.AT_LEAST),
     "less_than": _amount(Bound.LESS_THAN),
     "more": _amount(Bound.MORE),
@@ -1224,8 +1178,7 @@ ACTIONS: dict[str, Callable] = {
     "kinds_of_rank": _kinds(phrase.Noun.RANK),
     "kinds_of_suit": _kinds(phrase.Noun.SUIT),
     "suit_kind": _suit_kind,
-    "others_of_kind": lambda parts, words: named_so(Amount(1, Bound.MORE), "other", words),
-    "some_others": lambda parts, words: _some_others(parts.pop("amount")[0], words),
+    "others_of_kind": said("other", Amount(1, Bound.MORE)),
     "rank_own": lambda parts, words: CardPhrase(rank_of=RankOf(make(CardPhrase, parts | {"lies": [Zone.HAND]}))),
     "rank_commonest": lambda parts, words: CardPhrase(
         rank_of=RankOf(make(CardPhrase, {"amount": [Amount(None, Bound.MOST)], **parts}))
@@ -1328,9 +1281,9 @@ ACTIONS: dict[str, Callable] = {
     ),
     "cards_or_more": _or_more,
     "next_players": lambda parts, words: Who(Role.NEXT),
-    "someone": lambda parts, words: named_so(Role.ANY, "one", words),
-    "other_players": lambda parts, words: named_so(Role.OTHERS, "others", words),
-    "the_other": lambda parts, words: named_so(Role.THAT_OTHER, "other", words),
+    "someone": said("one", Role.ANY),
+    "other_players": said("others", Role.OTHERS),
+    "the_other": said("other", Role.THAT_OTHER),
     "the_other_player": lambda parts, words: named_so(Role.THAT_OTHER, "other", words[:1]),
     "some_of_those": lambda parts, words: CardPhrase(
         Amount(parts["number"][0]), facing=parts["facing"][0], which=Selector.THAT
@@ -1386,7 +1339,7 @@ ACTIONS: dict[str, Callable] = {
     "another_one": _pronoun(amount=Amount(1, Bound.MORE)),
     "new_one": _pronoun(amount=ONE),
     "which_one": _pronoun(),
-    "card_one": _card_one,
+    "card_one": numbered(1, CardPhrase(ONE, which=Selector.THAT)),
     "all_of_those": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.ALL), which=Selector.THAT),
     "cards_bare": lambda parts, words: make(CardPhrase, like_mates(parts)),
     "few_less": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.LESS_THAN), which=Selector.THAT),
@@ -1410,7 +1363,7 @@ ACTIONS: dict[str, Callable] = {
     "sort__of": lambda parts, words: make(CardPhrase, like_mates(parts)),
     "anyones": lambda parts, words: ANY,
     "first_players": lambda parts, words: Who(Role.FIRST),
-    "that_one": _that_one,
+    "that_one": said("one", Role.THAT),
     "free": lambda parts, words: Price(Unit.FREE),
     "own_stack": lambda parts, words: CardPhrase(lies=Zone.STACK, owner=THEM),
     "own_hand": lambda parts, words: CardPhrase(owner=THEM, hands=True),
@@ -1437,7 +1390,7 @@ ACTIONS: dict[str, Callable] = {
     "all_others": _amount(Bound.OTHERS),
     "the_split_card": lambda parts, words: make(CardPhrase, parts | {"split_card": [True]}),
     "cards_alike": lambda parts, words: make(CardPhrase, {"amount": [Amount(integer(words[0].split()[0]))], **parts}),
-    "other_all": lambda parts, words: named_so(OTHERS, "other", words),
+    "other_all": said("other", OTHERS),
     "strict": _amount(Bound.STRICT),
     "strict_one": lambda parts, words: Amount(1, Bound.STRICT),
     "steps_down": lambda parts, words: parts.get("number", [1])[0],

@@ -87,6 +87,7 @@ from catalog.language.semantics.ellipsis import (
 )
 from catalog.language.semantics.events import EVEN_WILD, SEATED
 from catalog.language.semantics.modifiers import with_provisos
+from catalog.language.semantics.parts import without
 from catalog.language.semantics.step_cards import cards_of, framed
 from catalog.model import betting, board, dealing, hands, moves, phrase, ranking, repeats, showdowns, uses
 from catalog.model.card import CardSet, Rank
@@ -207,7 +208,7 @@ def _if_did(parts: Parts) -> Parts:
     (who,) = parts.get("who", [None])
     if who is None or not (did(who) or did(who, EACH)):
         return parts
-    told = {name: of for name, of in parts.items() if name not in ("who", "must")}
+    told = without(parts, "who", "must")
     return told | {"when": [condition(who), *parts.get("when", ())]}
 
 
@@ -267,7 +268,7 @@ def _clause_only(parts: Parts, words: list[str]) -> _Part:
     if isinstance(act, betting.Ante):
         return _clause({**parts, "act": [changed(act, alone=True)]}, words)
     if isinstance(act, showdowns.Win):
-        told = {name: values for name, values in parts.items() if name not in ("who", "may", "act")}
+        told = without(parts, "who", "may", "act")
         return _Part(_only_winner(who, act), _told(told))
     if isinstance(act, _Look):
         if act.never or not who.doing and who.role in (Role.EACH, Role.ANY, Role.NO_ONE):
@@ -409,11 +410,11 @@ def _clause_paying(parts: Parts, words: list[str]) -> _Part:
     (act,) = parts["act"]
     if act == betting.Fold(barred=True):
         fold = betting.Fold(unless_paid=parts["price"][0])
-        return _clause({name: told for name, told in parts.items() if name != "price"} | {"act": [fold]}, words)
+        return _clause(without(parts, "price") | {"act": [fold]}, words)
     if act.impersonal or isinstance(act, showdowns.Win | betting.Bet):
         raise NotAReading("what is paid to win is no price")
     if "must" in parts and not isinstance(act, betting.Fold | betting.Return):
-        parts = {name: told for name, told in parts.items() if name != "must"} | {"may": [True]}
+        parts = without(parts, "must") | {"may": [True]}
     return _clause(parts, words)
 
 

@@ -8,6 +8,7 @@ from functools import reduce
 
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.cards import either_cards, is_more
+from catalog.language.semantics.parts import without
 from catalog.model import board, dealing, moves, phrase
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
@@ -338,7 +339,7 @@ def _pass_ace(parts: Parts, words: list[str]) -> Step:
 def _gift_some(parts: Parts, words: list[str]) -> dealing.Gift:
     """ "Two cards to the right, one of them up": so many of what is given are such cards."""
     cards = changed(parts["cards"][0], of_them=parts["of_them"][0])
-    return make(dealing.Gift, {k: v for k, v in parts.items() if k != "of_them"} | {"cards": [cards]})
+    return make(dealing.Gift, without(parts, "of_them") | {"cards": [cards]})
 
 
 def _gift_counted(parts: Parts, words: list[str]) -> dealing.Gift:
@@ -466,7 +467,7 @@ def _deal_of(parts: Parts, words: list[str]) -> Step:
     (cards,), what = parts["cards"], tuple(parts["what"])
     if cards.what or cards.lies is not None or cards.owner is not None:
         raise NotAReading("which cards are they?")
-    told = {name: values for name, values in parts.items() if name != "what"}
+    told = without(parts, "what")
     return make(dealing.Deal, told | {"cards": [changed(cards, what=what)]})
 
 
@@ -488,7 +489,7 @@ def _flip_into(parts: Parts, words: list[str]) -> Step:
 def _shift_opening(parts: Parts, words: list[str]) -> Step:
     """What is needed to open changes, and through which ranks."""
     ranks = tuple(parts.get("rank", ()))
-    return make(moves.ShiftOpening, {k: v for k, v in parts.items() if k != "rank"} | {"ranks": [ranks]})
+    return make(moves.ShiftOpening, without(parts, "rank") | {"ranks": [ranks]})
 
 
 def _split(parts: Parts, words: list[str]) -> Step:
@@ -772,13 +773,11 @@ ACTIONS: dict[str, Callable] = {
     "as_many_drawn": lambda parts, words: CardPhrase(Amount(None, Bound.AS_MANY)),
     "so_many_drawn": lambda parts, words: CardPhrase(Amount(parts["number"][0])),
     "up_to_drawn": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.UP_TO)),
-    "draw_times": lambda parts, words: make(
-        dealing.Draw, {**{k: v for k, v in parts.items() if k != "back"}, "back_times": parts["back"]}
-    ),
+    "draw_times": lambda parts, words: make(dealing.Draw, without(parts, "back") | {"back_times": parts["back"]}),
     "draw_whole": lambda parts, words: dealing.Draw(make(CardPhrase, parts | {"owner": [THEM], "hands": [True]})),
     "deal_around": lambda parts, words: make(dealing.Deal, parts | {"to": [EACH]}),
     "deal_shaped": lambda parts, words: make(
-        dealing.Deal, {**{k: v for k, v in parts.items() if k != "shape"}, "layout": [Layout(parts["shape"][0])]}
+        dealing.Deal, without(parts, "shape") | {"layout": [Layout(parts["shape"][0])]}
     ),
     "lie_drawn": _lie_drawn,
     "lie_goes": _lie_goes,
@@ -842,7 +841,7 @@ ACTIONS: dict[str, Callable] = {
     "draw_number": _draw_number,
     "draw_passive": lambda parts, words: make(dealing.Draw, parts),
     "draw_traded": _draw_traded,
-    "draw_as_many": lambda parts, words: make(dealing.Draw, {k: v for k, v in parts.items() if k != "new"}),
+    "draw_as_many": lambda parts, words: make(dealing.Draw, without(parts, "new")),
     "discard_down": _discard_down,
     "deal_bare": _deal_bare,
     "choose_facing_had": lambda parts, words: make(moves.ChooseFacing, parts),
@@ -855,8 +854,7 @@ ACTIONS: dict[str, Callable] = {
     ),
     "switch_with_pile": lambda parts, words: make(
         dealing.Switch,
-        {name: told for name, told in parts.items() if name != "unseen"}
-        | {"other": [CardPhrase(ONE, lies=Zone.PILE, random="unseen" in parts)]},
+        without(parts, "unseen") | {"other": [CardPhrase(ONE, lies=Zone.PILE, random="unseen" in parts)]},
     ),
     "switch_with_table": lambda parts, words: make(dealing.Switch, {**parts, "other": [CardPhrase(lies=Zone.TABLE)]}),
     "switch_table": lambda parts, words: dealing.Switch(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from catalog.language.composition import Draft, NotAReading, Parts, make
-from catalog.language.semantics.cards import named_so
+from catalog.language.semantics.parts import named_so, numbered, without
 from catalog.model import betting, phrase
 from catalog.model.card import CardSet, Color
 from catalog.model.constraints import changed
@@ -260,18 +260,13 @@ def _none_there(there: Event, event: Event) -> tuple[Event, Event]:
     return changed(there, cards=cards), Event((EventKind.COMES_UP,), cards=missing, negated=True)
 
 
-def _wild_holder(parts: Parts, words: list[str]) -> Who:
-    """ "Up wilds must fold": whoever shows one."""
-    if parts["facing"] != [phrase.Facing.UP]:
-        raise NotAReading("who knows of cards that are down?")
-    return Who(Role.ANY, (Event((EventKind.SHOWS,), cards=CardPhrase(what=(CardSet(wild=True),))),))
-
-
 def _what_holder(parts: Parts, words: list[str]) -> Who:
-    """ "Up red jacks must fold": whoever shows one."""
+    """ "Up red jacks must fold", "up wilds": whoever shows one."""
     if parts["facing"] != [phrase.Facing.UP]:
         raise NotAReading("who knows of cards that are down?")
-    return Who(Role.ANY, (Event((EventKind.SHOWS,), cards=CardPhrase(what=tuple(parts["what"]))),))
+    return Who(
+        Role.ANY, (Event((EventKind.SHOWS,), cards=CardPhrase(what=tuple(parts.get("what", [CardSet(wild=True)])))),)
+    )
 
 
 _UPWARD = {True: (Order.HAND_UP, Order.HAND_DOWN), False: (Order.CARD_UP, Order.CARD_DOWN)}
@@ -344,7 +339,7 @@ def _holder(parts: Parts, words: list[str]) -> Who:
 
 def _extreme(parts: Parts) -> Who:
     """Whoever has the highest or lowest card."""
-    cards = make(CardPhrase, {name: values for name, values in parts.items() if name != "also"})
+    cards = make(CardPhrase, without(parts, "also"))
     return Who(Role.ANY, (Event((EventKind.HAS,), cards=cards),))
 
 
@@ -413,13 +408,6 @@ def _last_to(parts: Parts, words: list[str]) -> Who:
     """ "The player who raised last": the last player to do so."""
     (event,) = parts["doing"]
     return Who(Role.LAST_RAISER) if event == Event((EventKind.RAISES,)) else Who(Role.LAST, (event,))
-
-
-def _those_players(parts: Parts, words: list[str]) -> Role:
-    """ "Those two players": the ones just told of."""
-    if parts["number"] != [2]:
-        raise NotAReading("which players?")
-    return Role.THAT
 
 
 def _rolled(parts: Parts, words: list[str]) -> Event:
@@ -648,7 +636,7 @@ def _compared_with(deed: EventKind) -> Callable:
         (cards,), (whose,) = parts["cards"], parts["owner"]
         if cards.owner is None or cards.owner == whose:
             raise NotAReading("than whose?")
-        told = {name: values for name, values in parts.items() if name != "owner"}
+        told = without(parts, "owner")
         theirs = changed(cards, owner=whose, amount=None if whose.role is Role.OTHERS else cards.amount)
         return make(Event, {**told, "deeds": [deed], "being": [theirs]})
 
@@ -870,7 +858,6 @@ ACTIONS: dict[str, Callable] = {
     "event_shifts": _happens(EventKind.SHIFTS),
     "event_improves": _happens(EventKind.IMPROVES),
     "event_hand_beaten": _hand_beaten,
-    "event_own_beaten": lambda parts, words: changed(_hand_beaten(parts, words), who=THEM),
     "event_on_board": _event_on_board,
     "cards_same": lambda parts, words: make(CardPhrase, parts | {"like": [phrase.Likeness.SAME_RANK]}),
     "event_has_same": _happens(EventKind.HAS),
@@ -931,7 +918,7 @@ ACTIONS: dict[str, Callable] = {
     "event_players_playing": lambda parts, words: Event((EventKind.AT_TABLE,), make(Who, parts)),
     "event_players_left": lambda parts, words: Event((EventKind.REMAINS,), make(Who, parts)),
     "holder": _holder,
-    "wild_holder": _wild_holder,
+    "wild_holder": _what_holder,
     "what_holder": _what_holder,
     "event_shows_down": lambda parts, words: Event((EventKind.SHOWS_DOWN,), make(Who, parts)),
     "times_per": lambda parts, words: Frequency(parts["number"][0], parts["within"][0]),
@@ -1054,7 +1041,7 @@ ACTIONS: dict[str, Callable] = {
     "thrice": _often(3),
     "more_times_per": lambda parts, words: Frequency(parts["number"][0] + 1, parts["within"][0]),
     "last_to": _last_to,
-    "those_players": _those_players,
+    "those_players": numbered(2, Role.THAT),
     "doing_within": lambda parts, words: changed(parts["doing"][0], within=parts["within"][0]),
     "last_who_made": lambda parts, words: Who(Role.LAST, (make(Event, {"deeds": parts.pop("deed"), **parts}),)),
     "folded": lambda parts, words: Who(Role.EACH, (Event((EventKind.FOLDS,)),)),

@@ -7,7 +7,8 @@ from fractions import Fraction
 from itertools import pairwise
 
 from catalog.language.composition import NotAReading, Parts, integer, make
-from catalog.language.semantics.cards import SameLine, either_cards, like_mates, named_so
+from catalog.language.semantics.cards import SameLine, either_cards, like_mates
+from catalog.language.semantics.parts import named_so, without
 from catalog.model import betting, declaring, hand_phrase, hands, pots, ranking
 from catalog.model.card import CardSet, Suit
 from catalog.model.constraints import changed
@@ -82,7 +83,7 @@ def _line_holding(parts: Parts, words: list[str]) -> Line:
     """ "A row with an ace", "each column that has a pair", "the row with the most hearts"."""
     each = "each" in words or "all" in words
     return changed(
-        _line()({name: told for name, told in parts.items() if name != "holding"}, words),
+        _line()(without(parts, "holding"), words),
         each=each,
         holding=parts["holding"][0],
     )
@@ -134,12 +135,6 @@ def _line_opposite(parts: Parts, words: list[str]) -> Line:
 
 def _side(*sides: LineSort) -> Callable:
     return lambda parts, words: Line(sides[0], number=1 if len(sides) > 1 else None, others=sides[1:])
-
-
-def _turn_line(parts: Parts, words: list[str]) -> LineSort:
-    if words[0] not in ("turn", "turns"):
-        raise NotAReading("no turn of cards")
-    return LineSort.TURN
 
 
 def _suits_of(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
@@ -321,15 +316,20 @@ def _beats(parts: Parts, words: list[str]) -> hands.Beats:
     return make(hands.Beats, parts)
 
 
-def _beats_between(parts: Parts, words: list[str]) -> hands.Beats:
-    """ "Beats a flush but loses to a full house": the hand told of stands between the two."""
-    told, worse, better = parts.pop("hand_kind")
-    return _beats(parts | {"hand_kind": [better, told, worse]}, words)
+_REST = HandKind(rest=True)
 
 
-def _beats_over(parts: Parts, words: list[str]) -> hands.Beats:
-    told, better, worse = parts.pop("hand_kind")
-    return _beats(parts | {"hand_kind": [better, told, worse]}, words)
+def _beats_in(*order: int) -> Callable:
+    """ "A flush beats a straight but loses to a full house": those told put in this order, the best first.
+
+    "Beats everything but a royal flush": that beats it, and it all the rest, which come after those told.
+    """
+
+    def beats(parts: Parts, words: list[str]) -> hands.Beats:
+        kinds = [*parts["hand_kind"], _REST]
+        return _beats(parts | {"hand_kind": [kinds[at] for at in order]}, words)
+
+    return beats
 
 
 def _beats_among(parts: Parts, words: list[str]) -> hands.Beats:
@@ -353,12 +353,6 @@ def _beats_as(parts: Parts, words: list[str]) -> hands.Beats:
     return hands.Beats((parts["kind"][0], HandKind(parts["value"][0])), alike=True)
 
 
-def _beats_but(parts: Parts, words: list[str]) -> Step:
-    """ "Beats everything but a royal flush": that beats it, and it all the rest."""
-    told, better = parts["hand_kind"]
-    return _beats(parts | {"hand_kind": [better, told, HandKind(rest=True)]}, words)
-
-
 def _beats_listed(parts: Parts, words: list[str]) -> Step:
     """ "Flushes are best, then straights"; the high hand is the best for other reasons."""
     parts["hand_kind"] = _without_one(parts["hand_kind"])
@@ -368,11 +362,6 @@ def _beats_listed(parts: Parts, words: list[str]) -> Step:
     if any(kind.side is not None and kind == HandKind(side=kind.side) for kind in parts["hand_kind"]):
         raise NotAReading("the best of the low hands")
     return _beats(parts, words)
-
-
-def _loses_but(parts: Parts, words: list[str]) -> Step:
-    told, worse = parts["hand_kind"]
-    return _beats(parts | {"hand_kind": [HandKind(rest=True), told, worse]}, words)
 
 
 def _worth_no_more(parts: Parts, words: list[str]) -> Step:
@@ -468,17 +457,6 @@ def _kind_one(parts: Parts, words: list[str]) -> HandKind:
 def _hand_wins(hand: hand_phrase.HandPhrase) -> Event:
     """ "If the dummy hand wins": the pot is what a hand wins."""
     return Event((EventKind.PERFORMS,), act=hand_phrase.HandFate(hand, hand_phrase.HandEnd.WINS, pots.PotPhrase()))
-
-
-def _of_two(whose: hand_phrase.Whose) -> Callable:
-    """ "Each of their two hands": a player who has several has two."""
-
-    def owned(parts: Parts, words: list[str]) -> hand_phrase.Whose:
-        if parts["number"] != [2]:
-            raise NotAReading("of how many hands?")
-        return whose
-
-    return owned
 
 
 def _moves(parts: Parts, words: list[str]) -> hands.Better:
@@ -838,8 +816,6 @@ ACTIONS: dict[str, Callable] = {
     "combined": _combined,
     "kind_flush": lambda parts, words: HandKind(HandValue(Category.FLUSH)),
     "event_hand_wins": lambda parts, words: _hand_wins(parts["hand_meant"][0]),
-    "each_of_two": _of_two(hand_phrase.Whose.EACH_OWN),
-    "one_of_two": _of_two(hand_phrase.Whose.ONE_OWN),
     "even_ranks": _parity(2, 4, 6, 8, 10),
     "odd_ranks": _parity(3, 5, 7, 9),
     "colored_through": _colored_through,
@@ -908,7 +884,7 @@ ACTIONS: dict[str, Callable] = {
     "cards__showing": lambda parts, words: make(CardPhrase, like_mates(parts)),
     "left_side": _side(LineSort.LEFT),
     "right_side": _side(LineSort.RIGHT),
-    "turn_line": _turn_line,
+    "turn_line": lambda parts, words: named_so(LineSort.TURN, "turn", [words[0].rstrip("s")]),
     "qualify": _qualify,
     "cards_all_such": _cards_all_such,
     "under_most": _under_most,
@@ -972,15 +948,15 @@ ACTIONS: dict[str, Callable] = {
     ),
     "loses": _loses,
     "beats": _beats,
-    "beats_between": _beats_between,
-    "beats_over": _beats_over,
+    "beats_between": _beats_in(2, 0, 1),
+    "beats_over": _beats_in(1, 0, 2),
     "loses_all": _loses_all,
     "worth_no_more": _worth_no_more,
     "tie_holder": lambda parts, words: Who(Role.ANY, (parts["doing"][0],)),
     "loses_ties": lambda parts, words: hands.Beats((HandKind(rest=True), _kind(parts)), tied=True),
     "wins_ties": lambda parts, words: hands.Beats((_kind(parts), HandKind(rest=True)), tied=True),
-    "beats_but": _beats_but,
-    "loses_but": _loses_but,
+    "beats_but": _beats_in(1, 0, 2),
+    "loses_but": _beats_in(2, 0, 1),
     "also_value": lambda parts, words: parts["hand_value"][0],
     "worth_short": _worth_short,
     "closest_most": _closest_most,

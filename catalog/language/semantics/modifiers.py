@@ -11,6 +11,7 @@ from typing import Any
 
 from catalog.language.composition import Draft, NotAReading, Parts, make
 from catalog.language.semantics.adjuncts import DoThis, frame
+from catalog.language.semantics.parts import without
 from catalog.language.semantics.step_cards import cards_of, with_cards
 from catalog.model import betting, dealing, declaring, moves, ranking, repeats, showdowns
 from catalog.model.card import CardSet
@@ -239,7 +240,7 @@ def _limited(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     if isinstance(act, DoThis) and "often" in parts or "once_only" in parts:
         return act, parts
     if act == betting.Wager(EventKind.CALLED) and "may" in parts:  # "may only call or fold": who folds always may
-        others = {name: of for name, of in parts.items() if name not in ("or_fold", "may")}
+        others = without(parts, "or_fold", "may")
         return changed(act, only=True, may=True), others
     if ifs:
         them = parts.get("who") == [THEM]
@@ -286,7 +287,7 @@ def _all_or_none(act: Step, parts: Parts) -> tuple[Step, Parts]:
         raise NotAReading("how many, or none?")
     if many.bound not in (Bound.EXACTLY, Bound.ALL):
         raise NotAReading("how many, or none?")
-    parts = {name: told for name, told in parts.items() if name != "must"} | {"may": [True]}
+    parts = without(parts, "must") | {"may": [True]}
     if many.bound is Bound.ALL:
         return act, parts
     return changed(act, cards=changed(cards, amount=Amount(many.number, Bound.STRICT))), parts

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from catalog.language.composition import Draft, NotAReading, Parts, make
 from catalog.language.semantics.cards import like_mates
+from catalog.language.semantics.parts import without
 from catalog.language.semantics.step_cards import exactly
 from catalog.model import ranking, uses
 from catalog.model.card import CardSet
@@ -414,9 +415,7 @@ ACTIONS: dict[str, Callable] = {
     "option_those": lambda parts, words: uses.Option((IT,)),
     "use_none": lambda parts, words: _use_not(parts | {"barred": [True]}, words),
     "option_none": _option_none,
-    "use_not_barred": lambda parts, words: _use_not(
-        {k: v for k, v in parts.items() if k != "may"} | {"barred": [True]}, words
-    ),
+    "use_not_barred": lambda parts, words: _use_not(without(parts, "may") | {"barred": [True]}, words),
     "use_limit": lambda parts, words: _limit_of(parts["cards"][0], Bound.UP_TO),
     "use_limit_below": _limit_below,
     "use_limit_own": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.UP_TO), lies=Zone.HAND),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from catalog.language.composition import NotAReading, Parts, make
+from catalog.language.semantics.parts import without
 from catalog.model import ranking
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
@@ -97,7 +98,7 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
         for said in parts.pop(name, ()):
             parts |= told(said, parts)
     if parts.get("for_whom") == [THEM]:
-        parts = {name: of for name, of in parts.items() if name != "for_whom"} | {"for_holder": [True]}
+        parts = without(parts, "for_whom") | {"for_holder": [True]}
     return make(ranking.Wild, parts)
 
 
@@ -705,9 +706,7 @@ ACTIONS: dict[str, Callable] = {
     "faced": _faced,
     "wild_only": _wild_only,
     "namely_which": _namely_which,
-    "make_ranks_wild": lambda parts, words: make(
-        ranking.MakeWild, {k: v for k, v in parts.items() if k != "rank_mates"} | {"rank_too": [True]}
-    ),
+    "make_ranks_wild": lambda parts, words: make(ranking.MakeWild, without(parts, "rank_mates") | {"rank_too": [True]}),
     "make_each_paid": lambda parts, words: make(ranking.MakeWild, parts | {"cards": [IT], "each": [True]}),
     "make_wild_each": lambda parts, words: make(
         ranking.MakeWild, parts | {"price": [changed(parts["price"][0], each=True)]}
@@ -753,10 +752,7 @@ ACTIONS: dict[str, Callable] = {
     "doubles_none": lambda parts, words: changed(_no_wilds({}, words), when=(When(ConditionKind.IF, (_DOUBLES,)),)),
     "any_rank": lambda parts, words: make(
         ranking.CountAs,
-        {
-            **{k: v for k, v in parts.items() if k != "must"},
-            "stands_for": [CardPhrase(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_SUIT)],
-        },
+        without(parts, "must") | {"stands_for": [CardPhrase(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_SUIT)]},
     ),
     "wild": _wild,
     "wilds_called": _wilds_called,

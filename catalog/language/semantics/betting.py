@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from catalog.language.composition import NotAReading, Parts, make
-from catalog.language.semantics.parts import numbered, without
+from catalog.language.semantics.parts import makes, numbered, without
 from catalog.model import betting, board, contests, dealing, declaring, phrase, repeats, showdowns
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
@@ -281,7 +281,7 @@ ACTIONS: dict[str, Callable] = {
     "share_best_per": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
     "share_best_sized": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
     "card_wins": _card_wins,
-    "openers_told": lambda parts, words: make(betting.Openers, parts | {"who": [THEM]}),
+    "openers_told": makes(betting.Openers, who=THEM),
     "stays_in": lambda parts, words: betting.Fold(barred=True),
     "return_never": lambda parts, words: betting.Return(barred=True),
     "return_new": lambda parts, words: betting.Return(with_new=True),
@@ -290,7 +290,7 @@ ACTIONS: dict[str, Callable] = {
     ),
     "return_with_cards": lambda parts, words: betting.Return(with_cards=True),
     "no_raises": lambda parts, words: make(betting.RaiseLimit, {"times": [0], **parts}),
-    "tripled": lambda parts, words: make(betting.Escalate, parts | {"times": [3]}),
+    "tripled": makes(betting.Escalate, times=3),
     "ante_double": _ante_double,
     "wager_blind": lambda parts, words: make(betting.Wager, {"deed": [EventKind.BETS], **parts}),
     "not_so": lambda parts, words: False,
@@ -314,8 +314,8 @@ ACTIONS: dict[str, Callable] = {
     "another_change": _another_change,
     "change_game_any": lambda parts, words: make(board.ChangeGame, {"game": [board.GameChoice.ANY], **parts}),
     "match_that": lambda parts, words: make(betting.Match, {"pays": [phrase.Price(phrase.Unit.THAT)], **parts}),
-    "bets_on_left": lambda parts, words: make(betting.EqualBets, parts | {"on": [phrase.Zone.LEFT_HAND]}),
-    "bets_on_right": lambda parts, words: make(betting.EqualBets, parts | {"on": [phrase.Zone.RIGHT_HAND]}),
+    "bets_on_left": makes(betting.EqualBets, on=phrase.Zone.LEFT_HAND),
+    "bets_on_right": makes(betting.EqualBets, on=phrase.Zone.RIGHT_HAND),
     "two_win_all": numbered(2, showdowns.Result.TWO_WIN_ALL),
     "pay_nothing": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT), barred=True),
     "bets_own_pots": lambda parts, words: betting.EqualBets("apart" in parts, own_pots=True),
@@ -323,13 +323,13 @@ ACTIONS: dict[str, Callable] = {
     "leave_lying": _leave_lying,
     "match_pot": lambda parts, words: betting.Match(pot=parts["pot"][0]),
     "stay_lying": _stay_lying,
-    "challenge_undrawn": lambda parts, words: make(showdowns.Challenge, parts | {"undrawn": [True]}),
+    "challenge_undrawn": makes(showdowns.Challenge, undrawn=True),
     "stays_in_pot": _stays_in_pot,
-    "collect_back": lambda parts, words: make(contests.Collect, parts | {"who": [EACH]}),
+    "collect_back": makes(contests.Collect, who=EACH),
     "match_half": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT, Fraction(1, 2))),
     "match_it_twice": lambda parts, words: betting.Match(times=2),
-    "match_triple": lambda parts, words: make(betting.Match, parts | {"times": [3]}),
-    "match_double": lambda parts, words: make(betting.Match, parts | {"times": [2]}),
+    "match_triple": makes(betting.Match, times=3),
+    "match_double": makes(betting.Match, times=2),
     "share_worst": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.LOW], **parts}),
     "call_high_low": lambda parts, words: showdowns.CallSide(
         tuple(Share(Taker.HAND, side) for side in (phrase.Side.HIGH, phrase.Side.LOW))
@@ -342,12 +342,12 @@ ACTIONS: dict[str, Callable] = {
     "raises_free": lambda parts, words: betting.RaiseLimit(),
     "double_that": lambda parts, words: phrase.Price(phrase.Unit.THAT, Fraction(2)),
     "triple_that": lambda parts, words: phrase.Price(phrase.Unit.THAT, Fraction(3)),
-    "bet_fixed": lambda parts, words: make(betting.BetLimit, parts | {"exact": [True]}),
+    "bet_fixed": makes(betting.BetLimit, exact=True),
     "compel_one": lambda parts, words: make(dealing.Compel, {**parts, "whom": [Who(Role.SOME, amount=ONE)]}),
     "knock_out": lambda parts, words: make(dealing.Compel, {**parts, "act": [betting.Fold()]}),
     "never_raised": lambda parts, words: 0,
     "redeal_all": lambda parts, words: dealing.Redeal(EACH),
-    "roll_some_again": lambda parts, words: make(board.Roll, parts | {"again": [True]}),
+    "roll_some_again": makes(board.Roll, again=True),
     "roll_again": lambda parts, words: board.Roll(again=True),
     "folded_hands": lambda parts, words: board.LayAside(
         CardPhrase(owner=THEM, hands=True),
@@ -361,7 +361,7 @@ ACTIONS: dict[str, Callable] = {
         changed(parts["cards"][0], which=None) if parts["cards"][0].which is Selector.THAT else parts["cards"][0]
     ),
     "repeat_next": lambda parts, words: repeats.Repeat(0, for_each=EACH),
-    "repeat_this": lambda parts, words: make(repeats.Repeat, parts | {"steps": [0]}),
+    "repeat_this": makes(repeats.Repeat, steps=0),
     "declare_slashed": _declare_slashed,
     "declare_coded": _declare_coded,
     "coded_in_out": _coded_in_out,

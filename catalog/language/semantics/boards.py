@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from catalog.language.composition import NUMBERS, NotAReading, Parts, integer, make
 from catalog.language.semantics.cards import cards_with, like_mates, players_bound
-from catalog.language.semantics.parts import named_so, numbered, said, without
+from catalog.language.semantics.parts import makes, named_so, numbered, said, without
 from catalog.language.semantics.step_cards import exactly
 from catalog.model import board, boards, layout
 from catalog.model.card import COLOR_OF, CardSet, Color, Face, Rank, Suit, faces
@@ -1171,7 +1171,7 @@ ACTIONS: dict[str, Callable] = {
     "common_passive": _passive(board.Common),
     "table_passive": _passive(board.Table),
     "common_rows_of": _rows_of,
-    "start_spot": lambda parts, words: make(CardPhrase, parts),
+    "start_spot": makes(CardPhrase),
     "turn_up": _turn_up,
     "goes_to_table": _goes_to_table,
     "spot_ends": _spot_ends,
@@ -1182,7 +1182,7 @@ ACTIONS: dict[str, Callable] = {
     "common_and": _common_and,
     "table_and": lambda parts, words: board.Table(_and_more(parts)),
     "spot_tip": _spot_tip,
-    "spot_named": lambda parts, words: make(CardPhrase, parts | {"which": [Selector.THAT], "lies": [Zone.COMMON]}),
+    "spot_named": makes(CardPhrase, which=Selector.THAT, lies=Zone.COMMON),
     "in_middle": _in_middle,
     "sided_card": _sided_card,
     "on_board": lambda parts, words: CardPhrase(Amount(1, Bound.MORE), lies=Zone.COMMON),
@@ -1191,7 +1191,7 @@ ACTIONS: dict[str, Callable] = {
     "spot_middle": lambda parts, words: CardPhrase(spot=layout.Spot.MIDDLE),
     "spot_corner": lambda parts, words: CardPhrase(spot=layout.Spot.CORNER),
     "spot_edge": lambda parts, words: CardPhrase(spot=layout.Spot.EDGE),
-    "alignment": lambda parts, words: make(board.Alignment, parts),
+    "alignment": makes(board.Alignment),
     "layout_shaped": _layout_shaped,
     "layout_placed": _layout_placed,
     "line_placed": lambda parts, words: (parts["line"][0], parts["number"][0]),
@@ -1217,7 +1217,7 @@ ACTIONS: dict[str, Callable] = {
     "line_column": _line_column,
     "placement_sides": _placement_sides,
     "placement_corners": _placement_corners,
-    "placement_last": lambda parts, words: make(layout.Placement, parts | {"number": [1]}),
+    "placement_last": makes(layout.Placement, number=1),
     "place_commons": lambda parts, words: make(board.PlaceCommons, _places(parts)),
     "start_opposite": lambda parts, words: CardPhrase(which=Selector.THAT, opposite=parts["opposite"][0]),
     "that_middle": lambda parts, words: CardPhrase(which=Selector.MIDDLE),
@@ -1228,7 +1228,7 @@ ACTIONS: dict[str, Callable] = {
     "line_set": lambda parts, words: _SetSize(parts["number"][0]),
     "lines_alike": lambda parts, words: _Alike(parts["number"] * parts["lines"][0]),
     "sets_alike": lambda parts, words: _Alike((_SetSize(parts["number"][0]),) * parts["lines"][0]),
-    "placement": lambda parts, words: make(layout.Placement, parts),
+    "placement": makes(layout.Placement),
     "extra": _extra,
     "extra_around": lambda parts, words: _extra(parts | {"spot": [layout.Spot.MIDDLE]}, words),
     "extra_nth": _extra_nth,

@@ -8,7 +8,7 @@ from functools import reduce
 
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.cards import either_cards, is_more
-from catalog.language.semantics.parts import without
+from catalog.language.semantics.parts import makes, without
 from catalog.model import board, dealing, moves, phrase
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
@@ -723,15 +723,15 @@ ACTIONS: dict[str, Callable] = {
     "front_keep": _front(dealing.Keep),
     "buy_back": _buy_back,
     "buy_either": _buy_either,
-    "get_free": lambda parts, words: make(dealing.Get, parts | {"price": [phrase.Price(phrase.Unit.FREE)]}),
+    "get_free": makes(dealing.Get, price=phrase.Price(phrase.Unit.FREE)),
     "reorder_may": lambda parts, words: dealing.Reorder(may=True, who=EACH),
     "order_kept": lambda parts, words: dealing.OrderStands(),
     "take_cards": _take_cards,
     "steal": _steal,
     "take_may": _take_may,
     "take_again": lambda parts, words: dealing.Take(_given_up(parts["cards"][0])),
-    "discard_into": lambda parts, words: make(dealing.Discard, parts | {"into_deck": [True]}),
-    "shuffle_into": lambda parts, words: make(dealing.Discard, parts | {"into_deck": [True], "shuffled": [True]}),
+    "discard_into": makes(dealing.Discard, into_deck=True),
+    "shuffle_into": makes(dealing.Discard, into_deck=True, shuffled=True),
     "replace_those": lambda parts, words: moves.Replace(IT),
     "peek_which": lambda parts, words: moves.Peek(
         CardPhrase(*parts.get("amount", ()), which=Selector.THAT), who=THEM, may=True
@@ -748,10 +748,10 @@ ACTIONS: dict[str, Callable] = {
     "everyone_else": lambda parts, words: THE_OTHERS,
     "that_who": lambda parts, words: THEM,
     "must_be": _must_be,
-    "must_not_be": lambda parts, words: make(moves.MustBe, parts | {"negated": [True]}),
+    "must_not_be": makes(moves.MustBe, negated=True),
     "next_off_deck": lambda parts, words: CardPhrase(which=parts["which"][0], lies=Zone.DECK),
     "which_next": lambda parts, words: CardPhrase(which=parts["which"][0]),
-    "another_hand": lambda parts, words: make(CardPhrase, parts | {"amount": [Amount(1, Bound.MORE)], "hands": [True]}),
+    "another_hand": makes(CardPhrase, amount=Amount(1, Bound.MORE), hands=True),
     "single_card": lambda parts, words: ONE_CARD,
     "keep_dealt": lambda parts, words: dealing.Keep(CardPhrase(came=Event((EventKind.HAS,), THEM)), who=EACH),
     "keep_hands": lambda parts, words: dealing.Keep(
@@ -775,7 +775,7 @@ ACTIONS: dict[str, Callable] = {
     "up_to_drawn": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.UP_TO)),
     "draw_times": lambda parts, words: make(dealing.Draw, without(parts, "back") | {"back_times": parts["back"]}),
     "draw_whole": lambda parts, words: dealing.Draw(make(CardPhrase, parts | {"owner": [THEM], "hands": [True]})),
-    "deal_around": lambda parts, words: make(dealing.Deal, parts | {"to": [EACH]}),
+    "deal_around": makes(dealing.Deal, to=EACH),
     "deal_shaped": lambda parts, words: make(
         dealing.Deal, without(parts, "shape") | {"layout": [Layout(parts["shape"][0])]}
     ),
@@ -784,14 +784,12 @@ ACTIONS: dict[str, Callable] = {
     "lie_comes_up": _lie_comes_up,
     "stack_several": _stack_several,
     "ranked_heard": _ranked_heard,
-    "stack_row": lambda parts, words: make(dealing.Stack, parts | {"row": [True]}),
+    "stack_row": makes(dealing.Stack, row=True),
     "stack_made": lambda parts, words: make(dealing.Stack, {"cards": [CardPhrase(owner=THEM)], **parts}),
     "discard_chosen": _discard_chosen,
     "draw_to": _draw_to,
-    "draw_any": lambda parts, words: make(dealing.Draw, parts | {"cards": [CardPhrase(Amount(None, Bound.ANY))]}),
-    "draw_none": lambda parts, words: make(
-        dealing.Draw, parts | {"cards": [CardPhrase(Amount(None, Bound.WHICHEVER))], "barred": [True]}
-    ),
+    "draw_any": makes(dealing.Draw, cards=CardPhrase(Amount(None, Bound.ANY))),
+    "draw_none": makes(dealing.Draw, cards=CardPhrase(Amount(None, Bound.WHICHEVER)), barred=True),
     "draw_declared": lambda parts, words: make(
         dealing.Draw, {"cards": [CardPhrase(Amount(parts.pop("most")[0], Bound.UP_TO))], "declared": [True], **parts}
     ),
@@ -836,18 +834,18 @@ ACTIONS: dict[str, Callable] = {
     "offer_number": lambda parts, words: dealing.Offer(CardPhrase(Amount(parts["number"][0])), parts["price"][0]),
     "buy_paid": _buy_paid,
     "lie_those": lambda parts, words: moves.Lie(IT, parts["facing"][0]),
-    "lie_stays": lambda parts, words: make(moves.Lie, parts | {"stays": [True]}),
+    "lie_stays": makes(moves.Lie, stays=True),
     "draw_new": _draw_new,
     "draw_number": _draw_number,
-    "draw_passive": lambda parts, words: make(dealing.Draw, parts),
+    "draw_passive": makes(dealing.Draw),
     "draw_traded": _draw_traded,
     "draw_as_many": lambda parts, words: make(dealing.Draw, without(parts, "new")),
     "discard_down": _discard_down,
     "deal_bare": _deal_bare,
-    "choose_facing_had": lambda parts, words: make(moves.ChooseFacing, parts),
+    "choose_facing_had": makes(moves.ChooseFacing),
     "get_dealt": _get_dealt,
     "switch_to": _switch_to,
-    "put_them": lambda parts, words: make(dealing.Put, parts | {"cards": [IT]}),
+    "put_them": makes(dealing.Put, cards=IT),
     "switch_with_either": lambda parts, words: make(
         dealing.Switch,
         {**parts, "other": [CardPhrase(which=Selector.TOP, lies=Zone.DECK, alternative=CardPhrase(lies=Zone.TABLE))]},
@@ -863,7 +861,7 @@ ACTIONS: dict[str, Callable] = {
     "flip_over": _flip_over,
     "flip_theirs": _flip_theirs,
     "flip_asked": _asked_of(dealing.Flip),
-    "shuffle_hands": lambda parts, words: make(board.Shuffle, parts | {"shuffled": [Zone.HAND]}),
+    "shuffle_hands": makes(board.Shuffle, shuffled=Zone.HAND),
     "stays_there": _stays_there,
     "discard_picked": lambda parts, words: _asked_of(dealing.Discard)(
         parts | {"cards": [CardPhrase(ONE, owner=THEM)]}, words

@@ -116,6 +116,16 @@ class _InOtherCase(_OfAct):
 
 
 @frozen
+class _GivenCase(_OfAct):
+    """An act made of the one before, in a case that is told."""
+
+    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
+        if "when" not in told and "when" not in lead:
+            raise NotAReading("in which case?")
+        return super().follow(story, told, lead)
+
+
+@frozen
 class _Likewise(_OfAct):
     """A clause around which the same holds as around the one before: who acts, and at what price."""
 
@@ -379,13 +389,8 @@ class DeadToo(_OfAct):
 
 
 @frozen
-class NotSo(_OfAct):
+class NotSo(_GivenCase):
     """ "Twos are wild, but if you have a king they are not": what has just been told does not hold then."""
-
-    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
-        if "when" not in told and "when" not in lead:
-            raise NotAReading("in which case?")
-        return super().follow(story, told, lead)
 
     def of(self, step: Step | None) -> Step:
         """The cards that are not wild in such a case; NotAReading where none were wild."""
@@ -1163,17 +1168,12 @@ class AndCardsInCase(_Likewise):
 
 
 @frozen
-class UseMany(_OfAct):
+class UseMany(_GivenCase):
     """ "If you declare low, you must use three": so many of those that were told."""
 
     amount: Amount
     only: bool = False
     which: Selector | None = None
-
-    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
-        if "when" not in told and "when" not in lead:
-            raise NotAReading("so many, or so many others?")
-        return super().follow(story, told, lead)
 
     def of(self, step: Step | None) -> Step:
         """What the hand uses then; NotAReading where nothing is told of a hand, or no number of cards."""

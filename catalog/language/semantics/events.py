@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from catalog.language.composition import Draft, NotAReading, Parts, make
-from catalog.language.semantics.parts import named_so, numbered, without
+from catalog.language.semantics.parts import makes, named_so, numbered, without
 from catalog.model import betting, phrase
 from catalog.model.card import CardSet, Color
 from catalog.model.constraints import changed
@@ -786,12 +786,10 @@ EVEN_WILD = When(
     ConditionKind.EVEN_IF, (Event((EventKind.IS,), cards=IT, being=CardPhrase(what=(CardSet(wild=True),))),)
 )
 ACTIONS: dict[str, Callable] = {
-    "has_cards": lambda parts, words: make(Event, parts | {"deeds": [EventKind.HAS], "who": [THEM]}),
+    "has_cards": makes(Event, deeds=EventKind.HAS, who=THEM),
     "event_includes": _event_includes,
     "whose_include": _whose_include,
-    "event_no_shared": lambda parts, words: make(
-        Event, parts | {"deeds": [EventKind.IS], "being": [CardPhrase(like=phrase.Likeness.OTHER_SUITS)]}
-    ),
+    "event_no_shared": makes(Event, deeds=EventKind.IS, being=CardPhrase(like=phrase.Likeness.OTHER_SUITS)),
     "event_act": _event_act,
     "when_during": lambda parts, words: When(ConditionKind.WHILE, (_event(parts, words),)),
     "when_betting": lambda parts, words: When(ConditionKind.AFTER, (Event((EventKind.BETS,), ANY),)),
@@ -859,7 +857,7 @@ ACTIONS: dict[str, Callable] = {
     "event_improves": _happens(EventKind.IMPROVES),
     "event_hand_beaten": _hand_beaten,
     "event_on_board": _event_on_board,
-    "cards_same": lambda parts, words: make(CardPhrase, parts | {"like": [phrase.Likeness.SAME_RANK]}),
+    "cards_same": makes(CardPhrase, like=phrase.Likeness.SAME_RANK),
     "event_has_same": _happens(EventKind.HAS),
     "event_higher_than": _compared_with(EventKind.HIGHER),
     "event_lower_than": _compared_with(EventKind.LOWER),
@@ -993,7 +991,7 @@ ACTIONS: dict[str, Callable] = {
     "event_run_out": _run_out,
     "event_redeal": lambda parts, words: Event((EventKind.REDEALT,)),
     "event_cannot": lambda parts, words: Event((EventKind.DOES,), negated=True),
-    "event_it_stands": lambda parts, words: make(Event, parts | {"who": [THEM]}),
+    "event_it_stands": makes(Event, who=THEM),
     "event_deck_out": _happens(EventKind.RUNS_OUT, cards=CardPhrase(lies=Zone.DECK)),
     "event_low_possible": _happens(EventKind.LOW_POSSIBLE),
     "event_tie": _happens(EventKind.TIES),

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from catalog.language.composition import NotAReading, Parts, integer, make
 from catalog.language.semantics.cards import SameLine, either_cards, like_mates
-from catalog.language.semantics.parts import named_so, without
+from catalog.language.semantics.parts import makes, named_so, without
 from catalog.model import betting, declaring, hand_phrase, hands, pots, ranking
 from catalog.model.card import CardSet, Suit
 from catalog.model.constraints import changed
@@ -825,16 +825,16 @@ ACTIONS: dict[str, Callable] = {
     "tally_less": _tally_less,
     "combined_two": _combined,
     "single_one": lambda parts, words: ONE,
-    "beat_no_more": lambda parts, words: make(ranking.MustBeat, parts | {"lifted": [True]}),
-    "excluded": lambda parts, words: make(ranking.Ignore, parts),
+    "beat_no_more": makes(ranking.MustBeat, lifted=True),
+    "excluded": makes(ranking.Ignore),
     "suit_bridge": _bridge,
     "card_beside": _card_beside,
-    "order_never": lambda parts, words: make(hands.CardOrder, parts | {"negated": [True]}),
+    "order_never": makes(hands.CardOrder, negated=True),
     "lowest_hand": _run_hand,
     "lowest_told": _lowest_told,
     "longest_suit": lambda parts, words: hands.MostOf((CardPhrase(like=Likeness.SAME_SUIT),)),
     "event_hands_tie": _hands_tie,
-    "value_two_pair": lambda parts, words: make(HandValue, parts | {"category": [Category.TWO_PAIR]}),
+    "value_two_pair": makes(HandValue, category=Category.TWO_PAIR),
     "cards_above": _cards_above,
     "card_high_or_low": lambda parts, words: make(hands.CardOrder, {**parts, "may": [True]}),
     "lowest_wheel": lambda parts, words: ranking.LowestHand((Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)),
@@ -863,11 +863,11 @@ ACTIONS: dict[str, Callable] = {
     "pair_of__rank": lambda parts, words: HandValue(Category.PAIR, parts["rank"][0]),
     "each_line": _line(each=True),
     "line_either": _line_either,
-    "line_single": lambda parts, words: make(Line, parts | {"sort": [LineSort.SET], "size": [1]}),
+    "line_single": makes(Line, sort=LineSort.SET, size=1),
     "line_any_way": lambda parts, words: _line()(
         parts | {"sort": [LineSort.ROW, LineSort.COLUMN, LineSort.DIAGONAL]}, words
     ),
-    "line_side": lambda parts, words: make(Line, parts | {"sort": [LineSort.SIDE]}),
+    "line_side": makes(Line, sort=LineSort.SIDE),
     "either_side": _side(LineSort.LEFT, LineSort.RIGHT),
     "top_or_bottom": _side(LineSort.TOP, LineSort.BOTTOM),
     "inside_or_outside": _side(LineSort.INSIDE, LineSort.OUTSIDE),
@@ -902,7 +902,7 @@ ACTIONS: dict[str, Callable] = {
     "unqualified_all": _unqualified_all,
     "unqualified_one": lambda parts, words: ranking.Unqualified(parts["clause"][0].step, one_side=True),
     "value_beaten": lambda parts, words: changed(parts["hand_value"][0], above=True),
-    "value_or_lower": lambda parts, words: make(HandValue, parts | {"category": [Category.HIGH_CARD], "worse": [True]}),
+    "value_or_lower": makes(HandValue, category=Category.HIGH_CARD, worse=True),
     "cards__count": lambda parts, words: CardPhrase(Amount(parts["number"][0])),
     "lacking_one": lambda parts, words: _ONE_OF_THOSE,
     "beats_listed": _beats_listed,
@@ -941,7 +941,7 @@ ACTIONS: dict[str, Callable] = {
     "needed_value": lambda parts, words: parts["hand_value"][0],
     "wins_only_if": _wins_only_if,
     "no_total_wins": _no_total_wins,
-    "needs_pair": lambda parts, words: make(ranking.Qualify, parts | {"least": [HandValue(Category.PAIR)]}),
+    "needs_pair": makes(ranking.Qualify, least=HandValue(Category.PAIR)),
     "no_hand_wins": lambda parts, words: _no_win_with(parts | {"who": [THEM]}, words),
     "event_pairs_same_color": lambda parts, words: make(
         Event, {"deeds": [EventKind.PAIRS], "along": [CardPhrase(like=Likeness.SAME_COLOR)], **parts}
@@ -1000,8 +1000,8 @@ ACTIONS: dict[str, Callable] = {
     "worth_any": _worth(any=True),
     "worth_double": _worth(double=True),
     "worth_double_face": _worth(double=True, face=True),
-    "value_natural": lambda parts, words: make(HandValue, parts | {"natural": [True]}),
-    "total_sided": lambda parts, words: make(hands.Total, parts),
+    "value_natural": makes(HandValue, natural=True),
+    "total_sided": makes(hands.Total),
     "worth_negative": _worth(sign=-1),
     "worth_positive": _worth(sign=1),
     "worth_face": _worth(face=True),
@@ -1014,13 +1014,13 @@ ACTIONS: dict[str, Callable] = {
     "best_4": lambda parts, words: 4,
     "dots_middle": _dots_middle,
     "split_card": _split_card,
-    "split_card_back": lambda parts, words: make(hands.SplitCard, parts),
+    "split_card_back": makes(hands.SplitCard),
     "ties_either": _ties_either,
     "ties_onward": _ties_onward,
     "under_rank": _under_rank,
     "worth_half_that": _worth_half_that,
     "no_split_card": lambda parts, words: hands.SplitCard(None, parts["contested"][0]),
-    "total_split": lambda parts, words: make(hands.Total, parts),
+    "total_split": makes(hands.Total),
     "cards_off_deck": lambda parts, words: CardPhrase(
         Amount(parts["number"][0]), lies=Zone.DECK, which=parts.get("which", [None])[0]
     ),

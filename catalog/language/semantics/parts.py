@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from catalog.language.composition import NotAReading, Parts
+from catalog.language.composition import NotAReading, Parts, make
 
 
 def without(parts: Parts, *names: str) -> Parts:
@@ -33,3 +33,9 @@ def numbered(number: int, meant) -> Callable:
         return meant
 
     return of_number
+
+
+def makes(cls: type, **fixed) -> Callable:
+    """A function that makes a value of a class from the parts told and these, by field."""
+    told = {name: [value] for name, value in fixed.items()}
+    return lambda parts, words: make(cls, parts | told)

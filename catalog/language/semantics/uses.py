@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from catalog.language.composition import Draft, NotAReading, Parts, make
 from catalog.language.semantics.cards import like_mates
-from catalog.language.semantics.parts import without
+from catalog.language.semantics.parts import makes, without
 from catalog.language.semantics.step_cards import exactly
 from catalog.model import ranking, uses
 from catalog.model.card import CardSet
@@ -380,6 +380,8 @@ def _use_any(parts: Parts, words: list[str]) -> uses.Use:
     return _ANY_OF_ALL
 
 
+_IF_LOST_TO_TABLE = When(ConditionKind.IF, (Event((EventKind.LOSES_TO_TABLE,), ANY),))
+
 ACTIONS: dict[str, Callable] = {
     "use_any": _use_any,
     "move_flipped_never": lambda parts, words: uses.MoveBetween(
@@ -389,7 +391,7 @@ ACTIONS: dict[str, Callable] = {
         parts["cards"][0], words[0] not in ("move", "moves"), parts.get("number", [None])[0]
     ),
     "use_different_lines": lambda parts, words: make(uses.UseDifferent, {"sort": parts["sort"]}),
-    "used_lie": lambda parts, words: make(uses.Connected, parts),
+    "used_lie": makes(uses.Connected),
     "hands_contain": lambda parts, words: uses.HandMust(contains=parts["contains"][0], each=True),
     "use_replacing": _use,
     "they_are_different": lambda parts, words: uses.UseDifferent(
@@ -411,7 +413,7 @@ ACTIONS: dict[str, Callable] = {
     "use_of_sort": _use_of_sort,
     "hand_of_sort": _hand_of_sort,
     "use_not_passive": _use_not_passive,
-    "parts_those": lambda parts, words: make(_Those, parts),
+    "parts_those": makes(_Those),
     "option_those": lambda parts, words: uses.Option((IT,)),
     "use_none": lambda parts, words: _use_not(parts | {"barred": [True]}, words),
     "option_none": _option_none,
@@ -431,7 +433,7 @@ ACTIONS: dict[str, Callable] = {
     "option": _option,
     "option_any": lambda parts, words: uses.Option((CardPhrase(Amount(None, Bound.ANY), which=Selector.THAT),)),
     "split_hand": _split_hand,
-    "no_one_wins": lambda parts, words: make(ranking.NoWin, parts | {"who": [THEM]}),
+    "no_one_wins": makes(ranking.NoWin, who=THEM),
     "option_listed": _option_listed,
     "connected_each": lambda parts, words: uses.Connected(),
     "connected_all": lambda parts, words: uses.Connected(number_connected=parts["connected"][0]),
@@ -441,9 +443,8 @@ ACTIONS: dict[str, Callable] = {
     "use_once_only": lambda parts, words: uses.UseOnce(parts["cards"][0], in_hand=True),
     "own_cards": lambda parts, words: make(CardPhrase, {"owner": [THEM], **like_mates(parts)}),
     "move_from": _move_from,
-    "no_table_loser_wins": lambda parts, words: make(
-        ranking.NoWin,
-        parts | {"who": [THEM], "when": [(When(ConditionKind.IF, (Event((EventKind.LOSES_TO_TABLE,), ANY),)),)]},
+    "no_table_loser_wins": makes(
+        ranking.NoWin, who=THEM, when=(When(ConditionKind.IF, (Event((EventKind.LOSES_TO_TABLE,), ANY),)),)
     ),
     "connected_never": lambda parts, words: uses.Connected(never=True),
     "use_once_but": _use_once_but,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from catalog.language.composition import NotAReading, Parts, make
-from catalog.language.semantics.parts import without
+from catalog.language.semantics.parts import makes, without
 from catalog.model import ranking
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
@@ -707,22 +707,20 @@ ACTIONS: dict[str, Callable] = {
     "wild_only": _wild_only,
     "namely_which": _namely_which,
     "make_ranks_wild": lambda parts, words: make(ranking.MakeWild, without(parts, "rank_mates") | {"rank_too": [True]}),
-    "make_each_paid": lambda parts, words: make(ranking.MakeWild, parts | {"cards": [IT], "each": [True]}),
+    "make_each_paid": makes(ranking.MakeWild, cards=IT, each=True),
     "make_wild_each": lambda parts, words: make(
         ranking.MakeWild, parts | {"price": [changed(parts["price"][0], each=True)]}
     ),
     "make_one_wild": lambda parts, words: ranking.MakeWild(CardPhrase(ONE, which=Selector.THAT)),
     "total_of_dice": lambda parts, words: _DICE_TOTAL,
-    "make_each_wild": lambda parts, words: make(ranking.MakeWild, parts | {"cards": [IT], "each": [True]}),
+    "make_each_wild": makes(ranking.MakeWild, cards=IT, each=True),
     "wild_never": _wild_never,
     "wild_only_as": _wild_only_as,
     "limit_wild": lambda parts, words: ranking.LimitWild(parts["most"][0], by_rank="by_rank" in parts),
     "name_apart": _name_apart,
     "named_one": lambda parts, words: CardPhrase(ONE, facing=parts.get("facing", [None])[0]),
     "name_only": lambda parts, words: ranking.NameOnly(parts["named"][0]),
-    "count_alike": lambda parts, words: make(
-        ranking.CountAs, parts | {"stands_for": [CardPhrase(like=Likeness.SAME_RANK)]}
-    ),
+    "count_alike": makes(ranking.CountAs, stands_for=CardPhrase(like=Likeness.SAME_RANK)),
     "limit_wilds": lambda parts, words: ranking.LimitWild(
         parts["most"][0], in_all=True, side=parts.get("side", [None])[0]
     ),
@@ -744,9 +742,9 @@ ACTIONS: dict[str, Callable] = {
     "wild_goes_back": _wild_goes_back,
     "wilds_past": _wilds_past,
     "wild_named": lambda parts, words: make(ranking.Wild, {"cards": [CardPhrase(named=parts["named"][0])]}),
-    "wild_none": lambda parts, words: make(ranking.Wild, parts | {"negated": [True]}),
+    "wild_none": makes(ranking.Wild, negated=True),
     "wild_no_such": _wild_no_such,
-    "wild_none_those": lambda parts, words: make(ranking.Wild, parts | {"cards": [IT], "negated": [True]}),
+    "wild_none_those": makes(ranking.Wild, cards=IT, negated=True),
     "wild_then": _wild_then,
     "one_of_each": _one_of_each,
     "doubles_none": lambda parts, words: changed(_no_wilds({}, words), when=(When(ConditionKind.IF, (_DOUBLES,)),)),

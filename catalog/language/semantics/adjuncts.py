@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TypeVar
 
 from catalog.language.composition import Draft, NotAReading, Parts
-from catalog.language.semantics.parts import without
+from catalog.language.semantics.parts import refuse_if, without
 from catalog.language.semantics.step_cards import framed
 from catalog.model import betting, board, dealing, moves
 from catalog.model.constraints import changed
@@ -61,8 +61,7 @@ def _both_turns(one: Turn, other: Turn) -> Turn:
         order = Order.SINGLY
     elif one.order and other.order:
         raise NotAReading("in which order?")
-    if one.start and other.start:
-        raise NotAReading("with whom does it start?")
+    refuse_if(one.start and other.start, "with whom does it start?")
     return Turn(order, one.start or other.start)
 
 
@@ -80,8 +79,7 @@ def frame(act: Step, parts: Parts) -> Step:
     if "by" in parts:
         doing = [step.alone() if isinstance(step, Draft) else step for step in parts["by"]]
         paid = [_price_paid(step) for step in doing if step.paid is not None]
-        if Price(Unit.THAT) in paid:  # "may pay to refuse it"
-            raise NotAReading("pay how much?")
+        refuse_if(Price(Unit.THAT) in paid, "pay how much?")  # "may pay to refuse it"
         by = [step for step in doing if step.paid is None]
         parts = parts | {"by": by, "price": [*parts.get("price", ()), *paid]}
     if isinstance(act, board.Table) and len(parts.get("per_who", ())) == 1:
@@ -94,8 +92,7 @@ def frame(act: Step, parts: Parts) -> Step:
                 [_both_turns(values[0], values[-1] if act.turn is None else act.turn)],
                 changed(act, turn=None),
             )
-        if len(values) + bool(getattr(act, name)) > 1:
-            raise NotAReading(f"{name} is told twice")
+        refuse_if(len(values) + bool(getattr(act, name)) > 1, f"{name} is told twice")
         if values:
             changes[name] = values[0]
     if "turn" in changes and "who" in changes and changes["turn"] == _BY_BETS and changes["who"].role is Role.NEXT:

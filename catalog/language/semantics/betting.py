@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from catalog.language.composition import NotAReading, Parts, make
-from catalog.language.semantics.parts import makes, numbered, without
+from catalog.language.semantics.parts import makes, numbered, refuse_if, without
 from catalog.model import betting, board, contests, dealing, declaring, phrase, repeats, showdowns
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
@@ -29,16 +29,14 @@ from catalog.model.step import Step
 
 def _stays_in_pot(parts: Parts, words: list[str]) -> Step:
     """ "Their ante stays in the pot": they do not get it back. The pot stays where no one takes it."""
-    if parts["pays"] != [phrase.Price(phrase.Unit.ANTE)]:
-        raise NotAReading("what stays for the next deal?")
+    refuse_if(parts["pays"] != [phrase.Price(phrase.Unit.ANTE)], "what stays for the next deal?")
     return make(contests.Collect, parts | {"who": [THEM], "barred": [True]})
 
 
 def _card_wins(parts: Parts, words: list[str]) -> Step:
     """ "The two of spades takes half the pot": whoever has it does."""
     (cards,) = parts.pop("cards")
-    if not cards.what or cards.owner or cards.which:
-        raise NotAReading("which cards?")
+    refuse_if(not cards.what or cards.owner or cards.which, "which cards?")
     return make(showdowns.Win, parts | {"who": [Who(Role.ANY, (Event((EventKind.HAS,), cards=cards),))]})
 
 
@@ -73,8 +71,7 @@ def _share(taker: Taker) -> Callable:
 
     def share(parts: Parts, words: list[str]) -> Share:
         sides = parts.pop("side", [])
-        if len(set(sides)) > 1:
-            raise NotAReading("high and low at once")
+        refuse_if(len(set(sides)) > 1, "high and low at once")
         if "share" in parts:
             parts["who"] = parts.pop("share")
         return make(Share, {"taker": [taker], "side": sides[:1] or [None], **parts})
@@ -87,8 +84,7 @@ def _declare_slashed(parts: Parts, words: list[str]) -> Step:
     if any(word.startswith("high/") for word in words):
         both = [Share(Taker.HAND, side) for side in (phrase.Side.HIGH, phrase.Side.LOW)]
         parts = parts | {"share": [*both, *parts["share"]]}
-    if all(share.taker is Taker.HAND for share in parts["share"]):
-        raise NotAReading("high, low or both")
+    refuse_if(all(share.taker is Taker.HAND for share in parts["share"]), "high, low or both")
     return make(declaring.DeclareShares, parts)
 
 
@@ -101,8 +97,7 @@ _WITH_SPLIT = {
 def _apart(parts: Parts) -> None:
     """Chips that say different things are so many each; how many say what is as players like. Raises NotAReading."""
     chips = parts.pop("chips", [])
-    if len(set(chips)) < len(chips):
-        raise NotAReading("as many chips for one thing as for another")
+    refuse_if(len(set(chips)) < len(chips), "as many chips for one thing as for another")
 
 
 def _coded_in_out(parts: Parts, words: list[str]) -> declaring.Choice:
@@ -120,40 +115,34 @@ def _declare_coded(parts: Parts, words: list[str]) -> Step:
         if both is not None and any(share == Share(Taker.SPLIT_CARD) for share in parts["share"]):
             return make(declaring.Declare, {"choice": [both], "turn": parts.get("turn", [None])})
         return make(declaring.DeclareShares, parts)
-    if set(sides) != {phrase.Side.HIGH, phrase.Side.LOW} or len(sides) > 2:
-        raise NotAReading("high or low")
+    refuse_if(set(sides) != {phrase.Side.HIGH, phrase.Side.LOW} or len(sides) > 2, "high or low")
     choice = declaring.Choice.HIGH_LOW_BOTH if parts.pop("combined", None) else declaring.Choice.HIGH_LOW
     return make(declaring.Declare, {"choice": [choice], "turn": parts.get("turn", [None])})
 
 
 def _leave_lying(parts: Parts, words: list[str]) -> board.LayAside:
     """ "Leave their up cards showing": a player's own cards stay as they lie, and are not discarded."""
-    if parts["cards"][0].owner != THEM:
-        raise NotAReading("whose cards are left so?")
+    refuse_if(parts["cards"][0].owner != THEM, "whose cards are left so?")
     return make(board.LayAside, parts)
 
 
 def _stay_lying(parts: Parts, words: list[str]) -> board.LayAside:
     """ "Their up cards stay on the table": they lie as they lay. Raises NotAReading where down cards would be seen."""
     (cards,) = parts["cards"]
-    if cards.facing is not phrase.Facing.UP and "where" in words:
-        raise NotAReading("how do they lie?")
+    refuse_if(cards.facing is not phrase.Facing.UP and "where" in words, "how do they lie?")
     return _leave_lying({"cards": [cards], "facing": [cards.facing]}, words)
 
 
 def _declare_code(parts: Parts, words: list[str]) -> Step:
     """ "No chips is low, one chip is high": what the chips in a fist say, told by itself."""
-    if sum(word in ("none", "no", "zero") for word in words) > 1:
-        raise NotAReading("what do no chips say?")
+    refuse_if(sum(word in ("none", "no", "zero") for word in words) > 1, "what do no chips say?")
     told = parts.pop("choice")
     ways = [of for of in told if isinstance(of, str)]
     if ways and "all" not in ways:
-        if sorted(ways) != ["in", "out"] or len(told) > 2:
-            raise NotAReading("in or out")
+        refuse_if(sorted(ways) != ["in", "out"] or len(told) > 2, "in or out")
         _apart(parts)
         return declaring.Declare(declaring.Choice.IN_OUT)
-    if ways.count("all") > 1 or len(ways) > 1 or ways and told[-1] != "all":
-        raise NotAReading("what says all of them?")
+    refuse_if(ways.count("all") > 1 or len(ways) > 1 or ways and told[-1] != "all", "what says all of them?")
     shares = [of for of in told if isinstance(of, Share)]
     more = {"combined": [True]} if ways else {}
     return _declare_coded(parts | more | {"share": shares, "turn": [None]}, words)
@@ -166,8 +155,7 @@ def _declare_none(parts: Parts, words: list[str]) -> Step:
 
 def _declare_hidden(parts: Parts, words: list[str]) -> Step:
     """ "Everyone hides chips in a fist, and they all open at once": they declare at once, and what is told later."""
-    if set(parts.get("turn", ())) - {_TOGETHER}:
-        raise NotAReading("at once, or one after another?")
+    refuse_if(set(parts.get("turn", ())) - {_TOGETHER}, "at once, or one after another?")
     return declaring.Declare(turn=_TOGETHER)
 
 
@@ -177,8 +165,7 @@ _TOGETHER = phrase.Turn(phrase.Order.TOGETHER)
 def _showdown_only(parts: Parts, words: list[str]) -> Step:
     """ "High hand only, no high-low split": one hand, of one side, takes the whole pot."""
     (share,) = parts["share"]
-    if share.side is None or share.taker is not Taker.HAND:
-        raise NotAReading("which hand takes it?")
+    refuse_if(share.side is None or share.taker is not Taker.HAND, "which hand takes it?")
     return _showdown(without(parts, "whole_pot"), words)
 
 
@@ -192,8 +179,7 @@ def _showdown(parts: Parts, words: list[str]) -> showdowns.Showdown:
 
 def _ante_double(parts: Parts, words: list[str]) -> betting.Ante:
     """ "Everyone antes double"; where the ante doubles, nobody does."""
-    if words[1] not in ("double", "twice"):
-        raise NotAReading("it is the ante that doubles")
+    refuse_if(words[1] not in ("double", "twice"), "it is the ante that doubles")
     return make(betting.Ante, parts | {"pays": [phrase.Price(phrase.Unit.ANTE, Fraction(2))]})
 
 
@@ -207,8 +193,7 @@ def _card_of_kind(parts: Parts, words: list[str]) -> CardPhrase:
     suits = phrase.fields_set(cards, "which") == {"what"} and [*cards.what] == [
         CardSet(suit=of.suit) for of in cards.what
     ]
-    if not suits and phrase.fields_set(cards, "which") - phrase.OF_KIND:
-        raise NotAReading("by what is it told?")
+    refuse_if(not suits and phrase.fields_set(cards, "which") - phrase.OF_KIND, "by what is it told?")
     return cards
 
 
@@ -239,8 +224,7 @@ def _name_kind(parts: Parts, words: list[str]) -> declaring.Name:
 
 def _showdown_ways(parts: Parts, words: list[str]) -> showdowns.Showdown:
     """ "Split the pot three ways": as many ways as there are shares."""
-    if parts.pop("ways") != [len(parts["share"])]:
-        raise NotAReading("so many shares there are not")
+    refuse_if(parts.pop("ways") != [len(parts["share"])], "so many shares there are not")
     return _showdown(parts, words)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from catalog.language.composition import NUMBERS, NotAReading, Parts, integer, make
 from catalog.language.semantics.cards import cards_with, like_mates, players_bound
-from catalog.language.semantics.parts import makes, named_so, numbered, said, without
+from catalog.language.semantics.parts import makes, named_so, numbered, refuse_if, said, without
 from catalog.language.semantics.step_cards import exactly
 from catalog.model import board, boards, layout
 from catalog.model.card import COLOR_OF, CardSet, Color, Face, Rank, Suit, faces
@@ -56,8 +56,7 @@ _SETS = {"set", "sets", "bundles", "piles", "groups", "flops"}
 def _rows_of(parts: Parts, words: list[str]) -> Step:
     """ "Two rows of down cards, five in each row"."""
     (each,), (number,), (cards,) = parts["line"], parts["rows"], parts["cards"]
-    if cards.amount is not None:
-        raise NotAReading("how many cards are in a row?")
+    refuse_if(cards.amount is not None, "how many cards are in a row?")
     shape = layout.Shape.SETS if _SETS.intersection(words) else layout.Shape.ROWS
     return board.Common(changed(cards, amount=Amount(each * number)), layout.Layout(shape, (each,) * number))
 
@@ -65,8 +64,7 @@ def _rows_of(parts: Parts, words: list[str]) -> Step:
 def _table(parts: Parts, words: list[str]) -> Step:
     """Cards dealt to the table, told by a word, by their layout or by what they are for."""
     cards = parts["cards"][0]
-    if "table" not in words and cards.lies is not Zone.TABLE and parts.keys() == {"cards"}:
-        raise NotAReading("dealt to whom?")
+    refuse_if("table" not in words and cards.lies is not Zone.TABLE and parts.keys() == {"cards"}, "dealt to whom?")
     return make(board.Table, parts)
 
 
@@ -126,21 +124,18 @@ _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".s
 def _common_street(parts: Parts, words: list[str]) -> Step:
     """ "Deal the flop, three common cards": cards that are that street."""
     (cards,), (line,) = parts["cards"], parts["line"]
-    if cards.line is not None or cards.amount is None:
-        raise NotAReading("how many cards, of which street?")
+    refuse_if(cards.line is not None or cards.amount is None, "how many cards, of which street?")
     return make(board.Common, {"cards": [changed(cards, line=line)]})
 
 
 def _common_streets(parts: Parts, words: list[str]) -> Step:
     """ "Deal the flop", "the turn and the river": a flop is of three cards, the others of one."""
-    if len(set(parts["line"])) < len(parts["line"]):
-        raise NotAReading("each street is dealt once")
+    refuse_if(len(set(parts["line"])) < len(parts["line"]), "each street is dealt once")
     return board.Common(_streets(*parts["line"], facing=parts.get("facing", [None])[0]))
 
 
 def _streets(line: layout.Line, *more: layout.Line, facing: layout.Facing | None) -> CardPhrase:
-    if line.number not in (None, 1):
-        raise NotAReading("how do they lie?")
+    refuse_if(line.number not in (None, 1), "how do they lie?")
     amount = Amount(3 if line.sort is layout.LineSort.FLOP else 1)
     plus = _streets(*more, facing=facing) if more else None
     return CardPhrase(amount, facing, lies=Zone.COMMON, line=changed(line, number=None), plus=plus)
@@ -149,8 +144,7 @@ def _streets(line: layout.Line, *more: layout.Line, facing: layout.Facing | None
 def _common_as(parts: Parts, words: list[str]) -> Step:
     """ "Deal three cards face up as commons"; common cards are so anyway."""
     (cards,) = parts["cards"]
-    if cards.lies is not None or cards.owner is not None:
-        raise NotAReading("where do they lie?")
+    refuse_if(cards.lies is not None or cards.owner is not None, "where do they lie?")
     return board.Common(changed(cards, lies=Zone.COMMON))
 
 
@@ -160,15 +154,13 @@ def _common_laid(parts: Parts, words: list[str]) -> Step:
     Of a pyramid of ten the rows between that of four and that of one go without saying.
     """
     for facing in parts.pop("facing", ()):  # "in a row, all of them up"
-        if parts["cards"][0].facing is not None:
-            raise NotAReading("which way do they face?")
+        refuse_if(parts["cards"][0].facing is not None, "which way do they face?")
         parts = parts | {"cards": [changed(parts["cards"][0], facing=facing)]}
     (laid,), count = parts.get("layout", [None]), number_of(parts["cards"][0])
     if laid is not None and len({*laid.lines}) == len(laid.lines) == 2 and laid.count != count and not laid.sharing:
         low, high = sorted(laid.lines)
         rows = tuple(range(low, high + 1))
-        if sum(rows) != count:
-            raise NotAReading("so many do not lie in those rows")
+        refuse_if(sum(rows) != count, "so many do not lie in those rows")
         parts["layout"] = [changed(laid, lines=rows if laid.lines[0] == low else rows[::-1])]
     extras: list[layout.Placement] = []
     for extra in parts.pop("extra", ()):
@@ -178,17 +170,14 @@ def _common_laid(parts: Parts, words: list[str]) -> Step:
                 raise NotAReading("the next card is no such card")
         if isinstance(extra, _AtEach):
             more, extra = extra.more, extra.of(laid.shape if laid is not None else None)
-            if extra.number == count and not more:
-                raise NotAReading("at each corner lies one of them, or one more?")
+            refuse_if(extra.number == count and not more, "at each corner lies one of them, or one more?")
         extras.append(extra)
     if laid is not None and laid.shape is layout.Shape.ARC and sum(map(_of_arc, extras)) == count:
         extras = []  # "in an arch, with two on each side and one on top": they are those that it is made of
     middle = any(extra.spot is layout.Spot.MIDDLE for extra in extras)
-    if laid is not None and laid.hollow and middle:
-        raise NotAReading("is there one in the middle?")
+    refuse_if(laid is not None and laid.hollow and middle, "is there one in the middle?")
     sides = any(extra.spot is layout.Spot.EDGE for extra in extras)
-    if laid is not None and laid.hollow and sides:
-        raise NotAReading("on each side of it, or beside it?")
+    refuse_if(laid is not None and laid.hollow and sides, "on each side of it, or beside it?")
     return make(board.Common, parts | _places(parts) | ({"extras": [tuple(extras)]} if extras else {}))
 
 
@@ -211,14 +200,12 @@ def _common_sided(parts: Parts, words: list[str]) -> Step:
         ):
             raise NotAReading("so many do not lie on two sides")
         return board.Common(cards, laid)
-    if laid.lines or laid.grid or laid.shape is not layout.Shape.SQUARE or size < 2:
-        raise NotAReading("which sides has it?")
+    refuse_if(laid.lines or laid.grid or laid.shape is not layout.Shape.SQUARE or size < 2, "which sides has it?")
     hollow = laid.hollow or "hollow" in parts
     laid = changed(laid, hollow=False)
     if number == size * size and not hollow:
         return board.Common(cards, changed(laid, grid=(size, size)))
-    if number != 4 * (size - 1):
-        raise NotAReading("so many do not lie on four sides")
+    refuse_if(number != 4 * (size - 1), "so many do not lie on four sides")
     return board.Common(cards, changed(laid, lines=(size, *(2,) * (size - 2), size)))
 
 
@@ -234,8 +221,7 @@ def _table_added(parts: Parts, words: list[str]) -> Step:
     """ "Add a table card from the deck": it is dealt. NotAReading where no number is told, or it is somebody's card."""
     (cards,) = parts["cards"]
     told = changed(cards, amount=None, facing=None)
-    if cards.amount is None or cards.amount.bound not in (Bound.EXACTLY, Bound.MORE):
-        raise NotAReading("how many more of what?")
+    refuse_if(cards.amount is None or cards.amount.bound not in (Bound.EXACTLY, Bound.MORE), "how many more of what?")
     if told not in (CARDS, CardPhrase(lies=Zone.TABLE)) or told == CARDS and "table" not in words:
         raise NotAReading("added to what?")
     return board.Table(changed(told, amount=cards.amount, facing=cards.facing))
@@ -243,8 +229,7 @@ def _table_added(parts: Parts, words: list[str]) -> Step:
 
 def _lay_added(parts: Parts, words: list[str]) -> Step:
     """ "Adds one of their down cards to the table": one that they have."""
-    if parts["cards"][0].owner != THEM:
-        raise NotAReading("whose card?")
+    refuse_if(parts["cards"][0].owner != THEM, "whose card?")
     return make(board.LayDown, parts)
 
 
@@ -252,8 +237,7 @@ def _common_around(parts: Parts, words: list[str]) -> Step:
     """ "Put a joker on the table, and deal four commons around it": the joker lies in the middle of them."""
     (cards,) = parts.pop("cards")
     joker = make(layout.Placement, parts | {"spot": [layout.Spot.MIDDLE]})
-    if cards.amount is None or (cards.amount.number or 0) < 3:
-        raise NotAReading("how many lie around it?")
+    refuse_if(cards.amount is None or (cards.amount.number or 0) < 3, "how many lie around it?")
     return _common_laid({"cards": [cards], "extra": [joker]}, words)
 
 
@@ -287,10 +271,8 @@ def _common_plus(parts: Parts, words: list[str]) -> Step:
     """ "Three common cards down and one up": all of them common."""
     *total, cards = parts["cards"]
     first, more = changed(cards, plus=None), cards.plus
-    if more is None:
-        raise NotAReading("those and which others?")
-    if not total and Zone.COMMON not in (first.lies, more.lies):
-        raise NotAReading("that is not said to be shared")
+    refuse_if(more is None, "those and which others?")
+    refuse_if(not total and Zone.COMMON not in (first.lies, more.lies), "that is not said to be shared")
     if total and (total[0].bound is not Bound.EXACTLY or total[0].number != number_of(cards)):
         raise NotAReading("so many cards they are not")
     if {first.lies, more.lies} - {None, Zone.COMMON} or None in (first.amount, more.amount):
@@ -315,8 +297,7 @@ def _goes_to_table(parts: Parts, words: list[str]) -> Step:
     """ "One of their down cards goes to the table"; where discards go is a rule of its own."""
     (cards,) = parts["cards"]
     came = cards.came.deeds if cards.came is not None else ()
-    if cards.lies is Zone.DECK:
-        raise NotAReading("cards off the deck are dealt")
+    refuse_if(cards.lies is Zone.DECK, "cards off the deck are dealt")
     if cards.lies is Zone.DISCARDS or {EventKind.DISCARDS, EventKind.DISCARDS_TO_DRAW}.intersection(came):
         raise NotAReading("discards lie where they are thrown")
     return make(board.LayDown, parts)
@@ -331,8 +312,7 @@ def _table_hand(parts: Parts, words: list[str]) -> Step:
 
 def _between_both(parts: Parts, words: list[str]) -> layout.Spot:
     """ "Between the two rows": in the middle of them."""
-    if parts.get("number", [2]) != [2]:
-        raise NotAReading("there is one middle between two")
+    refuse_if(parts.get("number", [2]) != [2], "there is one middle between two")
     return layout.Spot.MIDDLE
 
 
@@ -378,11 +358,9 @@ def _by_rows(lines: tuple) -> tuple[int, ...]:
     """The rows that columns make which begin side by side, the longest first; rows as they are."""
     if not any(isinstance(line, str) for line in lines):
         return lines
-    if not all(isinstance(line, str) for line in lines):
-        raise NotAReading("rows or columns?")
+    refuse_if(not all(isinstance(line, str) for line in lines), "rows or columns?")
     columns = [int(line.split()[1]) for line in lines]
-    if columns != sorted(columns, reverse=True):
-        raise NotAReading("how do the columns lie?")
+    refuse_if(columns != sorted(columns, reverse=True), "how do the columns lie?")
     return tuple(sum(column > row for column in columns) for row in range(columns[0]))
 
 
@@ -398,14 +376,12 @@ def _lines(parts: Parts) -> layout.Layout:
     """Rows of given sizes, one after the other; columns are told by their rows."""
     lines = tuple(one for line in parts["line"] for one in (line if isinstance(line, _Alike) else (line,)))
     if any(isinstance(line, _Facing) for line in lines):
-        if not all(isinstance(line, _Facing) for line in lines):
-            raise NotAReading("which way does each row face?")
+        refuse_if(not all(isinstance(line, _Facing) for line in lines), "which way does each row face?")
         plain = _lines(parts | {"line": [line.size for line in lines]})
         return changed(plain, row_facings=tuple(line.facing for line in lines))
     if isinstance(lines[0], tuple):
         lines = _placed_lines(lines)
-    if parts.get("rows", parts.get("number", [len(lines)])) != [len(lines)]:
-        raise NotAReading("how many rows are there?")
+    refuse_if(parts.get("rows", parts.get("number", [len(lines)])) != [len(lines)], "how many rows are there?")
     sets = _SETS.intersection(parts.get("sets", ())) or all(isinstance(line, _SetSize) for line in lines)
     shape = layout.Shape.SETS if sets else layout.Shape.ROWS
     return layout.Layout(shape, _by_rows(tuple(int(line) if isinstance(line, _SetSize) else line for line in lines)))
@@ -419,24 +395,21 @@ def _layout_shaped(parts: Parts, words: list[str]) -> layout.Layout:
 def _layout_placed(parts: Parts, words: list[str]) -> layout.Layout:
     """ "A triangle, with three in the bottom row and one on top": its rows from the top down, however they are told."""
     rows = sorted(parts["line"])
-    if len({place for place, _ in rows}) < len(rows):
-        raise NotAReading("two rows in one place")
+    refuse_if(len({place for place, _ in rows}) < len(rows), "two rows in one place")
     return layout.Layout(parts["shape"][0], tuple(number for _, number in rows))
 
 
 def _table_apart(parts: Parts, words: list[str]) -> Step:
     """ "Two cards to the table, one up and one down": what they are together goes without saying."""
     total, cards = parts["cards"]
-    if total.bound is not Bound.EXACTLY or total.number != number_of(cards):
-        raise NotAReading("so many cards they are not")
+    refuse_if(total.bound is not Bound.EXACTLY or total.number != number_of(cards), "so many cards they are not")
     return make(board.Table, parts | {"cards": [cards]})
 
 
 def _table_per_player(parts: Parts, words: list[str]) -> Step:
     """ "One card per player": as many cards as there are players, or so many times as many."""
     cards = parts["cards"][0]
-    if cards.amount is None or cards.amount.bound is not Bound.EXACTLY:
-        raise NotAReading("how many cards for every player?")
+    refuse_if(cards.amount is None or cards.amount.bound is not Bound.EXACTLY, "how many cards for every player?")
     (extra,) = parts.pop("extra", [0])
     per_player = changed(cards, amount=changed(cards.amount, bound=players_bound(parts), extra=extra))
     return make(board.Table, parts | {"cards": [per_player]})
@@ -445,8 +418,7 @@ def _table_per_player(parts: Parts, words: list[str]) -> Step:
 def _faced_so(parts: Parts) -> Parts:
     """The cards, which face as is told behind them."""
     (cards,), (facing,) = parts["cards"], parts["facing"]
-    if cards.facing is not None:
-        raise NotAReading("which way do they face?")
+    refuse_if(cards.facing is not None, "which way do they face?")
     return without(parts, "facing") | {"cards": [changed(cards, facing=facing)]}
 
 
@@ -456,8 +428,7 @@ def _and_at(cls: type[board.Common | board.Table]) -> Callable:
     def and_at(parts: Parts, words: list[str]) -> Step:
         first, more = parts["cards"]
         plain = exactly(more.amount) is not None and more == CardPhrase(more.amount, more.facing)
-        if not plain or first.amount != Amount(number_of(first)):
-            raise NotAReading("how many at each of how many?")
+        refuse_if(not plain or first.amount != Amount(number_of(first)), "how many at each of how many?")
         at = board.LaidAt(parts["spot"][0], IT, each=True)
         return cls(changed(first, plus=changed(more, lies=first.lies)), at=at)
 
@@ -515,8 +486,7 @@ def _common_to_line(parts: Parts, words: list[str]) -> Step:
         raise NotAReading("how many more of what?")
     if row.owner is not None or fields_set(row) & fields_set(cards) or "facing" in parts and cards.facing is not None:
         raise NotAReading("to which line?")
-    if row.line == layout.Line(layout.LineSort.BOARD):
-        raise NotAReading("the board is where all common cards lie")
+    refuse_if(row.line == layout.Line(layout.LineSort.BOARD), "the board is where all common cards lie")
     there = {name: getattr(row, name) for name in fields_set(row)}
     return board.Common(
         changed(cards, **there, **{name: told_so[0] for name, told_so in parts.items() if name == "facing"})
@@ -532,8 +502,7 @@ def _layout_hollow(parts: Parts, words: list[str]) -> layout.Layout:
 def _common_overlapping(parts: Parts, words: list[str]) -> Step:
     """ "Six in three overlapping pairs": so many sets of two, or rows."""
     (cards,), (rows,), (size,) = parts["cards"], parts["rows"], parts.get("line", [2])
-    if number_of(cards) != rows * size:
-        raise NotAReading("so many do not lie in those rows")
+    refuse_if(number_of(cards) != rows * size, "so many do not lie in those rows")
     shape = layout.Shape.ROWS if "rows" in words else layout.Shape.SETS
     return board.Common(cards, layout.Layout(shape, (size,) * rows), overlapping=True)
 
@@ -544,8 +513,7 @@ def _common_row_sized(parts: Parts, words: list[str]) -> Step:
     if laid == layout.Layout(layout.Shape.T) and which in (Selector.TOP, Selector.FIRST):
         down = (number_of(cards) or 0) - size + 1
         return board.Common(cards, changed(laid, across=size, down=down))
-    if which not in (Selector.BOTTOM, Selector.LAST):
-        raise NotAReading("which rows has it?")
+    refuse_if(which not in (Selector.BOTTOM, Selector.LAST), "which rows has it?")
     return _common_based(parts, words)
 
 
@@ -553,8 +521,7 @@ def _common_rows_more(parts: Parts, words: list[str]) -> Step:
     """ "Three sets of two, and one set of three": one set more than those that are alike, or several."""
     laid = _rows(board.Common)(without(parts, "line", "more"), words)
     lines = (*laid.layout.lines, *parts["line"] * parts.get("more", [1])[0])
-    if laid.layout.lines[0] == parts["line"][0]:
-        raise NotAReading("that is one more of them")
+    refuse_if(laid.layout.lines[0] == parts["line"][0], "that is one more of them")
     amount = Amount(sum(lines))
     return changed(laid, cards=changed(laid.cards, amount=amount), layout=changed(laid.layout, lines=lines))
 
@@ -562,8 +529,7 @@ def _common_rows_more(parts: Parts, words: list[str]) -> Step:
 def _common_tiers(parts: Parts, words: list[str]) -> Step:
     """ "A pyramid of cards, a row of two and one on top": told from the bottom up, if the last is on top."""
     (laid,), (cards,), lines = parts["layout"], parts["cards"], _lines(parts).lines
-    if laid.grid or laid.lines or cards.amount is not None:
-        raise NotAReading("how many in each row?")
+    refuse_if(laid.grid or laid.lines or cards.amount is not None, "how many in each row?")
     lines = lines[::-1] if words[-2:] == ["on", "top"] else lines
     return board.Common(changed(cards, amount=Amount(sum(lines))), changed(laid, lines=lines))
 
@@ -616,8 +582,7 @@ def _remove_apart(parts: Parts, words: list[str]) -> Step:
 def _set_of_cards(parts: Parts, words: list[str]) -> CardSet:
     """ "The red cards" are a set; "two cards" are so many, of any rank."""
     (of,) = parts["card_set"]
-    if of.rank is not None and of.rank.value <= 10 and of == CardSet(of.rank):
-        raise NotAReading("so many, or of which rank?")
+    refuse_if(of.rank is not None and of.rank.value <= 10 and of == CardSet(of.rank), "so many, or of which rank?")
     return of
 
 
@@ -639,8 +604,7 @@ def _sets_but(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
 def _sets_all_but(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
     """ "Everything but the aces and face cards": all other cards of the deck."""
     kept = _faces(parts["kept"])
-    if len(kept) < 16:
-        raise NotAReading("with so few cards nobody plays")
+    refuse_if(len(kept) < 16, "with so few cards nobody plays")
     return _as_sets({(rank, suit) for rank in Rank for suit in Suit} - kept)
 
 
@@ -648,8 +612,7 @@ def _faces(sets: list) -> set[Face]:
     """The cards of such sets, one by one."""
     found: set[Face] = set()
     for of in (each for one in sets for each in (one if isinstance(one, tuple) else (one,))):
-        if of.joker or of.wild or of.size != len(faces(of)):
-            raise NotAReading("which rank and suit?")
+        refuse_if(of.joker or of.wild or of.size != len(faces(of)), "which rank and suit?")
         found |= faces(of)
     return found
 
@@ -697,8 +660,7 @@ def _runs(ranks: list[Rank]) -> list[list[Rank]]:
 def _set_counted(parts: Parts, words: list[str]) -> CardSet:
     """ "The four twos": all of them, which are so many."""
     (number,), (of,) = parts["number"], parts["set"]
-    if number != of.size or number < 2:
-        raise NotAReading("so many there are not")
+    refuse_if(number != of.size or number < 2, "so many there are not")
     return of
 
 
@@ -712,8 +674,7 @@ def _deck_without(parts: Parts, words: list[str]) -> Step:
 
 def _add_jokers(parts: Parts, words: list[str]) -> Step:
     """ "Leave the jokers in the deck": both of them."""
-    if "jokers" not in words:
-        raise NotAReading("how many jokers?")
+    refuse_if("jokers" not in words, "how many jokers?")
     return board.AddToDeck(2)
 
 
@@ -729,8 +690,7 @@ def _deck_only(parts: Parts, words: list[str]) -> Step:
         removed = [CardSet(run[0], run[-1] if len(run) > 1 else None) for run in _runs(ranks)]
     else:
         raise NotAReading("which ranks are left?")
-    if len(kept) < 20 or parts.get("size", [len(kept)]) != [len(kept)]:
-        raise NotAReading("with so few cards nobody plays")
+    refuse_if(len(kept) < 20 or parts.get("size", [len(kept)]) != [len(kept)], "with so few cards nobody plays")
     return board.RemoveFromDeck(tuple(removed))
 
 
@@ -739,8 +699,7 @@ def _rows(cls: type[board.Common | board.Table]) -> Callable:
 
     def rows(parts: Parts, words: list[str]) -> Step:
         cards = parts["cards"][0]
-        if cards.amount is None or cards.amount.number is None:
-            raise NotAReading("how many cards are in a row?")
+        refuse_if(cards.amount is None or cards.amount.number is None, "how many cards are in a row?")
         if "facing" in parts and cards.facing is not None:
             raise NotAReading("which way do they face?")
         cards = changed(cards, facing=parts.get("facing", [cards.facing])[0])
@@ -759,8 +718,7 @@ def _rows(cls: type[board.Common | board.Table]) -> Callable:
 def _faced(laid: layout.Layout, parts: Parts) -> layout.Layout:
     """The layout with the ways that its rows, or its columns, face."""
     ways, sorts = tuple(parts["row_facing"]), set(parts.get("faced_line", ()))
-    if len(sorts) > 1:
-        raise NotAReading("rows or columns?")
+    refuse_if(len(sorts) > 1, "rows or columns?")
     columns = layout.LineSort.COLUMN in sorts
     return changed(laid, **{"column_facings" if columns else "row_facings": ways})
 
@@ -778,8 +736,7 @@ def _each_faced(cls: type[board.Common | board.Table]) -> Callable:
         if cls is board.Table and "table" not in words and cards.lies is not Zone.TABLE or cards.facing is not None:
             raise NotAReading("dealt to whom, or which way?")
         if "rows" in parts:
-            if fields_set(cards, "lies"):
-                raise NotAReading("how many of which cards?")
+            refuse_if(fields_set(cards, "lies"), "how many of which cards?")
             lines = (2,) * parts["rows"][0]
             laid, cards = layout.Layout(layout.Shape.SETS, lines), changed(cards, amount=Amount(sum(lines)))
         else:
@@ -814,8 +771,7 @@ def _common_even_rows(parts: Parts, words: list[str]) -> Step:
     laid = layout.Layout(layout.Shape.ROWS, _alike(number // rows, rows, columns))
     if "which" not in parts:
         return _common_laid({"cards": [cards], "layout": [laid], "extra": parts.get("extra", [])}, words)
-    if "extra" in parts:
-        raise NotAReading("which way do the others face?")
+    refuse_if("extra" in parts, "which way do the others face?")
     return _common_row_faced(parts | {"layout": [laid]}, words)
 
 
@@ -825,8 +781,7 @@ def _rows_each_faced(cls: type[board.Common | board.Table]) -> Callable:
     def faced(parts: Parts, words: list[str]) -> Step:
         (cards,), ways = parts["cards"], tuple(parts["row_facing"])
         laid = parts["layout"][0] if "layout" in parts else _even(cards, parts["rows"][0])
-        if cls is board.Table and "table" not in words and cards.lies is not Zone.TABLE:
-            raise NotAReading("dealt to whom?")
+        refuse_if(cls is board.Table and "table" not in words and cards.lies is not Zone.TABLE, "dealt to whom?")
         return cls(cards, _named_rows(laid, parts["which"], ways))
 
     return faced
@@ -837,13 +792,11 @@ def _named_rows(laid: layout.Layout, named: list[Selector], ways: tuple[layout.F
     rows = len(laid.lines)
     if named[1:] == [Selector.REMAINING]:
         middle = named[0] is Selector.MIDDLE
-        if rows < 2 or middle and rows % 2 == 0:
-            raise NotAReading("which row faces another way?")
+        refuse_if(rows < 2 or middle and rows % 2 == 0, "which row faces another way?")
         at = rows // 2 if middle else layout.NAMED_LINES[named[0]] % rows
         return changed(laid, row_facings=tuple(ways[row != at] for row in range(rows)))
     _placed_lines(tuple((which, 1) for which in named))
-    if rows != len(ways):
-        raise NotAReading("which way does each row face?")
+    refuse_if(rows != len(ways), "which way does each row face?")
     return changed(laid, row_facings=ways)
 
 
@@ -857,8 +810,7 @@ def _common_within(parts: Parts, words: list[str]) -> Step:
     """ "Seven, six in a circle and one in the middle": all of them have their places."""
     extras = [extra[0] if isinstance(extra, tuple) else extra for extra in parts["extra"]]
     apart = sum(extra.number for extra in extras if not extra.joker)
-    if number_of(parts["cards"][0]) != parts.pop("number")[0] + apart:
-        raise NotAReading("where do the others lie?")
+    refuse_if(number_of(parts["cards"][0]) != parts.pop("number")[0] + apart, "where do the others lie?")
     return _common_including(parts, words)
 
 
@@ -873,8 +825,7 @@ def _even(cards: CardPhrase, rows: int) -> layout.Layout:
 def _table_even_rows(parts: Parts, words: list[str]) -> Step:
     """ "Six table cards in two rows": rows of one size."""
     (cards,), (rows,) = parts["cards"], parts["rows"]
-    if "table" not in words and cards.lies is not Zone.TABLE:
-        raise NotAReading("dealt to whom?")
+    refuse_if("table" not in words and cards.lies is not Zone.TABLE, "dealt to whom?")
     laid = _even(cards, rows)
     if "columns" in words:
         laid = changed(laid, lines=_alike(laid.lines[0], rows, columns=True))
@@ -885,8 +836,7 @@ def _common_rows_faced(parts: Parts, words: list[str]) -> Step:
     """ "Two columns of three, one column up and one column down"; "one up and one down" speaks of what is counted."""
     if "columns" in words:
         parts.setdefault("faced_line", [layout.LineSort.COLUMN])
-    if ("columns" in words) is not (layout.LineSort.COLUMN in parts.get("faced_line", ())):
-        raise NotAReading("rows or columns?")
+    refuse_if(("columns" in words) is not (layout.LineSort.COLUMN in parts.get("faced_line", ())), "rows or columns?")
     laid = _rows(board.Common)({name: parts[name] for name in ("cards", "rows")}, words)
     return board.Common(laid.cards, _faced(laid.layout, parts))
 
@@ -894,8 +844,7 @@ def _common_rows_faced(parts: Parts, words: list[str]) -> Step:
 def _common_alternating(parts: Parts, words: list[str]) -> Step:
     """ "In a row, alternating up and down"."""
     (laid,) = parts["layout"]
-    if laid.shape not in (layout.Shape.LINE, layout.Shape.CIRCLE):
-        raise NotAReading("alternating in which line?")
+    refuse_if(laid.shape not in (layout.Shape.LINE, layout.Shape.CIRCLE), "alternating in which line?")
     return board.Common(parts["cards"][0], changed(laid, column_facings=tuple(parts["row_facing"])))
 
 
@@ -909,24 +858,19 @@ def _common_nths(parts: Parts, words: list[str]) -> Step:
     for which, many, facing in told:
         at = number - many if which is Selector.LAST else ways.index(None) if None in ways else number
         named = which in (Selector.LAST, Selector.NEXT) or list(Selector).index(which) == at
-        if not named or ways[at : at + many] != [None] * many:
-            raise NotAReading("which of them?")
+        refuse_if(not named or ways[at : at + many] != [None] * many, "which of them?")
         ways[at : at + many] = [facing] * many
     for many, facing in parts.get("outer_facing", ()):
-        if laid is None or many % 2 or many >= number:
-            raise NotAReading("how many at each end?")
+        refuse_if(laid is None or many % 2 or many >= number, "how many at each end?")
         ways[: many // 2] = ways[number - many // 2 :] = [facing] * (many // 2)
     for many, facing in parts.get("rest_facing", ()):
-        if many not in (None, ways.count(None)) or None not in ways:
-            raise NotAReading("how many others?")
+        refuse_if(many not in (None, ways.count(None)) or None not in ways, "how many others?")
         ways = [way or facing for way in ways]
-    if None in ways or len({*ways}) < 2 or cards.adjacency is not None:
-        raise NotAReading("which way does each face?")
+    refuse_if(None in ways or len({*ways}) < 2 or cards.adjacency is not None, "which way does each face?")
     if laid is not None:
         return board.Common(cards, changed(laid, column_facings=tuple(ways)))
     up = ways.count(ways[0])
-    if any(way is not ways[0] for way in ways[:up]):
-        raise NotAReading("in which line?")
+    refuse_if(any(way is not ways[0] for way in ways[:up]), "in which line?")
     more = CardPhrase(Amount(number - up), ways[-1], lies=cards.lies)
     return board.Common(changed(cards, amount=Amount(up), facing=ways[0], plus=more))
 
@@ -934,8 +878,7 @@ def _common_nths(parts: Parts, words: list[str]) -> Step:
 def _common_every_other(parts: Parts, words: list[str]) -> Step:
     """ "In a circle, with every other card face up": the others face the other way."""
     (facing,), (cards,) = parts.pop("facing"), parts["cards"]
-    if cards.facing is facing:
-        raise NotAReading("they all face so")
+    refuse_if(cards.facing is facing, "they all face so")
     other = layout.Facing.DOWN if facing is layout.Facing.UP else layout.Facing.UP
     told_so = {"cards": [changed(cards, facing=None)], "row_facing": [facing, other]}
     return _common_alternating(parts | told_so, words)
@@ -948,8 +891,7 @@ def _between(cls: type[board.Common | board.Table]) -> Callable:
         (cards,) = parts["cards"]
         if (number := exactly(cards.amount)) is None:
             raise NotAReading("how many between whom?")
-        if cls is board.Table and cards.lies is not Zone.TABLE and "table" not in words:
-            raise NotAReading("for whom?")
+        refuse_if(cls is board.Table and cards.lies is not Zone.TABLE and "table" not in words, "for whom?")
         dealt = changed(cards, amount=Amount(number, Bound.PER_PLAYER))
         return cls(dealt, between_players=parts.get("between_players", [True])[0])
 
@@ -959,8 +901,7 @@ def _between(cls: type[board.Common | board.Table]) -> Callable:
 def _table_at(parts: Parts, words: list[str]) -> Step:
     """ "One card on top of each table card": what comes to table cards is a table card."""
     (cards,), (at,) = parts["cards"], parts["at"]
-    if Zone.TABLE not in (cards.lies, at.cards.lies) and "table" not in words:
-        raise NotAReading("for whom?")
+    refuse_if(Zone.TABLE not in (cards.lies, at.cards.lies) and "table" not in words, "for whom?")
     return make(board.Table, parts)
 
 
@@ -983,8 +924,7 @@ def _at(each: bool) -> Callable:
 def _common_times(parts: Parts, words: list[str]) -> Step:
     """ "Eight cards in two squares of four": as many as that makes."""
     (laid,), (cards,), (size,) = parts["layout"], parts["cards"], parts["each"]
-    if number_of(cards) != laid.times * size:
-        raise NotAReading("so many cards they are not")
+    refuse_if(number_of(cards) != laid.times * size, "so many cards they are not")
     return board.Common(cards, laid)
 
 
@@ -1025,22 +965,19 @@ def _common_based(parts: Parts, words: list[str]) -> Step:
 def _layout_tiered(parts: Parts, words: list[str]) -> layout.Layout:
     """ "A pyramid of four rows": of one, two, three and four cards."""
     (shape,), (rows,) = parts["shape"], parts["rows"]
-    if shape not in (layout.Shape.PYRAMID, layout.Shape.TRIANGLE) or rows < 2:
-        raise NotAReading("how many in each row?")
+    refuse_if(shape not in (layout.Shape.PYRAMID, layout.Shape.TRIANGLE) or rows < 2, "how many in each row?")
     return layout.Layout(shape, tuple(range(1, rows + 1)))
 
 
 def _layout_across(parts: Parts, words: list[str]) -> layout.Layout:
     """ "A T, four across and three down"; only a T has so many across its top."""
-    if {"top", "from"}.intersection(words) and parts["shape"] != [layout.Shape.T]:
-        raise NotAReading("across which top?")
+    refuse_if({"top", "from"}.intersection(words) and parts["shape"] != [layout.Shape.T], "across which top?")
     return make(layout.Layout, parts)
 
 
 def _double_deck(parts: Parts, words: list[str]) -> Step:
     """ "A double deck of 104 cards": two decks, which have as many."""
-    if parts.get("number", [104]) != [104]:
-        raise NotAReading("not twice 52?")
+    refuse_if(parts.get("number", [104]) != [104], "not twice 52?")
     return board.JoinDecks(2)
 
 
@@ -1082,8 +1019,7 @@ def _sided_card(parts: Parts, words: list[str]) -> CardPhrase:
     """ "The left card of each row": the leftmost, where cards lie in lines."""
     parts.pop("single", None)
     there = {"line", "shape"} & parts.keys() or parts.get("lies") in ([Zone.COMMON], [Zone.TABLE])
-    if not there or {"spot", "beside"} & parts.keys():
-        raise NotAReading("to the left of what?")
+    refuse_if(not there or {"spot", "beside"} & parts.keys(), "to the left of what?")
     return make(CardPhrase, like_mates(parts))
 
 
@@ -1093,16 +1029,14 @@ def _new_deck_of(parts: Parts, words: list[str]) -> Step:
     if Zone.DECK not in piles:
         return make(boards.NewDeck, parts)
     others = [pile for pile in piles if pile is not Zone.DECK]
-    if len(others) != 1:
-        raise NotAReading("which cards make the new deck?")
+    refuse_if(len(others) != 1, "which cards make the new deck?")
     return board.Shuffle(others[0])
 
 
 def _line_asked(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Which row is flipped": any one, as they choose."""
     (line,) = parts["line"]
-    if line != layout.Line(line.sort):
-        raise NotAReading("which of them?")
+    refuse_if(line != layout.Line(line.sort), "which of them?")
     return make(CardPhrase, parts | {"line": [changed(line, number=1)]})
 
 

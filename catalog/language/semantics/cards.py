@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from catalog.language.composition import Draft, NotAReading, Parts, integer, make
-from catalog.language.semantics.parts import makes, named_so, numbered, said, without
+from catalog.language.semantics.parts import makes, named_so, numbered, refuse_if, said, without
 from catalog.language.semantics.step_cards import exactly
 from catalog.model import phrase
 from catalog.model.card import CardSet, Rank, Suit
@@ -51,10 +51,8 @@ ROW_OR_COLUMN = Line(LineSort.ROW, number=1, others=(LineSort.COLUMN,))
 
 def _tinted(of: CardSet, tint: CardSet) -> CardSet:
     """ "Red up aces": the colour told before, or that they are wild, belongs to the aces."""
-    if not isinstance(of, CardSet):
-        raise NotAReading("which of several sets of cards has the colour?")
-    if of.color and tint.color:
-        raise NotAReading("one colour or two?")
+    refuse_if(not isinstance(of, CardSet), "which of several sets of cards has the colour?")
+    refuse_if(of.color and tint.color, "one colour or two?")
     return changed(of, color=of.color or tint.color, wild=of.wild or tint.wild)
 
 
@@ -105,8 +103,7 @@ def _each(apart: set[str], why: str, fields: Callable[[Any, Parts], Parts]) -> O
 
     def told(parts: Parts, name: str) -> Parts:
         for value in parts.pop(name):
-            if apart & parts.keys():
-                raise NotAReading(why)
+            refuse_if(apart & parts.keys(), why)
             parts = parts | fields(value, parts)
         return parts
 
@@ -116,8 +113,7 @@ def _each(apart: set[str], why: str, fields: Callable[[Any, Parts], Parts]) -> O
 def _unturned(parts: Parts, name: str) -> Parts:
     """ "That are not flipped": they lie face down."""
     del parts[name]
-    if parts.setdefault("facing", [phrase.Facing.DOWN]) != [phrase.Facing.DOWN]:
-        raise NotAReading("up cards were flipped")
+    refuse_if(parts.setdefault("facing", [phrase.Facing.DOWN]) != [phrase.Facing.DOWN], "up cards were flipped")
     return parts
 
 
@@ -131,8 +127,7 @@ def _dealt_so(told: tuple[Event, phrase.Facing], parts: Parts) -> Parts:
 def _to_come(told: tuple[Event, phrase.Facing | None], parts: Parts) -> Parts:
     """ "The first queen to be flipped", "the next card to come up"."""
     came, facing = told
-    if "which" not in parts or facing and "facing" in parts:
-        raise NotAReading("which of them comes so?")
+    refuse_if("which" not in parts or facing and "facing" in parts, "which of them comes so?")
     if facing is phrase.Facing.UP and came == Event((EventKind.FLIPS,)):
         return {"came": [came]}
     dealt = facing and came == Event((EventKind.DEALT,))
@@ -143,8 +138,7 @@ def _alike(like: phrase.Likeness, parts: Parts) -> Parts:
     """ "Two cards of a suit": which suit is as they come."""
     amount = parts.get("amount", [None])[0]
     several = amount is not None and amount.bound is not Bound.ALL and (amount.number != 1 or "group" in parts)
-    if not several:
-        raise NotAReading("of which suit?")
+    refuse_if(not several, "of which suit?")
     return {"like": [like]}
 
 
@@ -154,8 +148,7 @@ def _in_two_lines(parts: Parts, name: str) -> Parts:
 
 def _but_ranks(offset: int, parts: Parts) -> Parts:
     """ "Of the same suit as the table card but one rank lower"."""
-    if "like_card" not in parts:
-        raise NotAReading("lower than what?")
+    refuse_if("like_card" not in parts, "lower than what?")
     return {"rank_of": [RankOf(parts["like_card"][0], offset=offset)]}
 
 
@@ -170,16 +163,14 @@ def _offset_mate(told: tuple[phrase.Likeness, RankOf | Parts], parts: Parts) -> 
 def _ranged(ranks: CardSet, parts: Parts) -> Parts:
     """ "Spades from two through ten"."""
     told = parts.get("what", [])
-    if any(of.rank or of.court or of.joker for of in told):
-        raise NotAReading("from which rank to which?")
+    refuse_if(any(of.rank or of.court or of.joker for of in told), "from which rank to which?")
     return {"what": [changed(ranks, suit=of.suit, color=of.color) for of in told] or [ranks]}
 
 
 def _but_suit(suit: Suit, parts: Parts) -> Parts:
     """ "Of any suit but spades"."""
     told = parts.get("what", [])
-    if any(of.suit or of.color or of.joker for of in told):
-        raise NotAReading("of which suit?")
+    refuse_if(any(of.suit or of.color or of.joker for of in told), "of which suit?")
     return {"what": [changed(of, not_suit=suit) for of in told] or [CardSet(not_suit=suit)]}
 
 
@@ -229,13 +220,10 @@ def _with_kind(parts: Parts, name: str) -> Parts:
     if of_cards and of_cards.amount == Amount(None, Bound.WHICHEVER) and phrase.fields_set(of_cards) <= _ANY_KIND:
         if of_cards.besides is not None or {"what", "group"} & parts.keys():
             raise NotAReading("cards of that rank, of whatever suit")
-    if kind.what and "ranged" in parts:
-        raise NotAReading("of that suit, or ranks of it?")
+    refuse_if(kind.what and "ranged" in parts, "of that suit, or ranks of it?")
     bare = of_cards and not of_cards.which and of_cards.amount is None
-    if bare and [*parts] == ["what"] and _is_number(parts["what"]):
-        raise NotAReading("so many of them, or all of that rank?")
-    if told_so & parts.keys() or of_cards and behind & _KIND_MAY_TELL:
-        raise NotAReading("of which rank or suit?")
+    refuse_if(bare and [*parts] == ["what"] and _is_number(parts["what"]), "so many of them, or all of that rank?")
+    refuse_if(told_so & parts.keys() or of_cards and behind & _KIND_MAY_TELL, "of which rank or suit?")
     return parts | {name: [*kind.what] if name == "what" else [getattr(kind, name)] for name in told_so}
 
 
@@ -297,46 +285,40 @@ def _from_to(parts: Parts, words: list[str]) -> Amount:
 def _run_of(parts: Parts, words: list[str]) -> Amount:
     """ "One, two or three": no fewer than the first, and no more than the last. Raises NotAReading for gaps."""
     first, middle, last = parts["number"]
-    if not first + 2 == middle + 1 == last:
-        raise NotAReading("so many, and how many not?")
+    refuse_if(not first + 2 == middle + 1 == last, "so many, and how many not?")
     return Amount(last, Bound.UP_TO, other=first)
 
 
 def _run_from_none(parts: Parts, words: list[str]) -> Amount:
     """ "None, one or two": up to the last. Raises NotAReading for gaps."""
     numbers = parts["number"]
-    if numbers != [*range(1, len(numbers) + 1)]:
-        raise NotAReading("so many, and how many not?")
+    refuse_if(numbers != [*range(1, len(numbers) + 1)], "so many, and how many not?")
     return Amount(len(numbers), Bound.UP_TO)
 
 
 def _those_many(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Those two": so many cards, just told of; "that two" is of that rank."""
     (number,) = parts["number"]
-    if words[0] not in ("those", "these") or number < 2:
-        raise NotAReading("a card of that rank")
+    refuse_if(words[0] not in ("those", "these") or number < 2, "a card of that rank")
     return CardPhrase(Amount(number, Bound.ALL), which=Selector.THAT)
 
 
 def _strict_same(parts: Parts, words: list[str]) -> Amount:
     """ "Two and only two": exactly so many."""
     one, other = parts["number"]
-    if one != other:
-        raise NotAReading("how many?")
+    refuse_if(one != other, "how many?")
     return Amount(one, Bound.STRICT)
 
 
 def _just_one(parts: Parts, words: list[str]) -> int:
-    if words not in (["one"], ["1"]):
-        raise NotAReading("one, and no more")
+    refuse_if(words not in (["one"], ["1"]), "one, and no more")
     return 1
 
 
 def _cards_stacked(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Flip your stack in order": a stack lies in an order, other cards do not."""
     (cards,) = parts["cards"]
-    if cards.lies is not Zone.STACK:
-        raise NotAReading("in which order?")
+    refuse_if(cards.lies is not Zone.STACK, "in which order?")
     return cards
 
 
@@ -383,8 +365,7 @@ def cards_with(**fixed) -> Callable:
                 raise NotAReading("how many of each?")
             cards = changed(cards, line=two_lines[0][0], plus=changed(cards, line=two_lines[0][1]))
         if around:  # "the cards before and after the last queen": one on either side
-            if cards.amount or cards.which or cards.plus or cards.after or cards.before:
-                raise NotAReading("which of them?")
+            refuse_if(cards.amount or cards.which or cards.plus or cards.after or cards.before, "which of them?")
             cards = changed(cards, which=Selector.THAT)
             cards = changed(cards, after=around[0], plus=changed(cards, before=around[0]))
         return _only_one(cards) if single else cards
@@ -400,18 +381,15 @@ def _refuse_single(parts: Parts, words: list[str]) -> None:
     """ "Five of diamonds" is a card and "at least a pair" is a hand: neither is a number of cards."""
     (amount,), (what,) = parts.get("amount", [None]), parts.get("what", [None])[:1]
     suit = isinstance(what, CardSet) and what.suit is not None and what == CardSet(suit=what.suit)
-    if suit and amount and "of" in words and "owner" not in parts:
-        raise NotAReading("that is a rank")
-    if "group" in parts and "natural" not in parts and amount == Amount(1, Bound.AT_LEAST):
-        raise NotAReading("a hand at least")
+    refuse_if(suit and amount and "of" in words and "owner" not in parts, "that is a rank")
+    refuse_if("group" in parts and "natural" not in parts and amount == Amount(1, Bound.AT_LEAST), "a hand at least")
 
 
 def _pronoun(**fixed) -> Callable:
     """Cards that are called just "one": another one, the top one."""
 
     def pronoun(parts: Parts, words: list[str]) -> CardPhrase:
-        if "one" not in words:
-            raise NotAReading("how many of what?")
+        refuse_if("one" not in words, "how many of what?")
         return cards_with(**fixed)(parts, words)
 
     return pronoun
@@ -439,8 +417,7 @@ def _cards_wished(parts: Parts, words: list[str]) -> CardPhrase:
 def _cards_asked(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Which card to flip", "which two cards": so many, whichever the player likes."""
     one = bool(parts.pop("single", None)) or words[-1:] == ["common"]
-    if "which" in parts or one is ("number" in parts):
-        raise NotAReading("how many of which?")
+    refuse_if("which" in parts or one is ("number" in parts), "how many of which?")
     if words[-1:] == ["common"]:
         parts.setdefault("lies", [Zone.COMMON])
     (number,) = parts.pop("number", [1])
@@ -457,24 +434,21 @@ def _of_rank(parts: Parts, words: list[str]) -> CardPhrase:
 
 def _cards_every(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Every common in the top row": all of them."""
-    if words[:1] != ["every"]:
-        raise NotAReading("for each of them, or all of them?")
+    refuse_if(words[:1] != ["every"], "for each of them, or all of them?")
     common = {"lies": [Zone.COMMON]} if "card" not in words[1:2] else {}
     return make(CardPhrase, {**like_mates(parts), "amount": [ALL], **common})
 
 
 def _cards_ones(parts: Parts, words: list[str]) -> CardPhrase:
     """ "The red ones", "two black ones": such of those spoken of, all of them where no number is told."""
-    if parts.get("amount") == [ONE]:
-        raise NotAReading("one is no ones")
+    refuse_if(parts.get("amount") == [ONE], "one is no ones")
     of_those = {} if "owner" in parts else {"which": [Selector.THAT]}
     return make(CardPhrase, {"amount": [ALL], **like_mates(parts), **of_those})
 
 
 def _one_lying(parts: Parts, words: list[str]) -> CardPhrase:
     """ "One in your left hand"; in the low hand, one of those spoken of."""
-    if parts.get("lies") in ([Zone.LOW_HAND], [Zone.HIGH_HAND]):
-        raise NotAReading("one of which?")
+    refuse_if(parts.get("lies") in ([Zone.LOW_HAND], [Zone.HIGH_HAND]), "one of which?")
     return make(CardPhrase, parts | {"amount": [ONE]})
 
 
@@ -492,16 +466,14 @@ def _those_but(parts: Parts, words: list[str]) -> CardPhrase:
 
 def _cards_first(parts: Parts, words: list[str]) -> CardPhrase:
     """ "The first two": so many of several, one of which is "the first one"."""
-    if parts["number"] == [1]:
-        raise NotAReading("one is the first one")
+    refuse_if(parts["number"] == [1], "one is the first one")
     return CardPhrase(Amount(parts["number"][0]), which=parts["which"][0])
 
 
 def _cards_of_each(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Two cards, one from each hand": what they are together goes without saying."""
     (total,), (each,) = parts["cards"], parts["amount"]
-    if each.bound is not Bound.EXACTLY or each.number >= (number_of(total) or 0):
-        raise NotAReading("so many they are not")
+    refuse_if(each.bound is not Bound.EXACTLY or each.number >= (number_of(total) or 0), "so many they are not")
     return CardPhrase(each, each_hand=True)
 
 
@@ -509,24 +481,21 @@ def _cards_of_both(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Two cards, one for the high hand and one for the low hand": so many of each, together as many as that."""
     (total,), (high, low) = parts["cards"], parts["amount"]
     numbers = [each.number for each in (high, low) if each == Amount(each.number)]
-    if None in numbers or len(numbers) < 2 or sum(numbers) != number_of(total):
-        raise NotAReading("so many they are not")
+    refuse_if(None in numbers or len(numbers) < 2 or sum(numbers) != number_of(total), "so many they are not")
     return CardPhrase(high, lies=Zone.HIGH_HAND, plus=CardPhrase(low, lies=Zone.LOW_HAND))
 
 
 def _cards_each_line(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Three common cards, one from each row": one from each of three rows."""
     (total,), (line,) = parts["amount"], parts.pop("line")
-    if total != Amount(total.number) or (total.number or 0) < 2 or line.total:
-        raise NotAReading("how many in all?")
+    refuse_if(total != Amount(total.number) or (total.number or 0) < 2 or line.total, "how many in all?")
     return make(CardPhrase, like_mates(parts | {"amount": [ONE]}) | {"line": [changed(line, total=total.number)]})
 
 
 def _besides_extreme(parts: Parts, words: list[str]) -> CardPhrase:
     """ "All of them except the highest and the lowest": one card at either end."""
     first, *other = parts["which"]
-    if other == [first]:
-        raise NotAReading("the same card twice")
+    refuse_if(other == [first], "the same card twice")
     return CardPhrase(which=first, plus=CardPhrase(which=other[0]) if other else None)
 
 
@@ -548,8 +517,7 @@ def _cards_spots(parts: Parts, words: list[str]) -> CardPhrase:
     first, last = parts.pop("spot")
     cards = make(CardPhrase, like_mates(parts))
     amount = cards.amount
-    if amount is not None and (amount != Amount(amount.number) or amount.number % 2):
-        raise NotAReading("how many in each place?")
+    refuse_if(amount is not None and (amount != Amount(amount.number) or amount.number % 2), "how many in each place?")
     cards = changed(cards, amount=amount and Amount(amount.number // 2))
     return changed(cards, spot=first, plus=changed(cards, spot=last))
 
@@ -559,8 +527,7 @@ def either_cards(parts: Parts, words: list[str]) -> CardPhrase:
     *before, cards = parts["cards"]
     rank = cards.what[0].rank if len(cards.what) == 1 else None
     if rank is not None and cards == CardPhrase(what=(CardSet(rank),)):
-        if any(other.amount is not None and not other.what for other in before):
-            raise NotAReading("two cards, or three of them")
+        refuse_if(any(other.amount is not None and not other.what for other in before), "two cards, or three of them")
     for other in reversed(before):
         cards = _listed(other, cards) or _one_of(other, cards) or changed(other, alternative=cards)
     return cards
@@ -583,24 +550,20 @@ def _listed(one: CardPhrase, other: CardPhrase) -> CardPhrase | None:
 
 def _that_card(parts: Parts, words: list[str]) -> CardPhrase:
     """One card told with no number, as "the card they were dealt": the one spoken of."""
-    if "below_rank" in parts:
-        raise NotAReading("lower, or below it in the layout?")
-    if not parts.keys().isdisjoint(("which", "what", "tint", "around_card")):
-        raise NotAReading("which card is told otherwise")
+    refuse_if("below_rank" in parts, "lower, or below it in the layout?")
+    refuse_if(not parts.keys().isdisjoint(("which", "what", "tint", "around_card")), "which card is told otherwise")
     return make(CardPhrase, like_mates(parts) | {"which": [Selector.THAT]})
 
 
 def _rank_one(parts: Parts, words: list[str]) -> Rank:
     """ "The ace" of "the ace and two of spades"; aces are of every suit. Raises NotAReading for more than one."""
-    if words[0].endswith("s"):
-        raise NotAReading("all of that rank, or one?")
+    refuse_if(words[0].endswith("s"), "all of that rank, or one?")
     return _rank(parts, words)
 
 
 def _common(parts: Parts, words: list[str]) -> CardPhrase:
     """ "The last common". Raises NotAReading for "the opposite common": one alone lies opposite no other."""
-    if "adjacency" in parts and "amount" not in parts:
-        raise NotAReading("opposite which?")
+    refuse_if("adjacency" in parts and "amount" not in parts, "opposite which?")
     return cards_with(lies=Zone.COMMON)(parts, words)
 
 
@@ -609,8 +572,7 @@ def _rank_noun(parts: Parts, words: list[str]) -> CardPhrase:
     cards = make(CardPhrase, like_mates(parts))
     if cards.which is None and cards.amount is None and (cards.came is None or cards.came.who is None):
         raise NotAReading("which rank?")
-    if _lacked(cards) and cards.which is None:
-        raise NotAReading("a rank of which there is no card")
+    refuse_if(_lacked(cards) and cards.which is None, "a rank of which there is no card")
     return CardPhrase(rank_of=RankOf(cards))
 
 
@@ -638,12 +600,10 @@ def _kinds(noun: phrase.Noun) -> Callable:
             raise NotAReading("that rank, or the same")
         if those and noun is phrase.Noun.RANK and amount.bound is Bound.ALL:
             return CardPhrase(like=phrase.Likeness.SAME_RANK)
-        if amount is not None and cards.owner == THEM and not several:
-            raise NotAReading("of its rank, or one of theirs?")
+        refuse_if(amount is not None and cards.owner == THEM and not several, "of its rank, or one of theirs?")
         if amount == ONE and not several and (cards.facing or cards.came == Event((EventKind.PASSES,))):
             raise NotAReading("a suit, or cards that lie so?")
-        if amount is None and cards.place and noun is phrase.Noun.RANK:
-            raise NotAReading("the next, or the second?")
+        refuse_if(amount is None and cards.place and noun is phrase.Noun.RANK, "the next, or the second?")
         return _of_kind(cards, noun, several)
 
     return kinds
@@ -651,8 +611,7 @@ def _kinds(noun: phrase.Noun) -> Callable:
 
 def _suit_kind(parts: Parts, words: list[str]) -> CardPhrase:
     """ "A card of spades"; a diamond may be a shape."""
-    if not words[0].endswith("s"):
-        raise NotAReading("a card of that suit, or a place?")
+    refuse_if(not words[0].endswith("s"), "a card of that suit, or a place?")
     return CardPhrase(what=(CardSet(suit=Suit[words[0][:-1].upper()]),))
 
 
@@ -713,8 +672,7 @@ def _each_used(parts: Parts, words: list[str]) -> CardPhrase:
 def _rank_whatever(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Whatever rank they pass": the cards of the rank of what somebody did that with. Raises NotAReading else."""
     cards = make(CardPhrase, like_mates(parts))
-    if cards.came is None or cards.came.who is None and cards.came.to is None:
-        raise NotAReading("whatever rank of whose?")
+    refuse_if(cards.came is None or cards.came.who is None and cards.came.to is None, "whatever rank of whose?")
     return CardPhrase(rank_of=RankOf(cards))
 
 
@@ -740,8 +698,7 @@ def _rank_factors(parts: Parts, words: list[str]) -> CardPhrase:
 
 def _bound_by(amount: Amount, bound: Bound) -> Amount:
     """ "Two cards or less": so many of them at most."""
-    if amount != Amount(amount.number):
-        raise NotAReading("how many, or less?")
+    refuse_if(amount != Amount(amount.number), "how many, or less?")
     return Amount(amount.number, bound)
 
 
@@ -756,23 +713,20 @@ def _only_one(cards: CardPhrase) -> CardPhrase:
 
 def _higher_of_two(parts: Parts, words: list[str]) -> CardPhrase:
     """ "The higher of their two hole cards": the highest, of two. Raises NotAReading where they are said to be more."""
-    if parts.pop("total", [2]) != [2]:
-        raise NotAReading("higher than which of the others?")
+    refuse_if(parts.pop("total", [2]) != [2], "higher than which of the others?")
     return make(CardPhrase, like_mates(parts))
 
 
 def _every_card(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Every up card": all of them. Raises NotAReading for "every fourth card", some of them."""
-    if "which" in parts:
-        raise NotAReading("every one of them, or one?")
+    refuse_if("which" in parts, "every one of them, or one?")
     return make(CardPhrase, like_mates(parts) | {"amount": [ALL]})
 
 
 def _rank_matched(parts: Parts, words: list[str]) -> RankOf:
     """ "That match the table card": in rank. Raises NotAReading where what they match is no card."""
     (cards,) = parts["cards"]
-    if cards.rank_of is not None or cards.like is not None or cards.rank_only:
-        raise NotAReading("alike in what?")
+    refuse_if(cards.rank_of is not None or cards.like is not None or cards.rank_only, "alike in what?")
     return RankOf(cards)
 
 
@@ -818,8 +772,7 @@ def _per_players(parts: Parts, words: list[str]) -> CardPhrase:
 
 
 def _lies_discards(parts: Parts, words: list[str]) -> Zone:
-    if words[0] in ("discarded", "discarding"):
-        raise NotAReading("how cards came, or what is done, not where they lie")
+    refuse_if(words[0] in ("discarded", "discarding"), "how cards came, or what is done, not where they lie")
     return Zone.DISCARDS
 
 
@@ -827,8 +780,7 @@ def _its(meant: Callable[[Parts], Any]) -> Callable:
     """ "To its left", "of its suit", "its rank is wild": of the card spoken of; players have no suit."""
 
     def of_card(parts: Parts, words: list[str]):
-        if "its" not in words:
-            raise NotAReading("a card's, or a player's?")
+        refuse_if("its" not in words, "a card's, or a player's?")
         return meant(parts)
 
     return of_card
@@ -845,8 +797,7 @@ def words_suit(words: list[str]) -> bool:
 def _so_many_cards(parts: Parts, words: list[str]) -> CardPhrase:
     """ "There are three": so many cards; that there is one says that there is any."""
     (number,) = parts["number"]
-    if number == 1:
-        raise NotAReading("one of what?")
+    refuse_if(number == 1, "one of what?")
     return CardPhrase(Amount(number))
 
 
@@ -876,8 +827,7 @@ _DRAW_AT: dict[tuple, Selector] = {
 
 def _cards_plus(parts: Parts, words: list[str]) -> CardPhrase:
     first, more = parts["cards"]
-    if first.amount == Amount(2, Bound.ALL):
-        raise NotAReading("both of these, or both the one and the other?")
+    refuse_if(first.amount == Amount(2, Bound.ALL), "both of these, or both the one and the other?")
     return _listed(first, more) or changed(first, plus=more)
 
 
@@ -885,8 +835,7 @@ def _cards_list(parts: Parts, words: list[str]) -> CardPhrase:
     """ "A queen, and a king", behind another card: each of them as well."""
     *before, cards = parts["cards"]
     for first in reversed(before):
-        if first.plus is not None:
-            raise NotAReading("which of them go together?")
+        refuse_if(first.plus is not None, "which of them go together?")
         cards = changed(first, plus=cards)
     return cards
 
@@ -907,22 +856,19 @@ def _absent_shown(parts: Parts, words: list[str]) -> CardPhrase:
 def _owned_by(parts: Parts, words: list[str]) -> Who:
     """ "The cards of the winner"; "of them" is said of cards, and never of whose they are; nobody has cards."""
     (who,) = parts["who"]
-    if who in (THEM, NO_ONE):
-        raise NotAReading("two of them are no twos of theirs")
+    refuse_if(who in (THEM, NO_ONE), "two of them are no twos of theirs")
     return who
 
 
 def _as_theirs(parts: Parts, words: list[str]) -> CardPhrase:
     (cards,) = parts["cards"]
-    if cards.owner is not None:
-        raise NotAReading("who has whose cards?")
+    refuse_if(cards.owner is not None, "who has whose cards?")
     return changed(cards, owner=THEM)
 
 
 def _the_other_card(parts: Parts, words: list[str]) -> CardPhrase:
     """ "The other hole card": one that has not been told of."""
-    if words[0] != "other":
-        raise NotAReading("how many others?")
+    refuse_if(words[0] != "other", "how many others?")
     return make(CardPhrase, like_mates(parts) | {"amount": [Amount(1, Bound.MORE)]})
 
 
@@ -942,32 +888,28 @@ def _own_others(parts: Parts, words: list[str]) -> CardPhrase:
 
 def _cards_but(parts: Parts, words: list[str]) -> CardPhrase:
     """ "But not any up cards"; "but not a third card" tells how many."""
-    if parts.keys() == {"which", "single"}:
-        raise NotAReading("which of them, or how many?")
+    refuse_if(parts.keys() == {"which", "single"}, "which of them, or how many?")
     return cards_with()(parts, words)
 
 
 def _red_and_black(parts: Parts, words: list[str]) -> CardPhrase:
     """ "A red card and a black card of the same rank": a pair of opposite colors."""
     one, other = parts["tint"]
-    if one == other or not (one.color and other.color):
-        raise NotAReading("two cards, told one by one")
+    refuse_if(one == other or not (one.color and other.color), "two cards, told one by one")
     return CardPhrase(ONE, group=phrase.Group.PAIR, like=phrase.Likeness.OPPOSITE_COLOR)
 
 
 def _two_colors(parts: Parts, words: list[str]) -> CardPhrase:
     """ "A red card and a black card that add to six"."""
     one, other = parts.pop("tint")
-    if one == other or not (one.color and other.color):
-        raise NotAReading("two cards, told one by one")
+    refuse_if(one == other or not (one.color and other.color), "two cards, told one by one")
     return make(CardPhrase, parts | {"amount": [Amount(2)], "like": [phrase.Likeness.OTHER_COLORS]})
 
 
 def _up_and_down(parts: Parts, words: list[str]) -> CardPhrase:
     """ "An up card and a down card of the same suit": two cards, one of them up."""
     one, other = parts.pop("facing")
-    if one is other:
-        raise NotAReading("two cards, told one by one")
+    refuse_if(one is other, "two cards, told one by one")
     parts.pop("single")
     if not parts:
         parts["group"] = [phrase.Group.PAIR]
@@ -991,16 +933,14 @@ def _suit_and_beyond(parts: Parts, words: list[str]) -> tuple[phrase.Likeness, d
 
 def _last_ones(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Opposite the last two flipped": so many cards, and not those of that rank."""
-    if parts["amount"] == [ONE]:
-        raise NotAReading("one is the last one")
+    refuse_if(parts["amount"] == [ONE], "one is the last one")
     return make(CardPhrase, like_mates(parts))
 
 
 def _hand_came(parts: Parts, words: list[str]) -> CardPhrase:
     """ "The hand you threw away": the hand of the player who did so."""
     (who,) = parts.pop("who")
-    if who != THEM:
-        raise NotAReading("whose hand?")
+    refuse_if(who != THEM, "whose hand?")
     came = make(Event, {"deeds": parts.pop("deed"), "who": [who]})
     return make(CardPhrase, parts | {"owner": [who], "came": [came], "hands": [True]})
 
@@ -1013,8 +953,7 @@ def _the_joker(parts: Parts, words: list[str]) -> CardPhrase:
 
 def _more_as(parts: Parts, words: list[str]) -> Amount:
     """ "More cards than they drew", "one more card than that": of "more" alone, never of others."""
-    if not {"more", "more than"} & {*words}:
-        raise NotAReading("how many others?")
+    refuse_if(not {"more", "more than"} & {*words}, "how many others?")
     return Amount(parts.get("number", [None])[0], Bound.MORE_AS)
 
 
@@ -1026,8 +965,7 @@ def _cards_at_least(parts: Parts, words: list[str]) -> CardPhrase:
 
 def _whose_hand(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Another player's hand": all that somebody else has."""
-    if parts["owner"] == [THEM]:
-        raise NotAReading("their own hand is a hand")
+    refuse_if(parts["owner"] == [THEM], "their own hand is a hand")
     return make(CardPhrase, parts)
 
 
@@ -1041,8 +979,7 @@ def _in_hand(lies: phrase.Zone) -> Callable[[Parts, list[str]], phrase.Zone]:
     """ "In their left hand": cards lie there; what goes into it does not lie there yet."""
 
     def lying(parts: Parts, words: list[str]) -> phrase.Zone:
-        if "into" in words:
-            raise NotAReading("they go there")
+        refuse_if("into" in words, "they go there")
         return lies
 
     return lying

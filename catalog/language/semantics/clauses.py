@@ -87,7 +87,7 @@ from catalog.language.semantics.ellipsis import (
 )
 from catalog.language.semantics.events import EVEN_WILD, SEATED
 from catalog.language.semantics.modifiers import with_provisos
-from catalog.language.semantics.parts import makes, without
+from catalog.language.semantics.parts import makes, refuse_if, without
 from catalog.language.semantics.step_cards import cards_of, framed
 from catalog.model import betting, board, dealing, hands, moves, phrase, ranking, repeats, showdowns, uses
 from catalog.model.card import CardSet, Rank
@@ -131,8 +131,7 @@ from catalog.model.step import Step, number_of, on_table
 def _pass_total(parts: Parts, words: list[str]) -> Step:
     """ "Four cards: two left, two right": what they are together goes without saying."""
     (total,) = parts.pop("cards")
-    if total.number != sum(number_of(gift.cards) or 0 for gift in parts["gift"]):
-        raise NotAReading("so many cards they are not")
+    refuse_if(total.number != sum(number_of(gift.cards) or 0 for gift in parts["gift"]), "so many cards they are not")
     return make(Given, parts)
 
 
@@ -140,8 +139,7 @@ def _pass_each_seat(parts: Parts, words: list[str]) -> Step:
     """ "One card to each of the three players on their left": to the next player there, to the one after, and so on."""
     *total, cards = parts["cards"]
     (seats,) = parts["seats"]
-    if total and total != [Amount(seats)]:
-        raise NotAReading("so many cards they are not")
+    refuse_if(total and total != [Amount(seats)], "so many cards they are not")
     toward = dealing.Direction.LEFT if "left" in words else dealing.Direction.RIGHT
     if not 2 <= seats <= 4 or cards.amount != ONE or "left" in words and "right" in words:
         raise NotAReading("one card to how many players?")
@@ -151,8 +149,7 @@ def _pass_each_seat(parts: Parts, words: list[str]) -> Step:
 def _pass_whether_again(parts: Parts, words: list[str]) -> PassWhether:
     """ "Whether each player passes two cards left or two cards right": those that they pass are told twice."""
     cards, again = parts.pop("cards")
-    if cards != again:
-        raise NotAReading("how many of which way?")
+    refuse_if(cards != again, "how many of which way?")
     return make(PassWhether, parts | {"cards": [cards]})
 
 
@@ -168,22 +165,19 @@ def _passed(parts: Parts, words: list[str]) -> Step:
 
 def _use_too(parts: Parts, words: list[str]) -> UseToo:
     """ "And two in their low hand": a hand told by its side, and not by where it is held."""
-    if "toward" in parts:
-        raise NotAReading("which hand is that?")
+    refuse_if("toward" in parts, "which hand is that?")
     return UseToo(parts["cards"][0], parts["side"][0])
 
 
 def _common_more(parts: Parts, words: list[str]) -> More:
     """ "And two commons up", "and two table cards": nobody's cards, and so no more of those that were dealt."""
     more = make(More, parts)
-    if more.cards.lies not in (Zone.COMMON, Zone.TABLE):
-        raise NotAReading("dealt to whom?")
+    refuse_if(more.cards.lies not in (Zone.COMMON, Zone.TABLE), "dealt to whom?")
     return changed(more, onto_table=more.cards.lies is Zone.TABLE)
 
 
 def _or_passive(parts: Parts, words: list[str]) -> OrPassive:
-    if " ".join(words) not in PASSIVE:
-        raise NotAReading("that is no participle")
+    refuse_if(" ".join(words) not in PASSIVE, "that is no participle")
     return OrPassive(" ".join(words))
 
 
@@ -192,8 +186,7 @@ def _so_many_too(*deeds: type[Step]) -> Callable:
 
 
 def _else_many(parts: Parts, words: list[str]) -> ElseMany:
-    if parts["amount"] == [NO_CARDS]:
-        raise NotAReading("any are not none")
+    refuse_if(parts["amount"] == [NO_CARDS], "any are not none")
     (amount,) = parts["amount"]
     if amount.bound is Bound.ALL and amount.number:  # "or all three if they do not"
         amount = Amount(amount.number)
@@ -220,8 +213,7 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
     """An act with who does it, when, in what order and at what price."""
     (act,) = parts.pop("act")
     tempers = [w.temper for w in parts.get("when", ()) if isinstance(w, When)]
-    if ConditionKind.OTHERWISE in tempers and ConditionKind.IF in tempers:
-        raise NotAReading("otherwise what?")
+    refuse_if(ConditionKind.OTHERWISE in tempers and ConditionKind.IF in tempers, "otherwise what?")
     dealt = act.impersonal and not isinstance(act, ranking.Qualify) and act != _FREED  # what the dealer does for all
     if dealt and parts.get("who") == [DEALER] and "may" not in parts:
         del parts["who"]
@@ -263,22 +255,19 @@ def _price_further(parts: Parts, words: list[str]) -> Price:
 def _clause_only(parts: Parts, words: list[str]) -> _Part:
     """ "Only the dealer may look at it": nobody else; what only some may do nobody else is told to."""
     (who,), (act,) = parts["who"], parts["act"]
-    if who.amount is not None:
-        raise NotAReading("only so many, or only they?")
+    refuse_if(who.amount is not None, "only so many, or only they?")
     if isinstance(act, betting.Ante):
         return _clause({**parts, "act": [changed(act, alone=True)]}, words)
     if isinstance(act, showdowns.Win):
         told = without(parts, "who", "may", "act")
         return _Part(_only_winner(who, act), _told(told))
     if isinstance(act, _Look):
-        if act.never or not who.doing and who.role in (Role.EACH, Role.ANY, Role.NO_ONE):
-            raise NotAReading("who is left out?")
+        refuse_if(act.never or not who.doing and who.role in (Role.EACH, Role.ANY, Role.NO_ONE), "who is left out?")
         look = dealing.Blind(act.cards)
         return _Part(look, _told({**parts, "who": [Who(Role.EACH, besides=who)], "may": []}))
     if isinstance(act, uses.Use) and who == THEM:
         return _Part(act, _told({**parts, "who": [Who(Role.EACH, besides=who)], "may": [], "barred": [True]}))
-    if isinstance(act, moves.Peek):
-        raise NotAReading("that others may not is what it says")
+    refuse_if(isinstance(act, moves.Peek), "that others may not is what it says")
     if isinstance(act, betting.Wager) and "may" in parts:
         return _Part(act, _told({**parts, "who": [Who(Role.EACH, besides=who)], "may": [], "barred": [True]}))
     return _clause(parts, words)
@@ -333,8 +322,7 @@ def _clause_needing(parts: Parts, words: list[str]) -> _Part:
     needs = parts.pop("needs")
     (who,) = parts.pop("who")
     plain = who.role in (Role.THAT, Role.EACH, Role.ANY) and who == Who(who.role)
-    if not plain:
-        raise NotAReading("who needs it?")
+    refuse_if(not plain, "who needs it?")
     has = [_has(needed) for needed in needs]
     if parts["act"] == [betting.Fold(barred=True)]:  # to stay in: they fold unless they have it
         folds = {
@@ -364,8 +352,7 @@ def _clause_lacking(parts: Parts, words: list[str]) -> _Part:
     (who,) = parts.pop("who")
     if isinstance(lacked, CardPhrase) and lacked.group is not None and phrase.fields_set(lacked) <= {"amount", "group"}:
         raise NotAReading("a pair or three of a kind is a hand")
-    if who.role not in (Role.THAT, Role.EACH, Role.ANY) or who != Who(who.role):
-        raise NotAReading("who must not have it?")
+    refuse_if(who.role not in (Role.THAT, Role.EACH, Role.ANY) or who != Who(who.role), "who must not have it?")
     unless = When(ConditionKind.UNLESS, (_has(lacked),))
     return _clause({**parts, "who": [who], "may": [True], "when": [unless, *parts.get("when", ())]}, words)
 
@@ -373,8 +360,7 @@ def _clause_lacking(parts: Parts, words: list[str]) -> _Part:
 def _clause_fold_or(parts: Parts, words: list[str]) -> _Part:
     """ "Must fold or buy a card": they fold unless they do it."""
     (act,) = parts["act"]
-    if isinstance(act, betting.Bet | betting.Fold | betting.Match) or act.impersonal:
-        raise NotAReading("fold, or what?")
+    refuse_if(isinstance(act, betting.Bet | betting.Fold | betting.Match) or act.impersonal, "fold, or what?")
     parts.pop("fold")
     return _clause(parts | {"or_fold": [True], "must": [True]}, words)
 
@@ -398,8 +384,7 @@ _PROVED = {
 def _clause_or_pays(parts: Parts, words: list[str]) -> _Part:
     """ "Must beat the table hand or match the pot": unless they beat it, they do."""
     (event,), pays = parts.pop("doing"), parts.pop("price")
-    if not _PROVED.issuperset(event.deeds) or event.negated:
-        raise NotAReading("that, or to pay: both are theirs to do")
+    refuse_if(not _PROVED.issuperset(event.deeds) or event.negated, "that, or to pay: both are theirs to do")
     unless = When(ConditionKind.UNLESS, (changed(event, who=THEM),))
     match = make(betting.Match, {"pays": pays})
     return _clause(parts | {"act": [match], "when": [unless, *parts.get("when", ())]}, words)
@@ -411,8 +396,7 @@ def _clause_paying(parts: Parts, words: list[str]) -> _Part:
     if act == betting.Fold(barred=True):
         fold = betting.Fold(unless_paid=parts["price"][0])
         return _clause(without(parts, "price") | {"act": [fold]}, words)
-    if act.impersonal or isinstance(act, showdowns.Win | betting.Bet):
-        raise NotAReading("what is paid to win is no price")
+    refuse_if(act.impersonal or isinstance(act, showdowns.Win | betting.Bet), "what is paid to win is no price")
     if "must" in parts and not isinstance(act, betting.Fold | betting.Return):
         parts = without(parts, "must") | {"may": [True]}
     return _clause(parts, words)
@@ -431,8 +415,7 @@ def _clause_neither(parts: Parts, words: list[str]) -> _Part:
     (act,) = parts["act"]
     if isinstance(act, showdowns.Win):
         return _clause({**parts, "who": [NO_ONE]}, words)
-    if act.impersonal or isinstance(act, _Look | Draft):
-        raise NotAReading("neither of which players?")
+    refuse_if(act.impersonal or isinstance(act, _Look | Draft), "neither of which players?")
     return _clause({**parts, "who": [THEM], "barred": [True]}, words)
 
 
@@ -440,8 +423,7 @@ def _clause_beside(parts: Parts, words: list[str]) -> _Part:
     """ "Besides your down cards, you may use": those go with whatever is used."""
     (act,), (beside,) = parts["act"], parts.pop("parts")
     nobody = parts.get("who") == [NO_ONE]
-    if not isinstance(act, uses.Use) or act.barred or "barred" in parts or nobody:
-        raise NotAReading("besides, or except?")
+    refuse_if(not isinstance(act, uses.Use) or act.barred or "barred" in parts or nobody, "besides, or except?")
     options = tuple(uses.Option((beside, *option.parts)) for option in act.options)
     return _clause(parts | {"act": [changed(act, options=options)]}, words)
 
@@ -480,8 +462,7 @@ def _look(parts: Parts, words: list[str]) -> _Look:
 
 def _look_never_it(parts: Parts, words: list[str]) -> _Look:
     """ "Without looking at it": at the card just told of."""
-    if words not in (["without looking at it"], ["without looking"]):
-        raise NotAReading("that is by chance")
+    refuse_if(words not in (["without looking at it"], ["without looking"]), "that is by chance")
     return _Look(IT, never=True)
 
 
@@ -498,16 +479,14 @@ def _lie_with(parts: Parts, words: list[str]) -> Step:
 def _lie_so(parts: Parts, words: list[str]) -> Step:
     """ "Those cards lie face down": cards by name, not merely the first or the last of some."""
     (cards,) = parts["cards"]
-    if not isinstance(cards, CardPhrase):
-        raise NotAReading("which cards lie so?")
+    refuse_if(not isinstance(cards, CardPhrase), "which cards lie so?")
     return moves.Lie(cards, parts["facing"][0])
 
 
 def _blind(act: _Look, parts: Parts) -> dealing.Blind:
     """Nobody may look, or they may not: the same; without a "not" it is no such rule."""
     nobody = "who" in parts and parts["who"][0].role is Role.NO_ONE
-    if sum((nobody, "barred" in parts, act.never)) != 1:
-        raise NotAReading("may they look or not?")
+    refuse_if(sum((nobody, "barred" in parts, act.never)) != 1, "may they look or not?")
     if nobody:
         (who,) = parts.pop("who")
         parts |= {"who": [changed(who, role=Role.EACH)]}
@@ -531,8 +510,7 @@ class _Part:
     @property
     def step(self) -> Step:
         """The clause by itself. Raises NotAReading for one that means something only behind another."""
-        if isinstance(self.act, Sequel):
-            raise NotAReading("it follows on nothing")
+        refuse_if(isinstance(self.act, Sequel), "it follows on nothing")
         return frame(self.act, {name: [*values] for name, values in self.told})
 
 
@@ -557,8 +535,7 @@ def _called_part(parts: Parts, words: list[str]) -> _Part:
 def _part(parts: Parts, words: list[str]) -> _Part:
     (part,) = parts.pop("clause")
     if parts.pop("at_will", None):  # "if they wish, they may": leave, said twice
-        if "may" not in dict(part.told):
-            raise NotAReading("must they, or as they wish?")
+        refuse_if("may" not in dict(part.told), "must they, or as they wish?")
     if part.act == betting.Ante() and not part.told and any(map(_paying, parts.get("when", ()))):
         raise NotAReading("what they pay is the ante")  # "if they pay the ante"
     for when in parts.get("when", ()):
@@ -615,8 +592,7 @@ def _part_being(parts: Parts, words: list[str]) -> _Part:
     """ "If you are the dealer, you may draw four cards": the dealer may. Where another acts, it is a condition."""
     (part,), (who,) = parts["clause"], parts["who"]
     told = dict(part.told)
-    if who.role not in SEATED or told.get("who") != (THEM,):
-        raise NotAReading("who does it?")
+    refuse_if(who.role not in SEATED or told.get("who") != (THEM,), "who does it?")
     return changed(part, told=tuple((told | {"who": (who,)}).items()))
 
 
@@ -635,8 +611,7 @@ def _part_having(parts: Parts, words: list[str]) -> _Part:
     (part,), (when,) = parts["clause"], parts["when"]
     (who,) = dict(part.told).get("who", [THEM])
     players = ((phrase.EventKind.REMAINS,), (phrase.EventKind.AT_TABLE,))
-    if when.events[0].deeds not in players and who != THEM:
-        raise NotAReading("who has it?")
+    refuse_if(when.events[0].deeds not in players and who != THEM, "who has it?")
     return _part(parts, words)
 
 
@@ -651,8 +626,7 @@ def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
             act, told = followed
         for one in act if isinstance(act, tuple) else (act,):
             _tell(story, one, dict(told), lead)
-    if story.chooser is not None:
-        raise NotAReading("in which direction is what done?")
+    refuse_if(story.chooser is not None, "in which direction is what done?")
     return tuple(story.steps)
 
 
@@ -687,8 +661,7 @@ def _beside_before(story: Story, before: Step, act: Step, told: Around, lead: Ar
     act = _others_of_sort(act, before)
     if isinstance(act, betting.Fold) and act.alternatively and isinstance(story.act, betting.Wager):
         raise NotAReading("to fold is the other way out")
-    if _passive_again(act, before):
-        raise NotAReading("it is done with the cards of the deed before")
+    refuse_if(_passive_again(act, before), "it is done with the cards of the deed before")
     if not before.barred or not act.alternatively or lead or not told.keys().isdisjoint(_ANEW):
         return act
     if story.who is not None and "who" not in told:
@@ -791,8 +764,7 @@ _ANEW = ("who", "may", "must", "barred", "when", "price")
 def _also_barred(act: Step, before: Step) -> Step:
     """ "May not draw or discard": neither. NotAReading where the deed before is told of the cards of this one."""
     bare = isinstance(before, dealing.Discard) and before.cards is None and phrase.fields_set(act) & {"cards", "gifts"}
-    if bare or isinstance(before, betting.Check) or act.impersonal or not act.is_act:
-        raise NotAReading("is that barred as well?")
+    refuse_if(bare or isinstance(before, betting.Check) or act.impersonal or not act.is_act, "is that barred as well?")
     return changed(act, alternatively=False, barred=True)
 
 
@@ -822,8 +794,7 @@ def _refuse_cases(lead: tuple, tail: tuple) -> None:
     before, after = ([w.temper for w in told if isinstance(w, When) and w.temper in both] for told in (lead, tail))
     if len(set(before)) > 1 or len(set(after)) > 1 or (before[:1], after[:1]) == ([both[0]], [both[1]]):
         raise NotAReading("unless what, and in which case?")
-    if len([*lead, *tail]) > 1 and When(ConditionKind.OTHERWISE) in tail:
-        raise NotAReading("in that case, or otherwise?")
+    refuse_if(len([*lead, *tail]) > 1 and When(ConditionKind.OTHERWISE) in tail, "in that case, or otherwise?")
 
 
 def _picked_to_turn(steps: list[Step]) -> list[Step]:
@@ -878,8 +849,7 @@ def _put_end(parts: Parts, words: list[str]) -> PutBack:
 
 def _pick_line(parts: Parts, words: list[str]) -> Step:
     """ "Names a row": a line of the layout is chosen."""
-    if parts["cards"][0].line is None:
-        raise NotAReading("that is no line of a layout")
+    refuse_if(parts["cards"][0].line is None, "that is no line of a layout")
     return make(moves.Pick, parts)
 
 
@@ -889,8 +859,7 @@ _WHOLE = (None, showdowns.Prize.POT, showdowns.Prize.LEG, showdowns.Prize.POINT)
 def _refuse_apart(one: Step, other: Step) -> None:
     """What is told in one list, or as one thing to do, is not two steps."""
     for together, why in _ONE_THING:
-        if together(one, other):
-            raise NotAReading(why)
+        refuse_if(together(one, other), why)
 
 
 def _shared_rest(one: Step, other: Step) -> bool:
@@ -966,8 +935,7 @@ _ONE_THING: tuple[tuple[Callable[[Step, Step], bool], str], ...] = (
 def _ending_theirs(parts: Parts, words: list[str]) -> repeats.Ending:
     """ "Somebody gets three legs and they get the pot": whoever ends it wins."""
     (act,) = parts["act"]
-    if not isinstance(act, showdowns.Win):
-        raise NotAReading("who of them?")
+    refuse_if(not isinstance(act, showdowns.Win), "who of them?")
     return repeats.Ending(parts["event"][0], act)
 
 

@@ -8,7 +8,7 @@ from functools import reduce
 
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.cards import either_cards, is_more
-from catalog.language.semantics.parts import makes, without
+from catalog.language.semantics.parts import makes, refuse_if, without
 from catalog.model import board, dealing, moves, phrase
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
@@ -35,8 +35,7 @@ from catalog.model.step import Step, number_of, on_table
 def _buy_facings(parts: Parts, words: list[str]) -> Step:
     """ "The top card, up for the ante or down for max bet": one card, offered both ways."""
     (cards,) = parts["cards"]
-    if cards.facing is not None:
-        raise NotAReading("which way does it face?")
+    refuse_if(cards.facing is not None, "which way does it face?")
     offers = tuple(changed(offer, cards=changed(cards, facing=offer.cards.facing)) for offer in parts["offer"])
     return moves.Buy(offers=offers)
 
@@ -108,8 +107,7 @@ def _deal_from(parts: Parts, words: list[str]) -> Step:
     """ "One card to each player from the bottom of the deck": such cards, wherever it is told."""
     (cards,), (lies,) = parts["cards"], parts.pop("lies")
     which = parts.pop("which", [None])[0]
-    if cards.lies is not None or cards.which is not None or cards.owner is not None:
-        raise NotAReading("where do the cards lie?")
+    refuse_if(cards.lies is not None or cards.which is not None or cards.owner is not None, "where do the cards lie?")
     return make(dealing.Deal, parts | {"cards": [changed(cards, which=which, lies=lies)]})
 
 
@@ -125,8 +123,7 @@ def _deal_out(parts: Parts, words: list[str]) -> Step:
 def _deal_facing_for(parts: Parts, words: list[str]) -> Step:
     """ "One card to each player, up for those who bet": to those alone."""
     everyone, to = parts["to"]
-    if everyone != EACH:
-        raise NotAReading("to whom?")
+    refuse_if(everyone != EACH, "to whom?")
     return _deal_facing(parts | {"to": [to]}, words)
 
 
@@ -142,8 +139,7 @@ def _deal_all_facing(parts: Parts, words: list[str]) -> Step:
 def _buy_paid(parts: Parts, words: list[str]) -> Step:
     """ "Pay the ante for the table card": bought. Paid for each card that one has, it buys nothing."""
     (cards,) = parts["cards"]
-    if cards.amount == ALL and not on_table(cards):
-        raise NotAReading("paid for each of them")
+    refuse_if(cards.amount == ALL and not on_table(cards), "paid for each of them")
     return make(moves.Buy, parts)
 
 
@@ -178,16 +174,14 @@ def _draw_number(parts: Parts, words: list[str]) -> Step:
 def _several_drawn(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Discards two": so many cards, and no rank; "discards one" is said of those told of before."""
     (number,) = parts["number"]
-    if number < 2:
-        raise NotAReading("one of which?")
+    refuse_if(number < 2, "one of which?")
     return CardPhrase(Amount(number))
 
 
 def _lose_cards(parts: Parts, words: list[str]) -> Step:
     """ "Loses one of their up cards": so many cards; a hand is lost in another way."""
     (cards,) = parts["cards"]
-    if cards.amount is None or cards.hands or cards.which is not None:
-        raise NotAReading("is that given up?")
+    refuse_if(cards.amount is None or cards.hands or cards.which is not None, "is that given up?")
     return make(dealing.Discard, parts)
 
 
@@ -195,8 +189,7 @@ def _draw_replaced(parts: Parts, words: list[str]) -> Step:
     """ "Replace up to two cards", "the bottom card of your stack"; another card that is told is replaced by a rule."""
     cards = parts["cards"][0]
     stacked = cards.lies is Zone.STACK and cards.owner in (None, THEM)
-    if not stacked and (cards.amount is None or cards.which is not None):
-        raise NotAReading("so many cards are drawn")
+    refuse_if(not stacked and (cards.amount is None or cards.which is not None), "so many cards are drawn")
     if cards.lies is Zone.DECK:  # where those that come are from
         parts = parts | {"cards": [changed(cards, lies=None)]}
     return make(dealing.Draw, parts)
@@ -214,15 +207,12 @@ def _deal_nths(parts: Parts, words: list[str]) -> Step:
         if which is Selector.NEXT and at:
             at += number
             continue
-        if which is not Selector.LAST and (which not in nth[:6] or nth.index(which) != at):
-            raise NotAReading("which of them?")
+        refuse_if(which is not Selector.LAST and (which not in nth[:6] or nth.index(which) != at), "which of them?")
         at += number
-    if total == 2:
-        raise NotAReading("the first and the second, each by itself")
+    refuse_if(total == 2, "the first and the second, each by itself")
     if total != at or Selector.LAST in (first, *between) or len({facing for _, _, facing in told}) < 2:
         raise NotAReading("so many they are not")
-    if len(told) > 2 or told[0][2] is told[1][2]:
-        raise NotAReading("which of them lie alike?")
+    refuse_if(len(told) > 2 or told[0][2] is told[1][2], "which of them lie alike?")
     one, more = (CardPhrase(Amount(number), facing) for _, number, facing in told)
     return make(dealing.Deal, {"to": parts.get("to", [EACH]), "cards": [changed(one, plus=more)]})
 
@@ -230,8 +220,7 @@ def _deal_nths(parts: Parts, words: list[str]) -> Step:
 def _further_ignored(parts: Parts, words: list[str]) -> Step:
     """ "Further pairs are ignored": what the first of them brings comes once, and the cards are no less worth."""
     (cards,) = parts["cards"]
-    if cards.which is not Selector.FURTHER or not (cards.what or cards.group):
-        raise NotAReading("they count for nothing")
+    refuse_if(cards.which is not Selector.FURTHER or not (cards.what or cards.group), "they count for nothing")
     return dealing.Proviso(when=(phrase.Frequency(1, None),))
 
 
@@ -239,15 +228,13 @@ def _flip_down(parts: Parts, words: list[str]) -> Step:
     """ "Turns down two of their up cards": what is turned down and lies there is no offer."""
     (cards,) = parts["cards"]
     theirs = cards.facing is phrase.Facing.UP and cards.owner == THEM
-    if not words[0].startswith("turn") or not theirs:
-        raise NotAReading("refused, not turned")
+    refuse_if(not words[0].startswith("turn") or not theirs, "refused, not turned")
     return dealing.Flip(cards, phrase.Facing.DOWN)
 
 
 def _flip_theirs(parts: Parts, words: list[str]) -> Step:
     """ "Have one of their up cards turned down": a card told of just now comes so instead."""
-    if parts["cards"][0].which is Selector.THAT:
-        raise NotAReading("how does it come?")
+    refuse_if(parts["cards"][0].which is Selector.THAT, "how does it come?")
     return make(dealing.Flip, parts)
 
 
@@ -265,23 +252,20 @@ def _asked_of(act: type[Step]) -> Callable[[Parts, list[str]], Step]:
 
 def _deal_bare(parts: Parts, words: list[str]) -> Step:
     """ "Each player is dealt up cards until they have twelve points"; who is dealt so many gets them."""
-    if not phrase.is_bare(parts["cards"][0]):
-        raise NotAReading("they get those")
+    refuse_if(not phrase.is_bare(parts["cards"][0]), "they get those")
     return make(dealing.Deal, parts)
 
 
 def _get_dealt(parts: Parts, words: list[str]) -> Step:
     """ "To be dealt another card": to get it."""
-    if phrase.is_bare(parts["cards"][0]):
-        raise NotAReading("how many are dealt?")
+    refuse_if(phrase.is_bare(parts["cards"][0]), "how many are dealt?")
     return make(dealing.Get, parts)
 
 
 def _switch_to(parts: Parts, words: list[str]) -> Step:
     """ "Trade a card to any player for one of their choice": for a card of that player's."""
     (whom,), (other,) = parts.pop("givers"), parts["other"]
-    if other.owner is not None or other.lies is not None:
-        raise NotAReading("whose cards come for it?")
+    refuse_if(other.owner is not None or other.lies is not None, "whose cards come for it?")
     chosen = other.chosen or whom.role is Role.ANY
     return make(dealing.Switch, parts | {"other": [changed(other, owner=whom, chosen=chosen)]})
 
@@ -291,8 +275,7 @@ def _flip_over(parts: Parts, words: list[str]) -> Step:
     lies = parts.pop("lies", [])
     cards = parts["cards"][0]
     if lies:
-        if cards.lies is not None:
-            raise NotAReading("where do the cards lie?")
+        refuse_if(cards.lies is not None, "where do the cards lie?")
         cards = changed(cards, lies=lies[0])
     return make(dealing.Flip, parts | {"cards": [cards]})
 
@@ -351,34 +334,29 @@ def _gift_counted(parts: Parts, words: list[str]) -> dealing.Gift:
 def _put_elsewhere(parts: Parts, words: list[str]) -> Step:
     """ "Moves one card in their stack to any other spot": anywhere into that stack."""
     (cards,) = parts["cards"]
-    if cards.lies is not Zone.STACK and not words[-1].endswith(("stack", " it")):
-        raise NotAReading("in which layout?")
+    refuse_if(cards.lies is not Zone.STACK and not words[-1].endswith(("stack", " it")), "in which layout?")
     return make(dealing.Put, {"cards": [changed(cards, lies=Zone.STACK)], "into": [Zone.STACK], "anywhere": [True]})
 
 
 def _put_moved(parts: Parts, words: list[str]) -> Step:
     """ "The bottom card may be moved to the top": of a stack, from its one end to the other."""
     (which,), under = parts["which"], "under" in parts
-    if which is not (Selector.TOP if under else Selector.BOTTOM):
-        raise NotAReading("which card of the stack?")
+    refuse_if(which is not (Selector.TOP if under else Selector.BOTTOM), "which card of the stack?")
     return dealing.Put(CardPhrase(which=which, owner=THEM), Zone.STACK, under=under, who=EACH, may=True)
 
 
 def _stays_there(parts: Parts, words: list[str]) -> Step:
     """ "The table card stays": of the cards that are discarded that is none."""
     (cards,) = parts["cards"]
-    if cards.lies not in (Zone.TABLE, Zone.COMMON) or cards.facing is not None:
-        raise NotAReading("which card is not discarded?")
+    refuse_if(cards.lies not in (Zone.TABLE, Zone.COMMON) or cards.facing is not None, "which card is not discarded?")
     return dealing.Discard(cards, barred=True)
 
 
 def _keep_held(parts: Parts, words: list[str]) -> Step:
     """ "May not hold two hearts": may not keep them; what a player has is no act."""
-    if words[0] not in ("hold", "holds"):
-        raise NotAReading("to have them is no act")
+    refuse_if(words[0] not in ("hold", "holds"), "to have them is no act")
     (cards,) = parts["cards"]
-    if cards.amount is None or cards.hands:
-        raise NotAReading("hold how many?")
+    refuse_if(cards.amount is None or cards.hands, "hold how many?")
     return dealing.Keep(cards)
 
 
@@ -406,13 +384,11 @@ def _deal_lots(parts: Parts, words: list[str]) -> Step:
     """ "Seven cards: two down, four up, one down": so many each way, and what they are together goes without saying."""
     lots = parts["lot"]
     total = sum(cards.amount.number for cards in lots)
-    if parts.get("cards", [Amount(total)]) != [Amount(total)]:
-        raise NotAReading("so many cards they are not")
+    refuse_if(parts.get("cards", [Amount(total)]) != [Amount(total)], "so many cards they are not")
     ways = {cards.facing: 0 for cards in lots}
     for cards in lots:
         ways[cards.facing] += cards.amount.number
-    if len(ways) != 2:
-        raise NotAReading("which of them lie otherwise?")
+    refuse_if(len(ways) != 2, "which of them lie otherwise?")
     one, more = (CardPhrase(Amount(number), facing) for facing, number in ways.items())
     return make(dealing.Deal, {"to": parts.get("to", [EACH]), "cards": [changed(one, plus=more)]})
 
@@ -430,8 +406,7 @@ def _deal_several_nths(parts: Parts, words: list[str]) -> Step:
 def _lot(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Two down": so many cards that lie so."""
     (number,), (facing,) = parts["number"], parts["facing"]
-    if number < 1:
-        raise NotAReading("none of them?")
+    refuse_if(number < 1, "none of them?")
     return CardPhrase(Amount(number), facing)
 
 
@@ -465,8 +440,7 @@ def auction_limit(parts: Parts, words: list[str]) -> moves.Bid:
 def _deal_of(parts: Parts, words: list[str]) -> Step:
     """ "One card to each player from the deck of aces": one of those."""
     (cards,), what = parts["cards"], tuple(parts["what"])
-    if cards.what or cards.lies is not None or cards.owner is not None:
-        raise NotAReading("which cards are they?")
+    refuse_if(cards.what or cards.lies is not None or cards.owner is not None, "which cards are they?")
     told = without(parts, "what")
     return make(dealing.Deal, told | {"cards": [changed(cards, what=what)]})
 
@@ -481,8 +455,7 @@ def _flip(parts: Parts, words: list[str]) -> Step:
 
 def _flip_into(parts: Parts, words: list[str]) -> Step:
     """ "Flips one card into their left hand": where it goes, not where it was."""
-    if "into" not in words:
-        raise NotAReading("it lies there")
+    refuse_if("into" not in words, "it lies there")
     return _flip(parts, words)
 
 
@@ -494,8 +467,7 @@ def _shift_opening(parts: Parts, words: list[str]) -> Step:
 
 def _split(parts: Parts, words: list[str]) -> Step:
     """ "They can be split between hands as you like": that they may is what the act is about."""
-    if not parts.pop("may", None):
-        raise NotAReading("nobody must")
+    refuse_if(not parts.pop("may", None), "nobody must")
     return make(moves.Split, {"cards": [IT]} | parts)
 
 
@@ -510,37 +482,32 @@ def _stack_several(parts: Parts, words: list[str]) -> Step:
     """ "Into two down stacks of five": how they lie is told of the stacks, and "of three cards" are all in each."""
     cards = parts["cards"][0]
     many = cards == CardPhrase(cards.amount) or cards == CardPhrase(what=cards.what)
-    if "of" in words and "out" not in words and many:
-        raise NotAReading("so many in each, or in all of them?")
+    refuse_if("of" in words and "out" not in words and many, "so many in each, or in all of them?")
     return make(dealing.Stack, parts)
 
 
 def _into_stacks(parts: Parts, words: list[str]) -> CardPhrase:
-    if parts.pop("facing", [phrase.Facing.DOWN]) != [phrase.Facing.DOWN]:
-        raise NotAReading("several stacks lie face down")
+    refuse_if(parts.pop("facing", [phrase.Facing.DOWN]) != [phrase.Facing.DOWN], "several stacks lie face down")
     return make(CardPhrase, parts | {"hands": [True]})
 
 
 def _lie_drawn(parts: Parts, words: list[str]) -> Step:
     """ "Cards are drawn face up": those that are drawn come so."""
     (cards,), came = parts["cards"], parts.pop("came")
-    if cards.came is not None or cards.amount is not None:
-        raise NotAReading("so many cards are no rule for all")
+    refuse_if(cards.came is not None or cards.amount is not None, "so many cards are no rule for all")
     return make(moves.Lie, parts | {"cards": [changed(cards, came=came[0])]})
 
 
 def _lie_goes(parts: Parts, words: list[str]) -> Step:
     """ "Deck cards go face down": they lie so when they come; what goes up otherwise may be a rank."""
-    if parts["cards"][0].lies not in (Zone.DECK, Zone.DISCARDS):
-        raise NotAReading("where do they go?")
+    refuse_if(parts["cards"][0].lies not in (Zone.DECK, Zone.DISCARDS), "where do they go?")
     return make(moves.Lie, parts)
 
 
 def _lie_comes_up(parts: Parts, words: list[str]) -> Step:
     """ "It comes up": a card just told of, or a new one, is dealt so; others come up when they do."""
     (cards,) = parts["cards"]
-    if cards.which is not Selector.THAT and not cards.new:
-        raise NotAReading("when does it come up?")
+    refuse_if(cards.which is not Selector.THAT and not cards.new, "when does it come up?")
     return moves.Lie(cards, phrase.Facing.UP)
 
 
@@ -574,8 +541,7 @@ def _deal_stakes(parts: Parts, words: list[str]) -> Step:
 def _must_be(parts: Parts, words: list[str]) -> Step:
     """ "It may not be an ace", "one of which must be up": of the cards just told of."""
     (cards,) = parts.pop("cards")
-    if cards != CardPhrase(cards.amount, which=Selector.THAT):
-        raise NotAReading("which cards must be that?")
+    refuse_if(cards != CardPhrase(cards.amount, which=Selector.THAT), "which cards must be that?")
     return make(moves.MustBe, parts | {"some": [cards.amount]})
 
 
@@ -600,8 +566,7 @@ def _forehead(parts: Parts, words: list[str]) -> Step:
 
 def _take_offered(parts: Parts, words: list[str]) -> Step:
     """ "Offer the top card of the deck to each player": they may take it."""
-    if parts["cards"][0].lies is not Zone.DECK:
-        raise NotAReading("off the deck?")
+    refuse_if(parts["cards"][0].lies is not Zone.DECK, "off the deck?")
     return make(dealing.Take, parts | {"may": [True]})
 
 
@@ -613,16 +578,14 @@ def _buy_back(parts: Parts, words: list[str]) -> Step:
 def _given_up(cards: CardPhrase) -> CardPhrase:
     """The cards, which somebody discarded or passed; NotAReading for others."""
     gone = cards.came is not None and cards.came.deeds[0] in (EventKind.DISCARDS, EventKind.PASSES)
-    if not gone and cards.lies is not Zone.DISCARDS:
-        raise NotAReading("back from where?")
+    refuse_if(not gone and cards.lies is not Zone.DISCARDS, "back from where?")
     return cards
 
 
 def _buy_either(parts: Parts, words: list[str]) -> Step:
     """ "Buy one card, either this or that": the one or the other."""
     for cards in parts["cards"]:
-        if cards.amount != ONE and (cards.amount or not (cards.line or cards.which)):
-            raise NotAReading("one, or all of them?")
+        refuse_if(cards.amount != ONE and (cards.amount or not (cards.line or cards.which)), "one, or all of them?")
     return moves.Buy(either_cards(parts, words))
 
 
@@ -643,8 +606,7 @@ def _draw_to(parts: Parts, words: list[str]) -> Step:
 def _discard_chosen(parts: Parts, words: list[str]) -> Step:
     """ "Picks one of their cards to be discarded": cards that a player has."""
     (cards,) = parts["cards"]
-    if cards.owner is None:
-        raise NotAReading("which cards lie on the table?")
+    refuse_if(cards.owner is None, "which cards lie on the table?")
     return dealing.Discard(cards)
 
 
@@ -665,10 +627,8 @@ def _front(cls: type) -> Callable:
 def _cost_each(parts: Parts, words: list[str]) -> moves.Cost:
     """ "Each up jack costs the ante": all of them do; "each one you keep", all that are kept."""
     (cards,) = parts["cards"]
-    if cards.amount is not None and cards.amount != ONE:
-        raise NotAReading("each of which?")
-    if cards.came is not None and EventKind.USES in cards.came.deeds:
-        raise NotAReading("they pay for each one they use")
+    refuse_if(cards.amount is not None and cards.amount != ONE, "each of which?")
+    refuse_if(cards.came is not None and EventKind.USES in cards.came.deeds, "they pay for each one they use")
     if cards.amount is not None:
         parts["cards"] = [changed(cards, amount=ALL)]
     return make(moves.Cost, parts)
@@ -682,8 +642,7 @@ def _deck(parts: Parts, words: list[str]) -> board.Deck:
     (pack,) = parts.get("pack", [None])
     lowest = [*parts.pop("lowest", ()), *parts.pop("rank", ())]
     through = parts.pop("through", [Rank.ACE])
-    if lowest and (lowest != [_LOWEST.get(pack)] or through != [Rank.ACE]):
-        raise NotAReading("that deck has other cards")
+    refuse_if(lowest and (lowest != [_LOWEST.get(pack)] or through != [Rank.ACE]), "that deck has other cards")
     return make(board.Deck, parts)
 
 
@@ -701,16 +660,14 @@ def _beyond(way: int) -> Callable:
 def _deck_from(parts: Parts, words: list[str]) -> board.RemoveFromDeck:
     """ "A deck with nothing below a seven": all lower cards are out of it."""
     (rank,) = parts["rank"]
-    if rank is Rank.TWO:
-        raise NotAReading("what is left out?")
+    refuse_if(rank is Rank.TWO, "what is left out?")
     lower = Rank(rank - 1)
     through = None if lower is Rank.TWO else lower
     return board.RemoveFromDeck((CardSet(Rank.TWO, through),))
 
 
 def _first_to_act(parts: Parts, words: list[str]) -> Step:
-    if "drawing" in words:  # "with the dealer drawing first" is told around the act
-        raise NotAReading("who acts first, in what?")
+    refuse_if("drawing" in words, "who acts first, in what?")  # "with the dealer drawing first" is told around the act
     return dealing.Proviso(turn=Turn(Order.FIRST, None))
 
 

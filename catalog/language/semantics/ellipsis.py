@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from catalog.language.composition import Draft, NotAReading
 from catalog.language.semantics.adjuncts import Around
+from catalog.language.semantics.parts import refuse_if
 from catalog.language.semantics.step_cards import cards_of, exactly, framed, with_cards
 from catalog.model import betting, board, contests, dealing, hands, moves, phrase, ranking, showdowns, uses
 from catalog.model.card import CardSet, Rank
@@ -110,8 +111,7 @@ class _InOtherCase(_OfAct):
     """An act made of one that is done in some case, to be done in another."""
 
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
-        if story.last is None or not story.last.when:
-            raise NotAReading("in which other case?")
+        refuse_if(story.last is None or not story.last.when, "in which other case?")
         return super().follow(story, told, lead)
 
 
@@ -120,8 +120,7 @@ class _GivenCase(_OfAct):
     """An act made of the one before, in a case that is told."""
 
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
-        if "when" not in told and "when" not in lead:
-            raise NotAReading("in which case?")
+        refuse_if("when" not in told and "when" not in lead, "in which case?")
         return super().follow(story, told, lead)
 
 
@@ -140,13 +139,11 @@ class _InCase(_OfAct):
     is_otherwise = False
 
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
-        if story.last is None or not self._has_case(told):
-            raise NotAReading("so many of what?")
+        refuse_if(story.last is None or not self._has_case(told), "so many of what?")
         events = [event for when in told.get("when", ()) if isinstance(when, When) for event in when.events]
         if isinstance(story.act, dealing.Pass) and dealing.SHOWING_ACE in events:
             raise NotAReading("showing an ace is a limit of its own")
-        if not self.is_otherwise and told.get("when") == (_OTHERWISE,):
-            raise NotAReading("otherwise, it is no alternative")
+        refuse_if(not self.is_otherwise and told.get("when") == (_OTHERWISE,), "otherwise, it is no alternative")
         return self._made(story.act, told), story.around | told
 
     def _has_case(self, told: Around) -> bool:
@@ -168,8 +165,7 @@ class _Otherwise(_InCase):
         if before is None or before.barred:
             raise NotAReading("in which other cases, or what instead?")
         if not any(map(_in_some_case, before.when)):
-            if not (self.frees and _with_proviso(before)):
-                raise NotAReading("in which other case?")
+            refuse_if(not (self.frees and _with_proviso(before)), "in which other case?")
             story.act = _without_proviso(story.act or before)  # "if they touch, otherwise two": those need not touch
         act, told = super().follow(story, told, lead)
         story.lead = {}
@@ -212,8 +208,7 @@ class More(_Likewise):
     onto_table: bool = False
 
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
-        if "who" in told:
-            raise NotAReading("what is done with these cards?")
+        refuse_if("who" in told, "what is done with these cards?")
         return super().follow(story, told, lead)
 
     def of(self, step: Step | None) -> Step:
@@ -237,8 +232,7 @@ class More(_Likewise):
             raise NotAReading("what is done with these cards?")
         total = act.cards.amount.number if act.cards.amount and act.cards == CardPhrase(act.cards.amount) else None
         if total and self.to is None and self.cards.facing and amount and amount == Amount(amount.number):
-            if (amount.number or 0) < total:
-                raise NotAReading("so many of those, or more?")
+            refuse_if((amount.number or 0) < total, "so many of those, or more?")
         apart = self.cards.facing not in (None, act.cards.facing) and not phrase.fields_set(act.cards) & {"plus"}
         if isinstance(act, board.Table) and apart:
             raise NotAReading("they lie on the table together")
@@ -301,8 +295,7 @@ class WildToo(_OfAct):
         if self.as_well:
             return self.of(story.act), story.around | told
         bare = self.side is None and self.for_whom is None and not self.sizes
-        if bare and "when" not in told and "when" not in lead:
-            raise NotAReading("what of these cards?")
+        refuse_if(bare and "when" not in told and "when" not in lead, "what of these cards?")
         return super().follow(story, told, lead)
 
     def of(self, step: Step | None) -> Step:
@@ -312,8 +305,7 @@ class WildToo(_OfAct):
         others = told[0] == told[1] and (mine != theirs or mine == (None, None))
         if not isinstance(step, ranking.Wild) or not (others or self.as_well):
             raise NotAReading("what of these cards?")
-        if step.negated or step.rank_too or step.to_complete or step.instead_of:
-            raise NotAReading("what of these cards?")
+        refuse_if(step.negated or step.rank_too or step.to_complete or step.instead_of, "what of these cards?")
         if self.as_well:
             return changed(step, cards=self.cards)
         if bool(self.sizes) is not bool(step.sizes) or self.sizes and self.sizes == step.sizes:
@@ -336,8 +328,7 @@ class ParityToo(_Likewise):
         even = step.cards.what
         if step.negated or any(of != CardSet(of.rank) for of in even) or {of.rank for of in even} != self.ranks:
             raise NotAReading("even, and so what?")
-        if any(of.rank in self.ranks for of in self.cards.what) or not self.cards.what:
-            raise NotAReading("they are even")
+        refuse_if(any(of.rank in self.ranks for of in self.cards.what) or not self.cards.what, "they are even")
         return changed(step, cards=self.cards)
 
 
@@ -360,8 +351,7 @@ class WildHandsToo(_OfAct):
     sizes: tuple[int, ...] = ()
 
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
-        if "when" in told or "when" in lead:
-            raise NotAReading("wild in which hands, and when?")
+        refuse_if("when" in told or "when" in lead, "wild in which hands, and when?")
         return super().follow(story, told, lead)
 
     def of(self, step: Step | None) -> Step:
@@ -406,8 +396,7 @@ class NotThose(_Likewise):
     cards: CardPhrase
 
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
-        if "when" in lead:
-            raise NotAReading("in which case?")
+        refuse_if("when" in lead, "in which case?")
         return super().follow(story, told, lead)
 
     def of(self, step: Step | None) -> Step:
@@ -429,8 +418,7 @@ class PointsOfTotal(_OfAct):
 
     def of(self, step: Step | None) -> Step:
         """The points; NotAReading where none are counted."""
-        if not isinstance(step, hands.Total | hands.Closest):
-            raise NotAReading("worth so much for what?")
+        refuse_if(not isinstance(step, hands.Total | hands.Closest), "worth so much for what?")
         return hands.Points(self.worths)
 
 
@@ -457,8 +445,7 @@ class WildForOthers(_OfAct):
         """Cards wild for all others; NotAReading where none are wild for those who do something."""
         if not isinstance(step, ranking.Wild) or step.for_whom is None or len(step.for_whom.doing) != 1:
             raise NotAReading("who did not do what?")
-        if step.negated or step.rank_too or self.cards == step.cards:
-            raise NotAReading("who did not do what?")
+        refuse_if(step.negated or step.rank_too or self.cards == step.cards, "who did not do what?")
         (event,) = step.for_whom.doing
         others = changed(step.for_whom, doing=(changed(event, negated=not event.negated),))
         return changed(step, cards=self.cards, for_whom=others)
@@ -538,10 +525,8 @@ class NameHeld(_OfAct):
 
     def of(self, step: Step | None) -> Step:
         """What they must have; NotAReading where they name no rank."""
-        if not isinstance(step, ranking.NameWild) or step.by_suit or step.by_color:
-            raise NotAReading("of which rank?")
-        if self.facing is not None and self.named.facing is not None:
-            raise NotAReading("facing which way?")
+        refuse_if(not isinstance(step, ranking.NameWild) or step.by_suit or step.by_color, "of which rank?")
+        refuse_if(self.facing is not None and self.named.facing is not None, "facing which way?")
         return ranking.NameOnly(changed(self.named, facing=self.facing or self.named.facing))
 
 
@@ -553,8 +538,7 @@ class WildAfterAll(_Likewise):
 
     def of(self, step: Step | None) -> Step:
         """The cards that are wild then; NotAReading where none stops being so."""
-        if not isinstance(step, ranking.Wild) or not step.negated:
-            raise NotAReading("in the place of what?")
+        refuse_if(not isinstance(step, ranking.Wild) or not step.negated, "in the place of what?")
         return ranking.Wild(self.cards)
 
 
@@ -648,8 +632,7 @@ class OrPassive(_OfStep):
         if not isinstance(step, PASSIVES) or cards is None or step.who is not None:
             raise NotAReading("what else is done with which cards?")
         also = PASSIVE[self.deed](cards)
-        if type(also) is type(step):
-            raise NotAReading("that is said already")
+        refuse_if(type(also) is type(step), "that is said already")
         return changed(also, **framed(step) | {"alternatively": not step.barred})
 
 
@@ -665,8 +648,7 @@ class PlusMany(OrMany):
         cards = cards_of(step)
         if cards is None or cards.amount is None or not cards.amount.number or not isinstance(step, _COUNTED):
             raise NotAReading("so many more of what?")
-        if step.barred:
-            raise NotAReading("so many more of what?")
+        refuse_if(step.barred, "so many more of what?")
         return with_cards(step, changed(cards, amount=Amount(self.amount.number, Bound.MORE)), when=())
 
 
@@ -772,8 +754,7 @@ class OrValue(_InCase):
         """The step before with that hand; NotAReading where it needs no hand, or the same."""
         if not isinstance(step, ranking.Qualify) or step.least in (None, self.value):
             raise NotAReading("instead of which hand?")
-        if step != ranking.Qualify(step.least, side=step.side, **framed(step)):
-            raise NotAReading("instead of which hand?")
+        refuse_if(step != ranking.Qualify(step.least, side=step.side, **framed(step)), "instead of which hand?")
         return changed(step, least=self.value, alternatively=True, when=())
 
 
@@ -786,8 +767,7 @@ class AndSoOn(_Amends):
         *before, step = steps[-2:] or (None,)
         if not (isinstance(step, ranking.Wild) and any(isinstance(one, ranking.Wild) for one in before)):
             raise NotAReading("what goes on?")
-        if step.onward or step.negated:
-            raise NotAReading("what goes on?")
+        refuse_if(step.onward or step.negated, "what goes on?")
         if not step.when or len(step.cards.what) != 1 or step.cards != CardPhrase(what=step.cards.what):
             raise NotAReading("what goes on?")
         return [*steps[:-1], changed(step, onward=True)]
@@ -805,8 +785,7 @@ class GetBack(_AmendsLast):
             raise NotAReading("back for what?")
         told = framed(step)
         discard = dealing.Discard(step.cards, discarded=step.discarded, **told)
-        if discard != step:
-            raise NotAReading("back from where?")
+        refuse_if(discard != step, "back from where?")
         new = self.new if self.new is None or self.new.amount != step.cards.amount else None
         return [dealing.Draw(step.cards, new=new, discarded=step.discarded, **told)]
 
@@ -825,8 +804,7 @@ class NoMore(_OfAct):
         """What may not be done; NotAReading where no number of cards was told of."""
         if not isinstance(step, dealing.Draw | dealing.Discard | dealing.Get | moves.Buy) or step.barred:
             raise NotAReading("no more of what?")
-        if not isinstance(step.cards, CardPhrase) or step.cards.amount is None:
-            raise NotAReading("no more than how many?")
+        refuse_if(not isinstance(step.cards, CardPhrase) or step.cards.amount is None, "no more than how many?")
         return dealing.Draw(self.more, twist=step.twist) if isinstance(step, dealing.Draw) else type(step)(self.more)
 
 
@@ -838,8 +816,7 @@ class OneFor(_OfAct):
 
     def of(self, step: Step | None) -> Step:
         """That round; NotAReading where there was none before."""
-        if not isinstance(step, betting.Bet):
-            raise NotAReading("one of what?")
+        refuse_if(not isinstance(step, betting.Bet), "one of what?")
         return self.bet
 
 
@@ -899,8 +876,7 @@ class ChooseWay(Sequel):
     is_act = False
 
     def follow(self, story: Story, told: Around, lead: Around) -> None:
-        if told.keys() != {"who"} or story.chooser is not None or self.alternatively:
-            raise NotAReading("who says whither?")
+        refuse_if(told.keys() != {"who"} or story.chooser is not None or self.alternatively, "who says whither?")
         (story.who,), story.lead = told["who"], lead
         story.chooser = story.who
 
@@ -928,8 +904,7 @@ class PutBack(_OfStep):
     def of(self, step: Step | None) -> Step:
         """What is put there; NotAReading where no card of a stack was told of."""
         told = cards_of(step)
-        if told is None or told.lies is not phrase.Zone.STACK:
-            raise NotAReading("back on which pile?")
+        refuse_if(told is None or told.lies is not phrase.Zone.STACK, "back on which pile?")
         return dealing.Put(self.cards, phrase.Zone.STACK, under=self.under)
 
 
@@ -962,18 +937,15 @@ class OrTurned(_InCase):
         """The step before the other way; NotAReading where it tells no way, or this."""
         if self.toward is not None and isinstance(step, dealing.Pass) and len(step.gifts) == 1:
             (gift,) = step.gifts
-            if gift.toward in (None, self.toward):
-                raise NotAReading("to which other side?")
+            refuse_if(gift.toward in (None, self.toward), "to which other side?")
             return changed(step, gifts=(changed(gift, toward=self.toward),), alternatively=True, when=())
         if isinstance(step, moves.Lie) and self.to is None and self.facing not in (None, step.facing):
             return changed(step, facing=self.facing, when=())
         if self.facing is None or not isinstance(step, dealing.Deal | dealing.Get | moves.Buy) or step.cards is None:
             raise NotAReading("what other way?")
-        if step.cards.facing in (None, self.facing):
-            raise NotAReading("which other way do they face?")
+        refuse_if(step.cards.facing in (None, self.facing), "which other way do they face?")
         to = {"to": self.to or step.to} if isinstance(step, dealing.Deal) else {}
-        if self.to is not None and not to:
-            raise NotAReading("for whom?")
+        refuse_if(self.to is not None and not to, "for whom?")
         return changed(step, cards=changed(step.cards, facing=self.facing), alternatively=True, when=(), **to)
 
 
@@ -1038,8 +1010,7 @@ class LieSo(_AmendsLast):
     def _faced(self, cards: CardPhrase) -> CardPhrase:
         elsewhere = cards.lies not in (None, Zone.COMMON, Zone.TABLE)
         general = cards.what or cards.amount is None and cards.which is not Selector.THAT
-        if general or cards.facing is not None or cards.plus is not None or elsewhere:
-            raise NotAReading("which way do they face?")
+        refuse_if(general or cards.facing is not None or cards.plus is not None or elsewhere, "which way do they face?")
         return changed(cards, facing=self.facing)
 
 
@@ -1064,8 +1035,7 @@ class FacesBut(LieSo):
 
     def _but_last(self, cards: CardPhrase) -> CardPhrase:
         many = exactly(cards.amount) or 0
-        if many < 2:
-            raise NotAReading("the last of how many?")
+        refuse_if(many < 2, "the last of how many?")
         first = self._faced(changed(cards, amount=Amount(many - 1)))
         return changed(first, plus=CardPhrase(ONE, self._other))
 
@@ -1112,8 +1082,7 @@ class AuctionLimit(_OfAct):
 
     def of(self, step: Step | None) -> Step:
         """Who bids no more; NotAReading where nothing is auctioned."""
-        if not isinstance(step, moves.Auction | moves.Bid):
-            raise NotAReading("more than one of what?")
+        refuse_if(not isinstance(step, moves.Auction | moves.Bid), "more than one of what?")
         return self.limit
 
 
@@ -1138,11 +1107,9 @@ class UseToo(_Likewise):
         flopped = step.as_flop and (cards.line is None or step.flop_with is not None)
         if first is None or flopped or step.or_none or step.others_too or step.limits or step.rest:
             raise NotAReading("so many of which?")
-        if phrase.fields_set(cards) == {"what"}:
-            raise NotAReading("so many, or cards of that rank?")
+        refuse_if(phrase.fields_set(cards) == {"what"}, "so many, or cards of that rank?")
         if phrase.fields_set(cards) == {"amount"}:
-            if first.amount is None:
-                raise NotAReading("so many of which?")
+            refuse_if(first.amount is None, "so many of which?")
             cards = changed(first, amount=cards.amount)
         return with_cards(step, cards, side=self.side)
 
@@ -1197,8 +1164,7 @@ class NeitherBeyond(_Amends):
     def amended(self, steps: list[Step]) -> list[Step]:
         """The steps, with that side of all targets barred; NotAReading where no two of them have a target."""
         aims = [step for step in steps if isinstance(step, hands.Closest)]
-        if len(aims) != 2 or any(step.never for step in aims):
-            raise NotAReading("neither of which?")
+        refuse_if(len(aims) != 2 or any(step.never for step in aims), "neither of which?")
         return [changed(step, never=self.never) if step in aims else step for step in steps]
 
 
@@ -1213,8 +1179,7 @@ class OrHalf(_InCase):
         if not isinstance(step, betting.Match):
             raise NotAReading("half of what?")
         pays = step.pays or Price(Unit.POT)
-        if self.whole and pays.times >= 1:
-            raise NotAReading("all of what?")
+        refuse_if(self.whole and pays.times >= 1, "all of what?")
         times = Fraction(1) if self.whole else pays.times / 2
         return changed(step, pays=changed(pays, times=times), alternatively=True, when=())
 
@@ -1236,11 +1201,9 @@ class OrPriced(Sequel):
         if isinstance(step, moves.Cost):
             return changed(step, at=self.at, alternatively=True, when=())
         if isinstance(step, betting.Match):
-            if self.at == (step.pays or Price(Unit.POT)):
-                raise NotAReading("that is what is paid")
+            refuse_if(self.at == (step.pays or Price(Unit.POT)), "that is what is paid")
             return changed(step, pays=self.at, times=1, alternatively=True, when=())
-        if not paid:
-            raise NotAReading("at that price, what?")
+        refuse_if(not paid, "at that price, what?")
         return changed(step, price=None, alternatively=True, when=())
 
 
@@ -1253,8 +1216,7 @@ class DiscardOnto(Sequel):
 
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
         cards = map(cards_of, story.steps)
-        if not any(of is not None and of.lies is Zone.DECK for of in cards):
-            raise NotAReading("on the bottom of what?")
+        refuse_if(not any(of is not None and of.lies is Zone.DECK for of in cards), "on the bottom of what?")
         return dealing.Discard(self.cards, onto=self.onto), told
 
 
@@ -1285,8 +1247,7 @@ class PlusPays(_OfAct):
 
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
         act, around = story.act, story.around
-        if act is None or lead or "who" in told:
-            raise NotAReading("so much more than what?")
+        refuse_if(act is None or lead or "who" in told, "so much more than what?")
         optional = "may" in around and not isinstance(act, betting.Match | betting.Ante)
         held = ("who", "turn") if optional else ("who", "turn", "may")
         told = {name: around[name] for name in around if name in held} | told
@@ -1299,8 +1260,7 @@ class PlusPays(_OfAct):
         if isinstance(step, betting.Match):
             pays = self.pays or changed(step.pays or Price(Unit.POT), times=Fraction(1, 2))
             return betting.Match(pays, self.to if self.to or self.to_pot else step.to)
-        if self.pays is None or self.to is not None or self.to_pot:
-            raise NotAReading("half of what, or to whom?")
+        refuse_if(self.pays is None or self.to is not None or self.to_pot, "half of what, or to whom?")
         priced = step is not None and step.price is not None and not step.price.told_already
         if priced or isinstance(step, betting.Ante) and not step.barred:
             return betting.Match(self.pays)
@@ -1321,8 +1281,7 @@ class NotLook(_OfAct):
 
     def of(self, step: Step | None) -> Step:
         """The cards that may not be looked at; NotAReading where nothing is looked at."""
-        if not isinstance(step, moves.Peek):
-            raise NotAReading("may not do what?")
+        refuse_if(not isinstance(step, moves.Peek), "may not do what?")
         return dealing.Blind(self.cards)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from catalog.language.composition import Draft, NotAReading, Parts, make
-from catalog.language.semantics.parts import makes, named_so, numbered, without
+from catalog.language.semantics.parts import makes, named_so, numbered, refuse_if, without
 from catalog.model import betting, phrase
 from catalog.model.card import CardSet, Color
 from catalog.model.constraints import changed
@@ -68,8 +68,7 @@ def _event(parts: Parts, words: list[str]) -> Event:
             event = changed(event, along=changed(along, facing=facing[0]))
         event = changed(event, cards=_facing_all(event.cards, facing[0]))
     if lies:
-        if event.cards is None or event.cards.lies is not None:
-            raise NotAReading("where do the cards lie?")
+        refuse_if(event.cards is None or event.cards.lies is not None, "where do the cards lie?")
         event = changed(event, cards=changed(event.cards, lies=lies[0]))
     return event
 
@@ -81,10 +80,8 @@ def _performs(parts: Parts, words: list[str]) -> Event:
     """Doing any act there is: "sells a card"; what is told of who does it, and how, is told of the event."""
     (act,) = parts.pop("act")
     act = act.alone() if isinstance(act, Draft) else act
-    if not isinstance(act, Step):
-        raise NotAReading("an act that says nothing by itself")
-    if act == _PAYS:
-        raise NotAReading("to pay is a deed")
+    refuse_if(not isinstance(act, Step), "an act that says nothing by itself")
+    refuse_if(act == _PAYS, "to pay is a deed")
     check_act(act)
     return make(Event, parts | {"deeds": [EventKind.PERFORMS], "act": [act]})
 
@@ -105,8 +102,7 @@ def _there_is(parts: Parts, words: list[str]) -> Event:
 
 def _event_alike(parts: Parts, words: list[str]) -> Event:
     """ "A king and a queen of the same suit are dealt": both of them, as only two cards can be alike."""
-    if parts["along"][0].like is None:
-        raise NotAReading("both of them, or one by one?")
+    refuse_if(parts["along"][0].like is None, "both of them, or one by one?")
     return _event(parts, words)
 
 
@@ -146,8 +142,7 @@ def _event_is(parts: Parts, words: list[str]) -> Event:
     """ "Both cards are red"; NotAReading of the one and the other, which are not any of the one sort or the other."""
     event = _happens(EventKind.IS)(parts, words)
     both = event.being is not None and event.being.amount == phrase.Amount(2, phrase.Bound.ALL)
-    if both and event.cards is not None and len(event.cards.what) > 1:
-        raise NotAReading("either, or both of them?")
+    refuse_if(both and event.cards is not None and len(event.cards.what) > 1, "either, or both of them?")
     return event
 
 
@@ -183,8 +178,7 @@ def _you(parts: Parts, words: list[str]) -> Event:
 
 def _of_you(event: Event, words: list[str]) -> Event:
     """What whoever it is did; NotAReading where it is told of somebody."""
-    if words[0] != "you":
-        raise NotAReading("they are somebody")
+    refuse_if(words[0] != "you", "they are somebody")
     return event
 
 
@@ -198,8 +192,7 @@ def _when(parts: Parts, words: list[str]) -> When:
         told = [changed(parts["you"][0], who=Who(whoever)), *told]
     for event in [*told, *parts.get("doing", [])]:
         if event.who is None and len(events) >= len(told) and events and event.deeds != (EventKind.TOTALS,):
-            if events[-1].who == NO_ONE and not either:
-                raise NotAReading("no one does both, or either?")
+            refuse_if(events[-1].who == NO_ONE and not either, "no one does both, or either?")
             event = done_like(events[-1], event)
             if event.deeds in ((EventKind.HAS,), (EventKind.COMES_UP,)) and events[-1].who is None:
                 events[-1], event = _none_there(events[-1], event)
@@ -218,16 +211,14 @@ def _when(parts: Parts, words: list[str]) -> When:
 def _when_within(parts: Parts, words: list[str]) -> When:
     """ "If at the showdown nobody has a pair": the time is told first."""
     (event,), (within,) = parts["event"], parts["within"]
-    if event.within is not None:
-        raise NotAReading("told twice")
+    refuse_if(event.within is not None, "told twice")
     return When(parts["temper"][0], (changed(event, within=within),))
 
 
 def _when_whether(parts: Parts, words: list[str]) -> When:
     """ "Whether or not anyone is holding it": even where it is not so."""
     (event,) = parts["event"]
-    if event.negated or event.who is not None and event.who.role is Role.NO_ONE:
-        raise NotAReading("or not what?")
+    refuse_if(event.negated or event.who is not None and event.who.role is Role.NO_ONE, "or not what?")
     if event.who is not None and event.who.role in (Role.ANY, Role.SOME) and event.who == Who(event.who.role):
         return When(ConditionKind.EVEN_IF, (changed(event, who=NO_ONE),))
     return When(ConditionKind.EVEN_IF, (changed(event, negated=True),))
@@ -238,8 +229,7 @@ def _when_nth(parts: Parts, words: list[str]) -> When:
     (times,) = parts.pop("times")
     when = _when(parts | {"temper": [ConditionKind.IF]}, words[words.index("time") + 1 :])
     (event,) = when.events
-    if event.times is not None:
-        raise NotAReading("how often?")
+    refuse_if(event.times is not None, "how often?")
     return changed(when, events=(changed(event, times=times),))
 
 
@@ -253,8 +243,7 @@ def _none_there(there: Event, event: Event) -> tuple[Event, Event]:
         raise NotAReading("who has them?")
     for field in ("facing", "lies"):
         told = {getattr(cards, field), getattr(missing, field)} - {None}
-        if len(told) > 1:
-            raise NotAReading("where do they lie?")
+        refuse_if(len(told) > 1, "where do they lie?")
         where = next(iter(told), None)
         cards, missing = changed(cards, **{field: where}), changed(missing, **{field: where})
     return changed(there, cards=cards), Event((EventKind.COMES_UP,), cards=missing, negated=True)
@@ -262,8 +251,7 @@ def _none_there(there: Event, event: Event) -> tuple[Event, Event]:
 
 def _what_holder(parts: Parts, words: list[str]) -> Who:
     """ "Up red jacks must fold", "up wilds": whoever shows one."""
-    if parts["facing"] != [phrase.Facing.UP]:
-        raise NotAReading("who knows of cards that are down?")
+    refuse_if(parts["facing"] != [phrase.Facing.UP], "who knows of cards that are down?")
     return Who(
         Role.ANY, (Event((EventKind.SHOWS,), cards=CardPhrase(what=tuple(parts.get("what", [CardSet(wild=True)])))),)
     )
@@ -276,8 +264,7 @@ def _turn_going(parts: Parts, words: list[str]) -> Turn:
     """ "Starting with the low hand and going up": by hands, or by the cards that show."""
     (start,) = parts["start"]
     by_hand = start.role in (Role.HIGH_SHOWING, Role.LOW_SHOWING, Role.HIGH_HAND, Role.LOW_HAND)
-    if not by_hand and not (start.doing and start.doing[0].cards):
-        raise NotAReading("up or down from what?")
+    refuse_if(not by_hand and not (start.doing and start.doing[0].cards), "up or down from what?")
     return Turn(_UPWARD[by_hand][parts["going"][0] < 0], start)
 
 
@@ -304,8 +291,7 @@ SEATED = {
 
 def _turn_first(parts: Parts, words: list[str]) -> Turn:
     """ "High hand showing first": it starts with that one player, who is told by where they sit or what they show."""
-    if parts["start"][0].role not in SEATED:
-        raise NotAReading("who of them is first?")
+    refuse_if(parts["start"][0].role not in SEATED, "who of them is first?")
     return make(Turn, parts)
 
 
@@ -315,8 +301,7 @@ def _event_told_later(parts: Parts, words: list[str]) -> Event:
     facing = parts.pop("facing", [])
     deeds = parts.pop("deed")
     told = {name: (tuple(values) if name == "what" else values[0]) for name, values in parts.items()}
-    if any(getattr(cards, name) for name in told) or facing and cards.facing:
-        raise NotAReading("told twice")
+    refuse_if(any(getattr(cards, name) for name in told) or facing and cards.facing, "told twice")
     if facing:
         told["facing"] = facing[0]
     return Event(tuple(deeds), cards=changed(cards, **told))
@@ -325,15 +310,13 @@ def _event_told_later(parts: Parts, words: list[str]) -> Event:
 def _event_reveals(parts: Parts, words: list[str]) -> Event:
     """ "Flipping a common card reveals a king": a common king is flipped."""
     flipped, revealed = parts["cards"]
-    if changed(flipped, amount=None, lies=None) != CARDS or revealed.lies is not None:
-        raise NotAReading("where does it lie?")
+    refuse_if(changed(flipped, amount=None, lies=None) != CARDS or revealed.lies is not None, "where does it lie?")
     return Event((EventKind.FLIPS,), cards=changed(revealed, lies=flipped.lies))
 
 
 def _holder(parts: Parts, words: list[str]) -> Who:
     """ "The player to the left of the queen": of whoever has it. Left of them is left of players."""
-    if parts["cards"] == [IT]:
-        raise NotAReading("of whom?")
+    refuse_if(parts["cards"] == [IT], "of whom?")
     return Who(Role.ANY, (Event((EventKind.HAS,), cards=parts["cards"][0]),))
 
 
@@ -345,8 +328,7 @@ def _extreme(parts: Parts) -> Who:
 
 def _one_more(cards: CardPhrase) -> CardPhrase:
     """ "No other face cards": not another one."""
-    if cards.amount is not None:
-        raise NotAReading("how many others?")
+    refuse_if(cards.amount is not None, "how many others?")
     return changed(cards, amount=Amount(1, phrase.Bound.MORE))
 
 
@@ -355,14 +337,11 @@ def _place_has(parts: Parts, words: list[str]) -> Event:
     (cards,), (place,) = parts.pop("cards"), parts.pop("place")
     if cards.lies is not None or cards.owner is not None or cards.line is not None or cards.spot is not None:
         raise NotAReading("where do they lie?")
-    if parts.get("negated") and cards.besides is not None:
-        raise NotAReading("no pair, but an ace?")
+    refuse_if(parts.get("negated") and cards.besides is not None, "no pair, but an ace?")
     if isinstance(place, CardPhrase):
-        if place.line is None or place.line.sort is LineSort.BOARD and place.line.which is None:
-            raise NotAReading("the commons")
+        refuse_if(place.line is None or place.line.sort is LineSort.BOARD and place.line.which is None, "the commons")
         told_so = phrase.fields_set(place)
-        if told_so & phrase.fields_set(cards):
-            raise NotAReading("where do they lie?")
+        refuse_if(told_so & phrase.fields_set(cards), "where do they lie?")
         cards = changed(cards, **{name: getattr(place, name) for name in told_so})
     else:
         cards = changed(cards, lies=place)
@@ -372,16 +351,14 @@ def _place_has(parts: Parts, words: list[str]) -> Event:
 def _whose_has(parts: Parts, words: list[str]) -> Event:
     """ "Their stack has fewer than four cards": they have so many in it. NotAReading of cards that lie elsewhere."""
     (cards,), (owner,), (lies,) = parts["cards"], parts["owner"], parts["lies"]
-    if cards.lies is not None or cards.owner is not None:
-        raise NotAReading("where do they lie?")
+    refuse_if(cards.lies is not None or cards.owner is not None, "where do they lie?")
     return Event((EventKind.HAS,), owner, changed(cards, lies=lies))
 
 
 def _numbers(parts: Parts, words: list[str]) -> Event:
     """ "The number of spades among the commons is odd": so many are there, or are held."""
     (cards,), (amount,) = parts["cards"], parts["total"]
-    if cards.amount is not None:
-        raise NotAReading("how many of how many?")
+    refuse_if(cards.amount is not None, "how many of how many?")
     cards = changed(cards, amount=amount)
     if cards.owner is not None:
         return Event((EventKind.HAS,), cards.owner, changed(cards, owner=None))
@@ -413,8 +390,7 @@ def _last_to(parts: Parts, words: list[str]) -> Who:
 def _rolled(parts: Parts, words: list[str]) -> Event:
     """ "If the die shows a four": if they roll it. It is a one: a die is, as no card has that rank."""
     rolled = any(word.startswith(("come", "came")) for word in words)
-    if words[0] == "it" and not rolled and parts["total"] != [ONE]:
-        raise NotAReading("a card, or a roll?")
+    refuse_if(words[0] == "it" and not rolled and parts["total"] != [ONE], "a card, or a roll?")
     return Event((EventKind.ROLLS,), THEM, total=parts["total"][0])
 
 
@@ -439,8 +415,7 @@ def _so_many_do(parts: Parts, words: list[str]) -> Event:
     """ "If two or more go in": so many players. Raises NotAReading for what cards may do as well."""
     (amount,) = parts.pop("amount")
     event = _event(parts | {"who": [Who(Role.SOME, amount=amount)]}, words)
-    if amount == ONE or not _OF_PLAYERS.issuperset(event.deeds) or event.cards is not None:
-        raise NotAReading("so many of what?")
+    refuse_if(amount == ONE or not _OF_PLAYERS.issuperset(event.deeds) or event.cards is not None, "so many of what?")
     return event
 
 
@@ -448,8 +423,7 @@ def _all_but_do(parts: Parts, words: list[str]) -> Event:
     """ "Until everyone has folded but one": all but so many do it."""
     (amount,) = parts.pop("amount")
     parts.pop("role")
-    if not _OF_PLAYERS.issuperset(parts["deed"]):
-        raise NotAReading("all but so many of what?")
+    refuse_if(not _OF_PLAYERS.issuperset(parts["deed"]), "all but so many of what?")
     return _event(parts | {"who": [Who(Role.SOME, amount=amount)]}, words)
 
 
@@ -497,8 +471,7 @@ def _beyond(role: Role) -> Callable:
 
     def beyond(parts: Parts, words: list[str]) -> Who:
         (seats,), (who,) = parts["seats"], parts.get("of", [None])
-        if not 2 <= seats <= 6:
-            raise NotAReading("how far round the table?")
+        refuse_if(not 2 <= seats <= 6, "how far round the table?")
         if who is None:  # of the player spoken of
             who, seats = Who(Role.NEIGHBOR_LEFT if role is Role.LEFT_OF else Role.NEIGHBOR_RIGHT), seats - 1
         for _ in range(seats):
@@ -515,12 +488,10 @@ def _often(times: int | None) -> Callable:
 def _event_more(parts: Parts, words: list[str]) -> Event:
     """ "More red cards than black cards are showing": how they lie, or came, is told of both."""
     (cards,), (than,) = parts["cards"], parts.get("than", [None])
-    if than is None and (cards.facing or cards.lies or cards.owner):
-        raise NotAReading("more than which?")
+    refuse_if(than is None and (cards.facing or cards.lies or cards.owner), "more than which?")
     for field in ("facing", "lies"):
         if field in parts:
-            if getattr(cards, field) is not None:
-                raise NotAReading("where do they lie?")
+            refuse_if(getattr(cards, field) is not None, "where do they lie?")
             cards = changed(cards, **{field: parts[field][0]})
     if "deed" in parts:
         cards = changed(cards, came=Event(tuple(parts["deed"])))
@@ -529,8 +500,7 @@ def _event_more(parts: Parts, words: list[str]) -> Event:
 
 def _event_each_dealt(parts: Parts, words: list[str]) -> Event:
     """ "Until each player has dealt twice": so many deals for each of them."""
-    if parts["who"] != [EACH]:
-        raise NotAReading("that is no turn of dealing")
+    refuse_if(parts["who"] != [EACH], "that is no turn of dealing")
     return Event((EventKind.DEALT,), to=EACH, times=parts.get("times", [1])[0])
 
 
@@ -538,8 +508,7 @@ def _ing(deed: EventKind) -> Callable:
     """ "Anyone taking it": what they do, told by the participle."""
 
     def ing(parts: Parts, words: list[str]) -> EventKind:
-        if not words[0].endswith("ing"):
-            raise NotAReading("who does what?")
+        refuse_if(not words[0].endswith("ing"), "who does what?")
         return deed
 
     return ing
@@ -547,12 +516,10 @@ def _ing(deed: EventKind) -> Callable:
 
 def _among(holding: CardPhrase, cards: CardPhrase) -> CardPhrase:
     """Cards that lie as those among which they are."""
-    if cards.owner or cards.which or cards.plus or cards.alternative:
-        raise NotAReading("which cards are among which?")
+    refuse_if(cards.owner or cards.which or cards.plus or cards.alternative, "which cards are among which?")
     for field in ("facing", "lies"):
         where = getattr(holding, field)
-        if where is not None and getattr(cards, field) not in (None, where):
-            raise NotAReading("where do they lie?")
+        refuse_if(where is not None and getattr(cards, field) not in (None, where), "where do they lie?")
         cards = changed(cards, **{field: where or getattr(cards, field)})
     return cards
 
@@ -560,8 +527,7 @@ def _among(holding: CardPhrase, cards: CardPhrase) -> CardPhrase:
 def _whose_include(parts: Parts, words: list[str]) -> Event:
     """ "Whose up cards include a two": who has such a card among them."""
     holding, cards = parts["cards"]
-    if phrase.fields_set(holding) - {"facing", "lies"} or on_table(holding):
-        raise NotAReading("whose cards?")
+    refuse_if(phrase.fields_set(holding) - {"facing", "lies"} or on_table(holding), "whose cards?")
     return Event((EventKind.HAS,), cards=_among(holding, cards), negated="negated" in parts)
 
 
@@ -575,8 +541,7 @@ def _event_includes(parts: Parts, words: list[str]) -> Event:
     if holding.owner is not None:
         along = _among(holding, parts["along"][0]) if "along" in parts else None
         return Event((EventKind.HAS,), holding.owner, cards, negated=negated, along=along)
-    if "along" in parts or not on_table(cards):
-        raise NotAReading("whose cards?")
+    refuse_if("along" in parts or not on_table(cards), "whose cards?")
     return Event((EventKind.COMES_UP,), cards=cards, negated=negated)
 
 
@@ -589,16 +554,14 @@ def _lacking_so(parts: Parts, words: list[str]) -> Event:
 
 def _holding_so(parts: Parts, words: list[str]) -> Event:
     """ "With two kings": they have them. An up pair that they have is a hand that shows."""
-    if parts.get("cards") == [CardPhrase(ONE, phrase.Facing.UP, group=phrase.Group.PAIR)]:
-        raise NotAReading("a hand that shows")
+    refuse_if(parts.get("cards") == [CardPhrase(ONE, phrase.Facing.UP, group=phrase.Group.PAIR)], "a hand that shows")
     return _event({"deed": [EventKind.HAS], **parts}, words)
 
 
 def _holding_so_many(parts: Parts, words: list[str]) -> Event:
     """ "A hand of six or more cards": they have so many."""
     (cards,) = parts["cards"]
-    if phrase.fields_set(cards) != {"amount"} or cards.amount.number is None:
-        raise NotAReading("how many cards?")
+    refuse_if(phrase.fields_set(cards) != {"amount"} or cards.amount.number is None, "how many cards?")
     return _event({"deed": [EventKind.HAS], **parts}, words)
 
 
@@ -617,15 +580,13 @@ def _lacking_too(parts: Parts, words: list[str]) -> Event:
 def _lacking_score(parts: Parts, words: list[str]) -> Event:
     """ "Has no legs": not one of them. No tricks are a score of their own."""
     (unit,) = parts.pop("score_unit")
-    if unit is phrase.ScoreUnit.TRICK:
-        raise NotAReading("no tricks are a score")
+    refuse_if(unit is phrase.ScoreUnit.TRICK, "no tricks are a score")
     return make(Event, {"deeds": [EventKind.GETS], "score": [phrase.Score(1, unit)], "negated": [True], **parts})
 
 
 def _showing_cards(parts: Parts, words: list[str]) -> Event:
     """ "Showing two hearts": up cards that nothing more is told of are those counted before."""
-    if parts["cards"] == [CARDS] or parts["cards"][0].lies is Zone.DISCARDS:
-        raise NotAReading("showing which cards?")
+    refuse_if(parts["cards"] == [CARDS] or parts["cards"][0].lies is Zone.DISCARDS, "showing which cards?")
     return make(Event, {"deeds": [EventKind.SHOWS], **parts})
 
 
@@ -634,8 +595,7 @@ def _compared_with(deed: EventKind) -> Callable:
 
     def compared(parts: Parts, words: list[str]) -> Event:
         (cards,), (whose,) = parts["cards"], parts["owner"]
-        if cards.owner is None or cards.owner == whose:
-            raise NotAReading("than whose?")
+        refuse_if(cards.owner is None or cards.owner == whose, "than whose?")
         told = without(parts, "owner")
         theirs = changed(cards, owner=whose, amount=None if whose.role is Role.OTHERS else cards.amount)
         return make(Event, {**told, "deeds": [deed], "being": [theirs]})
@@ -645,8 +605,7 @@ def _compared_with(deed: EventKind) -> Callable:
 
 def _than_whose(parts: Parts, words: list[str]) -> CardPhrase:
     """ "More up cards than the dealer": than that player has; more than any other is the most."""
-    if parts["who"][0].role in (Role.OTHER, Role.OTHERS, Role.EACH, Role.ANY):
-        raise NotAReading("than who has?")
+    refuse_if(parts["who"][0].role in (Role.OTHER, Role.OTHERS, Role.EACH, Role.ANY), "than who has?")
     return CardPhrase(owner=parts["who"][0])
 
 
@@ -663,15 +622,13 @@ _SHOWING = {Role.LOW_HAND: Role.LOW_SHOWING, Role.HIGH_HAND: Role.HIGH_SHOWING}
 
 def _after_each_round(parts: Parts, words: list[str]) -> Frequency:
     """ "After each round": of whatever that may be; one of betting is told as such."""
-    if any("betting" in word for word in words) or words[0] != "after":
-        raise NotAReading("when is a round over?")
+    refuse_if(any("betting" in word for word in words) or words[0] != "after", "when is a round over?")
     return Frequency(None, Period.ROUND_END)
 
 
 def _when_each_bet(parts: Parts, words: list[str]) -> When:
     """ "After each round of betting": each time that everybody bets. A round may be one of dealing."""
-    if not any("betting" in word for word in words):
-        raise NotAReading("after each round of what?")
+    refuse_if(not any("betting" in word for word in words), "after each round of what?")
     if "after" not in words[0] and "end" not in words[0]:
         return When(ConditionKind.BEFORE, (Event((EventKind.BETS,), EACH, within=Period.EACH_ROUND),))
     return When(ConditionKind.EACH_TIME, (Event((EventKind.BETS,), EACH),))
@@ -696,13 +653,11 @@ def _event_on_board(parts: Parts, words: list[str]) -> Event:
 def _event_one_has(parts: Parts, words: list[str]) -> Event:
     """ "Both red sevens are up in the same hand": one player has them there."""
     (cards,), facing = parts["cards"], parts.get("facing", [None])[0]
-    if cards.owner is not None or cards.lies is not None or None not in (cards.facing, facing):
-        raise NotAReading("whose hand?")
+    refuse_if(cards.owner is not None or cards.lies is not None or None not in (cards.facing, facing), "whose hand?")
     (along,) = parts.get("along", [None])
     if len(cards.what) == 2 and cards.amount is None and along is None:  # "the jack and the king of spades"
         one, other = (changed(cards, amount=ONE, what=(of,)) for of in cards.what)
-        if any(of.suit is None for of in cards.what):
-            raise NotAReading("one of each, or all of them?")
+        refuse_if(any(of.suit is None for of in cards.what), "one of each, or all of them?")
         cards, along = one, other
     if along is not None and facing is not None:
         along = changed(along, facing=facing)
@@ -712,15 +667,13 @@ def _event_one_has(parts: Parts, words: list[str]) -> Event:
 def _event_does_so(parts: Parts, words: list[str]) -> Event:
     """ "If nobody else does", "until someone does": others, or none, do what was told."""
     (who,) = parts["who"]
-    if who.role is Role.THAT or who.doing:
-        raise NotAReading("does what?")
+    refuse_if(who.role is Role.THAT or who.doing, "does what?")
     return Event(tuple(parts["deed"]), who, able="able" in parts)
 
 
 def _event_beaten(parts: Parts, words: list[str]) -> Event:
     """ "Whose up cards are beaten by the dealer": some of a player's cards, not the hand."""
-    if parts["cards"][0].hands or parts["cards"][0].lies is Zone.HAND:
-        raise NotAReading("who has a worse hand?")
+    refuse_if(parts["cards"][0].hands or parts["cards"][0].lies is Zone.HAND, "who has a worse hand?")
     return make(Event, {"deeds": [EventKind.BEATEN], **parts})
 
 
@@ -740,24 +693,21 @@ def _pot_matched(parts: Parts, words: list[str]) -> Event:
 
 def _done_once(parts: Parts, words: list[str]) -> Event:
     """ "There is a bet", "there are no raises": whoever makes one, or nobody."""
-    if words[-1] in ("showing", "passing"):
-        raise NotAReading("who does it?")
+    refuse_if(words[-1] in ("showing", "passing"), "who does it?")
     anyone = Role.NO_ONE if parts.pop("negated", None) else Role.ANY
     return _event(parts | {"who": [Who(anyone)]}, words)
 
 
 def _event_by(parts: Parts, words: list[str]) -> Event:
     """ "Flipped by the dealer": who does so. Dealt by somebody is not dealt to them."""
-    if parts["deed"] == [EventKind.DEALT]:
-        raise NotAReading("to whom is it dealt?")
+    refuse_if(parts["deed"] == [EventKind.DEALT], "to whom is it dealt?")
     return _event(parts, words)
 
 
 def _event_tie_for(parts: Parts, words: list[str]) -> Event:
     """ "If there is a tie for low": two cards or more are the lowest. What hands tie for is told of players."""
     (cards,) = parts["cards"]
-    if cards.hands or cards.which not in (Selector.HIGH, Selector.LOW):
-        raise NotAReading("a tie for what?")
+    refuse_if(cards.hands or cards.which not in (Selector.HIGH, Selector.LOW), "a tie for what?")
     return Event((EventKind.TIES,), cards=cards)
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from catalog.language.composition import NotAReading, Parts, integer, make
 from catalog.language.semantics.cards import SameLine, either_cards, like_mates
-from catalog.language.semantics.parts import makes, named_so, without
+from catalog.language.semantics.parts import makes, named_so, refuse_if, without
 from catalog.model import betting, declaring, hand_phrase, hands, pots, ranking
 from catalog.model.card import CardSet, Suit
 from catalog.model.constraints import changed
@@ -46,8 +46,7 @@ def _apart(parts: Parts, words: list[str]) -> int:
     (number,) = parts["number"]
     if "rank" in parts:
         one, other = parts["rank"]
-        if abs(one - other) != number:
-            raise NotAReading("the example is none")
+        refuse_if(abs(one - other) != number, "the example is none")
     return number
 
 
@@ -72,8 +71,7 @@ def _other_lines(parts: Parts, words: list[str]) -> Line:
     """ "The other two rows", "another row": of those that remain; "each of those rows"."""
     said = " ".join(words).split()
     more = {"another", "other", "others", "extra", "additional", "more"} & {*said}
-    if more - {"another", "other", "others"}:
-        raise NotAReading("lines are not added")
+    refuse_if(more - {"another", "other", "others"}, "lines are not added")
     number = [1] if "another" in said else []
     which = parts.pop("which", [Selector.REMAINING])
     return _line()({"which": which, "number": number or [None]} | parts, words)
@@ -122,8 +120,7 @@ def _line_same(parts: Parts, words: list[str]) -> Line:
 def _line_either(parts: Parts, words: list[str]) -> Line:
     """ "Either row": one of both; NotAReading for a street of which a board has one, "either the turn or the river"."""
     line = _line(number=1)(parts, words)
-    if line.sort in (LineSort.TURN, LineSort.RIVER):
-        raise NotAReading("either the turn, or what else?")
+    refuse_if(line.sort in (LineSort.TURN, LineSort.RIVER), "either the turn, or what else?")
     return line
 
 
@@ -145,8 +142,7 @@ def _suits_of(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
 def _suits_of_and(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
     """ "The jacks of hearts and spades, and the king of diamonds": in any order, each of a suit that is told."""
     told = [each if isinstance(each, tuple) else (each,) for each in parts["what"]]
-    if not all(one.rank and one.suit for each in told for one in each):
-        raise NotAReading("of which suit?")
+    refuse_if(not all(one.rank and one.suit for each in told for one in each), "of which suit?")
     return tuple(one for each in told for one in each)
 
 
@@ -162,16 +158,14 @@ def _parity(*numbers: int) -> Callable:
 def _colored_through(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
     """ "Red twos through red sevens": of one color."""
     (color, same), (rank, through) = parts["color"], parts["rank"]
-    if color is not same:
-        raise NotAReading("of which color?")
+    refuse_if(color is not same, "of which color?")
     return (CardSet(rank, through, color=color),)
 
 
 def _dealt_after(parts: Parts, words: list[str]) -> Event:
     (cards,) = parts["cards"]
     if "facing" in parts:
-        if cards.facing is not None:
-            raise NotAReading("facing which way?")
+        refuse_if(cards.facing is not None, "facing which way?")
         cards = changed(cards, facing=parts["facing"][0])
     return Event((EventKind.DEALT,), cards=changed(cards, after=parts["after"][0]))
 
@@ -185,8 +179,7 @@ def _ranks_between(parts: Parts, words: list[str]) -> CardSet:
     """ "Between five and nine": the ranks from six to eight, not what lies between cards of those ranks."""
     low, high = sorted(parts["rank"])
     first, last = Rank(low + 1), Rank(high - 1)
-    if first > last:
-        raise NotAReading("no rank is between them")
+    refuse_if(first > last, "no rank is between them")
     return CardSet(first, None if first is last else last)
 
 
@@ -195,14 +188,12 @@ def _every(parts: Parts, words: list[str]) -> CardPhrase:
     (cards,) = parts["being"]
     if cards.which is Selector.THAT and cards.lies is not None:  # "the table card" is the only one
         cards = changed(cards, which=None)
-    if fields_set(cards) - {"lies", "facing", "what"} or not fields_set(cards):
-        raise NotAReading("each of which?")
+    refuse_if(fields_set(cards) - {"lies", "facing", "what"} or not fields_set(cards), "each of which?")
     return changed(cards, amount=ALL)
 
 
 def _any_of(cards: CardPhrase) -> CardPhrase:
-    if cards.amount or cards.which or cards.owner:
-        raise NotAReading("each of which?")
+    refuse_if(cards.amount or cards.which or cards.owner, "each of which?")
     return changed(cards, amount=Amount(None, Bound.WHICHEVER))
 
 
@@ -266,8 +257,7 @@ def _no_total_wins(parts: Parts, words: list[str]) -> ranking.NoWin:
 
 def _line_on(parts: Parts, words: list[str]) -> Line:
     """ "On the top row"; what is on the board is told as common cards."""
-    if parts == {"sort": [LineSort.BOARD]}:
-        raise NotAReading("on the table")
+    refuse_if(parts == {"sort": [LineSort.BOARD]}, "on the table")
     return _line()(parts, words)
 
 
@@ -290,8 +280,7 @@ def _without_one(kinds: list[HandKind]) -> list[HandKind]:
     told = [cards for kind in full for cards in (kind.holding, kind.lacking) if cards is not None]
     if len(full) < len(kinds) and not told and full == [HandKind(HandValue(Category.PAIR))]:
         told = [CardPhrase(ONE, group=Group.PAIR)]  # "any pair loses to any hand without one"
-    if len(full) < len(kinds) and len(set(told)) != 1:
-        raise NotAReading("with or without one of what?")
+    refuse_if(len(full) < len(kinds) and len(set(told)) != 1, "with or without one of what?")
     found = []
     for kind in kinds:
         if isinstance(kind, _WithOne):
@@ -310,8 +299,7 @@ def _kind(parts: Parts) -> HandKind:
 
 def _beats(parts: Parts, words: list[str]) -> hands.Beats:
     lacks_it = any(isinstance(kind, HandKind) and kind.lacking == IT for kind in parts["hand_kind"])
-    if lacks_it and "them" in words:
-        raise NotAReading("without what the others have")
+    refuse_if(lacks_it and "them" in words, "without what the others have")
     parts["order"] = _without_one(parts.pop("hand_kind"))
     return make(hands.Beats, parts)
 
@@ -373,15 +361,13 @@ def _value_ranked(parts: Parts, words: list[str]) -> HandValue:
     """ "A pair below sixes" is a pair of fives or lower."""
     below = "below" in parts
     rank = parts["rank"][0] + (-1 if below else len(parts["above"]))
-    if rank not in list(Rank):
-        raise NotAReading("no rank is beyond that")
+    refuse_if(rank not in list(Rank), "no rank is beyond that")
     told = {name: parts[name] for name in ("cards", "category") if name in parts}
     return make(HandValue, told | {"rank": [Rank(rank)], "worse" if below else "better": [True]})
 
 
 def _low_ranking(parts: Parts, words: list[str]) -> hands.Ranking:
-    if parts["side"] != [Side.LOW]:
-        raise NotAReading("an order of low hands")
+    refuse_if(parts["side"] != [Side.LOW], "an order of low hands")
     return make(hands.Ranking, parts)
 
 
@@ -406,8 +392,7 @@ def _points(parts: Parts, words: list[str]) -> hands.Points:
     told: list[Worth] = []
     for worth in parts["worth"]:
         if isinstance(worth, _HalfThat):
-            if not told or not told[-1].face or told[-1].sign:
-                raise NotAReading("half of what?")
+            refuse_if(not told or not told[-1].face or told[-1].sign, "half of what?")
             worth = Worth(worth.cards, halved=True)
         told += worth if isinstance(worth, tuple) else (worth,)
     return hands.Points(tuple(told))
@@ -430,8 +415,7 @@ class _Lying:
 def _worths_lying(parts: Parts, words: list[str]) -> tuple[Worth, ...]:
     """ "Aces are 1 if they are up and 11 if they are down": up aces, and down ones."""
     (cards,), lying = parts["cards"], parts["lying"]
-    if cards.facing is not None or len({of.facing for of in lying}) < len(lying):
-        raise NotAReading("how do they lie?")
+    refuse_if(cards.facing is not None or len({of.facing for of in lying}) < len(lying), "how do they lie?")
     return tuple(Worth(changed(cards, facing=of.facing), of.values, of.face) for of in lying)
 
 
@@ -442,15 +426,13 @@ def _suits_up(parts: Parts, words: list[str]) -> hands.SuitOrder:
 
 def _total_side(parts: Parts, words: list[str]) -> hands.Total:
     """ "The high hand is the one with the most points": points are what hands are ranked by."""
-    if len(set(parts["side"])) > 1:
-        raise NotAReading("the high hand, with the fewest?")
+    refuse_if(len(set(parts["side"])) > 1, "the high hand, with the fewest?")
     low = parts["side"][0] if parts["side"][0] is Side.LOW and "cards" not in parts and "size" not in parts else None
     return hands.Total(hands=low, cards=parts.get("cards", [None])[0], size=parts.get("size", [None])[0])
 
 
 def _kind_one(parts: Parts, words: list[str]) -> HandKind:
-    if words[0] != "one":
-        raise NotAReading("how many hands?")
+    refuse_if(words[0] != "one", "how many hands?")
     return make(HandKind, parts)
 
 
@@ -471,8 +453,7 @@ def _hand_moves(parts: Parts, words: list[str]) -> hands.Better:
 def _definition_ranks(parts: Parts, words: list[str]) -> hands.Definition:
     """ "Ace-two-three in three different suits": as many suits as there are ranks."""
     ranks = tuple(parts.pop("rank"))
-    if parts.get("unsuited", [True])[0] not in (True, len(ranks)):
-        raise NotAReading("some of them in one suit")
+    refuse_if(parts.get("unsuited", [True])[0] not in (True, len(ranks)), "some of them in one suit")
     if "unsuited" in parts:
         parts["unsuited"] = [True]
     return make(hands.Definition, {"ranks": [ranks], **parts})
@@ -504,11 +485,9 @@ def _worth(**fixed) -> Callable:
 
 
 def _contest_wins(parts: Parts, words: list[str]) -> hands.Contest:
-    if words[0] == "pot" and parts.keys() == {"place"}:
-        raise NotAReading("the pot goes to a player")
+    refuse_if(words[0] == "pot" and parts.keys() == {"place"}, "the pot goes to a player")
     if parts.get("worst") == [Side.LOW]:
-        if not parts.keys() - {"worst"}:
-            raise NotAReading("that is a showdown")
+        refuse_if(not parts.keys() - {"worst"}, "that is a showdown")
         parts["worst"] = [True]
     return make(hands.Contest, parts | {"contested": [Contested.POT]})
 
@@ -538,8 +517,7 @@ def _split_card(parts: Parts, words: list[str]) -> Step:
 
 def _card_beside(parts: Parts, words: list[str]) -> hands.CardOrder:
     """ "The lowest card (below a two)": what lies above a card is not the lowest."""
-    if (parts["side"][0] is Side.LOW) != ("below" in words or "beneath" in words):
-        raise NotAReading("high, but below?")
+    refuse_if((parts["side"][0] is Side.LOW) != ("below" in words or "beneath" in words), "high, but below?")
     return make(hands.CardOrder, parts)
 
 
@@ -559,8 +537,7 @@ def _definition_run(parts: Parts, words: list[str]) -> hands.Definition:
 def _closest_most(parts: Parts, words: list[str]) -> hands.Closest:
     """ "The highest total without going over ten": the one closest to ten that is not over it."""
     lowest = not {"low", "lowest", "smallest"}.isdisjoint(words[: words.index("without")])
-    if parts["never"] != [hands.Level.BELOW if lowest else hands.Level.ABOVE]:
-        raise NotAReading("without going which way?")
+    refuse_if(parts["never"] != [hands.Level.BELOW if lowest else hands.Level.ABOVE], "without going which way?")
     return make(hands.Closest, {name: parts[name] for name in ("target", "never", "side") if name in parts})
 
 
@@ -597,20 +574,17 @@ def _qualify(parts: Parts, words: list[str]) -> ranking.Qualify:
         parts["most"] = [changed(parts.pop("least")[0], better=False)]  # "the low hand must be an eight or better"
     if len(parts.get("lacking", ())) > 1:  # "no pair and no face cards"
         first, *more = parts["lacking"]
-        if any(cards.plus or cards.alternative for cards in parts["lacking"]) or len(more) > 1:
-            raise NotAReading("without what?")
+        refuse_if(any(cards.plus or cards.alternative for cards in parts["lacking"]) or len(more) > 1, "without what?")
         parts["lacking"] = [changed(first, plus=more[0])]
     group = "down" in parts and parts["least"][0].category in (Category.PAIR, Category.TRIPS)
-    if group and not (parts["least"][0].better or "at least" in words):
-        raise NotAReading("a pair among the down cards is cards")
+    refuse_if(group and not (parts["least"][0].better or "at least" in words), "a pair among the down cards is cards")
     return make(ranking.Qualify, parts)
 
 
 def _value_beyond(parts: Parts, words: list[str]) -> HandValue:
     """ "If it is eight high or better": a hand by its value, which no card is."""
     (value,) = parts["hand_value"]
-    if not (value.better or value.worse or value.below or value.above):
-        raise NotAReading("a hand, or a card?")
+    refuse_if(not (value.better or value.worse or value.below or value.above), "a hand, or a card?")
     return value
 
 
@@ -625,16 +599,14 @@ def _value_bettered(parts: Parts, words: list[str]) -> HandValue:
 def _under_most(parts: Parts, words: list[str]) -> HandValue:
     """ "Must not have a pair or better": less than a pair, at most."""
     (value,) = parts["hand_value"]
-    if not value.better:
-        raise NotAReading("just that, or all that is better?")
+    refuse_if(not value.better, "just that, or all that is better?")
     return changed(value, better=False, below=True)
 
 
 def _under_rank(parts: Parts, words: list[str]) -> HandValue:
     """ "Cannot win low with a ten or higher": a nine high at most."""
     (rank,) = parts["rank"]
-    if rank is Rank.TWO:
-        raise NotAReading("lower than a two?")
+    refuse_if(rank is Rank.TWO, "lower than a two?")
     return HandValue(Category.HIGH_CARD, Rank(rank - 1))
 
 
@@ -677,8 +649,7 @@ def _worth_nothing(parts: Parts, words: list[str]) -> Worth:
 def _cards_all_such(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Every card must be a nine or lower": all of them are."""
     (cards,) = parts["cards"]
-    if cards.amount not in (None, ONE) or not cards.what:
-        raise NotAReading("what must every card be?")
+    refuse_if(cards.amount not in (None, ONE) or not cards.what, "what must every card be?")
     return changed(cards, amount=ALL)
 
 
@@ -691,8 +662,7 @@ def _qualify_open(parts: Parts, words: list[str]) -> Step:
 
 def _unqualified_all(parts: Parts, words: list[str]) -> ranking.Unqualified:
     """ "If every hand fails the qualifier", or no hand meets it."""
-    if ("no" in words) is ("fails" in parts):
-        raise NotAReading("some of them qualify")
+    refuse_if(("no" in words) is ("fails" in parts), "some of them qualify")
     return ranking.Unqualified(parts["clause"][0].step)
 
 
@@ -703,10 +673,8 @@ def _kind_cards(parts: Parts, words: list[str]) -> hands.HandKind:
     tinted = bool(cards.what) and all(of.rank and (of.color or of.suit) for of in cards.what)  # "a pair of red queens"
     if grouped and not tinted and cards == CardPhrase(cards.amount, what=cards.what, group=cards.group):
         raise NotAReading("that is a hand")
-    if cards.amount == ALL:
-        raise NotAReading("a hand of only such cards")
-    if _ranks_told(cards):
-        raise NotAReading("each of these ranks, or any of them?")
+    refuse_if(cards.amount == ALL, "a hand of only such cards")
+    refuse_if(_ranks_told(cards), "each of these ranks, or any of them?")
     return make(hands.HandKind, parts)
 
 
@@ -717,16 +685,14 @@ def _ranks_told(cards: CardPhrase) -> bool:
 
 def _kind_wheel(parts: Parts, words: list[str]) -> HandKind:
     """ "A wheel", "a bicycle": the straight from the ace to the five; other things are round, too."""
-    if not {"wheel", "bicycle", "bike"} & {*words}:
-        raise NotAReading("that is no hand")
+    refuse_if(not {"wheel", "bicycle", "bike"} & {*words}, "that is no hand")
     return HandKind(HandValue(Category.STRAIGHT, Rank.FIVE))
 
 
 def _alternating_cards(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Red, black, red, black, red": as many cards of alternating colors."""
     colors = parts.get("color", [])
-    if any(one is other for one, other in pairwise(colors)):
-        raise NotAReading("which colors?")
+    refuse_if(any(one is other for one, other in pairwise(colors)), "which colors?")
     many = Amount(len(colors)) if len(colors) > 2 else None
     return CardPhrase(many, like=Likeness.ALTERNATING)
 
@@ -737,13 +703,10 @@ def _hand_own(parts: Parts, words: list[str]) -> HandKind:
     one_color = CardPhrase(like=Likeness.SAME_COLOR)
     of = one_color if one_color in held else next(iter(parts.get("own_of", [])), None)
     every = [cards for cards in held if cards.amount == ALL]
-    if any(map(_ranks_told, held)):
-        raise NotAReading("each of these ranks, or any of them?")
-    if every or any(cards.group for cards in (*held, *lacked)):
-        raise NotAReading("told otherwise")
+    refuse_if(any(map(_ranks_told, held)), "each of these ranks, or any of them?")
+    refuse_if(every or any(cards.group for cards in (*held, *lacked)), "told otherwise")
     held = [cards for cards in held if cards != one_color]
-    if len(held) > 1 or len(lacked) > 1 or not (held or lacked or of):
-        raise NotAReading("what is it?")
+    refuse_if(len(held) > 1 or len(lacked) > 1 or not (held or lacked or of), "what is it?")
     return HandKind(
         holding=held[0] if held else None,
         lacking=lacked[0] if lacked else None,
@@ -754,24 +717,21 @@ def _hand_own(parts: Parts, words: list[str]) -> HandKind:
 
 def _loses_all(parts: Parts, words: list[str]) -> Step:
     """ "Flushes lose": everything else beats them; "both lose" is said of players."""
-    if parts["hand_kind"] == [HandKind(those=True)]:
-        raise NotAReading("who loses?")
+    refuse_if(parts["hand_kind"] == [HandKind(those=True)], "who loses?")
     return _beats(parts | {"hand_kind": [HandKind(rest=True), *parts["hand_kind"]]}, words)
 
 
 def _only_cards(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Aces are low for determining the low card": which card it is, the highest or the lowest."""
     (cards,) = parts["cards"]
-    if cards.which not in (Selector.HIGH, Selector.LOW):
-        raise NotAReading("to tell which card?")
+    refuse_if(cards.which not in (Selector.HIGH, Selector.LOW), "to tell which card?")
     return cards
 
 
 def _table_hand_end(parts: Parts, words: list[str]) -> ranking.TableHandOf:
     """ "The lowest hand that can be made from five of the table cards": the lowest five of them."""
     (cards,) = parts["cards"]
-    if cards.amount is None or cards.which is not None or cards.owner is not None:
-        raise NotAReading("a hand of how many cards?")
+    refuse_if(cards.amount is None or cards.which is not None or cards.owner is not None, "a hand of how many cards?")
     return ranking.TableHandOf(changed(cards, which=parts["which"][0]))
 
 

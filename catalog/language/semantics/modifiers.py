@@ -11,7 +11,7 @@ from typing import Any
 
 from catalog.language.composition import Draft, NotAReading, Parts, make
 from catalog.language.semantics.adjuncts import DoThis, frame
-from catalog.language.semantics.parts import without
+from catalog.language.semantics.parts import refuse_if, without
 from catalog.language.semantics.step_cards import cards_of, with_cards
 from catalog.model import betting, dealing, declaring, moves, ranking, repeats, showdowns
 from catalog.model.card import CardSet
@@ -56,8 +56,7 @@ def _spared(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     if money and not prices and parts.get("who") != [EACH]:
         return act, parts | {"barred": [True]}
     act = act.alone() if isinstance(act, Draft) else act
-    if not isinstance(act, Step) or len(prices) > 1:
-        raise NotAReading("what need they not do?")
+    refuse_if(not isinstance(act, Step) or len(prices) > 1, "what need they not do?")
     step = betting.NeedNot(act, who=None if prices or not money else EACH, price=prices[0] if prices else None)
     taken = {"may", "must", "price", *(["who"] if step.who else [])}
     return step, {name: told for name, told in parts.items() if name not in taken}
@@ -65,8 +64,7 @@ def _spared(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
 
 def _reante(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "Repeat this, with an ante each time"."""
-    if not isinstance(act, repeats.Repeat) or act.reante is not None:
-        raise NotAReading("an ante each time that what is done?")
+    refuse_if(not isinstance(act, repeats.Repeat) or act.reante is not None, "an ante each time that what is done?")
     return changed(act, reante=said[0]), parts
 
 
@@ -74,10 +72,8 @@ def _apiece(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "Draw two cards each", "for an ante each": each of several players."""
     (who,) = parts.get("who", [THEM])
     of_many = isinstance(getattr(act, "cards", None), CardPhrase) and (who.also or who.role in _MANY)
-    if isinstance(act, dealing.Deal) and act.to is None:
-        raise NotAReading("cards dealt each are dealt to each player")
-    if not of_many or said != ["priced"] and "price" in parts:
-        raise NotAReading("each of whom?")
+    refuse_if(isinstance(act, dealing.Deal) and act.to is None, "cards dealt each are dealt to each player")
+    refuse_if(not of_many or said != ["priced"] and "price" in parts, "each of whom?")
     return act, parts
 
 
@@ -85,8 +81,7 @@ def _priced(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "Jacks are wild for an ante each": they are made so, for a price."""
     parts = parts | {"price": said}
     if isinstance(act, ranking.Wild):
-        if fields_set(act) - {"cards", "rank_too", "for_holder", "may"}:
-            raise NotAReading("what costs that?")
+        refuse_if(fields_set(act) - {"cards", "rank_too", "for_holder", "may"}, "what costs that?")
         act = ranking.MakeWild(act.cards, rank_too=act.rank_too, for_holder=act.for_holder)
         parts |= {"who": [THEM], "may": [True]}
     for price in said:
@@ -96,15 +91,13 @@ def _priced(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
 
 def _once_only(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "May do it only once": who may do it once may do so only once; who must do it just does."""
-    if "may" not in parts and act != dealing.Reorder(may=True, who=EACH):
-        raise NotAReading("once, of how often?")
+    refuse_if("may" not in parts and act != dealing.Reorder(may=True, who=EACH), "once, of how often?")
     return act, parts | {"often": [*parts.get("often", ()), Frequency(1, None)]}
 
 
 def _at_will(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "If they wish": they may."""
-    if "must" in parts:
-        raise NotAReading("must they, or as they wish?")
+    refuse_if("must" in parts, "must they, or as they wish?")
     return act, parts | {"may": [True]}
 
 
@@ -117,8 +110,7 @@ def _except_who(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
         (who,) = parts.get("who", [None])
         if who is not None and who.role is Role.ANY and who.doing:  # "anyone who lost, except the dealer"
             who = changed(who, role=Role.EACH)
-        if who is None or who.role is not Role.EACH or who.besides is not None:
-            raise NotAReading("an exception to whom?")
+        refuse_if(who is None or who.role is not Role.EACH or who.besides is not None, "an exception to whom?")
         parts = parts | {"who": [changed(who, besides=besides)]}
     return act, parts
 
@@ -136,8 +128,7 @@ def _of_cards(field: str) -> Proviso:
 
 def _or_not(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "Draws two cards or none"."""
-    if "when" in parts:
-        raise NotAReading("none then, or either of them then?")
+    refuse_if("when" in parts, "none then, or either of them then?")
     return _all_or_none(act, parts)
 
 
@@ -152,8 +143,7 @@ def _called(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
 
 def _even(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "One for one": as many cards are given as are taken."""
-    if not isinstance(act, moves.Trade) or act.even:
-        raise NotAReading("one of what for one of what?")
+    refuse_if(not isinstance(act, moves.Trade) or act.even, "one of what for one of what?")
     return changed(act, even=True), parts
 
 
@@ -172,8 +162,7 @@ def _set_once(field: str, of: type | tuple[type, ...], why: str) -> Proviso:
 
     def proviso(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
         for value in said:
-            if not isinstance(act, of) or getattr(act, field) is not None:
-                raise NotAReading(why)
+            refuse_if(not isinstance(act, of) or getattr(act, field) is not None, why)
             act = changed(act, **{field: value})
         return act, parts
 
@@ -183,13 +172,11 @@ def _set_once(field: str, of: type | tuple[type, ...], why: str) -> Proviso:
 def _holding(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "May not check with a pair": those who have one. "Nobody may fold with an ace": whoever has one may not."""
     for held in said:
-        if not isinstance(act, _PLAIN):
-            raise NotAReading("is that what it is done with?")
+        refuse_if(not isinstance(act, _PLAIN), "is that what it is done with?")
         whoever = parts.get("who", [None])[0] in (NO_ONE, EACH, ANY)
         if whoever:
             nobody = parts["who"] == [NO_ONE]
-            if nobody and "barred" in parts:
-                raise NotAReading("may they or not?")
+            refuse_if(nobody and "barred" in parts, "may they or not?")
             parts = {k: v for k, v in parts.items() if not (nobody and k == "may")}
             parts |= {"who": [THEM]} | ({"barred": [True]} if nobody else {})
         event = changed(held, who=Who(Role.ANY if whoever else Role.THAT))
@@ -252,8 +239,7 @@ def _limited(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
         return changed(act, cards=changed(cards, amount=Amount(1, Bound.STRICT))), parts
     if cards.amount is None:
         raise NotAReading("only what?")
-    if cards.amount.bound is not Bound.EXACTLY or cards.amount.other:
-        raise NotAReading("only how many?")
+    refuse_if(cards.amount.bound is not Bound.EXACTLY or cards.amount.other, "only how many?")
     return changed(act, cards=changed(cards, amount=Amount(cards.amount.number, Bound.STRICT))), parts
 
 
@@ -285,8 +271,7 @@ def _all_or_none(act: Step, parts: Parts) -> tuple[Step, Parts]:
     cards = getattr(act, "cards", None)
     if not isinstance(cards, CardPhrase) or (many := cards.amount) is None or many.number is None or many.other:
         raise NotAReading("how many, or none?")
-    if many.bound not in (Bound.EXACTLY, Bound.ALL):
-        raise NotAReading("how many, or none?")
+    refuse_if(many.bound not in (Bound.EXACTLY, Bound.ALL), "how many, or none?")
     parts = without(parts, "must") | {"may": [True]}
     if many.bound is Bound.ALL:
         return act, parts
@@ -322,21 +307,18 @@ def _narrower(act: Step, only: list[CardSet | Facing | Zone]) -> Step:
         raise NotAReading("only which of what?")
     for narrow in only:
         if isinstance(narrow, Facing):
-            if cards.facing is not None:
-                raise NotAReading("up or down?")
+            refuse_if(cards.facing is not None, "up or down?")
             cards = changed(cards, facing=narrow)
             continue
         if isinstance(narrow, Zone):
-            if cards.lies is not None:
-                raise NotAReading("where do they lie?")
+            refuse_if(cards.lies is not None, "where do they lie?")
             cards = changed(cards, lies=narrow)
             continue
         ranked = narrow.rank or narrow.court or narrow.joker
         if narrow.wild or ranked and any(of.rank or of.court or of.joker for of in cards.what):
             raise NotAReading("only which of what?")
         told = {name: value for name, value in vars(narrow).items() if value}
-        if any(getattr(of, name) for of in cards.what for name in told):
-            raise NotAReading("that is said of them already")
+        refuse_if(any(getattr(of, name) for of in cards.what for name in told), "that is said of them already")
         cards = changed(cards, what=tuple(changed(of, **told) for of in cards.what) or (narrow,))
     return changed(act, cards=cards)
 

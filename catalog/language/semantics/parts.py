@@ -39,3 +39,9 @@ def makes(cls: type, **fixed) -> Callable:
     """A function that makes a value of a class from the parts told and these, by field."""
     told = {name: [value] for name, value in fixed.items()}
     return lambda parts, words: make(cls, parts | told)
+
+
+def refuse_if(nonsense: object, why: str) -> None:
+    """Nothing, or NotAReading with the reason where something is nonsense."""
+    if nonsense:
+        raise NotAReading(why)

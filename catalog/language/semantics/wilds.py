@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from catalog.language.composition import NotAReading, Parts, make
-from catalog.language.semantics.parts import makes, without
+from catalog.language.semantics.parts import makes, refuse_if, without
 from catalog.model import ranking
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
@@ -55,8 +55,7 @@ _DOUBLES = Event((EventKind.ROLLS_DOUBLES,), who=ANY)
 def _wilds_called(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "Deuces and one-eyed jacks wild", as a dealer calls it: cards told by what they are, and no more."""
     (cards,) = parts["cards"]
-    if not cards.what or changed(cards, what=()) != CARDS:
-        raise NotAReading("wild where?")
+    refuse_if(not cards.what or changed(cards, what=()) != CARDS, "wild where?")
     return make(ranking.Wild, parts)
 
 
@@ -121,8 +120,7 @@ def _placed(field: str) -> OfWild:
 
     def placed(where: Zone | Facing, parts: Parts) -> Parts:
         (cards,) = parts["cards"]
-        if getattr(cards, field) is not None or cards.plus is not None:
-            raise NotAReading("where do they lie?")
+        refuse_if(getattr(cards, field) is not None or cards.plus is not None, "where do they lie?")
         amount = None if cards.amount == THE_ONE else cards.amount
         return {"cards": [changed(cards, amount=amount, **{field: where})]}
 
@@ -135,15 +133,13 @@ def _except_for(who: Who, parts: Parts) -> Parts:
         raise NotAReading("for hands of the other side")
     if parts.get("for_whom") == [EACH] and who == TABLE_HAND:  # "for the players, but not for the table"
         del parts["for_whom"]
-    if {"for_table", "for_holder", "for_whom"} & parts.keys():
-        raise NotAReading("for whom, and for whom not?")
+    refuse_if({"for_table", "for_holder", "for_whom"} & parts.keys(), "for whom, and for whom not?")
     return {"for_whom": [Who(Role.EACH, besides=who)]}
 
 
 def _but(besides: CardPhrase, parts: Parts) -> Parts:
     """ "Except the king of hearts"; "and so are all spades, except the ace": of those told last."""
-    if besides.amount is not None and besides.amount.bound is Bound.OTHERS:
-        raise NotAReading("but not the others says no more")
+    refuse_if(besides.amount is not None and besides.amount.bound is Bound.OTHERS, "but not the others says no more")
     (cards,) = parts["cards"]
     if cards.plus is not None:
         return {"cards": [changed(cards, plus=changed(cards.plus, besides=besides))]}
@@ -151,8 +147,7 @@ def _but(besides: CardPhrase, parts: Parts) -> Parts:
 
 
 def _rank_alone(said: bool, parts: Parts) -> Parts:
-    if parts.get("rank_too") or parts.get("rank_mates"):
-        raise NotAReading("are those of its rank wild?")
+    refuse_if(parts.get("rank_too") or parts.get("rank_mates"), "are those of its rank wild?")
     return {}
 
 
@@ -165,22 +160,19 @@ def _suit_too(said: bool, parts: Parts) -> Parts:
 
 def _not_size(size: int, parts: Parts) -> Parts:
     """ "But not in five card hands" goes without saying."""
-    if size in parts["size"]:
-        raise NotAReading("in hands of that size, or not?")
+    refuse_if(size in parts["size"], "in hands of that size, or not?")
     return {}
 
 
 def _rest_not(said: bool, parts: Parts) -> Parts:
     """ "The first two, but not the rest"."""
-    if parts["cards"][0].which is None:
-        raise NotAReading("the rest of which?")
+    refuse_if(parts["cards"][0].which is None, "the rest of which?")
     return {}
 
 
 def _at_most(most: Rank, parts: Parts) -> Parts:
     """ "The rank of your low card, up to ten": unless that is higher."""
-    if parts["cards"][0].rank_of is None:
-        raise NotAReading("which rank is too high?")
+    refuse_if(parts["cards"][0].rank_of is None, "which rank is too high?")
     rank = CardPhrase(which=Selector.THAT, rank_only=True)
     over = Event((EventKind.HIGHER,), cards=rank, being=CardPhrase(what=(CardSet(most),)))
     return {"when": [When(ConditionKind.UNLESS, (over,))]}
@@ -189,8 +181,7 @@ def _at_most(most: Rank, parts: Parts) -> Parts:
 def _counted_around(said: bool, parts: Parts) -> Parts:
     """ "Counting around past the king"."""
     (cards,) = parts["cards"]
-    if cards.rank_of is None:
-        raise NotAReading("what is counted?")
+    refuse_if(cards.rank_of is None, "what is counted?")
     return {"cards": [changed(cards, rank_of=changed(cards.rank_of, around=True))]}
 
 
@@ -212,23 +203,20 @@ def _wild_then(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "The low card in your hand after the draw is wild": that which is the low one then."""
     when = tuple(parts.pop("when"))
     wild = _wild(parts, words)
-    if wild.cards.which is None and wild.cards.rank_of is None:
-        raise NotAReading("which cards are it then?")
+    refuse_if(wild.cards.which is None and wild.cards.rank_of is None, "which cards are it then?")
     return changed(wild, when=when)
 
 
 def _faced(parts: Parts, words: list[str]) -> bool:
     """ "With eleven being jacks": the number that stands for a rank anyway; NotAReading for another one."""
     (number,), (rank,) = parts["number"], parts["rank"]
-    if number not in (1 if rank is Rank.ACE else rank, rank):
-        raise NotAReading("that rank has another number")
+    refuse_if(number not in (1 if rank is Rank.ACE else rank, rank), "that rank has another number")
     return True
 
 
 def _wild_no_such(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "No jacks are wild"; that no card is wild says so of all."""
-    if parts["cards"] == [IT]:
-        raise NotAReading("no card at all")
+    refuse_if(parts["cards"] == [IT], "no card at all")
     return make(ranking.Wild, parts | {"negated": [True]})
 
 
@@ -236,16 +224,14 @@ def _wild_not_completing(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "Wild cards may not be used to make five of a kind": they are wild, but not for that."""
     (cards,) = parts["cards"]
     called = any(word.startswith("wild") for word in words)
-    if not called and cards != IT and not any(of.wild or of.joker for of in cards.what):
-        raise NotAReading("are they wild?")
+    refuse_if(not called and cards != IT and not any(of.wild or of.joker for of in cards.what), "are they wild?")
     return _wild(parts | {"negated": [True]}, words)
 
 
 def _wild_never(parts: Parts, words: list[str]) -> ranking.CountAs:
     """ "Aces are wild, but cannot be used as aces": as any card but those."""
     (never,) = parts.pop("never")
-    if not never.what or never != CardPhrase(never.amount, what=never.what):
-        raise NotAReading("not as which cards?")
+    refuse_if(not never.what or never != CardPhrase(never.amount, what=never.what), "not as which cards?")
     any_card = CardPhrase(Amount(None, Bound.WHICHEVER))
     return make(ranking.CountAs, parts | {"stands_for": [any_card], "never": [never], "may": [True]})
 
@@ -254,8 +240,7 @@ def _wild_only_as(parts: Parts, words: list[str]) -> ranking.CountAs:
     """ "Nines are wild, but may only be used as cards lower than a nine": as those alone."""
     (as_these,) = parts["stands_for"]
     it = IT in parts["cards"] or as_these.which is Selector.THAT
-    if it or not fields_set(as_these) - _HOW_THEY_LIE:
-        raise NotAReading("as which cards?")
+    refuse_if(it or not fields_set(as_these) - _HOW_THEY_LIE, "as which cards?")
     return make(ranking.CountAs, parts)
 
 
@@ -270,8 +255,7 @@ def _namely_which(parts: Parts, words: list[str]) -> ranking.Namely:
 def _wild_only(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "Only the third one is wild": that card, and not those told before."""
     (cards,) = parts["cards"]
-    if cards.amount is not None:
-        raise NotAReading("only so many")
+    refuse_if(cards.amount is not None, "only so many")
     return ranking.Wild(cards, instead=True)
 
 
@@ -293,8 +277,7 @@ def _mates_of(cards: CardPhrase, mates: CardPhrase) -> CardPhrase:
     if mates.rank_of == RankOf(IT):  # "that it pairs"
         mates = changed(mates, rank_of=None, like=Likeness.SAME_RANK)
     alike = mates.like in (Likeness.SAME_RANK, *_OF_ITS_SUIT) and mates.like_card is None
-    if not fields_set(cards, "what", "amount"):
-        raise NotAReading("of which card's rank?")
+    refuse_if(not fields_set(cards, "what", "amount"), "of which card's rank?")
     every = mates.amount is None or mates.amount.number is None
     if not alike or not every or not fields_set(mates, "amount", "like") or cards.plus is not None:
         raise NotAReading("which of those?")
@@ -310,12 +293,10 @@ def _and_those(cards: CardPhrase, also: CardPhrase) -> CardPhrase:
     others = cards == IT and also.amount == OTHERS and also.what
     if others:  # "it is wild, and so are your other jacks"
         return changed(cards, plus=also)
-    if cards.alternative is not None or cards.plus is not None or IT in (cards, also):
-        raise NotAReading("cards of two sorts")
+    refuse_if(cards.alternative is not None or cards.plus is not None or IT in (cards, also), "cards of two sorts")
     if also == CardPhrase(which=Selector.THAT, rank_only=True) or also.rank_of == RankOf(IT, offset=1):
         raise NotAReading("those of its rank")
-    if also.like is Likeness.THAT_SUIT and fields_set(also) <= {"amount", "like"}:
-        raise NotAReading("those of its suit")
+    refuse_if(also.like is Likeness.THAT_SUIT and fields_set(also) <= {"amount", "like"}, "those of its suit")
     if also.rank_of is not None and also.rank_of.cards is not None and also.rank_of.cards.lies is cards.lies:
         raise NotAReading("those of its rank")
     return changed(cards, plus=also)
@@ -348,8 +329,7 @@ def _wilds_killed(parts: Parts, words: list[str]) -> ranking.Wild:
 def _wild_besides(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "But the king of hearts is not": an exception to what is wild."""
     (cards,), (besides,) = parts["cards"], parts["besides"]
-    if cards.besides is not None:
-        raise NotAReading("two exceptions")
+    refuse_if(cards.besides is not None, "two exceptions")
     if besides.amount == OTHERS:  # "the first ace is wild, but the other aces are not"
         if (
             cards.which is None
@@ -378,16 +358,14 @@ def _wild_mates(parts: Parts, words: list[str]) -> ranking.Wild:
 def _killed(parts: Parts, words: list[str]) -> ranking.Dead:
     """ "A face up joker kills the card before it": if one comes up, that card is dead."""
     killer, killed = parts["cards"]
-    if killed == CardPhrase(ALL, what=(CardSet(wild=True),)):
-        raise NotAReading("wild cards that are killed are wild no more")
+    refuse_if(killed == CardPhrase(ALL, what=(CardSet(wild=True),)), "wild cards that are killed are wild no more")
     return ranking.Dead(killed, when=(When(ConditionKind.IF, (Event((EventKind.COMES_UP,), cards=killer),)),))
 
 
 def _stands_suited(parts: Parts, words: list[str]) -> CardPhrase:
     """ "As any face card of their suit": of the same suit."""
     (cards,) = parts["cards"]
-    if cards.like is not None or not any(of.rank or of.court for of in cards.what):
-        raise NotAReading("of which suit?")
+    refuse_if(cards.like is not None or not any(of.rank or of.court for of in cards.what), "of which suit?")
     return changed(cards, like=Likeness.SAME_SUIT)
 
 
@@ -403,16 +381,14 @@ def _may_be(parts: Parts, words: list[str]) -> ranking.CountAs:
 def _scored(parts: Parts, words: list[str]) -> Worth:
     """ "Score three points for each ace": for cards as they are, not for what is done with them."""
     for cards in parts.get("cards", ()):
-        if cards.came is not None:
-            raise NotAReading("for what they do")
+        refuse_if(cards.came is not None, "for what they do")
     return make(Worth, parts)
 
 
 def _count_each_other(parts: Parts, words: list[str]) -> ranking.CountAs:
     """ "Sixes and nines count as each other": the ones as the others, and the other way round."""
     (cards,) = parts.pop("cards")
-    if len(cards.what) != 2 or cards != CardPhrase(what=cards.what):
-        raise NotAReading("which as which?")
+    refuse_if(len(cards.what) != 2 or cards != CardPhrase(what=cards.what), "which as which?")
     one, other = (CardPhrase(what=(of,)) for of in cards.what)
     return make(ranking.CountAs, parts | {"cards": [one], "stands_for": [other], "mutual": [True]})
 
@@ -421,8 +397,7 @@ def _count_swapped(parts: Parts, words: list[str]) -> ranking.CountAs:
     """ "Threes count as eights, and eights as threes": the one as the other, and the other way round."""
     swapped, cards, other = parts.pop("swapped"), parts["cards"][0], parts["stands_for"][0]
     plain = all(of == CardPhrase(of.amount, what=of.what) for of in (cards, other, *swapped))
-    if not plain or [of.what for of in swapped] != [other.what, cards.what]:
-        raise NotAReading("which as which?")
+    refuse_if(not plain or [of.what for of in swapped] != [other.what, cards.what], "which as which?")
     return make(ranking.CountAs, parts | {"mutual": [True]})
 
 
@@ -439,8 +414,7 @@ def _wild_made(parts: Parts, words: list[str]) -> ranking.Wild:
         made.rank_of.cards is None or made.rank_of.cards.which not in (Selector.HIGH, Selector.LOW)
     )
     plain = not (made.like or made.rank_only or ranked or made.which is Selector.THAT)
-    if not plain or cards.amount == ALL or IT in (cards, made):
-        raise NotAReading("which cards does it make wild?")
+    refuse_if(not plain or cards.amount == ALL or IT in (cards, made), "which cards does it make wild?")
     wild = _wild(parts | {"cards": [made]}, words)
     return changed(wild, when=(When(ConditionKind.IF, (Event((EventKind.COMES_UP,), cards=cards),)),))
 
@@ -456,8 +430,7 @@ def _wild_made_next(parts: Parts, words: list[str]) -> ranking.Wild:
     (cards,), (offset,) = parts.pop("cards"), parts.pop("offset")
     if cards.amount in (None, ALL):
         cards = changed(cards, amount=ONE)
-    if cards.amount != ONE or cards.which is Selector.THAT:
-        raise NotAReading("next to which of them?")
+    refuse_if(cards.amount != ONE or cards.which is Selector.THAT, "next to which of them?")
     return _wild(parts | {"cards": [CardPhrase(rank_of=RankOf(cards, offset=offset))]}, [])
 
 
@@ -494,8 +467,7 @@ def _next_to(way: int) -> Callable:
 def _wild_each(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "Each table card makes its rank wild"."""
     (cards,) = parts["cards"]
-    if cards.amount is not None or cards.which is not None:
-        raise NotAReading("each of which?")
+    refuse_if(cards.amount is not None or cards.which is not None, "each of which?")
     return ranking.Wild(changed(cards, amount=ALL), rank_too=True)
 
 
@@ -530,15 +502,13 @@ def _shift(parts: Parts, words: list[str]) -> ranking.Shift:
 def _count_one_of(parts: Parts, words: list[str]) -> ranking.CountAs:
     """ "Fives may count as fours or sixes, but not both": as one of several, as every card does."""
     (as_which,) = parts["stands_for"]
-    if len(as_which.what) != 2 and as_which.alternative is None:
-        raise NotAReading("not as both of which?")
+    refuse_if(len(as_which.what) != 2 and as_which.alternative is None, "not as both of which?")
     return make(ranking.CountAs, parts)
 
 
 def _name_apart(parts: Parts, words: list[str]) -> ranking.NameOnly:
     """ "Two players cannot call the same rank": no two of them can."""
-    if parts.get("number", [2]) != [2]:
-        raise NotAReading("how many players?")
+    refuse_if(parts.get("number", [2]) != [2], "how many players?")
     return ranking.NameOnly(apart=True)
 
 
@@ -546,8 +516,7 @@ def _shift_around(parts: Parts, words: list[str]) -> ranking.ShiftWild:
     """ "Shifts up one rank, and after aces it goes back to twos"; NotAReading for a round that leaves ranks out."""
     last, first = parts.pop("rank")
     shift = changed(make(ranking.ShiftWild, parts), around=last)
-    if shift.begins_again is not first:
-        raise NotAReading("round from which rank?")
+    refuse_if(shift.begins_again is not first, "round from which rank?")
     return shift
 
 
@@ -561,16 +530,14 @@ def _wilds_past(parts: Parts, words: list[str]) -> ranking.Wild:
 def _wild_goes_back(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "They go back to sixes and sevens": those ranks are wild instead."""
     (cards,) = parts["cards"]
-    if fields_set(cards) != {"what"} or any(of != CardSet(of.rank) for of in cards.what):
-        raise NotAReading("back to which ranks?")
+    refuse_if(fields_set(cards) != {"what"} or any(of != CardSet(of.rank) for of in cards.what), "back to which ranks?")
     return ranking.Wild(cards, instead=True)
 
 
 def _change_on(parts: Parts, words: list[str]) -> ranking.ChangeWild:
     """ "A later queen changes the wild rank": if another one comes up, it is found anew."""
     (cards,) = parts["cards"]
-    if cards.amount is None or cards.amount.bound is not Bound.MORE or not cards.what:
-        raise NotAReading("on which card?")
+    refuse_if(cards.amount is None or cards.amount.bound is not Bound.MORE or not cards.what, "on which card?")
     return ranking.ChangeWild(when=(When(ConditionKind.IF, (Event((EventKind.COMES_UP,), cards=cards),)),))
 
 
@@ -586,8 +553,7 @@ def _dead_also(parts: Parts, words: list[str]) -> ranking.Dead:
     """ "Jokers are dead, as are kings": these and those, but no others of their rank."""
     (cards,), (also,) = parts["cards"], parts.pop("also")
     _refuse_each(cards, words)
-    if also.like is not None or also.besides is not None:
-        raise NotAReading("those like them")
+    refuse_if(also.like is not None or also.besides is not None, "those like them")
     if changed(also, what=()) == CARDS == changed(cards, what=()):
         parts["cards"] = [changed(cards, what=(*cards.what, *also.what))]
     else:
@@ -613,8 +579,7 @@ def _dead_for(parts: Parts, words: list[str]) -> Step:
 def _dead_for_side(parts: Parts, words: list[str]) -> ranking.Dead:
     """ "Jacks may not be used in low hands": they count for nothing there. Wild cards are then not wild."""
     (cards,) = parts["cards"]
-    if any(of.wild for of in cards.what) and "used" in words:
-        raise NotAReading("wild no more")
+    refuse_if(any(of.wild for of in cards.what) and "used" in words, "wild no more")
     return ranking.Dead(cards, when=(When(parts["temper"][0]),))
 
 
@@ -637,8 +602,7 @@ def _one_wild(parts: Parts, words: list[str]) -> Step:
 
 def _wild_together(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "A king and a queen of one suit are wild together": without the other, neither is."""
-    if parts["cards"][0].plus is None:
-        raise NotAReading("each with which other?")
+    refuse_if(parts["cards"][0].plus is None, "each with which other?")
     return _wild_each_other(parts, words)
 
 
@@ -656,8 +620,7 @@ def _wild_after(**more: bool) -> Callable:
 def _wild_rank_is(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "The wild rank is the last one passed"; one higher than another's is a rank, and no card."""
     (cards,) = parts["cards"]
-    if cards.higher_than or cards.lower_than:
-        raise NotAReading("a rank, not a card")
+    refuse_if(cards.higher_than or cards.lower_than, "a rank, not a card")
     return _wild(parts, words)
 
 

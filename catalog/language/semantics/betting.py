@@ -245,6 +245,11 @@ def _blinds_posted(parts: Parts, words: list[str]) -> Step:
     return betting.Wager(EventKind.BETS, blind=True, who=who)
 
 
+_BOTH_SIDES = (Share(Taker.HAND, phrase.Side.HIGH), Share(Taker.HAND, phrase.Side.LOW))
+_IF_FOLDED = When(ConditionKind.IF, (Event((EventKind.FOLDS,), ANY),))
+
+_FOLDED = Who(Role.EACH, (Event((EventKind.FOLDS,)),))
+
 ACTIONS: dict[str, Callable] = {
     "part_half": lambda parts, words: Fraction(1, 2),
     "part_third": lambda parts, words: Fraction(1, 3),
@@ -269,9 +274,7 @@ ACTIONS: dict[str, Callable] = {
     "stays_in": lambda parts, words: betting.Fold(barred=True),
     "return_never": lambda parts, words: betting.Return(barred=True),
     "return_new": lambda parts, words: betting.Return(with_new=True),
-    "return_bought": lambda parts, words: betting.Return(
-        with_cards=True, may=True, who=Who(Role.EACH, (Event((EventKind.FOLDS,)),))
-    ),
+    "return_bought": lambda parts, words: betting.Return(with_cards=True, may=True, who=_FOLDED),
     "return_with_cards": lambda parts, words: betting.Return(with_cards=True),
     "no_raises": lambda parts, words: make(betting.RaiseLimit, {"times": [0], **parts}),
     "tripled": makes(betting.Escalate, times=3),
@@ -285,9 +288,7 @@ ACTIONS: dict[str, Callable] = {
     "no_check_raise": lambda parts, words: betting.Check(barred=True, who=THEM, then_raise=True),
     "showdown_only": lambda parts, words: _showdown_only(parts, words),
     "showdown_way": lambda parts, words: _showdown(parts, words),
-    "showdown_split": lambda parts, words: _showdown(
-        parts | {"share": [Share(Taker.HAND, side) for side in (phrase.Side.HIGH, phrase.Side.LOW)]}, words
-    ),
+    "showdown_split": lambda parts, words: _showdown(parts | {"share": [*_BOTH_SIDES]}, words),
     "no_passing": lambda parts, words: betting.Check(barred=True, who=THEM),
     "no_folding": lambda parts, words: betting.Fold(barred=True, who=EACH),
     "match_twice": _match_twice,
@@ -315,9 +316,7 @@ ACTIONS: dict[str, Callable] = {
     "match_triple": makes(betting.Match, times=3),
     "match_double": makes(betting.Match, times=2),
     "share_worst": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.LOW], **parts}),
-    "call_high_low": lambda parts, words: showdowns.CallSide(
-        tuple(Share(Taker.HAND, side) for side in (phrase.Side.HIGH, phrase.Side.LOW))
-    ),
+    "call_high_low": lambda parts, words: showdowns.CallSide(_BOTH_SIDES),
     "share_best_showing": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH, showing=True),
     "share_alone": lambda parts, words: make(Share, {"taker": [Taker.UNMATCHED], **parts}),
     "share_unmatched": lambda parts, words: make(Share, {"taker": [Taker.UNMATCHED], **without(parts, "unmatched")}),
@@ -333,12 +332,7 @@ ACTIONS: dict[str, Callable] = {
     "redeal_all": lambda parts, words: dealing.Redeal(EACH),
     "roll_some_again": makes(board.Roll, again=True),
     "roll_again": lambda parts, words: board.Roll(again=True),
-    "folded_hands": lambda parts, words: board.LayAside(
-        CardPhrase(owner=THEM, hands=True),
-        parts["facing"][0],
-        when=(When(ConditionKind.IF, (Event((EventKind.FOLDS,), ANY),)),),
-        who=THEM,
-    ),
+    "folded_hands": makes(board.LayAside, cards=CardPhrase(owner=THEM, hands=True), when=(_IF_FOLDED,), who=THEM),
     "declare_get": lambda parts, words: declaring.DeclareAct(dealing.Get(parts["cards"][0])),
     "declare_keep": lambda parts, words: declaring.DeclareAct(dealing.Keep(parts["cards"][0]), which="which" in parts),
     "general_card": lambda parts, words: (

@@ -208,6 +208,10 @@ def _when(parts: Parts, words: list[str]) -> When:
     return When(parts["temper"][0], tuple(events), either)
 
 
+def _if(event: Event) -> When:
+    return When(ConditionKind.IF, (event,))
+
+
 def _when_within(parts: Parts, words: list[str]) -> When:
     """ "If at the showdown nobody has a pair": the time is told first."""
     (event,), (within,) = parts["event"], parts["within"]
@@ -751,10 +755,8 @@ ACTIONS: dict[str, Callable] = {
     "lacking_score": _lacking_score,
     "you_lack_score": lambda parts, words: _of_you(_lacking_score(parts, words), words),
     "event_no_pairs": _happens(EventKind.PAIRS, negated=True),
-    "when_players_playing": lambda parts, words: When(
-        ConditionKind.IF, (Event((EventKind.AT_TABLE,), make(Who, parts)),)
-    ),
-    "when_players_left": lambda parts, words: When(ConditionKind.IF, (Event((EventKind.REMAINS,), make(Who, parts)),)),
+    "when_players_playing": lambda parts, words: _if(Event((EventKind.AT_TABLE,), make(Who, parts))),
+    "when_players_left": lambda parts, words: _if(Event((EventKind.REMAINS,), make(Who, parts))),
     "no_more": lambda parts, words: named_so(True, "more", words[-1:]),
     "no_other": lambda parts, words: named_so(True, "other", words[-1:]),
     "so_many_or_fewer": lambda parts, words: Amount(parts["number"][0] + 1, phrase.Bound.LESS_THAN),
@@ -786,7 +788,7 @@ ACTIONS: dict[str, Callable] = {
     "paying_that": lambda parts, words: phrase.Price(phrase.Unit.THAT),
     "you": _you,
     "when": _when,
-    "when_possible": lambda parts, words: When(ConditionKind.IF, (Event((EventKind.DOES,)),)),
+    "when_possible": lambda parts, words: _if(Event((EventKind.DOES,))),
     "when_first": lambda parts, words: _when(parts | {"temper": [ConditionKind.IF]}, words),
     "once_game": lambda parts, words: Frequency(1, Period.GAME),
     "after_each_card": lambda parts, words: When(ConditionKind.EACH_TIME, (Event((EventKind.DEALT,), cards=ONE_CARD),)),
@@ -794,7 +796,7 @@ ACTIONS: dict[str, Callable] = {
     "until_showdown": lambda parts, words: When(ConditionKind.UNTIL, (Event((EventKind.SHOWS_DOWN,), EACH),)),
     "when_it": _when_it,
     "when_whether": _when_whether,
-    "when_tie": lambda parts, words: When(ConditionKind.IF, (Event((EventKind.TIES,)),)),
+    "when_tie": lambda parts, words: _if(Event((EventKind.TIES,))),
     "event_deck_lacks": _happens(EventKind.DECK_LACKS),
     "event_all_facing": lambda parts, words: Event((EventKind.COMES_UP,), cards=CardPhrase(ALL, parts["facing"][0])),
     "event_deck_suffices": lambda parts, words: Event((EventKind.DECK_LACKS,), negated=True),
@@ -976,7 +978,7 @@ ACTIONS: dict[str, Callable] = {
     "discarded_to_draw": _happens(EventKind.DISCARDS_TO_DRAW),
     "dealt_within": _happens(EventKind.DEALT),
     "event_matches": _happens(EventKind.MATCHES_RANK),
-    "when_done": lambda parts, words: When(ConditionKind.IF, (_event(parts, words),)),
+    "when_done": lambda parts, words: _if(_event(parts, words)),
     "any_times": lambda parts, words: Frequency(None, None),
     "so_many_times": lambda parts, words: Frequency(parts["number"][0], None),
     "being_dealt": _happens(EventKind.DEALT),
@@ -998,7 +1000,7 @@ ACTIONS: dict[str, Callable] = {
     "losing_to_table": _happens(EventKind.LOSES_TO_TABLE),
     "beating_table": _happens(EventKind.BEATS_TABLE),
     "each_within": _often(None),
-    "when_case": lambda parts, words: When(ConditionKind.IF, (_event({"deed": [EventKind.COMES_UP], **parts}, words),)),
+    "when_case": lambda parts, words: _if(_event({"deed": [EventKind.COMES_UP], **parts}, words)),
     "event_no_such": _happens(EventKind.COMES_UP, cards=IT, negated=True),
     "event_same_player": lambda parts, words: Event(
         (EventKind.WINS_BOTH,), Who(Role.NO_ONE if "negated" in parts else Role.ANY)

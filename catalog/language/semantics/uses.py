@@ -359,6 +359,12 @@ def _use_any(parts: Parts, words: list[str]) -> uses.Use:
     return _ANY_OF_ALL
 
 
+def _different(parts: Parts) -> uses.UseDifferent:
+    """ "A different row for each hand": other cards, so many or lying so."""
+    number, side, sort, lies = (parts.get(name, [None])[0] for name in ("number", "side", "sort", "lies"))
+    return uses.UseDifferent(number, side, sort, lies)
+
+
 _IF_LOST_TO_TABLE = When(ConditionKind.IF, (Event((EventKind.LOSES_TO_TABLE,), ANY),))
 
 ACTIONS: dict[str, Callable] = {
@@ -373,19 +379,9 @@ ACTIONS: dict[str, Callable] = {
     "used_lie": makes(uses.Connected),
     "hands_contain": lambda parts, words: uses.HandMust(contains=parts["contains"][0], each=True),
     "use_replacing": _use,
-    "they_are_different": lambda parts, words: uses.UseDifferent(
-        parts.get("number", [None])[0], parts.get("side", [None])[0], who=THEM, may=True
-    ),
-    "hands_use_different": lambda parts, words: uses.UseDifferent(
-        parts.get("number", [None])[0],
-        sort=parts.get("sort", [None])[0],
-        lies=parts.get("lies", [None])[0],
-        who=THEM,
-        may=True,
-    ),
-    "use_different": lambda parts, words: uses.UseDifferent(
-        parts.get("number", [None])[0], parts.get("side", [None])[0], lies=parts.get("lies", [None])[0]
-    ),
+    "they_are_different": lambda parts, words: changed(_different(parts), who=THEM, may=True),
+    "hands_use_different": lambda parts, words: changed(_different(parts), who=THEM, may=True),
+    "use_different": lambda parts, words: _different(parts),
     "use_not": _use_not,
     "use_only_those": _use_only_those,
     "use_as_own": _use_as_own,

@@ -647,6 +647,8 @@ _OF_WILD: dict[str, OfWild] = {
 }
 """By the name under which it is told of wild cards, in the order in which it is settled: the fields it stands for."""
 
+_THAT_RANK = CardPhrase(which=Selector.THAT, rank_only=True)
+
 ACTIONS: dict[str, Callable] = {
     "wild_together": _wild_together,
     "wild_rank_is": _wild_rank_is,
@@ -658,12 +660,10 @@ ACTIONS: dict[str, Callable] = {
     "no_others": lambda parts, words: _wild(parts | {"cards": [OTHER_CARDS], "negated": [True]}, words),
     "wild_after": _wild_after(),
     "wild_rank_after": _wild_after(rank_too=True),
-    "wild_rank": lambda parts, words: _wild(
-        parts | {"cards": [CardPhrase(which=Selector.THAT, rank_only=True)]}, words
-    ),
+    "wild_rank": lambda parts, words: _wild(parts | {"cards": [_THAT_RANK]}, words),
     "wild_suit": lambda parts, words: _wild(parts | {"cards": [CardPhrase(like=Likeness.THAT_SUIT)]}, words),
     "wild_changes": lambda parts, words: ranking.Wild(parts["cards"][0], instead=True),
-    "wild_rank_new": lambda parts, words: ranking.Wild(CardPhrase(which=Selector.THAT, rank_only=True), instead=True),
+    "wild_rank_new": lambda parts, words: ranking.Wild(_THAT_RANK, instead=True),
     "wild_mates": _wild_mates,
     "wild_each_other": _wild_each_other,
     "faced": _faced,

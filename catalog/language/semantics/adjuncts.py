@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from catalog.language.composition import Draft, NotAReading, Parts
 from catalog.language.semantics.parts import refuse_if, without
-from catalog.language.semantics.step_cards import framed
+from catalog.language.semantics.step_cards import exactly, framed
 from catalog.model import betting, board, dealing, moves
 from catalog.model.constraints import changed
 from catalog.model.frozen import frozen
@@ -105,12 +105,11 @@ def frame(act: Step, parts: Parts) -> Step:
 
 def _per_player(act: board.Table, parts: Parts) -> tuple[Step, Parts]:
     """ "For each player, deal one card to the table": as many as there are players."""
-    (who,), amount = parts["per_who"], act.cards.amount
-    if who.role is not Role.EACH or who.doing or amount is None or amount != Amount(amount.number):
+    (who,), number = parts["per_who"], exactly(act.cards.amount)
+    if who.role is not Role.EACH or who.doing or number is None:
         return act, parts
-    many = Amount(amount.number, Bound.PER_PLAYER_LEFT if who.still_in else Bound.PER_PLAYER)
-    parts = without(parts, "per_who")
-    return changed(act, cards=changed(act.cards, amount=many)), parts
+    many = Amount(number, Bound.PER_PLAYER_LEFT if who.still_in else Bound.PER_PLAYER)
+    return changed(act, cards=changed(act.cards, amount=many)), without(parts, "per_who")
 
 
 def _made(act: Step, changes: dict) -> Step:

@@ -244,8 +244,7 @@ def _common_around(parts: Parts, words: list[str]) -> Step:
 def _common_each(parts: Parts, words: list[str]) -> Step:
     """ "Four, one in each corner of the square": four in the corners; of two, each is on one side."""
     (cards,), (spot,), (laid,) = parts["cards"], parts["spot"], parts["layout"]
-    if laid.lines or cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.shape:
-        raise NotAReading("how many lie where?")
+    refuse_if(laid.lines or exactly(cards.amount) is None or cards.shape, "how many lie where?")
     if cards.amount.number == 2 and spot is layout.Spot.EDGE:
         sides = (layout.Spot.LEFT, layout.Spot.RIGHT)
         return board.Common(cards, places=tuple(layout.Placement(1, side, laid) for side in sides))
@@ -262,8 +261,7 @@ def _common_including(parts: Parts, words: list[str]) -> Step:
         raise NotAReading("the last card is no such card")
     parts["extra"] = [extra for extra, _ in told]
     apart = sum(extra.number for extra, _ in told)
-    if cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.amount.number <= apart:
-        raise NotAReading("how many are in the circle?")
+    refuse_if(exactly(cards.amount) is None or cards.amount.number <= apart, "how many are in the circle?")
     return _common_laid(parts | {"cards": [changed(cards, amount=Amount(cards.amount.number - apart))]}, words)
 
 
@@ -470,8 +468,7 @@ def _one_at_each_card(parts: Parts, words: list[str]) -> Step:
 def _common_at_sides(parts: Parts, words: list[str]) -> Step:
     """ "Add one common card to each end of the row": two in all, one at either."""
     (cards,), (sides,) = parts.pop("cards"), parts["sides"]
-    if cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.lies is not Zone.COMMON:
-        raise NotAReading("how many more of what?")
+    refuse_if(exactly(cards.amount) is None or cards.lies is not Zone.COMMON, "how many more of what?")
     told = {"layout": [None], **parts, "number": [cards.amount.number]}
     cards = changed(cards, amount=Amount(cards.amount.number * sides))
     return board.Common(cards, places=_placement_sides(told, words))
@@ -482,8 +479,7 @@ def _common_to_line(parts: Parts, words: list[str]) -> Step:
     (cards,), (row,) = parts["cards"], parts["lined"]
     if cards.lies in (None, Zone.COMMON) and cards.owner is None and cards.came is None:
         cards = changed(cards, lies=Zone.COMMON)
-    if cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.lies is not Zone.COMMON:
-        raise NotAReading("how many more of what?")
+    refuse_if(exactly(cards.amount) is None or cards.lies is not Zone.COMMON, "how many more of what?")
     if row.owner is not None or fields_set(row) & fields_set(cards) or "facing" in parts and cards.facing is not None:
         raise NotAReading("to which line?")
     refuse_if(row.line == layout.Line(layout.LineSort.BOARD), "the board is where all common cards lie")
@@ -764,7 +760,7 @@ def _common_row_faced(parts: Parts, words: list[str]) -> Step:
 def _common_even_rows(parts: Parts, words: list[str]) -> Step:
     """ "Nine in three rows": rows of one size, one of which may face another way. NotAReading where they are uneven."""
     (cards,), (rows,) = parts["cards"], parts["rows"]
-    number = number_of(cards) if cards.amount is not None and cards.amount == Amount(cards.amount.number) else None
+    number = number_of(cards) if exactly(cards.amount) is not None else None
     columns = "columns" in words
     if number is None or rows < 2 or number % rows or number == rows or columns and "which" in parts:
         raise NotAReading("how many in each row?")
@@ -816,7 +812,7 @@ def _common_within(parts: Parts, words: list[str]) -> Step:
 
 def _even(cards: CardPhrase, rows: int) -> layout.Layout:
     """So many rows of one size that the cards make; NotAReading where they are uneven."""
-    number = number_of(cards) if cards.amount is not None and cards.amount == Amount(cards.amount.number) else None
+    number = number_of(cards) if exactly(cards.amount) is not None else None
     if number is None or rows < 2 or number % rows or number == rows:
         raise NotAReading("how many in each row?")
     return layout.Layout(layout.Shape.ROWS, (number // rows,) * rows)
@@ -851,7 +847,7 @@ def _common_alternating(parts: Parts, words: list[str]) -> Step:
 def _common_nths(parts: Parts, words: list[str]) -> Step:
     """ "In a row, the first two up and the others down": card by card in a line; without one, so many of each."""
     (cards,), told, laid = parts["cards"], parts.get("nth_facing", []), parts.get("layout", [None])[0]
-    number = number_of(cards) if cards.amount is not None and cards.amount == Amount(cards.amount.number) else 0
+    number = number_of(cards) if exactly(cards.amount) is not None else 0
     if cards.facing is not None or not number or number > 20 or laid not in (None, layout.Layout(layout.Shape.LINE)):
         raise NotAReading("which way do they face?")
     ways: list[layout.Facing | None] = [None] * number
@@ -931,8 +927,7 @@ def _common_times(parts: Parts, words: list[str]) -> Step:
 def _common_times_each(parts: Parts, words: list[str]) -> Step:
     """ "Two crosses of five common cards each": ten in two crosses."""
     (times,), (shape,), (cards,) = parts["times"], parts["shape"], parts["cards"]
-    if times < 2 or cards.amount is None or cards.amount != Amount(cards.amount.number):
-        raise NotAReading("how many in each?")
+    refuse_if(times < 2 or exactly(cards.amount) is None, "how many in each?")
     if "facing" in parts and cards.facing is not None:
         raise NotAReading("which way do they face?")
     (facing,) = parts.get("facing", [cards.facing])

@@ -843,8 +843,7 @@ def _cards_list(parts: Parts, words: list[str]) -> CardPhrase:
 def _cards_only(parts: Parts, words: list[str]) -> CardPhrase:
     """ "If you only have one down card": that many, and no more."""
     (cards,) = parts["cards"]
-    if cards.amount is None or cards.amount != Amount(cards.amount.number):
-        raise NotAReading("only how many?")
+    refuse_if(exactly(cards.amount) is None, "only how many?")
     return changed(cards, amount=Amount(cards.amount.number, Bound.STRICT))
 
 

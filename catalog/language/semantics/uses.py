@@ -96,8 +96,7 @@ def _option_listed(parts: Parts, words: list[str]) -> uses.Option:
 def _option_numbers(parts: Parts, words: list[str]) -> tuple[uses.Option, ...]:
     """ "Two, three or five of your down cards": as many options."""
     (cards,) = parts["cards"]
-    if cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.plus or cards.alternative:
-        raise NotAReading("so many of which cards?")
+    refuse_if(exactly(cards.amount) is None or cards.plus or cards.alternative, "so many of which cards?")
     numbers = (*parts["number"], cards.amount.number)
     return tuple(uses.Option((changed(cards, amount=Amount(n)),)) for n in numbers)
 
@@ -238,9 +237,9 @@ def _strictly(option: uses.Option, barred: int) -> uses.Option:
     (cards,) = option.parts
     if cards.amount is not None and cards.amount.bound is Bound.ALL and barred < (cards.amount.number or 0):
         return option  # "both or neither, but not just one"
-    if cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.amount.number == barred:
-        raise NotAReading("but not how many?")
-    return uses.Option((changed(cards, amount=Amount(cards.amount.number, Bound.STRICT)),))
+    number = exactly(cards.amount)
+    refuse_if(number in (None, barred), "but not how many?")
+    return uses.Option((changed(cards, amount=Amount(number, Bound.STRICT)),))
 
 
 def _limit_below(parts: Parts, words: list[str]) -> CardPhrase:

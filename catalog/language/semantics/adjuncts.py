@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import TypeVar
 
 from catalog.language.composition import Draft, NotAReading, Parts
-from catalog.language.semantics.parts import refuse_if, without
-from catalog.language.semantics.step_cards import exactly, framed
+from catalog.language.semantics.parts import exactly, framed, refuse_if, without
 from catalog.model import betting, board, dealing, moves
 from catalog.model.constraints import changed
 from catalog.model.frozen import frozen

@@ -7,8 +7,7 @@ from collections.abc import Callable
 
 from catalog.language.composition import NUMBERS, NotAReading, Parts, integer, make
 from catalog.language.semantics.cards import cards_with, like_mates, players_bound
-from catalog.language.semantics.parts import makes, named_so, numbered, refuse_if, said, without
-from catalog.language.semantics.step_cards import exactly
+from catalog.language.semantics.parts import exactly, makes, named_so, numbered, refuse_if, said, without
 from catalog.model import board, boards, layout
 from catalog.model.card import COLOR_OF, CardSet, Color, Face, Rank, Suit, faces
 from catalog.model.constraints import changed

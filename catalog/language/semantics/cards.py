@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from catalog.language.composition import Draft, NotAReading, Parts, integer, make
-from catalog.language.semantics.parts import makes, named_so, numbered, refuse_if, said, without
-from catalog.language.semantics.step_cards import exactly
+from catalog.language.semantics.parts import exactly, makes, named_so, numbered, refuse_if, said, without
 from catalog.model import phrase
 from catalog.model.card import CardSet, Rank, Suit
 from catalog.model.constraints import changed

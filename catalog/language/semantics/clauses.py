@@ -87,8 +87,7 @@ from catalog.language.semantics.ellipsis import (
 )
 from catalog.language.semantics.events import EVEN_WILD, SEATED
 from catalog.language.semantics.modifiers import with_provisos
-from catalog.language.semantics.parts import makes, refuse_if, without
-from catalog.language.semantics.step_cards import cards_of, framed
+from catalog.language.semantics.parts import cards_of, framed, makes, refuse_if, without
 from catalog.model import betting, board, dealing, hands, moves, phrase, ranking, repeats, showdowns, uses
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed

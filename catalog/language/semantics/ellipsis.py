@@ -12,8 +12,7 @@ from typing import TypeVar
 
 from catalog.language.composition import Draft, NotAReading
 from catalog.language.semantics.adjuncts import Around
-from catalog.language.semantics.parts import refuse_if
-from catalog.language.semantics.step_cards import cards_of, exactly, framed, with_cards
+from catalog.language.semantics.parts import cards_of, exactly, framed, refuse_if, with_cards
 from catalog.model import betting, board, contests, dealing, hands, moves, phrase, ranking, showdowns, uses
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed

@@ -11,8 +11,7 @@ from typing import Any
 
 from catalog.language.composition import Draft, NotAReading, Parts, make
 from catalog.language.semantics.adjuncts import DoThis, frame
-from catalog.language.semantics.parts import refuse_if, without
-from catalog.language.semantics.step_cards import cards_of, with_cards
+from catalog.language.semantics.parts import cards_of, refuse_if, with_cards, without
 from catalog.model import betting, dealing, declaring, moves, ranking, repeats, showdowns
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed

@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from catalog.language.composition import Draft, NotAReading, Parts, make
 from catalog.language.semantics.cards import like_mates
-from catalog.language.semantics.parts import makes, refuse_if, without
-from catalog.language.semantics.step_cards import exactly
+from catalog.language.semantics.parts import exactly, makes, refuse_if, without
 from catalog.model import ranking, uses
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed

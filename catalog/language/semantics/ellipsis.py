@@ -1344,4 +1344,5 @@ def _without_proviso(step: Step) -> Step:
 
 
 def _in_some_case(when: When | Frequency) -> bool:
+    """True for a condition that other cases are left by: "otherwise" has one to go by."""
     return isinstance(when, When) and when.temper in (ConditionKind.IF, ConditionKind.ONLY_IF, ConditionKind.UNLESS)

@@ -1,112 +1,21 @@
-"""Functions by label for clauses and sentences: acts with who does them, when, in what order and at what price."""
+"""Functions by label for clauses: acts with who does them, when, in what order and at what price."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 from catalog.language.composition import Draft, NotAReading, Parts, make
-from catalog.language.semantics.adjuncts import (
-    FRAMED,
-    Around,
-    BetsFirst,
-    DealtSo,
-    DoThis,
-    Given,
-    as_round,
-    frame,
-    opened,
-)
-from catalog.language.semantics.dealing import auction_limit, put_sided
-from catalog.language.semantics.ellipsis import (
-    NO_CARDS,
-    PASSIVE,
-    PASSIVES,
-    AlsoCosts,
-    AndCardsInCase,
-    AndSoOn,
-    AuctionLimit,
-    ChooseWay,
-    DeadToo,
-    DiscardOnto,
-    ElseCards,
-    ElseMany,
-    ElseTurned,
-    FacesBut,
-    FlipToo,
-    GetBack,
-    LieSo,
-    LimitAce,
-    More,
-    NameHeld,
-    NeitherBeyond,
-    NoMore,
-    NotBothWild,
-    NotLook,
-    NotOrdered,
-    NotSo,
-    NotThose,
-    OneFor,
-    OrAlike,
-    OrCards,
-    OrHalf,
-    OrMany,
-    OrOther,
-    OrPassive,
-    OrPriced,
-    OrScore,
-    OrTurned,
-    OrValue,
-    OtherEnd,
-    ParityToo,
-    PassWhether,
-    PlusMany,
-    PlusPays,
-    PointsOfTotal,
-    PrizeTo,
-    PutBack,
-    PutToo,
-    RestLies,
-    ScoreOne,
-    Sequel,
-    ShiftApart,
-    SideToo,
-    SideWinsToo,
-    SoManyToo,
-    SomeLie,
-    SoToo,
-    Story,
-    UnfitToo,
-    UseMany,
-    UseToo,
-    ViceVersa,
-    WildAfterAll,
-    WildForOthers,
-    WildHandsToo,
-    WildToo,
-)
-from catalog.language.semantics.events import EVEN_WILD, SEATED
+from catalog.language.semantics.adjuncts import BetsFirst, DealtSo, DoThis, Given, frame, opened
+from catalog.language.semantics.conditions import EVEN_WILD
+from catalog.language.semantics.ellipsis import Sequel
 from catalog.language.semantics.modifiers import with_provisos
-from catalog.language.semantics.parts import cards_of, framed, makes, refuse_if, without
-from catalog.model import betting, board, dealing, hands, moves, phrase, ranking, repeats, showdowns, uses
+from catalog.language.semantics.parts import makes, refuse_if, without
+from catalog.language.semantics.players import SEATED
+from catalog.model import betting, dealing, moves, phrase, ranking, repeats, showdowns, uses
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
 from catalog.model.frozen import frozen
-from catalog.model.normalize import (
-    ALL,
-    ANY,
-    DEALER,
-    EACH,
-    IT,
-    NO_ONE,
-    ONE,
-    ONE_CARD,
-    OTHER_CARDS,
-    OTHERS,
-    THEM,
-    condition,
-    did,
-)
+from catalog.model.normalize import ANY, DEALER, EACH, IT, NO_ONE, ONE, OTHER_CARDS, THEM, condition, did
 from catalog.model.phrase import (
     Amount,
     Bound,
@@ -114,17 +23,13 @@ from catalog.model.phrase import (
     ConditionKind,
     Event,
     EventKind,
-    Facing,
     HandValue,
-    Price,
     Role,
     Selector,
-    Unit,
     When,
     Who,
-    Zone,
 )
-from catalog.model.step import Step, number_of, on_table
+from catalog.model.step import Step, number_of
 
 
 def _pass_total(parts: Parts, words: list[str]) -> Step:
@@ -145,13 +50,6 @@ def _pass_each_seat(parts: Parts, words: list[str]) -> Step:
     return Given(tuple(dealing.Gift(cards, toward, seat) for seat in range(1, seats + 1)))
 
 
-def _pass_whether_again(parts: Parts, words: list[str]) -> PassWhether:
-    """ "Whether each player passes two cards left or two cards right": those that they pass are told twice."""
-    cards, again = parts.pop("cards")
-    refuse_if(cards != again, "how many of which way?")
-    return make(PassWhether, parts | {"cards": [cards]})
-
-
 def _passed(parts: Parts, words: list[str]) -> Step:
     """Cards that are passed, to whom or whither, or how often: the passive of passing them."""
     if often := parts.pop("often", None):
@@ -160,36 +58,6 @@ def _passed(parts: Parts, words: list[str]) -> Step:
         name: parts.pop(name) for name in ("cards", "receiver", "toward", "seats", "per", "way_of") if name in parts
     }
     return make(Given, {"gift": [make(dealing.Gift, told)], **parts})
-
-
-def _use_too(parts: Parts, words: list[str]) -> UseToo:
-    """ "And two in their low hand": a hand told by its side, and not by where it is held."""
-    refuse_if("toward" in parts, "which hand is that?")
-    return UseToo(parts["cards"][0], parts["side"][0])
-
-
-def _common_more(parts: Parts, words: list[str]) -> More:
-    """ "And two commons up", "and two table cards": nobody's cards, and so no more of those that were dealt."""
-    more = make(More, parts)
-    refuse_if(more.cards.lies not in (Zone.COMMON, Zone.TABLE), "dealt to whom?")
-    return changed(more, onto_table=more.cards.lies is Zone.TABLE)
-
-
-def _or_passive(parts: Parts, words: list[str]) -> OrPassive:
-    refuse_if(" ".join(words) not in PASSIVE, "that is no participle")
-    return OrPassive(" ".join(words))
-
-
-def _so_many_too(*deeds: type[Step]) -> Callable:
-    return lambda parts, words: SoManyToo(parts.get("amount", [NO_CARDS])[0], parts.get("to", [None])[0], deeds)
-
-
-def _else_many(parts: Parts, words: list[str]) -> ElseMany:
-    refuse_if(parts["amount"] == [NO_CARDS], "any are not none")
-    (amount,) = parts["amount"]
-    if amount.bound is Bound.ALL and amount.number:  # "or all three if they do not"
-        amount = Amount(amount.number)
-    return ElseMany(amount)
 
 
 _IF_TIED = When(ConditionKind.IF, (Event((EventKind.TIES,)),))
@@ -229,26 +97,6 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
         raise NotAReading("they win by that, or may win only with it?")
     act, parts = with_provisos(act, parts)
     return _Part(act, _told(parts))
-
-
-def _price_nth(parts: Parts, words: list[str]) -> Price:
-    """ "The first for free and the second for double ante": what each one costs, in turn."""
-    *first, price = parts["price"]
-    for before in reversed(first):
-        price = changed(before, then=price)
-    return price
-
-
-def _price_antes(parts: Parts, words: list[str]) -> Price:
-    """ "Two antes": so many times the ante."""
-    (number,) = parts.pop("number")
-    return make(Price, parts | {"unit": [Unit.ANTE], "times": [Fraction(number)]})
-
-
-def _price_further(parts: Parts, words: list[str]) -> Price:
-    """ "The first for the ante and each one after that for max bet": the first has a price of its own."""
-    first, others = parts["price"]
-    return changed(first, then=others, further=True)
 
 
 def _clause_only(parts: Parts, words: list[str]) -> _Part:
@@ -494,10 +342,6 @@ def _blind(act: _Look, parts: Parts) -> dealing.Blind:
     return dealing.Blind(act.cards, act.beforehand)
 
 
-_BESIDE_UNQUALIFIED = (betting.Ante, betting.Match, dealing.Redeal, showdowns.Outcome)
-"""What else is done where nobody qualifies; how hands compare or are dealt holds anyway."""
-
-
 @frozen
 class _Part:
     """A clause of a sentence: an act, what is told around it, and before it."""
@@ -560,33 +404,6 @@ def _paying(when: When | phrase.Frequency) -> bool:
     return last is not None and last.deeds == (phrase.EventKind.PAYS,) and last.price is None
 
 
-_ANOTHER = dealing.Deal(CardPhrase(Amount(1, Bound.MORE)))
-_NEW_ONE = dealing.Deal(CardPhrase(ONE, new=True))
-
-
-def _another_there(step: Step) -> Step:
-    """ "If the table cards pair, deal another": another of those; "if nobody buys it, deal a new one": in its place."""
-    if not isinstance(step, dealing.Deal):
-        return step
-    events = [event for when in step.when if isinstance(when, When) for event in when.events]
-    there = {event.cards.lies for event in events if event.cards is not None} & {Zone.TABLE, Zone.COMMON}
-    if len(there) != 1 or changed(step, when=(), cards=changed(step.cards, facing=None)) not in (_ANOTHER, _NEW_ONE):
-        return step
-    (lies,) = there
-    if lies is Zone.TABLE:
-        return board.Table(step.cards, when=step.when)
-    return board.Common(changed(step.cards, lies=lies), when=step.when)
-
-
-def _one_card(step: Step, before: Step | None) -> Step:
-    """ "If you buy a card, discard one": one card, as that which was bought is the only one told of."""
-    if not isinstance(step, dealing.Discard) or step.cards != CardPhrase(ONE, which=Selector.THAT):
-        return step
-    told = [event.cards for when in step.when if isinstance(when, When) for event in when.events if event.cards]
-    told = told or [getattr(before, "cards", None)]
-    return changed(step, cards=ONE_CARD) if told == [ONE_CARD] else step
-
-
 def _part_being(parts: Parts, words: list[str]) -> _Part:
     """ "If you are the dealer, you may draw four cards": the dealer may. Where another acts, it is a condition."""
     (part,), (who,) = parts["clause"], parts["who"]
@@ -614,321 +431,10 @@ def _part_having(parts: Parts, words: list[str]) -> _Part:
     return _part(parts, words)
 
 
-def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
-    """The clauses in order. Conditions hold until others are told; who acts goes on from clause to clause."""
-    story = Story()
-    for part in parts["part"]:
-        act, told, lead = part.act, dict(part.told), dict(part.lead)
-        if isinstance(act, Sequel):
-            if (followed := act.follow(story, told, lead)) is None:
-                continue
-            act, told = followed
-        for one in act if isinstance(act, tuple) else (act,):
-            _tell(story, one, dict(told), lead)
-    refuse_if(story.chooser is not None, "in which direction is what done?")
-    return tuple(story.steps)
-
-
-def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
-    """Adds an act to the story, with what is told around it and what goes on from the clauses before."""
-    before = story.last
-    if before is not None:
-        act = _beside_before(story, before, act, told, lead)
-    _refuse_cases(lead.get("when", ()), told.get("when", ()))
-    step = _framed(story, act, told, lead)
-    step = _one_card(_another_there(step), before)
-    if isinstance(step, DealtSo):
-        step = step.dealt if before is None and not lead else step.alone()
-    if isinstance(step, betting.Wager | BetsFirst):
-        step = as_round(step)
-        if isinstance(step, betting.Bet) and step.opener is not None and "must" in told:
-            step = changed(step, must_bet=True)
-    if isinstance(before, ranking.Unqualified) and isinstance(step, _BESIDE_UNQUALIFIED) and not (lead or step.when):
-        step = changed(before, act=step)  # what else is done if no one qualifies
-    if story.chooser is not None:
-        step, story.chooser = _way_chosen(step, story.chooser), None
-    if before is not None and (both := _as_one(before, step)) is not None:
-        story.steps[-1] = both
-        return
-    story.steps = _picked_to_turn([*story.steps, step])
-    if len(story.steps) > 1:
-        _refuse_apart(*story.steps[-2:])
-
-
-def _beside_before(story: Story, before: Step, act: Step, told: Around, lead: Around) -> Step:
-    """The act as it is meant beside the step before; `told` is filled with who is barred from both."""
-    act = _others_of_sort(act, before)
-    if isinstance(act, betting.Fold) and act.alternatively and isinstance(story.act, betting.Wager):
-        raise NotAReading("to fold is the other way out")
-    refuse_if(_passive_again(act, before), "it is done with the cards of the deed before")
-    if not before.barred or not act.alternatively or lead or not told.keys().isdisjoint(_ANEW):
-        return act
-    if story.who is not None and "who" not in told:
-        told["who"] = (EACH if story.who == NO_ONE else story.who,)
-    return _also_barred(act, before)
-
-
-def _framed(story: Story, act: Step, told: Around, lead: Around) -> Step:
-    """The act with all that is told around it, and who does it and when where that goes on from before."""
-    who, allowed = story.who, False
-    if isinstance(act, dealing.Blind) and "who" not in told and "must" in told:  # "may pass it without looking"
-        allowed = story.may
-    dealt = isinstance(act, dealing.Deal)  # "and five cards are dealt": by the dealer, whoever acts before
-    if "who" not in told and who is not None and not (act.who or act.impersonal or act.by_dealer or dealt):
-        may = told.keys().isdisjoint(("must", "barred")) and ("may" in told or story.may)
-        told |= {"who": (who,), "may": (True,) if may else ()}
-    on = ("when",) if isinstance(act, dealing.Keep) and "must" in told else ("when", "often")  # kept once it has come
-    story.lead = lead or {name: values for name, values in story.lead.items() if name in on}
-    (story.who,), story.may = told.get("who", (act.who,)), bool(told.get("may")) or allowed
-    story.around = {name: values for name, values in told.items() if name not in ("when", "often")}
-    story.act, led = opened(act, story.lead)
-    around = [name for name in FRAMED if name in told or name in led]
-    return frame(story.act, {name: [*told.get(name, ()), *led.get(name, ())] for name in around})
-
-
-def _as_one(before: Step, step: Step) -> Step | None:
-    """One step for the two, where they tell one thing; None elsewhere."""
-    if isinstance(before, betting.Bet) and isinstance(step, betting.Bet):
-        return one_round(before, step)
-    if isinstance(before, board.JoinDecks):
-        return _joined_rest(before, step)
-    if isinstance(before, dealing.Discard):
-        return _drawn_for(before, step)
-    return _wild_together(before, step) if isinstance(before, ranking.Wild) else None
-
-
-def _joined_rest(joined: board.JoinDecks, step: Step) -> board.JoinDecks | None:
-    """ "Two decks, after taking the twos and threes out of both": the fours through aces of each; None for others."""
-    if joined.sets or joined.jokers or not isinstance(step, board.RemoveFromDeck):
-        return None
-    if step != board.RemoveFromDeck(step.sets):
-        return None
-    ranks = {rank for of in step.sets if of.rank for rank in range(of.rank, (of.through or of.rank) + 1)}
-    plain = all(of == CardSet(of.rank, of.through) for of in step.sets)
-    if not plain or not ranks or ranks != set(range(Rank.TWO, max(ranks) + 1)) or max(ranks) >= Rank.KING:
-        return None
-    return changed(joined, sets=(CardSet(Rank(max(ranks) + 1), Rank.ACE),))
-
-
-def one_round(before: betting.Bet, bet: betting.Bet) -> betting.Bet | None:
-    """The round just told of, where "the dealer bets first" says who opens it and "all bet" no more; None elsewhere."""
-    if bet == betting.Bet():
-        return before
-    if before.opener is None and bet == betting.Bet(opener=bet.opener, must_bet=bet.must_bet):
-        return changed(before, opener=bet.opener, must_bet=bet.must_bet)
-    return None
-
-
-_THAT_MANY = CardPhrase(Amount(None, Bound.AS_MANY))
-
-
-def _drawn_for(discard: dealing.Discard, step: Step) -> dealing.Draw | None:
-    """ "Discards up to three cards and must draw that many": a draw of up to three; None for another player's."""
-    if step != dealing.Draw(_THAT_MANY, who=step.who, may=step.may) or step.who not in (THEM, discard.who):
-        return None
-    told = framed(discard)
-    if discard.cards is None or phrase.fields_set(discard) - set(told) != {"cards"} or discard.barred:
-        return None
-    return dealing.Draw(discard.cards, **told)
-
-
-def _wild_together(one: ranking.Wild, step: Step) -> ranking.Wild | None:
-    """ "Up fives are wild and down sevens are wild": both are; None where something else sets them apart."""
-    if not isinstance(step, ranking.Wild) or one.negated or changed(one, cards=step.cards) != step:
-        return None
-    if not (
-        one.cards.what
-        and step.cards.what
-        and phrase.fields_set(one.cards) | phrase.fields_set(step.cards) <= {"what", "facing", "lies"}
-    ):
-        return None
-    if changed(one.cards, what=step.cards.what) == step.cards:
-        return changed(one, cards=changed(one.cards, what=tuple(dict.fromkeys((*one.cards.what, *step.cards.what)))))
-    return changed(one, cards=changed(one.cards, plus=step.cards))
-
-
-_ALTERNATIVES = (dealing.Discard(alternatively=True), betting.Check(alternatively=True))
-
-
-def _passive_again(act: Step, before: Step) -> bool:
-    """ "May be passed or discarded": as nobody is told to act, that is no act of its own."""
-    return (
-        act in _ALTERNATIVES and isinstance(before, PASSIVES) and before.who is None and (before.may or before.barred)
-    )
-
-
-_ANEW = ("who", "may", "must", "barred", "when", "price")
-
-
-def _also_barred(act: Step, before: Step) -> Step:
-    """ "May not draw or discard": neither. NotAReading where the deed before is told of the cards of this one."""
-    bare = isinstance(before, dealing.Discard) and before.cards is None and phrase.fields_set(act) & {"cards", "gifts"}
-    refuse_if(bare or isinstance(before, betting.Check) or act.impersonal or not act.is_act, "is that barred as well?")
-    return changed(act, alternatively=False, barred=True)
-
-
-def _way_chosen(step: Step, chooser: Who) -> Step:
-    """Cards passed "that way": in the direction that was just chosen."""
-    if not isinstance(step, dealing.Pass) or [gift.way_of for gift in step.gifts] != [THEM]:
-        raise NotAReading("in which direction is what done?")
-    return changed(step, gifts=(changed(step.gifts[0], way_of=chooser),))
-
-
-def _others_of_sort(act: Step, before: Step) -> Step:
-    """ "The first joker is wild, all others are dead": all other jokers are, not all other cards that there are."""
-    cards = cards_of(before)
-    if not isinstance(act, ranking.Dead | ranking.Wild) or cards is None or cards.which is None:
-        return act
-    amount = act.cards.amount
-    if amount is None or amount.bound not in (Bound.OTHERS, Bound.MORE) or act.cards != CardPhrase(amount):
-        return act
-    if not cards.what or cards.line is not None or cards.spot is not None or cards.owner is not None:
-        raise NotAReading("all other cards, or all others of that sort?")
-    return changed(act, cards=CardPhrase(OTHERS, what=cards.what))
-
-
-def _refuse_cases(lead: tuple, tail: tuple) -> None:
-    """Refuses an act in a case that another condition tells: the one that "unless" has just told is another act's."""
-    both = ConditionKind.UNLESS, ConditionKind.IN_THAT_CASE
-    before, after = ([w.temper for w in told if isinstance(w, When) and w.temper in both] for told in (lead, tail))
-    if len(set(before)) > 1 or len(set(after)) > 1 or (before[:1], after[:1]) == ([both[0]], [both[1]]):
-        raise NotAReading("unless what, and in which case?")
-    refuse_if(len([*lead, *tail]) > 1 and When(ConditionKind.OTHERWISE) in tail, "in that case, or otherwise?")
-
-
-def _picked_to_turn(steps: list[Step]) -> list[Step]:
-    """ "Chooses a row and flips it": any such row is turned up, in one step; or such a card of their own is flipped."""
-    *before, pick, flip = [None, *steps] if len(steps) == 1 else steps
-    if not isinstance(pick, moves.Pick):
-        return steps
-    if (done := _done_with_picked(pick, flip)) is not None:
-        return [*before, done]
-    if not isinstance(flip, dealing.Flip):
-        return steps
-    if flip.cards != IT or flip.turned is not phrase.Facing.UP:
-        return steps
-    told = framed(pick)
-    if flip.who not in (None, THEM, DEALER, pick.who):
-        return steps
-    if on_table(pick.cards):
-        return [*before, board.TurnUp(pick.cards, **told)]
-    if (
-        pick.cards.owner not in (None, THEM)
-        or pick.cards.facing is not phrase.Facing.DOWN
-        and pick.cards.lies is not phrase.Zone.HOLE
-        or (flip.turn and pick.turn)
-    ):
-        return steps
-    cards = pick.cards if pick.cards.amount is None else changed(pick.cards, owner=None)
-    told["turn"] = pick.turn or flip.turn
-    return [*before, dealing.Flip(cards, **told)]
-
-
-def _done_with_picked(pick: moves.Pick, act: Step) -> Step | None:
-    """ "Picks two of their cards and passes them": passes two of them; None where it is not done with those alone."""
-    told = framed(pick)
-    if pick.cards.owner != THEM or pick.cards.amount is None or act.who not in (None, THEM, pick.who):
-        return None
-    if phrase.fields_set(act) & set(told) - {"who"} or pick.barred:
-        return None
-    if isinstance(act, dealing.Pass) and [gift.cards for gift in act.gifts] == [IT]:
-        return changed(act, gifts=(changed(act.gifts[0], cards=pick.cards),), **told)
-    if isinstance(act, dealing.Stack | dealing.Discard) and act.cards == IT:
-        return changed(act, cards=pick.cards, **told)
-    return None
-
-
-def _put_end(parts: Parts, words: list[str]) -> PutBack:
-    """ "Moves their top card to the bottom": from the one end of their stack to the other."""
-    (cards,), under = parts["cards"], "under" in parts
-    if cards.which is not (Selector.TOP if under else Selector.BOTTOM) or cards.lies is not None or cards.owner != THEM:
-        raise NotAReading("which card of the stack?")
-    return PutBack(under, cards)
-
-
 def _pick_line(parts: Parts, words: list[str]) -> Step:
     """ "Names a row": a line of the layout is chosen."""
     refuse_if(parts["cards"][0].line is None, "that is no line of a layout")
     return make(moves.Pick, parts)
-
-
-_WHOLE = (None, showdowns.Prize.POT, showdowns.Prize.LEG, showdowns.Prize.POINT)
-
-
-def _refuse_apart(one: Step, other: Step) -> None:
-    """What is told in one list, or as one thing to do, is not two steps."""
-    for together, why in _ONE_THING:
-        refuse_if(together(one, other), why)
-
-
-def _shared_rest(one: Step, other: Step) -> bool:
-    put = isinstance(other, dealing.Put) and other.cards == OTHER_CARDS
-    rest = put or isinstance(other, dealing.Pass) and other.gifts[0].cards == OTHER_CARDS
-    return rest and isinstance(one, showdowns.Win | showdowns.Showdown) and one.prize not in _WHOLE
-
-
-def _is_replaced(one: Step, other: Step) -> bool:
-    if not isinstance(one, dealing.Discard) or not isinstance(other, moves.Replace | dealing.Draw):
-        return False
-    return not one.into_deck and not other.barred and other.cards in (one.cards, IT)
-
-
-def _thrown_in(one: Step, other: Step) -> bool:
-    whole = isinstance(one, dealing.Discard) and one.cards in (None, CardPhrase(ALL), CardPhrase(ALL, hands=True))
-    return whole and isinstance(other, dealing.Redeal)
-
-
-def _changes_ranking(one: Step, other: Step) -> bool:
-    moved = isinstance(other, hands.Better) and other.hand is not None
-    grouped = isinstance(other, ranking.Dead) and other.cards.group is not None
-    return isinstance(one, hands.Ranking) and (moved or grouped or isinstance(other, hands.Beats | ranking.Ignore))
-
-
-def _one_order(one: Step, other: Step) -> bool:
-    return one.turn is not None and other.turn is not None and one.turn.start is other.turn.order is None
-
-
-def _way_out(one: Step, other: Step) -> bool:
-    if not other.alternatively:
-        return False
-    if isinstance(other, betting.Fold):
-        return not (isinstance(one, betting.Bet) and not one.must_bet)
-    return isinstance(one, betting.Fold) and not one.may and other == changed(other, who=one.who)
-
-
-def _both(cls: type[Step] | tuple[type[Step], ...]) -> Callable[[Step, Step], bool]:
-    return lambda one, other: isinstance(one, cls) and type(other) is type(one)
-
-
-_ONE_THING: tuple[tuple[Callable[[Step, Step], bool], str], ...] = (
-    (_both((hands.Points, hands.SuitOrder)), "one list"),
-    (_shared_rest, "the rest of the pot"),
-    (lambda one, other: isinstance(one, dealing.Switch) and isinstance(other, showdowns.Challenge), "one challenge"),
-    (_both(betting.Return), "one coming back"),
-    (
-        lambda one, other: isinstance(one, uses.SplitHand) and isinstance(other, dealing.Stack),
-        "stacks are made of cards",
-    ),
-    (lambda one, other: _both(hands.Beats)(one, other) and other.alternatively, "one list"),
-    (_one_order, "one order"),
-    (
-        lambda one, other: isinstance(one, dealing.Reject) and one.whom is None and isinstance(other, dealing.Compel),
-        "rejecting forces another",
-    ),
-    (
-        lambda one, other: isinstance(other, uses.Connected) and getattr(one, "kind", "hand") != "hand",
-        "which cards must touch, those of a hand?",
-    ),
-    (_thrown_in, "hands are thrown in to be dealt anew"),
-    (_is_replaced, "what is discarded is replaced"),
-    (_changes_ranking, "a change of the ranking"),
-    (
-        lambda one, other: isinstance(one, dealing.Reject) and isinstance(other, dealing.Keep) and other.alternatively,
-        "they reject it or keep it, one choice",
-    ),
-    (_way_out, "to fold is the other way out, or to do that"),
-)
-"""By which two steps are one thing to do, and why: a pair of tests and words, tried in order."""
 
 
 def _ending_theirs(parts: Parts, words: list[str]) -> repeats.Ending:
@@ -938,8 +444,6 @@ def _ending_theirs(parts: Parts, words: list[str]) -> repeats.Ending:
     return repeats.Ending(parts["event"][0], act)
 
 
-_EVEN, _ODD = frozenset(map(Rank, range(2, 11, 2))), frozenset(map(Rank, range(3, 10, 2)))
-
 ACTIONS: dict[str, Callable] = {
     "priced": lambda parts, words: "priced",
     "ending_theirs": _ending_theirs,
@@ -947,11 +451,7 @@ ACTIONS: dict[str, Callable] = {
     "blind": _look,
     "blind_passive": lambda parts, words: _Look(parts["cards"][0], never=True),
     "flip_which": makes(dealing.Flip, cards=IT, who=EACH),
-    "score_one": lambda parts, words: ScoreOne(parts["share"][0]),
-    "lose_one": lambda parts, words: ScoreOne(),
-    "prize_to": lambda parts, words: PrizeTo(parts["share"][0], parts["prize"][0]),
     "price_rises": makes(betting.PriceRise),
-    "not_look": lambda parts, words: NotLook(parts["look"][0]),
     "other_so_many": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.MORE)),
     "other_one": lambda parts, words: CardPhrase(Amount(1, Bound.MORE)),
     "other_rest": lambda parts, words: OTHER_CARDS,
@@ -967,27 +467,18 @@ ACTIONS: dict[str, Callable] = {
     "win_legs": lambda parts, words: showdowns.Win(
         who=Who(Role.FIRST, doing=(phrase.Event((EventKind.GETS,), score=parts["score"][0]),))
     ),
-    "faces_but": lambda parts, words: FacesBut(parts["facing"][0], parts["cards"][0]),
-    "faces_so": lambda parts, words: LieSo(parts["facing"][0]),
-    "lie_some": lambda parts, words: SomeLie(parts["of_them"][0]),
     "lie_so": _lie_so,
-    "lie_rest": lambda parts, words: RestLies(parts["facing"][0]),
     "blind_which": lambda parts, words: _Look(IT, never=True),
     "peek_only": lambda parts, words: moves.Peek(
         CardPhrase(changed(parts["amount"][0], bound=Bound.STRICT), which=Selector.THAT), who=THEM, may=True
     ),
     "blind_some": lambda parts, words: _Look(CardPhrase(parts["amount"][0], which=Selector.THAT), never=True),
-    "deal_more": makes(More),
-    "table_more": lambda parts, words: make(More, parts | {"onto_table": [parts["cards"][0].lies is not Zone.COMMON]}),
-    "common_more": _common_more,
     "clause": _clause,
     "clause_only": _clause_only,
     "clause_let": lambda parts, words: _clause(parts | {"may": [True]}, words),
     "clause_never": lambda parts, words: _clause(parts | {"must": [True]}, words),
     "clause_needing": _clause_needing,
     "clause_lacking": _clause_lacking,
-    "and_cards_in_case": lambda parts, words: AndCardsInCase(parts["cards"][0]),
-    "and_vice_versa": lambda parts, words: ViceVersa(),
     "clause_whom": _clause_whom,
     "clause_whose": _clause_whose,
     "clause_neither": _clause_neither,
@@ -1001,47 +492,8 @@ ACTIONS: dict[str, Callable] = {
     "passed": _passed,
     "pass_each_seat": _pass_each_seat,
     "pass": makes(Given),
-    "name_held": makes(NameHeld),
-    "wild_after_all": makes(WildAfterAll),
-    "other_end": makes(OtherEnd),
-    "order_those": makes(NotOrdered),
-    "unfit_those": makes(UnfitToo),
-    "wild_not_then": lambda parts, words: NotSo(),
-    "wild_for_others": lambda parts, words: WildForOthers(parts["cards"][0]),
-    "points_of_total": lambda parts, words: PointsOfTotal(hands.Points(tuple(parts["worth"])).worths),
-    "not_both_wild": lambda parts, words: NotBothWild(),
-    "wild_too_not": lambda parts, words: NotThose(parts["cards"][0]),
-    "use_many": lambda parts, words: UseMany(parts["amount"][0], "only" in parts, parts.get("which", [None])[0]),
-    "neither_beyond": lambda parts, words: NeitherBeyond(parts["never"][0]),
-    "dead_too": lambda parts, words: DeadToo(parts["temper"][0]),
-    "wild_hands_too": makes(WildHandsToo),
-    "wild_as_well": lambda parts, words: WildToo(parts["cards"][0], as_well=True),
-    "shift_apart": lambda parts, words: ShiftApart(parts["number"][0]),
-    "even_too": lambda parts, words: ParityToo(parts["cards"][0], _EVEN),
-    "odd_too": lambda parts, words: ParityToo(parts["cards"][0], _ODD),
-    "wild_too": makes(WildToo),
-    "put_back": lambda parts, words: PutBack("under" in parts),
-    "put_end": _put_end,
     "cards_of_end": makes(CardPhrase),
-    "no_more_than": lambda parts, words: NoMore(
-        CardPhrase(Amount(None, Bound.MORE_AS), as_many_as=parts["as_many_as"][0])
-    ),
-    "one_bet_for": lambda parts, words: OneFor(make(betting.Bet, parts)),
-    "limit_ace": lambda parts, words: LimitAce(parts["showing_ace"][0]),
-    "or_other": lambda parts, words: OrOther(parts["cards"][0]),
-    "alike_up": lambda parts, words: OrAlike(Facing.UP),
-    "alike_down": lambda parts, words: OrAlike(Facing.DOWN),
-    "get_back": makes(GetBack),
-    "choose_way": lambda parts, words: ChooseWay(),
-    "pass_whether_again": _pass_whether_again,
-    "pass_whether": makes(PassWhether),
     "gift_that_way": lambda parts, words: dealing.Gift(parts["cards"][0], way_of=THEM),
-    "use_too": _use_too,
-    "flip_too": lambda parts, words: FlipToo(dealing.Flip(parts["cards"][0], parts["turned"][0])),
-    "auction_limit_too": lambda parts, words: AuctionLimit(auction_limit(parts, words)),
-    "put_too": lambda parts, words: PutToo(put_sided(parts, words)),
-    "or_turned": makes(OrTurned),
-    "else_turned": makes(ElseTurned),
     "either_way": lambda parts, words: moves.ChooseFacing(IT, who=THEM),
     "either_way_who": lambda parts, words: moves.ChooseFacing(IT, who=parts["chooser"][0]),
     "not_do_this": lambda parts, words: DoThis(barred=True),
@@ -1052,34 +504,8 @@ ACTIONS: dict[str, Callable] = {
     "this_may_be_done": lambda parts, words: DoThis(who=ANY, may=True),
     "narrowed_so": lambda parts, words: parts["narrow"],
     "passed_one": lambda parts, words: parts["besides"][0],
-    "price_nth": _price_nth,
-    "price_antes": _price_antes,
-    "price_as_paid": makes(Price, unit=Unit.AS_PAID),
-    "price_further": _price_further,
-    "plus_pays": lambda parts, words: PlusPays(
-        parts["price"][0], parts.get("to", [None])[0], words[-2:] == ["to", "pot"]
-    ),
-    "also_costs": lambda parts, words: AlsoCosts(parts["price"][0], parts["cards"][0]),
-    "plus_half": lambda parts, words: PlusPays(None, parts.get("to", [None])[0], words[-2:] == ["to", "pot"]),
-    "plus_many": lambda parts, words: PlusMany(parts["amount"][0]),
     "amount_one": lambda parts, words: ONE,
-    "discard_bare": makes(DiscardOnto),
-    "or_half": lambda parts, words: OrHalf(),
-    "or_whole": lambda parts, words: OrHalf(whole=True),
-    "or_price": lambda parts, words: OrPriced(parts["price"][0]),
-    "or_score": lambda parts, words: OrScore(parts["number"][0], parts["prize"][0]),
-    "or_many": lambda parts, words: OrMany(parts["amount"][0]),
-    "so_many_too": _so_many_too(),
-    "so_many_got": _so_many_too(dealing.Deal, dealing.Get),
-    "so_many_passed": _so_many_too(dealing.Pass),
-    "none_too": _so_many_too(),
-    "else_many": _else_many,
     "ties_split": lambda parts, words: showdowns.Outcome(showdowns.Result.POT_SPLIT, when=(_IF_TIED,)),
-    "or_value": lambda parts, words: OrValue(parts["value"][0]),
-    "and_so_on": lambda parts, words: AndSoOn(),
-    "or_cards": lambda parts, words: OrCards(parts["cards"][0]),
-    "else_cards": lambda parts, words: ElseCards(parts["cards"][0]),
-    "else_none": lambda parts, words: ElseMany(NO_CARDS),
     "pick_line": _pick_line,
     "part": _part,
     "part_having": _part_having,
@@ -1087,11 +513,7 @@ ACTIONS: dict[str, Callable] = {
     "part_being": _part_being,
     "part_among": _part_among,
     "clause_gerund": lambda parts, words: _clause(parts | {"must": [True]}, words),
-    "side_too": lambda parts, words: SideToo(parts["side"][0]),
-    "side_wins_too": lambda parts, words: SideWinsToo(parts["side"][0]),
-    "so_too": lambda parts, words: SoToo(parts["receiver"][0], bool({"may", "can"} & {*" ".join(words).split()})),
     "or_part": _or_part,
-    "or_passive": _or_passive,
     "called_part": _called_part,
-    "sentence": _sentence,
 }
+"""A function for each label of these rules."""

@@ -1,4 +1,4 @@
-"""Functions by label for cards that go from hand to hand: dealt, drawn, passed, bought, flipped."""
+"""Functions by label for cards that are dealt, flipped and put somewhere."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from fractions import Fraction
 from functools import reduce
 
 from catalog.language.composition import NotAReading, Parts, make
-from catalog.language.semantics.cards import either_cards, is_more
 from catalog.language.semantics.parts import makes, refuse_if, without
 from catalog.model import board, dealing, moves, phrase
 from catalog.model.card import CardSet, Rank
@@ -29,61 +28,7 @@ from catalog.model.phrase import (
     Who,
     Zone,
 )
-from catalog.model.step import Step, number_of, on_table
-
-
-def _buy_facings(parts: Parts, words: list[str]) -> Step:
-    """ "The top card, up for the ante or down for max bet": one card, offered both ways."""
-    (cards,) = parts["cards"]
-    refuse_if(cards.facing is not None, "which way does it face?")
-    offers = tuple(changed(offer, cards=changed(cards, facing=offer.cards.facing)) for offer in parts["offer"])
-    return moves.Buy(offers=offers)
-
-
-def _buy_numbers(parts: Parts, words: list[str]) -> Step:
-    """ "Two cards, one for the ante or two for max bet": one or two of them, each number at its price."""
-    (cards,), offers = parts["cards"], parts["offer"]
-    most = max(offer.cards.amount.number for offer in offers)
-    if cards.amount is None or cards.amount.number != most or cards.amount.bound is not Bound.UP_TO:
-        raise NotAReading("how many are offered?")
-    told = tuple(changed(offer, cards=changed(cards, amount=offer.cards.amount)) for offer in offers)
-    return moves.Buy(offers=told)
-
-
-def _buy_may(parts: Parts, words: list[str]) -> Step:
-    """ "Table cards may be bought": whoever wants one may buy it."""
-    return make(moves.Buy, {"who": [EACH], **parts, "may": [True]})
-
-
-def _draw_traded(parts: Parts, words: list[str]) -> Step:
-    """ "Trades up to three cards": for new ones, as nobody is told who has them; of others nobody knows."""
-    (cards,) = parts["cards"]
-    if cards.amount is None or cards.amount.bound is not Bound.UP_TO or not dealing.is_plain(cards):
-        raise NotAReading("with whom?")
-    return make(dealing.Draw, parts)
-
-
-def _take_cards(parts: Parts, words: list[str]) -> Step:
-    """ "Takes one more card", "a card face up": off the deck, where no other place and no player is told."""
-    (cards,) = parts["cards"]
-    return make(dealing.Get if dealing.off_deck(cards) else dealing.Take, parts)
-
-
-def _steal(parts: Parts, words: list[str]) -> Step:
-    """ "Steals a card": one of another player's."""
-    (cards,) = parts["cards"]
-    return make(
-        dealing.Take,
-        {**parts, "cards": [changed(cards, owner=Who(Role.OTHER))] if dealing.is_plain(cards) else [cards]},
-    )
-
-
-def _take_may(parts: Parts, words: list[str]) -> Step:
-    """ "The table card may be taken by the next player": whoever may take it."""
-    (cards,) = parts["cards"]
-    if facing := parts.pop("facing", None):
-        cards = changed(cards, facing=facing[0])
-    return make(dealing.Take, {"who": [ANY], **parts, "cards": [cards], "may": [True]})
+from catalog.model.step import Step, number_of
 
 
 def _deal_to_side(parts: Parts, words: list[str]) -> Step:
@@ -136,65 +81,6 @@ def _deal_all_facing(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Deal, parts | {"cards": [changed(cards, facing=facing, plus=plus)]})
 
 
-def _buy_paid(parts: Parts, words: list[str]) -> Step:
-    """ "Pay the ante for the table card": bought. Paid for each card that one has, it buys nothing."""
-    (cards,) = parts["cards"]
-    refuse_if(cards.amount == ALL and not on_table(cards), "paid for each of them")
-    return make(moves.Buy, parts)
-
-
-def _buy_offers(parts: Parts, words: list[str]) -> Step:
-    """Cards at different prices; "the second oldest" is of the cards named before."""
-    first, *rest = parts["offer"]
-    lies = first.cards.lies
-    rest = [
-        changed(o, cards=changed(o.cards, lies=lies)) if o.cards.lies is None and not o.cards.amount else o
-        for o in rest
-    ]
-    return make(moves.Buy, {"offer": [first, *rest]})
-
-
-def _draw_new(parts: Parts, words: list[str]) -> Step:
-    """Cards discarded for others; a new card is what always comes, whether told or not."""
-    new = parts.pop("new", [None])[0]
-    if new is not None and new.came is not None and new.came.deeds == (EventKind.HAS,):
-        raise NotAReading("they have those already")
-    if new is not None and changed(new, amount=None, new=False) == CARDS and (new.new or is_more(new)):
-        many, given = (cards.amount and cards.amount.number or 1 for cards in (new, parts["cards"][0]))
-        new = None if many in (1, given) else changed(new, new=False)
-    return make(dealing.Draw, parts | {"new": [new]})
-
-
-def _draw_number(parts: Parts, words: list[str]) -> Step:
-    """ "Discards three cards and draws two": so many, of no certain rank; as many are a draw."""
-    (new,), (cards,) = parts["new"], parts["cards"]
-    return make(dealing.Draw, parts | {"new": [None if new.amount == cards.amount else new]})
-
-
-def _several_drawn(parts: Parts, words: list[str]) -> CardPhrase:
-    """ "Discards two": so many cards, and no rank; "discards one" is said of those told of before."""
-    (number,) = parts["number"]
-    refuse_if(number < 2, "one of which?")
-    return CardPhrase(Amount(number))
-
-
-def _lose_cards(parts: Parts, words: list[str]) -> Step:
-    """ "Loses one of their up cards": so many cards; a hand is lost in another way."""
-    (cards,) = parts["cards"]
-    refuse_if(cards.amount is None or cards.hands or cards.which is not None, "is that given up?")
-    return make(dealing.Discard, parts)
-
-
-def _draw_replaced(parts: Parts, words: list[str]) -> Step:
-    """ "Replace up to two cards", "the bottom card of your stack"; another card that is told is replaced by a rule."""
-    cards = parts["cards"][0]
-    stacked = cards.lies is Zone.STACK and cards.owner in (None, THEM)
-    refuse_if(not stacked and (cards.amount is None or cards.which is not None), "so many cards are drawn")
-    if cards.lies is Zone.DECK:  # where those that come are from
-        parts = parts | {"cards": [changed(cards, lies=None)]}
-    return make(dealing.Draw, parts)
-
-
 def _deal_nths(parts: Parts, words: list[str]) -> Step:
     """ "Three cards, the first two down and the last one up": two down and one up, in that order."""
     (cards,), told = parts["cards"], parts["nth_facing"]
@@ -238,18 +124,6 @@ def _flip_theirs(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Flip, parts)
 
 
-def _asked_of(act: type[Step]) -> Callable[[Parts, list[str]], Step]:
-    """ "The dealer chooses which of your down cards is flipped": players do so, with what somebody else picks."""
-
-    def asked(parts: Parts, words: list[str]) -> Step:
-        (chooser,), (cards,) = parts.pop("chooser"), parts.pop("cards")
-        if cards.owner != THEM or chooser.role in (Role.EACH, Role.ANY, Role.THAT) or chooser.doing:
-            raise NotAReading("those who choose do it with their own")
-        return make(act, parts | {"cards": [changed(cards, chooser=chooser)]})
-
-    return asked
-
-
 def _deal_bare(parts: Parts, words: list[str]) -> Step:
     """ "Each player is dealt up cards until they have twelve points"; who is dealt so many gets them."""
     refuse_if(not phrase.is_bare(parts["cards"][0]), "they get those")
@@ -262,14 +136,6 @@ def _get_dealt(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Get, parts)
 
 
-def _switch_to(parts: Parts, words: list[str]) -> Step:
-    """ "Trade a card to any player for one of their choice": for a card of that player's."""
-    (whom,), (other,) = parts.pop("givers"), parts["other"]
-    refuse_if(other.owner is not None or other.lies is not None, "whose cards come for it?")
-    chosen = other.chosen or whom.role is Role.ANY
-    return make(dealing.Switch, parts | {"other": [changed(other, owner=whom, chosen=chosen)]})
-
-
 def _flip_over(parts: Parts, words: list[str]) -> Step:
     """ "Flip cards over from the deck." """
     lies = parts.pop("lies", [])
@@ -278,57 +144,6 @@ def _flip_over(parts: Parts, words: list[str]) -> Step:
         refuse_if(cards.lies is not None, "where do the cards lie?")
         cards = changed(cards, lies=lies[0])
     return make(dealing.Flip, parts | {"cards": [cards]})
-
-
-def _pass_chosen(parts: Parts, words: list[str]) -> Step:
-    """Somebody says how many cards are passed, up to so many."""
-    (amount,) = parts.get("amount") or [Amount(parts["most"][0], Bound.UP_TO)]
-    if amount == Amount(amount.number) or amount.bound is Bound.UP_TO and amount.number == 1:
-        raise NotAReading("what is there to choose?")
-    gift = dealing.Gift(CardPhrase(amount), parts["toward"][0])
-    return dealing.Pass((gift,), parts["passer"][0])
-
-
-_HOW_MANY = {
-    EventKind.DISCARDS: dealing.Discard,
-    EventKind.DRAWS: dealing.Draw,
-    EventKind.TWISTS: dealing.Draw,
-    EventKind.FLIPS: dealing.Flip,
-}
-
-
-def _chooses_how_many(parts: Parts, words: list[str]) -> Step:
-    """ "Decides how many cards each player must discard, up to three": who says how many, and who does it."""
-    (deed,), (who,) = parts["deed"], parts["passer"]
-    more = {"twist": [True]} if deed is EventKind.TWISTS else {}
-    limit = {"showing_ace": parts["showing_ace"]} if "showing_ace" in parts else {}
-    act = make(_HOW_MANY[deed], {"cards": [CardPhrase(parts["amount"][0])]} | more | limit)
-    return dealing.ChoosesHowMany(who, act)
-
-
-def _draw_facing(parts: Parts, words: list[str]) -> Step:
-    """ "Getting the same number back face up": new cards that lie so."""
-    new = {"new": [CardPhrase(facing=facing) for facing in parts["new"]]} if "new" in parts else {}
-    return make(dealing.Draw, parts | new)
-
-
-def _pass_ace(parts: Parts, words: list[str]) -> Step:
-    """ "Up to three cards, four if they show an ace, to the left"."""
-    whither = {field: parts.pop(field) for field in ("toward", "receiver", "seats") if field in parts}
-    gift = make(dealing.Gift, whither | {"cards": parts.pop("cards")})
-    return make(dealing.Pass, parts | {"gift": [gift]})
-
-
-def _gift_some(parts: Parts, words: list[str]) -> dealing.Gift:
-    """ "Two cards to the right, one of them up": so many of what is given are such cards."""
-    cards = changed(parts["cards"][0], of_them=parts["of_them"][0])
-    return make(dealing.Gift, without(parts, "of_them") | {"cards": [cards]})
-
-
-def _gift_counted(parts: Parts, words: list[str]) -> dealing.Gift:
-    """ "As many cards to the left as they discarded": how many is told behind the way they go."""
-    way = {name: parts.pop(name) for name in ("toward", "receiver") if name in parts}
-    return make(dealing.Gift, {"cards": [make(CardPhrase, parts)], **way})
 
 
 def _put_elsewhere(parts: Parts, words: list[str]) -> Step:
@@ -350,23 +165,6 @@ def _stays_there(parts: Parts, words: list[str]) -> Step:
     (cards,) = parts["cards"]
     refuse_if(cards.lies not in (Zone.TABLE, Zone.COMMON) or cards.facing is not None, "which card is not discarded?")
     return dealing.Discard(cards, barred=True)
-
-
-def _keep_held(parts: Parts, words: list[str]) -> Step:
-    """ "May not hold two hearts": may not keep them; what a player has is no act."""
-    refuse_if(words[0] not in ("hold", "holds"), "to have them is no act")
-    (cards,) = parts["cards"]
-    refuse_if(cards.amount is None or cards.hands, "hold how many?")
-    return dealing.Keep(cards)
-
-
-def _keep_least(parts: Parts, words: list[str]) -> Step:
-    """ "Keeping at least one up card", "leaving one card down": so many stay with them, or as they lie."""
-    (cards,) = parts["cards"]
-    left = words[0].startswith("leav")
-    if cards.amount is None or cards.amount.number is None or left and cards.facing is None:
-        raise NotAReading("how many of which cards stay?")
-    return dealing.Keep(cards)
 
 
 def _deal_apart(parts: Parts, words: list[str]) -> Step:
@@ -418,23 +216,11 @@ def _hands_facing(parts: Parts, cards: CardPhrase, size: int) -> Step:
     return dealing.Deal(changed(one, plus=other), parts["to"][0])
 
 
-def _discard_down(parts: Parts, words: list[str]) -> Step:
-    """ "Discard down to five cards": until there are five left."""
-    left = CardPhrase(Amount(parts["up_to"][0]))
-    return dealing.Discard(when=(When(ConditionKind.UNTIL, (Event((EventKind.HAS,), THEM, left),)),))
-
-
 def put_sided(parts: Parts, words: list[str]) -> dealing.Put:
     """Cards put into the high or the low hand: the card just spoken of where nothing is named."""
     cards = parts.get("cards", [IT])[0]
     places = tuple(parts.get("toward", ()))
     return dealing.Put(cards, Zone.HAND, tuple(dict.fromkeys(parts["side"])), places)
-
-
-def auction_limit(parts: Parts, words: list[str]) -> moves.Bid:
-    """ "No player may win more than one": who has won so many bids no more."""
-    won = Event((EventKind.WINS,), cards=CardPhrase(Amount(parts["won"][0])))
-    return moves.Bid(who=Who(Role.EACH, doing=(won,)), barred=True)
 
 
 def _deal_of(parts: Parts, words: list[str]) -> Step:
@@ -511,17 +297,6 @@ def _lie_comes_up(parts: Parts, words: list[str]) -> Step:
     return moves.Lie(cards, phrase.Facing.UP)
 
 
-def _take_drawn(parts: Parts, words: list[str]) -> Step:
-    """Cards drawn from somewhere are taken; where nothing is said of whence, others are discarded for them."""
-    if changed(parts["cards"][0], amount=None, of_them=None, besides=None) in (
-        CARDS,
-        CardPhrase(which=Selector.FIRST),
-        CardPhrase(which=Selector.LAST),
-    ):
-        raise NotAReading("that is a draw, and when")
-    return make(dealing.Take, parts)
-
-
 def _deal_lucky(parts: Parts, words: list[str]) -> Step:
     """ "A four dealt up gets an extra card": whoever is dealt it."""
     luck, cards = parts["cards"]
@@ -564,50 +339,12 @@ def _forehead(parts: Parts, words: list[str]) -> Step:
     return moves.Forehead(parts["cards"][0])
 
 
-def _take_offered(parts: Parts, words: list[str]) -> Step:
-    """ "Offer the top card of the deck to each player": they may take it."""
-    refuse_if(parts["cards"][0].lies is not Zone.DECK, "off the deck?")
-    return make(dealing.Take, parts | {"may": [True]})
-
-
-def _buy_back(parts: Parts, words: list[str]) -> Step:
-    """ "Buy back one of their discards": what was theirs; a card that nobody gave up is bought."""
-    return moves.Buy(_given_up(parts["cards"][0]))
-
-
-def _given_up(cards: CardPhrase) -> CardPhrase:
-    """The cards, which somebody discarded or passed; NotAReading for others."""
-    gone = cards.came is not None and cards.came.deeds[0] in (EventKind.DISCARDS, EventKind.PASSES)
-    refuse_if(not gone and cards.lies is not Zone.DISCARDS, "back from where?")
-    return cards
-
-
-def _buy_either(parts: Parts, words: list[str]) -> Step:
-    """ "Buy one card, either this or that": the one or the other."""
-    for cards in parts["cards"]:
-        refuse_if(cards.amount != ONE and (cards.amount or not (cards.line or cards.which)), "one, or all of them?")
-    return moves.Buy(either_cards(parts, words))
-
-
 def _ranked_heard(parts: Parts, words: list[str]) -> Selector:
     """ "From high to low": what no word says the direction of is no order of a stack."""
     told = {"from high to low": Selector.HIGH, "from low to high": Selector.LOW}.get(words[0])
     if told is None:
         raise NotAReading("from which end?")
     return told
-
-
-def _draw_to(parts: Parts, words: list[str]) -> Step:
-    """ "Draw back to five cards": until there are five."""
-    full = Event((EventKind.HAS,), THEM, CardPhrase(Amount(parts["so_many"][0])))
-    return dealing.Draw(CardPhrase(Amount(None, Bound.ANY)), when=(When(ConditionKind.UNTIL, (full,)),))
-
-
-def _discard_chosen(parts: Parts, words: list[str]) -> Step:
-    """ "Picks one of their cards to be discarded": cards that a player has."""
-    (cards,) = parts["cards"]
-    refuse_if(cards.owner is None, "which cards lie on the table?")
-    return dealing.Discard(cards)
 
 
 def _front(cls: type) -> Callable:
@@ -624,28 +361,6 @@ def _front(cls: type) -> Callable:
     return front
 
 
-def _cost_each(parts: Parts, words: list[str]) -> moves.Cost:
-    """ "Each up jack costs the ante": all of them do; "each one you keep", all that are kept."""
-    (cards,) = parts["cards"]
-    refuse_if(cards.amount is not None and cards.amount != ONE, "each of which?")
-    refuse_if(cards.came is not None and EventKind.USES in cards.came.deeds, "they pay for each one they use")
-    if cards.amount is not None:
-        parts["cards"] = [changed(cards, amount=ALL)]
-    return make(moves.Cost, parts)
-
-
-_LOWEST = {board.Pack.EUCHRE: Rank.NINE, board.Pack.PINOCHLE: Rank.NINE, board.Pack.PIQUET: Rank.SEVEN}
-
-
-def _deck(parts: Parts, words: list[str]) -> board.Deck:
-    """A deck by its name; which cards such a deck begins and ends with has to be right where it is told."""
-    (pack,) = parts.get("pack", [None])
-    lowest = [*parts.pop("lowest", ()), *parts.pop("rank", ())]
-    through = parts.pop("through", [Rank.ACE])
-    refuse_if(lowest and (lowest != [_LOWEST.get(pack)] or through != [Rank.ACE]), "that deck has other cards")
-    return make(board.Deck, parts)
-
-
 def _beyond(way: int) -> Callable:
     """ "All cards below the six": the lower ranks, or (`way` above nought) the higher ones."""
 
@@ -657,36 +372,20 @@ def _beyond(way: int) -> Callable:
     return beyond
 
 
-def _deck_from(parts: Parts, words: list[str]) -> board.RemoveFromDeck:
-    """ "A deck with nothing below a seven": all lower cards are out of it."""
-    (rank,) = parts["rank"]
-    refuse_if(rank is Rank.TWO, "what is left out?")
-    lower = Rank(rank - 1)
-    through = None if lower is Rank.TWO else lower
-    return board.RemoveFromDeck((CardSet(Rank.TWO, through),))
-
-
 def _first_to_act(parts: Parts, words: list[str]) -> Step:
     refuse_if("drawing" in words, "who acts first, in what?")  # "with the dealer drawing first" is told around the act
     return dealing.Proviso(turn=Turn(Order.FIRST, None))
 
 
 ACTIONS: dict[str, Callable] = {
-    "cost_each": _cost_each,
     "front_discard": _front(dealing.Discard),
     "front_pass": _front(dealing.Pass),
     "front_flip": _front(dealing.Flip),
     "front_show": _front(moves.Show),
     "front_keep": _front(dealing.Keep),
-    "buy_back": _buy_back,
-    "buy_either": _buy_either,
     "get_free": makes(dealing.Get, price=phrase.Price(phrase.Unit.FREE)),
     "reorder_may": lambda parts, words: dealing.Reorder(may=True, who=EACH),
     "order_kept": lambda parts, words: dealing.OrderStands(),
-    "take_cards": _take_cards,
-    "steal": _steal,
-    "take_may": _take_may,
-    "take_again": lambda parts, words: dealing.Take(_given_up(parts["cards"][0])),
     "discard_into": makes(dealing.Discard, into_deck=True),
     "shuffle_into": makes(dealing.Discard, into_deck=True, shuffled=True),
     "replace_those": lambda parts, words: moves.Replace(IT),
@@ -701,7 +400,6 @@ ACTIONS: dict[str, Callable] = {
     "own_rest": lambda parts, words: CardPhrase(OTHERS, owner=THEM),
     "nth_hand": lambda parts, words: CardPhrase(which=parts["which"][0], owner=THEM, hands=True),
     "top_card": lambda parts, words: CardPhrase(which=parts["which"][0], owner=THEM),
-    "take_offered": _take_offered,
     "everyone_else": lambda parts, words: THE_OTHERS,
     "that_who": lambda parts, words: THEM,
     "must_be": _must_be,
@@ -718,14 +416,11 @@ ACTIONS: dict[str, Callable] = {
     "deal_filled": lambda parts, words: make(
         dealing.Deal, {"cards": [CardPhrase(Amount(None, Bound.ENOUGH))], **parts}
     ),
-    "take_drawn": _take_drawn,
     "into__stacks": _into_stacks,
-    "buy_facings": _buy_facings,
     "offer_facing": lambda parts, words: dealing.Offer(CardPhrase(facing=parts["facing"][0]), parts["price"][0]),
     "reject_it": lambda parts, words: dealing.Reject(IT),
     "deal_lucky": _deal_lucky,
     "bid_double": lambda parts, words: moves.Bid(least=phrase.Price(phrase.Unit.THAT, Fraction(2))),
-    "several_drawn": _several_drawn,
     "only_drawn": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.STRICT)),
     "as_many_drawn": lambda parts, words: CardPhrase(Amount(None, Bound.AS_MANY)),
     "so_many_drawn": lambda parts, words: CardPhrase(Amount(parts["number"][0])),
@@ -743,22 +438,12 @@ ACTIONS: dict[str, Callable] = {
     "ranked_heard": _ranked_heard,
     "stack_row": makes(dealing.Stack, row=True),
     "stack_made": lambda parts, words: make(dealing.Stack, {"cards": [CardPhrase(owner=THEM)], **parts}),
-    "discard_chosen": _discard_chosen,
-    "draw_to": _draw_to,
     "draw_any": makes(dealing.Draw, cards=CardPhrase(Amount(None, Bound.ANY))),
     "draw_none": makes(dealing.Draw, cards=CardPhrase(Amount(None, Bound.WHICHEVER)), barred=True),
     "draw_declared": lambda parts, words: make(
         dealing.Draw, {"cards": [CardPhrase(Amount(parts.pop("most")[0], Bound.UP_TO))], "declared": [True], **parts}
     ),
     "announce_whether": lambda parts, words: moves.Announce(whether=True),
-    "pass_chosen": _pass_chosen,
-    "pass_ace": _pass_ace,
-    "chooses_how_many": _chooses_how_many,
-    "draw_facing": _draw_facing,
-    "gift_some": _gift_some,
-    "gift_counted": _gift_counted,
-    "keep_least": _keep_least,
-    "keep_held": _keep_held,
     "keep_so_many": lambda parts, words: dealing.Keep(CardPhrase(parts["amount"][0])),
     "deal_apart": _deal_apart,
     "put_sided": put_sided,
@@ -767,7 +452,6 @@ ACTIONS: dict[str, Callable] = {
     "leave_rest": lambda parts, words: moves.Lie(OTHER_CARDS, parts["facing"][0], stays=True),
     "put_any_hand": lambda parts, words: make(dealing.Put, {"cards": [IT], "into": [Zone.HAND], **parts}),
     "either_of": lambda parts, words: parts["number"][0] if "number" in parts else 2,
-    "auction_limit": auction_limit,
     "get_facing": lambda parts, words: dealing.Get(CardPhrase(parts["cards"][0], parts["facing"][0])),
     "deal_stakes": _deal_stakes,
     "split": _split,
@@ -782,26 +466,17 @@ ACTIONS: dict[str, Callable] = {
     "deal_out": _deal_out,
     "deal_facing_for": _deal_facing_for,
     "deal_all_facing": _deal_all_facing,
-    "buy_offers": _buy_offers,
     "deal_to_side": _deal_to_side,
     "become_hand": lambda parts, words: moves.Become(parts["cards"][0], CardPhrase(lies=Zone.TABLE), as_hand=True),
-    "buy_numbers": _buy_numbers,
     "so_many_more_than": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.MORE_THAN)),
-    "buy_may": _buy_may,
     "offer_number": lambda parts, words: dealing.Offer(CardPhrase(Amount(parts["number"][0])), parts["price"][0]),
-    "buy_paid": _buy_paid,
     "lie_those": lambda parts, words: moves.Lie(IT, parts["facing"][0]),
     "lie_stays": makes(moves.Lie, stays=True),
-    "draw_new": _draw_new,
-    "draw_number": _draw_number,
     "draw_passive": makes(dealing.Draw),
-    "draw_traded": _draw_traded,
     "draw_as_many": lambda parts, words: make(dealing.Draw, without(parts, "new")),
-    "discard_down": _discard_down,
     "deal_bare": _deal_bare,
     "choose_facing_had": makes(moves.ChooseFacing),
     "get_dealt": _get_dealt,
-    "switch_to": _switch_to,
     "put_them": makes(dealing.Put, cards=IT),
     "switch_with_either": lambda parts, words: make(
         dealing.Switch,
@@ -817,13 +492,8 @@ ACTIONS: dict[str, Callable] = {
     ),
     "flip_over": _flip_over,
     "flip_theirs": _flip_theirs,
-    "flip_asked": _asked_of(dealing.Flip),
     "shuffle_hands": makes(board.Shuffle, shuffled=Zone.HAND),
     "stays_there": _stays_there,
-    "discard_picked": lambda parts, words: _asked_of(dealing.Discard)(
-        parts | {"cards": [CardPhrase(ONE, owner=THEM)]}, words
-    ),
-    "discard_asked": _asked_of(dealing.Discard),
     "flip_deck": lambda parts, words: dealing.Flip(CardPhrase(lies=Zone.DECK)),
     "flip_down": _flip_down,
     "flip": _flip,
@@ -841,11 +511,8 @@ ACTIONS: dict[str, Callable] = {
     "lot": _lot,
     "last_to_act": lambda parts, words: dealing.Proviso(turn=Turn(Order.LAST, None)),
     "first_to_act": _first_to_act,
-    "draw_replaced": _draw_replaced,
-    "lose_cards": _lose_cards,
     "trade_hands": lambda parts, words: make(moves.Trade, {**parts, "partner": [Who(Role.EACH_OTHER)]}),
     "set_below": _beyond(-1),
     "set_above": _beyond(1),
-    "deck_from": _deck_from,
-    "deck": _deck,
 }
+"""A function for each label of these rules."""

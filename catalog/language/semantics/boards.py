@@ -475,7 +475,6 @@ ACTIONS: dict[str, Callable] = {
     "spot_middle": lambda parts, words: CardPhrase(spot=layout.Spot.MIDDLE),
     "spot_corner": lambda parts, words: CardPhrase(spot=layout.Spot.CORNER),
     "spot_edge": lambda parts, words: CardPhrase(spot=layout.Spot.EDGE),
-    "alignment": makes(board.Alignment),
     "line_placed": lambda parts, words: (parts["line"][0], parts["number"][0]),
     "table_apart": _table_apart,
     "sizes": lambda parts, words: parts["number"][0],

@@ -289,7 +289,6 @@ ACTIONS: dict[str, Callable] = {
     "same_rank_cards": cards_with(like=phrase.Likeness.SAME_RANK),
     "four_suits": makes(CardPhrase, amount=Amount(4), like=phrase.Likeness.EACH_SUIT),
     "rank_of_card": lambda parts, words: CardPhrase(rank_of=RankOf(parts["cards"][0])),
-    "rank_of": makes(RankOf),
     "even_ranks": _parity(2, 4, 6, 8, 10),
     "odd_ranks": _parity(3, 5, 7, 9),
     "colored_through": _colored_through,

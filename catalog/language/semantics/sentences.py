@@ -344,7 +344,7 @@ _ONE_THING: tuple[tuple[Callable[[Step, Step], bool], str], ...] = (
     ),
     (_way_out, "to fold is the other way out, or to do that"),
 )
-"""By which two steps are one thing to do, and why: a pair of tests and words, tried in order."""
+"""When two steps are one thing to do, and why that is no reading, tried in order."""
 
 
 ACTIONS: dict[str, Callable] = {

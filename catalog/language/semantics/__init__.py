@@ -2,18 +2,50 @@
 
 A function gets the parts of a reading by name and its words in lower case, and gives the value, or raises NotAReading.
 A room has its functions in a table of its own, `ACTIONS`, at its end; here they are put together for `value`.
-Three rooms serve the others and have none: `framing` and `provisos` put into an act what is told around it, `sequels`
-has the clauses that hang on the step before.
+The other modules serve the rooms: `adjuncts` and `modifiers` put into an act what is told around it, `ellipsis` has
+what clauses that hang on the step before have in common, `parts` what functions of many labels share.
 """
 
 from __future__ import annotations
 
 from catalog.language.composition import ACTIONS, meanings
-from catalog.language.semantics import betting, boards, cards, clauses, dealing, events, hands, uses, wilds
+from catalog.language.semantics import (
+    betting,
+    boards,
+    cards,
+    clauses,
+    comparing,
+    conditions,
+    dealing,
+    deck,
+    events,
+    exchange,
+    hands,
+    holdings,
+    kinds,
+    layouts,
+    likeness,
+    lines,
+    numbers,
+    players,
+    sentences,
+    sequels_of_acts,
+    sequels_of_hands,
+    sequels_of_numbers,
+    several_cards,
+    standing_in,
+    uses,
+    wilds,
+)  # fmt: skip
 
 __all__ = ["ACTIONS", "meanings"]
 
-for room in (cards, events, boards, dealing, betting, hands, wilds, uses, clauses):
+ROOMS = (
+    numbers, players, likeness, kinds, cards, several_cards, events, holdings, conditions, boards, layouts, lines, deck,
+    dealing, exchange, betting, hands, comparing, wilds, standing_in, uses, clauses, sentences,
+    sequels_of_acts, sequels_of_hands, sequels_of_numbers,
+)  # fmt: skip
+for room in ROOMS:
     if twice := ACTIONS.keys() & room.ACTIONS.keys():
         raise ValueError(f"two rooms have a function for {', '.join(sorted(twice))}")
     ACTIONS |= room.ACTIONS

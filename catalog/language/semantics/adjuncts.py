@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import fields
 from fractions import Fraction
+from typing import TypeVar
 
 from catalog.language.composition import Draft, NotAReading, Parts
+from catalog.language.semantics.parts import exactly, framed, refuse_if, without
 from catalog.model import betting, board, dealing, moves
 from catalog.model.constraints import changed
 from catalog.model.frozen import frozen
@@ -31,17 +33,22 @@ _FRAME = ("who", "may", "turn", "price", "instead", "barred", "per", "per_who", 
 FRAMED = ("when", "often", *_FRAME)
 """What is told around an act and goes into its step, by name."""
 
+Around = dict[str, tuple]
+"""What is told around an act, by name, once it is told: who, when, at what price."""
+Told = TypeVar("Told", Parts, Around)
 _BY_BETS = Turn(Order.BETTING)
 
 
-def opened(step: Step, parts: Parts) -> tuple[Step, Parts]:
+def opened(step: Step, around: Told) -> tuple[Step, Told]:
     """A betting round that starts with a player is opened by them."""
-    if "turn" not in parts or not isinstance(step, betting.Bet) or step.opener is not None:
-        return step, parts
-    turn, *more = parts["turn"]
+    if "turn" not in around or not isinstance(step, betting.Bet) or step.opener is not None:
+        return step, around
+    turn, *more = around["turn"]
     if more or turn.order is not None:
-        return step, parts
-    return changed(step, opener=turn.start), {name: told for name, told in parts.items() if name != "turn"}
+        return step, around
+    around = around.copy()
+    del around["turn"]
+    return changed(step, opener=turn.start), around
 
 
 def _both_turns(one: Turn, other: Turn) -> Turn:
@@ -53,12 +60,11 @@ def _both_turns(one: Turn, other: Turn) -> Turn:
         order = Order.SINGLY
     elif one.order and other.order:
         raise NotAReading("in which order?")
-    if one.start and other.start:
-        raise NotAReading("with whom does it start?")
+    refuse_if(one.start and other.start, "with whom does it start?")
     return Turn(order, one.start or other.start)
 
 
-def _price_paid(step: Step) -> Price:
+def _price_paid(step: Step) -> Price | None:
     """ "Pay double to pass it on": double the price just told, and not the pot that is matched twice."""
     if isinstance(step, betting.Match) and step.pays is None and step.times > 1:
         return Price(Unit.THAT, Fraction(step.times))
@@ -72,8 +78,7 @@ def frame(act: Step, parts: Parts) -> Step:
     if "by" in parts:
         doing = [step.alone() if isinstance(step, Draft) else step for step in parts["by"]]
         paid = [_price_paid(step) for step in doing if step.paid is not None]
-        if Price(Unit.THAT) in paid:  # "may pay to refuse it"
-            raise NotAReading("pay how much?")
+        refuse_if(Price(Unit.THAT) in paid, "pay how much?")  # "may pay to refuse it"
         by = [step for step in doing if step.paid is None]
         parts = parts | {"by": by, "price": [*parts.get("price", ()), *paid]}
     if isinstance(act, board.Table) and len(parts.get("per_who", ())) == 1:
@@ -86,8 +91,7 @@ def frame(act: Step, parts: Parts) -> Step:
                 [_both_turns(values[0], values[-1] if act.turn is None else act.turn)],
                 changed(act, turn=None),
             )
-        if len(values) + bool(getattr(act, name)) > 1:
-            raise NotAReading(f"{name} is told twice")
+        refuse_if(len(values) + bool(getattr(act, name)) > 1, f"{name} is told twice")
         if values:
             changes[name] = values[0]
     if "turn" in changes and "who" in changes and changes["turn"] == _BY_BETS and changes["who"].role is Role.NEXT:
@@ -100,37 +104,39 @@ def frame(act: Step, parts: Parts) -> Step:
 
 def _per_player(act: board.Table, parts: Parts) -> tuple[Step, Parts]:
     """ "For each player, deal one card to the table": as many as there are players."""
-    (who,), amount = parts["per_who"], act.cards.amount
-    if who.role is not Role.EACH or who.doing or amount is None or amount != Amount(amount.number):
+    (who,), number = parts["per_who"], exactly(act.cards.amount)
+    if who.role is not Role.EACH or who.doing or number is None:
         return act, parts
-    many = Amount(amount.number, Bound.PER_PLAYER_LEFT if who.still_in else Bound.PER_PLAYER)
-    parts = {name: told for name, told in parts.items() if name != "per_who"}
-    return changed(act, cards=changed(act.cards, amount=many)), parts
+    many = Amount(number, Bound.PER_PLAYER_LEFT if who.still_in else Bound.PER_PLAYER)
+    return changed(act, cards=changed(act.cards, amount=many)), without(parts, "per_who")
 
 
 def _made(act: Step, changes: dict) -> Step:
     """The act with what is told around it; who gets cards without asking is dealt them."""
     if isinstance(act, Given):
         given = dealing.Deal if not changes.keys() & {"who", "may"} and dealing.is_given(act.gifts) else dealing.Pass
-        told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step)}
+        told = framed(act) | changes
         if given is dealing.Pass:
             return dealing.Pass(act.gifts, act.passer, act.showing_ace, **told)
         return dealing.Deal(act.gifts[0].cards, act.gifts[0].receiver, **told)
     if isinstance(act, DoThis):
-        return dealing.DoThis(**({f.name: getattr(act, f.name) for f in fields(Step)} | changes))
-    theirs = isinstance(act, dealing.Get) and act.cards.owner == THEM and not act.cards.which
-    if theirs and changes.keys() <= {"who", "when"} and changes.get("who", NO_ONE).role in _BESIDE:
-        gift = dealing.Gift(act.cards, receiver=changes["who"])
-        told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step) if f.name != "who"}
-        return dealing.Pass((gift,), **told)
-    if type(act) is dealing.Get and act.cards == _NEW_HAND and changes.keys() <= {"who", "when"} and "who" in changes:
-        told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step) if f.name != "who"}
-        return dealing.Redeal(to=changes["who"], **told)
-    unasked = isinstance(act, dealing.Get) and not changes.keys() & {"may", "price", "barred", "by"}
-    if unasked and changes.get("who", NO_ONE) != NO_ONE and dealing.is_plain(act.cards):
-        told = {f.name: changes.get(f.name, getattr(act, f.name)) for f in fields(Step) if f.name != "who"}
-        return dealing.Deal(changed(act.cards, new=False), changes["who"], **told)
+        return dealing.DoThis(**framed(act) | changes)
+    if isinstance(act, dealing.Get) and (given := _given(act, changes)) is not None:
+        return given
     return changed(act, **changes) if changes else act
+
+
+def _given(act: dealing.Get, changes: dict) -> Step | None:
+    """What is dealt or passed to players who get cards; None where they ask, pay, or see to it themselves."""
+    who, cards, plainly = changes.get("who", NO_ONE), act.cards, changes.keys() <= {"who", "when"}
+    told = {name: value for name, value in (framed(act) | changes).items() if name != "who"}
+    if plainly and cards.owner == THEM and not cards.which and who.role in _BESIDE:
+        return dealing.Pass((dealing.Gift(cards, receiver=who),), **told)
+    if plainly and type(act) is dealing.Get and cards == _NEW_HAND and "who" in changes:
+        return dealing.Redeal(to=who, **told)
+    if not changes.keys() & {"may", "price", "barred", "by"} and who != NO_ONE and dealing.is_plain(cards):
+        return dealing.Deal(changed(cards, new=False), who, **told)
+    return None
 
 
 def as_round(step: Step) -> Step:
@@ -148,7 +154,7 @@ def as_round(step: Step) -> Step:
             return betting.Bet(opener=who, when=step.when)
         if not first and who in _EVERYONE and (turn is None or turn.order in _AS_USUAL):
             return betting.Bet(opener=turn.start if turn else None, when=step.when)
-    return dealing.Proviso(**{f.name: getattr(step, f.name) for f in fields(Step)}) if first else step
+    return dealing.Proviso(**framed(step)) if first else step
 
 
 _ROUND_COMES = {ConditionKind.IF, ConditionKind.AFTER, ConditionKind.BEFORE, ConditionKind.AFTER_THAT}
@@ -186,7 +192,9 @@ _BESIDE = (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.CLOSEST_LEFT, Role.CLOS
 class Given(dealing.Pass, Draft):
     """Cards that are passed, or dealt where nobody has them: who acts tells which."""
 
-    _comes_from_nobody = False
+    @property
+    def _comes_from_nobody(self) -> bool:
+        return False
 
     def alone(self) -> Step:
         return _made(self, {})

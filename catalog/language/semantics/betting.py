@@ -6,6 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from catalog.language.composition import NotAReading, Parts, make
+from catalog.language.semantics.parts import makes, numbered, refuse_if, without
 from catalog.model import betting, board, contests, dealing, declaring, phrase, repeats, seats, showdowns
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
@@ -28,16 +29,14 @@ from catalog.model.step import Step
 
 def _stays_in_pot(parts: Parts, words: list[str]) -> Step:
     """ "Their ante stays in the pot": they do not get it back. The pot stays where no one takes it."""
-    if parts["pays"] != [phrase.Price(phrase.Unit.ANTE)]:
-        raise NotAReading("what stays for the next deal?")
+    refuse_if(parts["pays"] != [phrase.Price(phrase.Unit.ANTE)], "what stays for the next deal?")
     return make(contests.Collect, parts | {"who": [THEM], "barred": [True]})
 
 
 def _card_wins(parts: Parts, words: list[str]) -> Step:
     """ "The two of spades takes half the pot": whoever has it does."""
     (cards,) = parts.pop("cards")
-    if not cards.what or cards.owner or cards.which:
-        raise NotAReading("which cards?")
+    refuse_if(not cards.what or cards.owner or cards.which, "which cards?")
     return make(showdowns.Win, parts | {"who": [Who(Role.ANY, (Event((EventKind.HAS,), cards=cards),))]})
 
 
@@ -46,12 +45,6 @@ def _match_twice(parts: Parts, words: list[str]) -> Step:
     (pays,) = parts["pays"]
     parts.pop("twice")
     return make(betting.Match, parts | {"pays": [changed(pays, times=2 * pays.times)]})
-
-
-def _match_per_leg(parts: Parts, words: list[str]) -> Step:
-    """ "Pays the winner max bet for each leg they have"."""
-    (pays,) = parts["pays"]
-    return make(betting.Match, parts | {"pays": [changed(pays, counting=phrase.RankOf(tally=phrase.Tally.LEGS))]})
 
 
 def _match_counting(parts: Parts, words: list[str]) -> Step:
@@ -78,8 +71,7 @@ def _share(taker: Taker) -> Callable:
 
     def share(parts: Parts, words: list[str]) -> Share:
         sides = parts.pop("side", [])
-        if len(set(sides)) > 1:
-            raise NotAReading("high and low at once")
+        refuse_if(len(set(sides)) > 1, "high and low at once")
         if "share" in parts:
             parts["who"] = parts.pop("share")
         return make(Share, {"taker": [taker], "side": sides[:1] or [None], **parts})
@@ -92,8 +84,7 @@ def _declare_slashed(parts: Parts, words: list[str]) -> Step:
     if any(word.startswith("high/") for word in words):
         both = [Share(Taker.HAND, side) for side in (phrase.Side.HIGH, phrase.Side.LOW)]
         parts = parts | {"share": [*both, *parts["share"]]}
-    if all(share.taker is Taker.HAND for share in parts["share"]):
-        raise NotAReading("high, low or both")
+    refuse_if(all(share.taker is Taker.HAND for share in parts["share"]), "high, low or both")
     return make(declaring.DeclareShares, parts)
 
 
@@ -106,8 +97,7 @@ _WITH_SPLIT = {
 def _apart(parts: Parts) -> None:
     """Chips that say different things are so many each; how many say what is as players like. Raises NotAReading."""
     chips = parts.pop("chips", [])
-    if len(set(chips)) < len(chips):
-        raise NotAReading("as many chips for one thing as for another")
+    refuse_if(len(set(chips)) < len(chips), "as many chips for one thing as for another")
 
 
 def _coded_in_out(parts: Parts, words: list[str]) -> declaring.Choice:
@@ -125,47 +115,34 @@ def _declare_coded(parts: Parts, words: list[str]) -> Step:
         if both is not None and any(share == Share(Taker.SPLIT_CARD) for share in parts["share"]):
             return make(declaring.Declare, {"choice": [both], "turn": parts.get("turn", [None])})
         return make(declaring.DeclareShares, parts)
-    if set(sides) != {phrase.Side.HIGH, phrase.Side.LOW} or len(sides) > 2:
-        raise NotAReading("high or low")
+    refuse_if(set(sides) != {phrase.Side.HIGH, phrase.Side.LOW} or len(sides) > 2, "high or low")
     choice = declaring.Choice.HIGH_LOW_BOTH if parts.pop("combined", None) else declaring.Choice.HIGH_LOW
     return make(declaring.Declare, {"choice": [choice], "turn": parts.get("turn", [None])})
 
 
 def _leave_lying(parts: Parts, words: list[str]) -> board.LayAside:
     """ "Leave their up cards showing": a player's own cards stay as they lie, and are not discarded."""
-    if parts["cards"][0].owner != THEM:
-        raise NotAReading("whose cards are left so?")
+    refuse_if(parts["cards"][0].owner != THEM, "whose cards are left so?")
     return make(board.LayAside, parts)
 
 
 def _stay_lying(parts: Parts, words: list[str]) -> board.LayAside:
     """ "Their up cards stay on the table": they lie as they lay. Raises NotAReading where down cards would be seen."""
     (cards,) = parts["cards"]
-    if cards.facing is not phrase.Facing.UP and "where" in words:
-        raise NotAReading("how do they lie?")
+    refuse_if(cards.facing is not phrase.Facing.UP and "where" in words, "how do they lie?")
     return _leave_lying({"cards": [cards], "facing": [cards.facing]}, words)
-
-
-def _two_win_all(parts: Parts, words: list[str]) -> showdowns.Result:
-    """ "Whoever wins two of them also wins the third"."""
-    if parts["number"] != [2]:
-        raise NotAReading("whoever wins two parts of three")
-    return showdowns.Result.TWO_WIN_ALL
 
 
 def _declare_code(parts: Parts, words: list[str]) -> Step:
     """ "No chips is low, one chip is high": what the chips in a fist say, told by itself."""
-    if sum(word in ("none", "no", "zero") for word in words) > 1:
-        raise NotAReading("what do no chips say?")
+    refuse_if(sum(word in ("none", "no", "zero") for word in words) > 1, "what do no chips say?")
     told = parts.pop("choice")
     ways = [of for of in told if isinstance(of, str)]
     if ways and "all" not in ways:
-        if sorted(ways) != ["in", "out"] or len(told) > 2:
-            raise NotAReading("in or out")
+        refuse_if(sorted(ways) != ["in", "out"] or len(told) > 2, "in or out")
         _apart(parts)
         return declaring.Declare(declaring.Choice.IN_OUT)
-    if ways.count("all") > 1 or len(ways) > 1 or ways and told[-1] != "all":
-        raise NotAReading("what says all of them?")
+    refuse_if(ways.count("all") > 1 or len(ways) > 1 or ways and told[-1] != "all", "what says all of them?")
     shares = [of for of in told if isinstance(of, Share)]
     more = {"combined": [True]} if ways else {}
     return _declare_coded(parts | more | {"share": shares, "turn": [None]}, words)
@@ -178,8 +155,7 @@ def _declare_none(parts: Parts, words: list[str]) -> Step:
 
 def _declare_hidden(parts: Parts, words: list[str]) -> Step:
     """ "Everyone hides chips in a fist, and they all open at once": they declare at once, and what is told later."""
-    if set(parts.get("turn", ())) - {_TOGETHER}:
-        raise NotAReading("at once, or one after another?")
+    refuse_if(set(parts.get("turn", ())) - {_TOGETHER}, "at once, or one after another?")
     return declaring.Declare(turn=_TOGETHER)
 
 
@@ -189,12 +165,11 @@ _TOGETHER = phrase.Turn(phrase.Order.TOGETHER)
 def _showdown_only(parts: Parts, words: list[str]) -> Step:
     """ "High hand only, no high-low split": one hand, of one side, takes the whole pot."""
     (share,) = parts["share"]
-    if share.side is None or share.taker is not Taker.HAND:
-        raise NotAReading("which hand takes it?")
-    return _showdown({name: values for name, values in parts.items() if name != "whole_pot"}, words)
+    refuse_if(share.side is None or share.taker is not Taker.HAND, "which hand takes it?")
+    return _showdown(without(parts, "whole_pot"), words)
 
 
-def _showdown(parts: Parts, words: list[str]) -> Step:
+def _showdown(parts: Parts, words: list[str]) -> showdowns.Showdown:
     """A card that "splits the pot" takes half of it; hands that do are more than one, or for each of several boards."""
     one = parts["share"][0] if len(parts.get("share", ())) == 1 and len(parts) == 1 else None
     if one and one.taker is Taker.CARD and any(word in ("split", "splits") for word in words):
@@ -204,8 +179,7 @@ def _showdown(parts: Parts, words: list[str]) -> Step:
 
 def _ante_double(parts: Parts, words: list[str]) -> betting.Ante:
     """ "Everyone antes double"; where the ante doubles, nobody does."""
-    if words[1] not in ("double", "twice"):
-        raise NotAReading("it is the ante that doubles")
+    refuse_if(words[1] not in ("double", "twice"), "it is the ante that doubles")
     return make(betting.Ante, parts | {"pays": [phrase.Price(phrase.Unit.ANTE, Fraction(2))]})
 
 
@@ -219,8 +193,7 @@ def _card_of_kind(parts: Parts, words: list[str]) -> CardPhrase:
     suits = phrase.fields_set(cards, "which") == {"what"} and [*cards.what] == [
         CardSet(suit=of.suit) for of in cards.what
     ]
-    if not suits and phrase.fields_set(cards, "which") - phrase.OF_KIND:
-        raise NotAReading("by what is it told?")
+    refuse_if(not suits and phrase.fields_set(cards, "which") - phrase.OF_KIND, "by what is it told?")
     return cards
 
 
@@ -251,8 +224,7 @@ def _name_kind(parts: Parts, words: list[str]) -> declaring.Name:
 
 def _showdown_ways(parts: Parts, words: list[str]) -> showdowns.Showdown:
     """ "Split the pot three ways": as many ways as there are shares."""
-    if parts.pop("ways") != [len(parts["share"])]:
-        raise NotAReading("so many shares there are not")
+    refuse_if(parts.pop("ways") != [len(parts["share"])], "so many shares there are not")
     return _showdown(parts, words)
 
 
@@ -272,6 +244,11 @@ def _blinds_posted(parts: Parts, words: list[str]) -> Step:
     who = Who(Role.SOME, amount=phrase.Amount(number)) if number > 1 else None
     return betting.Wager(EventKind.BETS, blind=True, who=who)
 
+
+_BOTH_SIDES = (Share(Taker.HAND, phrase.Side.HIGH), Share(Taker.HAND, phrase.Side.LOW))
+_IF_FOLDED = When(ConditionKind.IF, (Event((EventKind.FOLDS,), ANY),))
+
+_FOLDED = Who(Role.EACH, (Event((EventKind.FOLDS,)),))
 
 ACTIONS: dict[str, Callable] = {
     "part_half": lambda parts, words: Fraction(1, 2),
@@ -293,20 +270,17 @@ ACTIONS: dict[str, Callable] = {
     "share_best_per": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
     "share_best_sized": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
     "card_wins": _card_wins,
-    "openers_told": lambda parts, words: make(betting.Openers, parts | {"who": [THEM]}),
+    "openers_told": makes(betting.Openers, who=THEM),
     "stays_in": lambda parts, words: betting.Fold(barred=True),
     "return_never": lambda parts, words: betting.Return(barred=True),
     "return_new": lambda parts, words: betting.Return(with_new=True),
-    "return_bought": lambda parts, words: betting.Return(
-        with_cards=True, may=True, who=Who(Role.EACH, (Event((EventKind.FOLDS,)),))
-    ),
+    "return_bought": lambda parts, words: betting.Return(with_cards=True, may=True, who=_FOLDED),
     "return_with_cards": lambda parts, words: betting.Return(with_cards=True),
     "no_raises": lambda parts, words: make(betting.RaiseLimit, {"times": [0], **parts}),
-    "tripled": lambda parts, words: make(betting.Escalate, parts | {"times": [3]}),
+    "tripled": makes(betting.Escalate, times=3),
     "ante_double": _ante_double,
     "wager_blind": lambda parts, words: make(betting.Wager, {"deed": [EventKind.BETS], **parts}),
     "not_so": lambda parts, words: False,
-    "knock_out_fold": lambda parts, words: make(dealing.Compel, {**parts, "act": [betting.Fold()]}),
     "wager_double": lambda parts, words: betting.Wager(EventKind.BETS, doubled=True),
     "passing_allowed": lambda parts, words: betting.Check(may=True, who=THEM),
     "check_raise": lambda parts, words: betting.Check(then_raise=True),
@@ -314,13 +288,10 @@ ACTIONS: dict[str, Callable] = {
     "no_check_raise": lambda parts, words: betting.Check(barred=True, who=THEM, then_raise=True),
     "showdown_only": lambda parts, words: _showdown_only(parts, words),
     "showdown_way": lambda parts, words: _showdown(parts, words),
-    "showdown_split": lambda parts, words: _showdown(
-        parts | {"share": [Share(Taker.HAND, side) for side in (phrase.Side.HIGH, phrase.Side.LOW)]}, words
-    ),
+    "showdown_split": lambda parts, words: _showdown(parts | {"share": [*_BOTH_SIDES]}, words),
     "no_passing": lambda parts, words: betting.Check(barred=True, who=THEM),
     "no_folding": lambda parts, words: betting.Fold(barred=True, who=EACH),
     "match_twice": _match_twice,
-    "match_per_leg": _match_per_leg,
     "commons_ignored": lambda parts, words: betting.CountCommons(False),
     "commons_counted": lambda parts, words: betting.CountCommons(),
     "match_counting": _match_counting,
@@ -328,59 +299,50 @@ ACTIONS: dict[str, Callable] = {
     "another_change": _another_change,
     "change_game_any": lambda parts, words: make(board.ChangeGame, {"game": [board.GameChoice.ANY], **parts}),
     "match_that": lambda parts, words: make(betting.Match, {"pays": [phrase.Price(phrase.Unit.THAT)], **parts}),
-    "bets_on_left": lambda parts, words: make(betting.EqualBets, parts | {"on": [phrase.Zone.LEFT_HAND]}),
-    "bets_on_right": lambda parts, words: make(betting.EqualBets, parts | {"on": [phrase.Zone.RIGHT_HAND]}),
-    "two_win_all": _two_win_all,
+    "bets_on_left": makes(betting.EqualBets, on=phrase.Zone.LEFT_HAND),
+    "bets_on_right": makes(betting.EqualBets, on=phrase.Zone.RIGHT_HAND),
+    "two_win_all": numbered(2, showdowns.Result.TWO_WIN_ALL),
     "pay_nothing": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT), barred=True),
     "bets_own_pots": lambda parts, words: betting.EqualBets("apart" in parts, own_pots=True),
     "bets_differ": lambda parts, words: betting.EqualBets(apart=True),
     "leave_lying": _leave_lying,
     "match_pot": lambda parts, words: betting.Match(pot=parts["pot"][0]),
     "stay_lying": _stay_lying,
-    "challenge_undrawn": lambda parts, words: make(showdowns.Challenge, parts | {"undrawn": [True]}),
+    "challenge_undrawn": makes(showdowns.Challenge, undrawn=True),
     "stays_in_pot": _stays_in_pot,
     "for_players_exactly": lambda parts, words: seats.ForPlayers(
         parts["exactly"][0], parts["exactly"][0], best=bool(parts.get("best"))
     ),
-    "collect_back": lambda parts, words: make(contests.Collect, parts | {"who": [EACH]}),
+    "collect_back": makes(contests.Collect, who=EACH),
     "match_half": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT, Fraction(1, 2))),
     "match_it_twice": lambda parts, words: betting.Match(times=2),
-    "match_triple": lambda parts, words: make(betting.Match, parts | {"times": [3]}),
-    "match_double": lambda parts, words: make(betting.Match, parts | {"times": [2]}),
+    "match_triple": makes(betting.Match, times=3),
+    "match_double": makes(betting.Match, times=2),
     "share_worst": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.LOW], **parts}),
-    "call_high_low": lambda parts, words: showdowns.CallSide(
-        tuple(Share(Taker.HAND, side) for side in (phrase.Side.HIGH, phrase.Side.LOW))
-    ),
+    "call_high_low": lambda parts, words: showdowns.CallSide(_BOTH_SIDES),
     "share_best_showing": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH, showing=True),
     "share_alone": lambda parts, words: make(Share, {"taker": [Taker.UNMATCHED], **parts}),
-    "share_unmatched": lambda parts, words: make(
-        Share, {"taker": [Taker.UNMATCHED], **{k: v for k, v in parts.items() if k != "unmatched"}}
-    ),
+    "share_unmatched": lambda parts, words: make(Share, {"taker": [Taker.UNMATCHED], **without(parts, "unmatched")}),
     "any_score": lambda parts, words: phrase.Score(1, parts["score_unit"][0], at_least=True),
     "no_score": lambda parts, words: phrase.Score(0, parts["score_unit"][0]),
     "raises_free": lambda parts, words: betting.RaiseLimit(),
     "double_that": lambda parts, words: phrase.Price(phrase.Unit.THAT, Fraction(2)),
     "triple_that": lambda parts, words: phrase.Price(phrase.Unit.THAT, Fraction(3)),
-    "bet_fixed": lambda parts, words: make(betting.BetLimit, parts | {"exact": [True]}),
+    "bet_fixed": makes(betting.BetLimit, exact=True),
     "compel_one": lambda parts, words: make(dealing.Compel, {**parts, "whom": [Who(Role.SOME, amount=ONE)]}),
     "knock_out": lambda parts, words: make(dealing.Compel, {**parts, "act": [betting.Fold()]}),
     "never_raised": lambda parts, words: 0,
     "redeal_all": lambda parts, words: dealing.Redeal(EACH),
-    "roll_some_again": lambda parts, words: make(board.Roll, parts | {"again": [True]}),
+    "roll_some_again": makes(board.Roll, again=True),
     "roll_again": lambda parts, words: board.Roll(again=True),
-    "folded_hands": lambda parts, words: board.LayAside(
-        CardPhrase(owner=THEM, hands=True),
-        parts["facing"][0],
-        when=(When(ConditionKind.IF, (Event((EventKind.FOLDS,), ANY),)),),
-        who=THEM,
-    ),
+    "folded_hands": makes(board.LayAside, cards=CardPhrase(owner=THEM, hands=True), when=(_IF_FOLDED,), who=THEM),
     "declare_get": lambda parts, words: declaring.DeclareAct(dealing.Get(parts["cards"][0])),
     "declare_keep": lambda parts, words: declaring.DeclareAct(dealing.Keep(parts["cards"][0]), which="which" in parts),
     "general_card": lambda parts, words: (
         changed(parts["cards"][0], which=None) if parts["cards"][0].which is Selector.THAT else parts["cards"][0]
     ),
     "repeat_next": lambda parts, words: repeats.Repeat(0, for_each=EACH),
-    "repeat_this": lambda parts, words: make(repeats.Repeat, parts | {"steps": [0]}),
+    "repeat_this": makes(repeats.Repeat, steps=0),
     "declare_slashed": _declare_slashed,
     "declare_coded": _declare_coded,
     "coded_in_out": _coded_in_out,

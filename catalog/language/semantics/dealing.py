@@ -1,12 +1,13 @@
-"""Functions by label for cards that go from hand to hand: dealt, drawn, passed, bought, flipped."""
+"""Functions by label for cards that are dealt, flipped and put somewhere."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import reduce
 
 from catalog.language.composition import NotAReading, Parts, make
-from catalog.language.semantics.cards import either_cards, is_more
+from catalog.language.semantics.parts import makes, refuse_if, without
 from catalog.model import board, dealing, moves, phrase
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
@@ -27,62 +28,7 @@ from catalog.model.phrase import (
     Who,
     Zone,
 )
-from catalog.model.step import Step, number_of, on_table
-
-
-def _buy_facings(parts: Parts, words: list[str]) -> Step:
-    """ "The top card, up for the ante or down for max bet": one card, offered both ways."""
-    (cards,) = parts["cards"]
-    if cards.facing is not None:
-        raise NotAReading("which way does it face?")
-    offers = tuple(changed(offer, cards=changed(cards, facing=offer.cards.facing)) for offer in parts["offer"])
-    return moves.Buy(offers=offers)
-
-
-def _buy_numbers(parts: Parts, words: list[str]) -> Step:
-    """ "Two cards, one for the ante or two for max bet": one or two of them, each number at its price."""
-    (cards,), offers = parts["cards"], parts["offer"]
-    most = max(offer.cards.amount.number for offer in offers)
-    if cards.amount is None or cards.amount.number != most or cards.amount.bound is not Bound.UP_TO:
-        raise NotAReading("how many are offered?")
-    told = tuple(changed(offer, cards=changed(cards, amount=offer.cards.amount)) for offer in offers)
-    return moves.Buy(offers=told)
-
-
-def _buy_may(parts: Parts, words: list[str]) -> Step:
-    """ "Table cards may be bought": whoever wants one may buy it."""
-    return make(moves.Buy, {"who": [EACH], **parts, "may": [True]})
-
-
-def _draw_traded(parts: Parts, words: list[str]) -> Step:
-    """ "Trades up to three cards": for new ones, as nobody is told who has them; of others nobody knows."""
-    (cards,) = parts["cards"]
-    if cards.amount is None or cards.amount.bound is not Bound.UP_TO or not dealing.is_plain(cards):
-        raise NotAReading("with whom?")
-    return make(dealing.Draw, parts)
-
-
-def _take_cards(parts: Parts, words: list[str]) -> Step:
-    """ "Takes one more card", "a card face up": off the deck, where no other place and no player is told."""
-    (cards,) = parts["cards"]
-    return make(dealing.Get if dealing.off_deck(cards) else dealing.Take, parts)
-
-
-def _steal(parts: Parts, words: list[str]) -> Step:
-    """ "Steals a card": one of another player's."""
-    (cards,) = parts["cards"]
-    return make(
-        dealing.Take,
-        {**parts, "cards": [changed(cards, owner=Who(Role.OTHER))] if dealing.is_plain(cards) else [cards]},
-    )
-
-
-def _take_may(parts: Parts, words: list[str]) -> Step:
-    """ "The table card may be taken by the next player": whoever may take it."""
-    (cards,) = parts["cards"]
-    if facing := parts.pop("facing", None):
-        cards = changed(cards, facing=facing[0])
-    return make(dealing.Take, {"who": [ANY], **parts, "cards": [cards], "may": [True]})
+from catalog.model.step import Step, number_of
 
 
 def _deal_to_side(parts: Parts, words: list[str]) -> Step:
@@ -106,8 +52,7 @@ def _deal_from(parts: Parts, words: list[str]) -> Step:
     """ "One card to each player from the bottom of the deck": such cards, wherever it is told."""
     (cards,), (lies,) = parts["cards"], parts.pop("lies")
     which = parts.pop("which", [None])[0]
-    if cards.lies is not None or cards.which is not None or cards.owner is not None:
-        raise NotAReading("where do the cards lie?")
+    refuse_if(cards.lies is not None or cards.which is not None or cards.owner is not None, "where do the cards lie?")
     return make(dealing.Deal, parts | {"cards": [changed(cards, which=which, lies=lies)]})
 
 
@@ -123,8 +68,7 @@ def _deal_out(parts: Parts, words: list[str]) -> Step:
 def _deal_facing_for(parts: Parts, words: list[str]) -> Step:
     """ "One card to each player, up for those who bet": to those alone."""
     everyone, to = parts["to"]
-    if everyone != EACH:
-        raise NotAReading("to whom?")
+    refuse_if(everyone != EACH, "to whom?")
     return _deal_facing(parts | {"to": [to]}, words)
 
 
@@ -135,69 +79,6 @@ def _deal_all_facing(parts: Parts, words: list[str]) -> Step:
         raise NotAReading("which way do they face?")
     plus = changed(cards.plus, facing=facing) if cards.plus is not None else None
     return make(dealing.Deal, parts | {"cards": [changed(cards, facing=facing, plus=plus)]})
-
-
-def _buy_paid(parts: Parts, words: list[str]) -> Step:
-    """ "Pay the ante for the table card": bought. Paid for each card that one has, it buys nothing."""
-    (cards,) = parts["cards"]
-    if cards.amount == ALL and not on_table(cards):
-        raise NotAReading("paid for each of them")
-    return make(moves.Buy, parts)
-
-
-def _buy_offers(parts: Parts, words: list[str]) -> Step:
-    """Cards at different prices; "the second oldest" is of the cards named before."""
-    first, *rest = parts["offer"]
-    lies = first.cards.lies
-    rest = [
-        changed(o, cards=changed(o.cards, lies=lies)) if o.cards.lies is None and not o.cards.amount else o
-        for o in rest
-    ]
-    return make(moves.Buy, {"offer": [first, *rest]})
-
-
-def _draw_new(parts: Parts, words: list[str]) -> Step:
-    """Cards discarded for others; a new card is what always comes, whether told or not."""
-    new = parts.pop("new", [None])[0]
-    if new is not None and new.came is not None and new.came.deeds == (EventKind.HAS,):
-        raise NotAReading("they have those already")
-    if new is not None and changed(new, amount=None, new=False) == CARDS and (new.new or is_more(new)):
-        many, given = (cards.amount and cards.amount.number or 1 for cards in (new, parts["cards"][0]))
-        new = None if many in (1, given) else changed(new, new=False)
-    return make(dealing.Draw, parts | {"new": [new]})
-
-
-def _draw_number(parts: Parts, words: list[str]) -> Step:
-    """ "Discards three cards and draws two": so many, of no certain rank; as many are a draw."""
-    (new,), (cards,) = parts["new"], parts["cards"]
-    return make(dealing.Draw, parts | {"new": [None if new.amount == cards.amount else new]})
-
-
-def _several_drawn(parts: Parts, words: list[str]) -> CardPhrase:
-    """ "Discards two": so many cards, and no rank; "discards one" is said of those told of before."""
-    (number,) = parts["number"]
-    if number < 2:
-        raise NotAReading("one of which?")
-    return CardPhrase(Amount(number))
-
-
-def _lose_cards(parts: Parts, words: list[str]) -> Step:
-    """ "Loses one of their up cards": so many cards; a hand is lost in another way."""
-    (cards,) = parts["cards"]
-    if cards.amount is None or cards.hands or cards.which is not None:
-        raise NotAReading("is that given up?")
-    return make(dealing.Discard, parts)
-
-
-def _draw_replaced(parts: Parts, words: list[str]) -> Step:
-    """ "Replace up to two cards", "the bottom card of your stack"; another card that is told is replaced by a rule."""
-    cards = parts["cards"][0]
-    stacked = cards.lies is Zone.STACK and cards.owner in (None, THEM)
-    if not stacked and (cards.amount is None or cards.which is not None):
-        raise NotAReading("so many cards are drawn")
-    if cards.lies is Zone.DECK:  # where those that come are from
-        parts = parts | {"cards": [changed(cards, lies=None)]}
-    return make(dealing.Draw, parts)
 
 
 def _deal_nths(parts: Parts, words: list[str]) -> Step:
@@ -212,15 +93,12 @@ def _deal_nths(parts: Parts, words: list[str]) -> Step:
         if which is Selector.NEXT and at:
             at += number
             continue
-        if which is not Selector.LAST and (which not in nth[:6] or nth.index(which) != at):
-            raise NotAReading("which of them?")
+        refuse_if(which is not Selector.LAST and (which not in nth[:6] or nth.index(which) != at), "which of them?")
         at += number
-    if total == 2:
-        raise NotAReading("the first and the second, each by itself")
+    refuse_if(total == 2, "the first and the second, each by itself")
     if total != at or Selector.LAST in (first, *between) or len({facing for _, _, facing in told}) < 2:
         raise NotAReading("so many they are not")
-    if len(told) > 2 or told[0][2] is told[1][2]:
-        raise NotAReading("which of them lie alike?")
+    refuse_if(len(told) > 2 or told[0][2] is told[1][2], "which of them lie alike?")
     one, more = (CardPhrase(Amount(number), facing) for _, number, facing in told)
     return make(dealing.Deal, {"to": parts.get("to", [EACH]), "cards": [changed(one, plus=more)]})
 
@@ -228,8 +106,7 @@ def _deal_nths(parts: Parts, words: list[str]) -> Step:
 def _further_ignored(parts: Parts, words: list[str]) -> Step:
     """ "Further pairs are ignored": what the first of them brings comes once, and the cards are no less worth."""
     (cards,) = parts["cards"]
-    if cards.which is not Selector.FURTHER or not (cards.what or cards.group):
-        raise NotAReading("they count for nothing")
+    refuse_if(cards.which is not Selector.FURTHER or not (cards.what or cards.group), "they count for nothing")
     return dealing.Proviso(when=(phrase.Frequency(1, None),))
 
 
@@ -237,51 +114,26 @@ def _flip_down(parts: Parts, words: list[str]) -> Step:
     """ "Turns down two of their up cards": what is turned down and lies there is no offer."""
     (cards,) = parts["cards"]
     theirs = cards.facing is phrase.Facing.UP and cards.owner == THEM
-    if not words[0].startswith("turn") or not theirs:
-        raise NotAReading("refused, not turned")
+    refuse_if(not words[0].startswith("turn") or not theirs, "refused, not turned")
     return dealing.Flip(cards, phrase.Facing.DOWN)
 
 
 def _flip_theirs(parts: Parts, words: list[str]) -> Step:
     """ "Have one of their up cards turned down": a card told of just now comes so instead."""
-    if parts["cards"][0].which is Selector.THAT:
-        raise NotAReading("how does it come?")
+    refuse_if(parts["cards"][0].which is Selector.THAT, "how does it come?")
     return make(dealing.Flip, parts)
-
-
-def _asked_of(act: type[Step]) -> Callable[[Parts, list[str]], Step]:
-    """ "The dealer chooses which of your down cards is flipped": players do so, with what somebody else picks."""
-
-    def asked(parts: Parts, words: list[str]) -> Step:
-        (chooser,), (cards,) = parts.pop("chooser"), parts.pop("cards")
-        if cards.owner != THEM or chooser.role in (Role.EACH, Role.ANY, Role.THAT) or chooser.doing:
-            raise NotAReading("those who choose do it with their own")
-        return make(act, parts | {"cards": [changed(cards, chooser=chooser)]})
-
-    return asked
 
 
 def _deal_bare(parts: Parts, words: list[str]) -> Step:
     """ "Each player is dealt up cards until they have twelve points"; who is dealt so many gets them."""
-    if not phrase.is_bare(parts["cards"][0]):
-        raise NotAReading("they get those")
+    refuse_if(not phrase.is_bare(parts["cards"][0]), "they get those")
     return make(dealing.Deal, parts)
 
 
 def _get_dealt(parts: Parts, words: list[str]) -> Step:
     """ "To be dealt another card": to get it."""
-    if phrase.is_bare(parts["cards"][0]):
-        raise NotAReading("how many are dealt?")
+    refuse_if(phrase.is_bare(parts["cards"][0]), "how many are dealt?")
     return make(dealing.Get, parts)
-
-
-def _switch_to(parts: Parts, words: list[str]) -> Step:
-    """ "Trade a card to any player for one of their choice": for a card of that player's."""
-    (whom,), (other,) = parts.pop("givers"), parts["other"]
-    if other.owner is not None or other.lies is not None:
-        raise NotAReading("whose cards come for it?")
-    chosen = other.chosen or whom.role is Role.ANY
-    return make(dealing.Switch, parts | {"other": [changed(other, owner=whom, chosen=chosen)]})
 
 
 def _flip_over(parts: Parts, words: list[str]) -> Step:
@@ -289,104 +141,30 @@ def _flip_over(parts: Parts, words: list[str]) -> Step:
     lies = parts.pop("lies", [])
     cards = parts["cards"][0]
     if lies:
-        if cards.lies is not None:
-            raise NotAReading("where do the cards lie?")
+        refuse_if(cards.lies is not None, "where do the cards lie?")
         cards = changed(cards, lies=lies[0])
     return make(dealing.Flip, parts | {"cards": [cards]})
-
-
-def _pass_chosen(parts: Parts, words: list[str]) -> Step:
-    """Somebody says how many cards are passed, up to so many."""
-    (amount,) = parts.get("amount") or [Amount(parts["most"][0], Bound.UP_TO)]
-    if amount == Amount(amount.number) or amount.bound is Bound.UP_TO and amount.number == 1:
-        raise NotAReading("what is there to choose?")
-    gift = dealing.Gift(CardPhrase(amount), parts["toward"][0])
-    return dealing.Pass((gift,), parts["passer"][0])
-
-
-_HOW_MANY = {
-    EventKind.DISCARDS: dealing.Discard,
-    EventKind.DRAWS: dealing.Draw,
-    EventKind.TWISTS: dealing.Draw,
-    EventKind.FLIPS: dealing.Flip,
-}
-
-
-def _chooses_how_many(parts: Parts, words: list[str]) -> Step:
-    """ "Decides how many cards each player must discard, up to three": who says how many, and who does it."""
-    (deed,), (who,) = parts["deed"], parts["passer"]
-    more = {"twist": [True]} if deed is EventKind.TWISTS else {}
-    limit = {"showing_ace": parts["showing_ace"]} if "showing_ace" in parts else {}
-    act = make(_HOW_MANY[deed], {"cards": [CardPhrase(parts["amount"][0])]} | more | limit)
-    return dealing.ChoosesHowMany(who, act)
-
-
-def _draw_facing(parts: Parts, words: list[str]) -> Step:
-    """ "Getting the same number back face up": new cards that lie so."""
-    new = {"new": [CardPhrase(facing=facing) for facing in parts["new"]]} if "new" in parts else {}
-    return make(dealing.Draw, parts | new)
-
-
-def _pass_ace(parts: Parts, words: list[str]) -> Step:
-    """ "Up to three cards, four if they show an ace, to the left"."""
-    whither = {field: parts.pop(field) for field in ("toward", "receiver", "seats") if field in parts}
-    gift = make(dealing.Gift, whither | {"cards": parts.pop("cards")})
-    return make(dealing.Pass, parts | {"gift": [gift]})
-
-
-def _gift_some(parts: Parts, words: list[str]) -> dealing.Gift:
-    """ "Two cards to the right, one of them up": so many of what is given are such cards."""
-    cards = changed(parts["cards"][0], of_them=parts["of_them"][0])
-    return make(dealing.Gift, {k: v for k, v in parts.items() if k != "of_them"} | {"cards": [cards]})
-
-
-def _gift_counted(parts: Parts, words: list[str]) -> dealing.Gift:
-    """ "As many cards to the left as they discarded": how many is told behind the way they go."""
-    way = {name: parts.pop(name) for name in ("toward", "receiver") if name in parts}
-    return make(dealing.Gift, {"cards": [make(CardPhrase, parts)], **way})
 
 
 def _put_elsewhere(parts: Parts, words: list[str]) -> Step:
     """ "Moves one card in their stack to any other spot": anywhere into that stack."""
     (cards,) = parts["cards"]
-    if cards.lies is not Zone.STACK and not words[-1].endswith(("stack", " it")):
-        raise NotAReading("in which layout?")
+    refuse_if(cards.lies is not Zone.STACK and not words[-1].endswith(("stack", " it")), "in which layout?")
     return make(dealing.Put, {"cards": [changed(cards, lies=Zone.STACK)], "into": [Zone.STACK], "anywhere": [True]})
 
 
 def _put_moved(parts: Parts, words: list[str]) -> Step:
     """ "The bottom card may be moved to the top": of a stack, from its one end to the other."""
     (which,), under = parts["which"], "under" in parts
-    if which is not (Selector.TOP if under else Selector.BOTTOM):
-        raise NotAReading("which card of the stack?")
+    refuse_if(which is not (Selector.TOP if under else Selector.BOTTOM), "which card of the stack?")
     return dealing.Put(CardPhrase(which=which, owner=THEM), Zone.STACK, under=under, who=EACH, may=True)
 
 
 def _stays_there(parts: Parts, words: list[str]) -> Step:
     """ "The table card stays": of the cards that are discarded that is none."""
     (cards,) = parts["cards"]
-    if cards.lies not in (Zone.TABLE, Zone.COMMON) or cards.facing is not None:
-        raise NotAReading("which card is not discarded?")
+    refuse_if(cards.lies not in (Zone.TABLE, Zone.COMMON) or cards.facing is not None, "which card is not discarded?")
     return dealing.Discard(cards, barred=True)
-
-
-def _keep_held(parts: Parts, words: list[str]) -> Step:
-    """ "May not hold two hearts": may not keep them; what a player has is no act."""
-    if words[0] not in ("hold", "holds"):
-        raise NotAReading("to have them is no act")
-    (cards,) = parts["cards"]
-    if cards.amount is None or cards.hands:
-        raise NotAReading("hold how many?")
-    return dealing.Keep(cards)
-
-
-def _keep_least(parts: Parts, words: list[str]) -> Step:
-    """ "Keeping at least one up card", "leaving one card down": so many stay with them, or as they lie."""
-    (cards,) = parts["cards"]
-    left = words[0].startswith("leav")
-    if cards.amount is None or cards.amount.number is None or left and cards.facing is None:
-        raise NotAReading("how many of which cards stay?")
-    return dealing.Keep(cards)
 
 
 def _deal_apart(parts: Parts, words: list[str]) -> Step:
@@ -404,13 +182,11 @@ def _deal_lots(parts: Parts, words: list[str]) -> Step:
     """ "Seven cards: two down, four up, one down": so many each way, and what they are together goes without saying."""
     lots = parts["lot"]
     total = sum(cards.amount.number for cards in lots)
-    if parts.get("cards", [Amount(total)]) != [Amount(total)]:
-        raise NotAReading("so many cards they are not")
+    refuse_if(parts.get("cards", [Amount(total)]) != [Amount(total)], "so many cards they are not")
     ways = {cards.facing: 0 for cards in lots}
     for cards in lots:
         ways[cards.facing] += cards.amount.number
-    if len(ways) != 2:
-        raise NotAReading("which of them lie otherwise?")
+    refuse_if(len(ways) != 2, "which of them lie otherwise?")
     one, more = (CardPhrase(Amount(number), facing) for facing, number in ways.items())
     return make(dealing.Deal, {"to": parts.get("to", [EACH]), "cards": [changed(one, plus=more)]})
 
@@ -428,42 +204,30 @@ def _deal_several_nths(parts: Parts, words: list[str]) -> Step:
 def _lot(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Two down": so many cards that lie so."""
     (number,), (facing,) = parts["number"], parts["facing"]
-    if number < 1:
-        raise NotAReading("none of them?")
+    refuse_if(number < 1, "none of them?")
     return CardPhrase(Amount(number), facing)
 
 
 def _hands_facing(parts: Parts, cards: CardPhrase, size: int) -> Step:
     """ "Two hands of three cards, one up and one down": so many hands lie one way, so many the other."""
+    if cards.plus is None:
+        raise NotAReading("how do the others lie?")
     one, other = (CardPhrase(of.amount, of.facing, hands=True, size=size) for of in (cards, cards.plus))
     return dealing.Deal(changed(one, plus=other), parts["to"][0])
 
 
-def _discard_down(parts: Parts, words: list[str]) -> Step:
-    """ "Discard down to five cards": until there are five left."""
-    left = CardPhrase(Amount(parts["up_to"][0]))
-    return dealing.Discard(when=(When(ConditionKind.UNTIL, (Event((EventKind.HAS,), THEM, left),)),))
-
-
-def put_sided(parts: Parts, words: list[str]) -> Step:
+def put_sided(parts: Parts, words: list[str]) -> dealing.Put:
     """Cards put into the high or the low hand: the card just spoken of where nothing is named."""
     cards = parts.get("cards", [IT])[0]
     places = tuple(parts.get("toward", ()))
     return dealing.Put(cards, Zone.HAND, tuple(dict.fromkeys(parts["side"])), places)
 
 
-def auction_limit(parts: Parts, words: list[str]) -> Step:
-    """ "No player may win more than one": who has won so many bids no more."""
-    won = Event((EventKind.WINS,), cards=CardPhrase(Amount(parts["won"][0])))
-    return moves.Bid(who=Who(Role.EACH, doing=(won,)), barred=True)
-
-
 def _deal_of(parts: Parts, words: list[str]) -> Step:
     """ "One card to each player from the deck of aces": one of those."""
     (cards,), what = parts["cards"], tuple(parts["what"])
-    if cards.what or cards.lies is not None or cards.owner is not None:
-        raise NotAReading("which cards are they?")
-    told = {name: values for name, values in parts.items() if name != "what"}
+    refuse_if(cards.what or cards.lies is not None or cards.owner is not None, "which cards are they?")
+    told = without(parts, "what")
     return make(dealing.Deal, told | {"cards": [changed(cards, what=what)]})
 
 
@@ -477,21 +241,19 @@ def _flip(parts: Parts, words: list[str]) -> Step:
 
 def _flip_into(parts: Parts, words: list[str]) -> Step:
     """ "Flips one card into their left hand": where it goes, not where it was."""
-    if "into" not in words:
-        raise NotAReading("it lies there")
+    refuse_if("into" not in words, "it lies there")
     return _flip(parts, words)
 
 
 def _shift_opening(parts: Parts, words: list[str]) -> Step:
     """What is needed to open changes, and through which ranks."""
     ranks = tuple(parts.get("rank", ()))
-    return make(moves.ShiftOpening, {k: v for k, v in parts.items() if k != "rank"} | {"ranks": [ranks]})
+    return make(moves.ShiftOpening, without(parts, "rank") | {"ranks": [ranks]})
 
 
 def _split(parts: Parts, words: list[str]) -> Step:
     """ "They can be split between hands as you like": that they may is what the act is about."""
-    if not parts.pop("may", None):
-        raise NotAReading("nobody must")
+    refuse_if(not parts.pop("may", None), "nobody must")
     return make(moves.Split, {"cards": [IT]} | parts)
 
 
@@ -506,49 +268,33 @@ def _stack_several(parts: Parts, words: list[str]) -> Step:
     """ "Into two down stacks of five": how they lie is told of the stacks, and "of three cards" are all in each."""
     cards = parts["cards"][0]
     many = cards == CardPhrase(cards.amount) or cards == CardPhrase(what=cards.what)
-    if "of" in words and "out" not in words and many:
-        raise NotAReading("so many in each, or in all of them?")
+    refuse_if("of" in words and "out" not in words and many, "so many in each, or in all of them?")
     return make(dealing.Stack, parts)
 
 
 def _into_stacks(parts: Parts, words: list[str]) -> CardPhrase:
-    if parts.pop("facing", [phrase.Facing.DOWN]) != [phrase.Facing.DOWN]:
-        raise NotAReading("several stacks lie face down")
+    refuse_if(parts.pop("facing", [phrase.Facing.DOWN]) != [phrase.Facing.DOWN], "several stacks lie face down")
     return make(CardPhrase, parts | {"hands": [True]})
 
 
 def _lie_drawn(parts: Parts, words: list[str]) -> Step:
     """ "Cards are drawn face up": those that are drawn come so."""
     (cards,), came = parts["cards"], parts.pop("came")
-    if cards.came is not None or cards.amount is not None:
-        raise NotAReading("so many cards are no rule for all")
+    refuse_if(cards.came is not None or cards.amount is not None, "so many cards are no rule for all")
     return make(moves.Lie, parts | {"cards": [changed(cards, came=came[0])]})
 
 
 def _lie_goes(parts: Parts, words: list[str]) -> Step:
     """ "Deck cards go face down": they lie so when they come; what goes up otherwise may be a rank."""
-    if parts["cards"][0].lies not in (Zone.DECK, Zone.DISCARDS):
-        raise NotAReading("where do they go?")
+    refuse_if(parts["cards"][0].lies not in (Zone.DECK, Zone.DISCARDS), "where do they go?")
     return make(moves.Lie, parts)
 
 
 def _lie_comes_up(parts: Parts, words: list[str]) -> Step:
     """ "It comes up": a card just told of, or a new one, is dealt so; others come up when they do."""
     (cards,) = parts["cards"]
-    if cards.which is not Selector.THAT and not cards.new:
-        raise NotAReading("when does it come up?")
+    refuse_if(cards.which is not Selector.THAT and not cards.new, "when does it come up?")
     return moves.Lie(cards, phrase.Facing.UP)
-
-
-def _take_drawn(parts: Parts, words: list[str]) -> Step:
-    """Cards drawn from somewhere are taken; where nothing is said of whence, others are discarded for them."""
-    if changed(parts["cards"][0], amount=None, of_them=None, besides=None) in (
-        CARDS,
-        CardPhrase(which=Selector.FIRST),
-        CardPhrase(which=Selector.LAST),
-    ):
-        raise NotAReading("that is a draw, and when")
-    return make(dealing.Take, parts)
 
 
 def _deal_lucky(parts: Parts, words: list[str]) -> Step:
@@ -561,10 +307,6 @@ def _deal_lucky(parts: Parts, words: list[str]) -> Step:
     return dealing.Deal(cards, THEM, when=(When(ConditionKind.IF, (event,)),))
 
 
-def _sized(parts: Parts) -> dict[str, int]:
-    return {"size": parts["size"][0]} if "size" in parts else {}
-
-
 def _deal_stakes(parts: Parts, words: list[str]) -> Step:
     """As many cards as the player has stakes."""
     cards = CardPhrase(Amount(None, Bound.AS_MANY), *parts.get("facing", ()))
@@ -574,8 +316,7 @@ def _deal_stakes(parts: Parts, words: list[str]) -> Step:
 def _must_be(parts: Parts, words: list[str]) -> Step:
     """ "It may not be an ace", "one of which must be up": of the cards just told of."""
     (cards,) = parts.pop("cards")
-    if cards != CardPhrase(cards.amount, which=Selector.THAT):
-        raise NotAReading("which cards must be that?")
+    refuse_if(cards != CardPhrase(cards.amount, which=Selector.THAT), "which cards must be that?")
     return make(moves.MustBe, parts | {"some": [cards.amount]})
 
 
@@ -587,10 +328,8 @@ def _deal_hands(parts: Parts, words: list[str]) -> Step:
         way is not None and facing is not None for _, way, _ in told
     ):
         raise NotAReading("how many hands, and which way do they face?")
-    cards = None
-    for size, way, _ in reversed(told):
-        cards = CardPhrase(ONE, way or facing, hands=True, size=size, plus=cards)
-    return dealing.Deal(cards, to)
+    hands = [CardPhrase(ONE, way or facing, hands=True, size=size) for size, way, _ in told]
+    return dealing.Deal(reduce(lambda plus, hand: changed(hand, plus=plus), reversed(hands)), to)
 
 
 def _forehead(parts: Parts, words: list[str]) -> Step:
@@ -600,54 +339,12 @@ def _forehead(parts: Parts, words: list[str]) -> Step:
     return moves.Forehead(parts["cards"][0])
 
 
-def _take_offered(parts: Parts, words: list[str]) -> Step:
-    """ "Offer the top card of the deck to each player": they may take it."""
-    if parts["cards"][0].lies is not Zone.DECK:
-        raise NotAReading("off the deck?")
-    return make(dealing.Take, parts | {"may": [True]})
-
-
-def _buy_back(parts: Parts, words: list[str]) -> Step:
-    """ "Buy back one of their discards": what was theirs; a card that nobody gave up is bought."""
-    return moves.Buy(_given_up(parts["cards"][0]))
-
-
-def _given_up(cards: CardPhrase) -> CardPhrase:
-    """The cards, which somebody discarded or passed; NotAReading for others."""
-    gone = cards.came is not None and cards.came.deeds[0] in (EventKind.DISCARDS, EventKind.PASSES)
-    if not gone and cards.lies is not Zone.DISCARDS:
-        raise NotAReading("back from where?")
-    return cards
-
-
-def _buy_either(parts: Parts, words: list[str]) -> Step:
-    """ "Buy one card, either this or that": the one or the other."""
-    for cards in parts["cards"]:
-        if cards.amount != ONE and (cards.amount or not (cards.line or cards.which)):
-            raise NotAReading("one, or all of them?")
-    return moves.Buy(either_cards(parts, words))
-
-
 def _ranked_heard(parts: Parts, words: list[str]) -> Selector:
     """ "From high to low": what no word says the direction of is no order of a stack."""
     told = {"from high to low": Selector.HIGH, "from low to high": Selector.LOW}.get(words[0])
     if told is None:
         raise NotAReading("from which end?")
     return told
-
-
-def _draw_to(parts: Parts, words: list[str]) -> Step:
-    """ "Draw back to five cards": until there are five."""
-    full = Event((EventKind.HAS,), THEM, CardPhrase(Amount(parts["so_many"][0])))
-    return dealing.Draw(CardPhrase(Amount(None, Bound.ANY)), when=(When(ConditionKind.UNTIL, (full,)),))
-
-
-def _discard_chosen(parts: Parts, words: list[str]) -> Step:
-    """ "Picks one of their cards to be discarded": cards that a player has."""
-    (cards,) = parts["cards"]
-    if cards.owner is None:
-        raise NotAReading("which cards lie on the table?")
-    return dealing.Discard(cards)
 
 
 def _front(cls: type) -> Callable:
@@ -664,31 +361,6 @@ def _front(cls: type) -> Callable:
     return front
 
 
-def _cost_each(parts: Parts, words: list[str]) -> moves.Cost:
-    """ "Each up jack costs the ante": all of them do; "each one you keep", all that are kept."""
-    (cards,) = parts["cards"]
-    if cards.amount is not None and cards.amount != ONE:
-        raise NotAReading("each of which?")
-    if cards.came is not None and EventKind.USES in cards.came.deeds:
-        raise NotAReading("they pay for each one they use")
-    if cards.amount is not None:
-        parts["cards"] = [changed(cards, amount=ALL)]
-    return make(moves.Cost, parts)
-
-
-_LOWEST = {board.Pack.EUCHRE: Rank.NINE, board.Pack.PINOCHLE: Rank.NINE, board.Pack.PIQUET: Rank.SEVEN}
-
-
-def _deck(parts: Parts, words: list[str]) -> board.Deck:
-    """A deck by its name; which cards such a deck begins and ends with has to be right where it is told."""
-    (pack,) = parts.get("pack", [None])
-    lowest = [*parts.pop("lowest", ()), *parts.pop("rank", ())]
-    through = parts.pop("through", [Rank.ACE])
-    if lowest and (lowest != [_LOWEST.get(pack)] or through != [Rank.ACE]):
-        raise NotAReading("that deck has other cards")
-    return make(board.Deck, parts)
-
-
 def _beyond(way: int) -> Callable:
     """ "All cards below the six": the lower ranks, or (`way` above nought) the higher ones."""
 
@@ -700,40 +372,22 @@ def _beyond(way: int) -> Callable:
     return beyond
 
 
-def _deck_from(parts: Parts, words: list[str]) -> board.RemoveFromDeck:
-    """ "A deck with nothing below a seven": all lower cards are out of it."""
-    (rank,) = parts["rank"]
-    if rank is Rank.TWO:
-        raise NotAReading("what is left out?")
-    lower = Rank(rank - 1)
-    through = None if lower is Rank.TWO else lower
-    return board.RemoveFromDeck((CardSet(Rank.TWO, through),))
-
-
 def _first_to_act(parts: Parts, words: list[str]) -> Step:
-    if "drawing" in words:  # "with the dealer drawing first" is told around the act
-        raise NotAReading("who acts first, in what?")
+    refuse_if("drawing" in words, "who acts first, in what?")  # "with the dealer drawing first" is told around the act
     return dealing.Proviso(turn=Turn(Order.FIRST, None))
 
 
 ACTIONS: dict[str, Callable] = {
-    "cost_each": _cost_each,
     "front_discard": _front(dealing.Discard),
     "front_pass": _front(dealing.Pass),
     "front_flip": _front(dealing.Flip),
     "front_show": _front(moves.Show),
     "front_keep": _front(dealing.Keep),
-    "buy_back": _buy_back,
-    "buy_either": _buy_either,
-    "get_free": lambda parts, words: make(dealing.Get, parts | {"price": [phrase.Price(phrase.Unit.FREE)]}),
+    "get_free": makes(dealing.Get, price=phrase.Price(phrase.Unit.FREE)),
     "reorder_may": lambda parts, words: dealing.Reorder(may=True, who=EACH),
     "order_kept": lambda parts, words: dealing.OrderStands(),
-    "take_cards": _take_cards,
-    "steal": _steal,
-    "take_may": _take_may,
-    "take_again": lambda parts, words: dealing.Take(_given_up(parts["cards"][0])),
-    "discard_into": lambda parts, words: make(dealing.Discard, parts | {"into_deck": [True]}),
-    "shuffle_into": lambda parts, words: make(dealing.Discard, parts | {"into_deck": [True], "shuffled": [True]}),
+    "discard_into": makes(dealing.Discard, into_deck=True),
+    "shuffle_into": makes(dealing.Discard, into_deck=True, shuffled=True),
     "replace_those": lambda parts, words: moves.Replace(IT),
     "peek_which": lambda parts, words: moves.Peek(
         CardPhrase(*parts.get("amount", ()), which=Selector.THAT), who=THEM, may=True
@@ -746,14 +400,13 @@ ACTIONS: dict[str, Callable] = {
     "own_rest": lambda parts, words: CardPhrase(OTHERS, owner=THEM),
     "nth_hand": lambda parts, words: CardPhrase(which=parts["which"][0], owner=THEM, hands=True),
     "top_card": lambda parts, words: CardPhrase(which=parts["which"][0], owner=THEM),
-    "take_offered": _take_offered,
     "everyone_else": lambda parts, words: THE_OTHERS,
     "that_who": lambda parts, words: THEM,
     "must_be": _must_be,
-    "must_not_be": lambda parts, words: make(moves.MustBe, parts | {"negated": [True]}),
+    "must_not_be": makes(moves.MustBe, negated=True),
     "next_off_deck": lambda parts, words: CardPhrase(which=parts["which"][0], lies=Zone.DECK),
     "which_next": lambda parts, words: CardPhrase(which=parts["which"][0]),
-    "another_hand": lambda parts, words: make(CardPhrase, parts | {"amount": [Amount(1, Bound.MORE)], "hands": [True]}),
+    "another_hand": makes(CardPhrase, amount=Amount(1, Bound.MORE), hands=True),
     "single_card": lambda parts, words: ONE_CARD,
     "keep_dealt": lambda parts, words: dealing.Keep(CardPhrase(came=Event((EventKind.HAS,), THEM)), who=EACH),
     "keep_hands": lambda parts, words: dealing.Keep(
@@ -763,51 +416,34 @@ ACTIONS: dict[str, Callable] = {
     "deal_filled": lambda parts, words: make(
         dealing.Deal, {"cards": [CardPhrase(Amount(None, Bound.ENOUGH))], **parts}
     ),
-    "take_drawn": _take_drawn,
     "into__stacks": _into_stacks,
-    "buy_facings": _buy_facings,
     "offer_facing": lambda parts, words: dealing.Offer(CardPhrase(facing=parts["facing"][0]), parts["price"][0]),
     "reject_it": lambda parts, words: dealing.Reject(IT),
     "deal_lucky": _deal_lucky,
     "bid_double": lambda parts, words: moves.Bid(least=phrase.Price(phrase.Unit.THAT, Fraction(2))),
-    "several_drawn": _several_drawn,
     "only_drawn": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.STRICT)),
     "as_many_drawn": lambda parts, words: CardPhrase(Amount(None, Bound.AS_MANY)),
     "so_many_drawn": lambda parts, words: CardPhrase(Amount(parts["number"][0])),
     "up_to_drawn": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.UP_TO)),
-    "draw_times": lambda parts, words: make(
-        dealing.Draw, {**{k: v for k, v in parts.items() if k != "back"}, "back_times": parts["back"]}
-    ),
-    "draw_whole": lambda parts, words: dealing.Draw(CardPhrase(owner=THEM, hands=True, **_sized(parts))),
-    "deal_around": lambda parts, words: make(dealing.Deal, parts | {"to": [EACH]}),
+    "draw_times": lambda parts, words: make(dealing.Draw, without(parts, "back") | {"back_times": parts["back"]}),
+    "draw_whole": lambda parts, words: dealing.Draw(make(CardPhrase, parts | {"owner": [THEM], "hands": [True]})),
+    "deal_around": makes(dealing.Deal, to=EACH),
     "deal_shaped": lambda parts, words: make(
-        dealing.Deal, {**{k: v for k, v in parts.items() if k != "shape"}, "layout": [Layout(parts["shape"][0])]}
+        dealing.Deal, without(parts, "shape") | {"layout": [Layout(parts["shape"][0])]}
     ),
     "lie_drawn": _lie_drawn,
     "lie_goes": _lie_goes,
     "lie_comes_up": _lie_comes_up,
     "stack_several": _stack_several,
     "ranked_heard": _ranked_heard,
-    "stack_row": lambda parts, words: make(dealing.Stack, parts | {"row": [True]}),
+    "stack_row": makes(dealing.Stack, row=True),
     "stack_made": lambda parts, words: make(dealing.Stack, {"cards": [CardPhrase(owner=THEM)], **parts}),
-    "discard_chosen": _discard_chosen,
-    "draw_to": _draw_to,
-    "draw_any": lambda parts, words: make(dealing.Draw, parts | {"cards": [CardPhrase(Amount(None, Bound.ANY))]}),
-    "draw_none": lambda parts, words: make(
-        dealing.Draw, parts | {"cards": [CardPhrase(Amount(None, Bound.WHICHEVER))], "barred": [True]}
-    ),
+    "draw_any": makes(dealing.Draw, cards=CardPhrase(Amount(None, Bound.ANY))),
+    "draw_none": makes(dealing.Draw, cards=CardPhrase(Amount(None, Bound.WHICHEVER)), barred=True),
     "draw_declared": lambda parts, words: make(
         dealing.Draw, {"cards": [CardPhrase(Amount(parts.pop("most")[0], Bound.UP_TO))], "declared": [True], **parts}
     ),
     "announce_whether": lambda parts, words: moves.Announce(whether=True),
-    "pass_chosen": _pass_chosen,
-    "pass_ace": _pass_ace,
-    "chooses_how_many": _chooses_how_many,
-    "draw_facing": _draw_facing,
-    "gift_some": _gift_some,
-    "gift_counted": _gift_counted,
-    "keep_least": _keep_least,
-    "keep_held": _keep_held,
     "keep_so_many": lambda parts, words: dealing.Keep(CardPhrase(parts["amount"][0])),
     "deal_apart": _deal_apart,
     "put_sided": put_sided,
@@ -816,7 +452,6 @@ ACTIONS: dict[str, Callable] = {
     "leave_rest": lambda parts, words: moves.Lie(OTHER_CARDS, parts["facing"][0], stays=True),
     "put_any_hand": lambda parts, words: make(dealing.Put, {"cards": [IT], "into": [Zone.HAND], **parts}),
     "either_of": lambda parts, words: parts["number"][0] if "number" in parts else 2,
-    "auction_limit": auction_limit,
     "get_facing": lambda parts, words: dealing.Get(CardPhrase(parts["cards"][0], parts["facing"][0])),
     "deal_stakes": _deal_stakes,
     "split": _split,
@@ -831,35 +466,25 @@ ACTIONS: dict[str, Callable] = {
     "deal_out": _deal_out,
     "deal_facing_for": _deal_facing_for,
     "deal_all_facing": _deal_all_facing,
-    "buy_offers": _buy_offers,
     "deal_to_side": _deal_to_side,
     "become_hand": lambda parts, words: moves.Become(parts["cards"][0], CardPhrase(lies=Zone.TABLE), as_hand=True),
-    "buy_numbers": _buy_numbers,
     "so_many_more_than": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.MORE_THAN)),
-    "buy_may": _buy_may,
     "offer_number": lambda parts, words: dealing.Offer(CardPhrase(Amount(parts["number"][0])), parts["price"][0]),
-    "buy_paid": _buy_paid,
     "lie_those": lambda parts, words: moves.Lie(IT, parts["facing"][0]),
-    "lie_stays": lambda parts, words: make(moves.Lie, parts | {"stays": [True]}),
-    "draw_new": _draw_new,
-    "draw_number": _draw_number,
-    "draw_passive": lambda parts, words: make(dealing.Draw, parts),
-    "draw_traded": _draw_traded,
-    "draw_as_many": lambda parts, words: make(dealing.Draw, {k: v for k, v in parts.items() if k != "new"}),
-    "discard_down": _discard_down,
+    "lie_stays": makes(moves.Lie, stays=True),
+    "draw_passive": makes(dealing.Draw),
+    "draw_as_many": lambda parts, words: make(dealing.Draw, without(parts, "new")),
     "deal_bare": _deal_bare,
-    "choose_facing_had": lambda parts, words: make(moves.ChooseFacing, parts),
+    "choose_facing_had": makes(moves.ChooseFacing),
     "get_dealt": _get_dealt,
-    "switch_to": _switch_to,
-    "put_them": lambda parts, words: make(dealing.Put, parts | {"cards": [IT]}),
+    "put_them": makes(dealing.Put, cards=IT),
     "switch_with_either": lambda parts, words: make(
         dealing.Switch,
         {**parts, "other": [CardPhrase(which=Selector.TOP, lies=Zone.DECK, alternative=CardPhrase(lies=Zone.TABLE))]},
     ),
     "switch_with_pile": lambda parts, words: make(
         dealing.Switch,
-        {name: told for name, told in parts.items() if name != "unseen"}
-        | {"other": [CardPhrase(ONE, lies=Zone.PILE, random="unseen" in parts)]},
+        without(parts, "unseen") | {"other": [CardPhrase(ONE, lies=Zone.PILE, random="unseen" in parts)]},
     ),
     "switch_with_table": lambda parts, words: make(dealing.Switch, {**parts, "other": [CardPhrase(lies=Zone.TABLE)]}),
     "switch_table": lambda parts, words: dealing.Switch(
@@ -867,13 +492,8 @@ ACTIONS: dict[str, Callable] = {
     ),
     "flip_over": _flip_over,
     "flip_theirs": _flip_theirs,
-    "flip_asked": _asked_of(dealing.Flip),
-    "shuffle_hands": lambda parts, words: make(board.Shuffle, parts | {"shuffled": [Zone.HAND]}),
+    "shuffle_hands": makes(board.Shuffle, shuffled=Zone.HAND),
     "stays_there": _stays_there,
-    "discard_picked": lambda parts, words: _asked_of(dealing.Discard)(
-        parts | {"cards": [CardPhrase(ONE, owner=THEM)]}, words
-    ),
-    "discard_asked": _asked_of(dealing.Discard),
     "flip_deck": lambda parts, words: dealing.Flip(CardPhrase(lies=Zone.DECK)),
     "flip_down": _flip_down,
     "flip": _flip,
@@ -891,11 +511,8 @@ ACTIONS: dict[str, Callable] = {
     "lot": _lot,
     "last_to_act": lambda parts, words: dealing.Proviso(turn=Turn(Order.LAST, None)),
     "first_to_act": _first_to_act,
-    "draw_replaced": _draw_replaced,
-    "lose_cards": _lose_cards,
     "trade_hands": lambda parts, words: make(moves.Trade, {**parts, "partner": [Who(Role.EACH_OTHER)]}),
     "set_below": _beyond(-1),
     "set_above": _beyond(1),
-    "deck_from": _deck_from,
-    "deck": _deck,
 }
+"""A function for each label of these rules."""

@@ -11,7 +11,8 @@ from typing import Any
 
 from catalog.language.composition import Draft, NotAReading, Parts, make
 from catalog.language.semantics.adjuncts import DoThis, frame
-from catalog.model import betting, dealing, declaring, moves, ranking, repeats, showdowns, uses
+from catalog.language.semantics.parts import cards_of, refuse_if, with_cards, without
+from catalog.model import betting, dealing, declaring, moves, ranking, repeats, showdowns
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
 from catalog.model.normalize import ANY, EACH, IT, NO_ONE, ONE, THEM
@@ -54,8 +55,7 @@ def _spared(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     if money and not prices and parts.get("who") != [EACH]:
         return act, parts | {"barred": [True]}
     act = act.alone() if isinstance(act, Draft) else act
-    if not isinstance(act, Step) or len(prices) > 1:
-        raise NotAReading("what need they not do?")
+    refuse_if(not isinstance(act, Step) or len(prices) > 1, "what need they not do?")
     step = betting.NeedNot(act, who=None if prices or not money else EACH, price=prices[0] if prices else None)
     taken = {"may", "must", "price", *(["who"] if step.who else [])}
     return step, {name: told for name, told in parts.items() if name not in taken}
@@ -63,8 +63,7 @@ def _spared(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
 
 def _reante(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "Repeat this, with an ante each time"."""
-    if not isinstance(act, repeats.Repeat) or act.reante is not None:
-        raise NotAReading("an ante each time that what is done?")
+    refuse_if(not isinstance(act, repeats.Repeat) or act.reante is not None, "an ante each time that what is done?")
     return changed(act, reante=said[0]), parts
 
 
@@ -72,10 +71,8 @@ def _apiece(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "Draw two cards each", "for an ante each": each of several players."""
     (who,) = parts.get("who", [THEM])
     of_many = isinstance(getattr(act, "cards", None), CardPhrase) and (who.also or who.role in _MANY)
-    if isinstance(act, dealing.Deal) and act.to is None:
-        raise NotAReading("cards dealt each are dealt to each player")
-    if not of_many or said != ["priced"] and "price" in parts:
-        raise NotAReading("each of whom?")
+    refuse_if(isinstance(act, dealing.Deal) and act.to is None, "cards dealt each are dealt to each player")
+    refuse_if(not of_many or said != ["priced"] and "price" in parts, "each of whom?")
     return act, parts
 
 
@@ -83,8 +80,7 @@ def _priced(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "Jacks are wild for an ante each": they are made so, for a price."""
     parts = parts | {"price": said}
     if isinstance(act, ranking.Wild):
-        if fields_set(act) - {"cards", "rank_too", "for_holder", "may"}:
-            raise NotAReading("what costs that?")
+        refuse_if(fields_set(act) - {"cards", "rank_too", "for_holder", "may"}, "what costs that?")
         act = ranking.MakeWild(act.cards, rank_too=act.rank_too, for_holder=act.for_holder)
         parts |= {"who": [THEM], "may": [True]}
     for price in said:
@@ -94,15 +90,13 @@ def _priced(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
 
 def _once_only(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "May do it only once": who may do it once may do so only once; who must do it just does."""
-    if "may" not in parts and act != dealing.Reorder(may=True, who=EACH):
-        raise NotAReading("once, of how often?")
+    refuse_if("may" not in parts and act != dealing.Reorder(may=True, who=EACH), "once, of how often?")
     return act, parts | {"often": [*parts.get("often", ()), Frequency(1, None)]}
 
 
 def _at_will(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "If they wish": they may."""
-    if "must" in parts:
-        raise NotAReading("must they, or as they wish?")
+    refuse_if("must" in parts, "must they, or as they wish?")
     return act, parts | {"may": [True]}
 
 
@@ -115,8 +109,7 @@ def _except_who(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
         (who,) = parts.get("who", [None])
         if who is not None and who.role is Role.ANY and who.doing:  # "anyone who lost, except the dealer"
             who = changed(who, role=Role.EACH)
-        if who is None or who.role is not Role.EACH or who.besides is not None:
-            raise NotAReading("an exception to whom?")
+        refuse_if(who is None or who.role is not Role.EACH or who.besides is not None, "an exception to whom?")
         parts = parts | {"who": [changed(who, besides=besides)]}
     return act, parts
 
@@ -134,8 +127,7 @@ def _of_cards(field: str) -> Proviso:
 
 def _or_not(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "Draws two cards or none"."""
-    if "when" in parts:
-        raise NotAReading("none then, or either of them then?")
+    refuse_if("when" in parts, "none then, or either of them then?")
     return _all_or_none(act, parts)
 
 
@@ -150,18 +142,18 @@ def _called(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
 
 def _even(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "One for one": as many cards are given as are taken."""
-    if not isinstance(act, moves.Trade) or act.even:
-        raise NotAReading("one of what for one of what?")
+    refuse_if(not isinstance(act, moves.Trade) or act.even, "one of what for one of what?")
     return changed(act, even=True), parts
 
 
 def _random(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "Takes one of them without looking": by chance."""
-    told_of = isinstance(getattr(act, "cards", None), CardPhrase)
-    of_them = told_of and act.cards.amount and (act.cards.which is Selector.THAT or isinstance(act, dealing.Take))
-    if not of_them or act.cards.random:
+    cards = getattr(act, "cards", None)
+    if not isinstance(cards, CardPhrase) or not cards.amount or cards.random:
         raise NotAReading("which of them by chance?")
-    return changed(act, cards=changed(act.cards, random=True)), parts
+    if cards.which is not Selector.THAT and not isinstance(act, dealing.Take):
+        raise NotAReading("which of them by chance?")
+    return changed(act, cards=changed(cards, random=True)), parts
 
 
 def _set_once(field: str, of: type | tuple[type, ...], why: str) -> Proviso:
@@ -169,8 +161,7 @@ def _set_once(field: str, of: type | tuple[type, ...], why: str) -> Proviso:
 
     def proviso(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
         for value in said:
-            if not isinstance(act, of) or getattr(act, field) is not None:
-                raise NotAReading(why)
+            refuse_if(not isinstance(act, of) or getattr(act, field) is not None, why)
             act = changed(act, **{field: value})
         return act, parts
 
@@ -180,13 +171,11 @@ def _set_once(field: str, of: type | tuple[type, ...], why: str) -> Proviso:
 def _holding(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "May not check with a pair": those who have one. "Nobody may fold with an ace": whoever has one may not."""
     for held in said:
-        if not isinstance(act, _PLAIN):
-            raise NotAReading("is that what it is done with?")
+        refuse_if(not isinstance(act, _PLAIN), "is that what it is done with?")
         whoever = parts.get("who", [None])[0] in (NO_ONE, EACH, ANY)
         if whoever:
             nobody = parts["who"] == [NO_ONE]
-            if nobody and "barred" in parts:
-                raise NotAReading("may they or not?")
+            refuse_if(nobody and "barred" in parts, "may they or not?")
             parts = {k: v for k, v in parts.items() if not (nobody and k == "may")}
             parts |= {"who": [THEM]} | ({"barred": [True]} if nobody else {})
         event = changed(held, who=Who(Role.ANY if whoever else Role.THAT))
@@ -208,9 +197,9 @@ def _ranks_too(**wild: bool) -> Proviso:
 def _or_fold(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "Must buy a card or fold": they fold unless they do, or pay."""
     price = {"price": parts.pop("price")} if "price" in parts else {}
-    paid = isinstance(act, betting.Match) and act.to is None and act.pays and not act.most and act.times == 1
-    if paid and not price and {"per", "per_who"} & parts.keys():
-        return betting.Fold(unless_paid=act.pays), parts
+    if isinstance(act, betting.Match) and act.to is None and not price and {"per", "per_who"} & parts.keys():
+        if act.pays and not act.most and act.times == 1:
+            return betting.Fold(unless_paid=act.pays), parts
     forced, act = (act, act.act) if isinstance(act, dealing.Compel) else (None, act)
     if isinstance(act, betting.Bet | betting.Fold) or isinstance(act, betting.Match) and act.to is None:
         raise NotAReading("that is no way out of folding")
@@ -237,18 +226,19 @@ def _limited(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     if isinstance(act, DoThis) and "often" in parts or "once_only" in parts:
         return act, parts
     if act == betting.Wager(EventKind.CALLED) and "may" in parts:  # "may only call or fold": who folds always may
-        others = {name: of for name, of in parts.items() if name not in ("or_fold", "may")}
+        others = without(parts, "or_fold", "may")
         return changed(act, only=True, may=True), others
     if ifs:
         them = parts.get("who") == [THEM]
         return act, parts | {"when": [_only_if(w, them) if w in ifs else w for w in parts["when"]]}
+    if not isinstance(act, _COUNTED) or not isinstance(cards, CardPhrase):
+        raise NotAReading("only what?")
     certain = isinstance(act, moves.Peek) and cards.which is not None and not (cards.amount or cards.what)
     if certain and number_of(cards) == 1:
         return changed(act, cards=changed(cards, amount=Amount(1, Bound.STRICT))), parts
-    if not isinstance(act, _COUNTED) or not isinstance(cards, CardPhrase) or cards.amount is None:
+    if cards.amount is None:
         raise NotAReading("only what?")
-    if cards.amount.bound is not Bound.EXACTLY or cards.amount.other:
-        raise NotAReading("only how many?")
+    refuse_if(cards.amount.bound is not Bound.EXACTLY or cards.amount.other, "only how many?")
     return changed(act, cards=changed(cards, amount=Amount(cards.amount.number, Bound.STRICT))), parts
 
 
@@ -278,13 +268,13 @@ _COUNTED = (
 def _all_or_none(act: Step, parts: Parts) -> tuple[Step, Parts]:
     """ "Must draw two cards or none": they may, but so many and no fewer."""
     cards = getattr(act, "cards", None)
-    many = cards.amount if isinstance(cards, CardPhrase) else None
-    if many is None or many.number is None or many.bound not in (Bound.EXACTLY, Bound.ALL) or many.other:
+    if not isinstance(cards, CardPhrase) or (many := cards.amount) is None or many.number is None or many.other:
         raise NotAReading("how many, or none?")
-    parts = {name: told for name, told in parts.items() if name != "must"} | {"may": [True]}
+    refuse_if(many.bound not in (Bound.EXACTLY, Bound.ALL), "how many, or none?")
+    parts = without(parts, "must") | {"may": [True]}
     if many.bound is Bound.ALL:
         return act, parts
-    return changed(act, cards=changed(cards, amount=Amount(cards.amount.number, Bound.STRICT))), parts
+    return changed(act, cards=changed(cards, amount=Amount(many.number, Bound.STRICT))), parts
 
 
 _PLAIN = (betting.Check, betting.Wager, betting.Fold, declaring.Go)
@@ -293,15 +283,9 @@ _PLAIN = (betting.Check, betting.Wager, betting.Fold, declaring.Go)
 
 def _excepted(act: Step, **told) -> Step:
     """ "Passes two cards to the left, but no jokers": what is told of the cards behind all that is done with them."""
-    if isinstance(act, dealing.Pass) and len(act.gifts) == 1:
-        (gift,) = act.gifts
-        return changed(act, gifts=(changed(gift, cards=_narrowed(gift.cards, told)),))
-    if isinstance(act, uses.Use) and len(act.options) == len(act.options[0].parts) == 1:
-        (cards,) = act.options[0].parts
-        return changed(act, options=(uses.Option((_narrowed(cards, told),)),))
-    if not isinstance(getattr(act, "cards", None), CardPhrase):
+    if (cards := cards_of(act)) is None:
         raise NotAReading("except which of what?")
-    return changed(act, cards=_narrowed(act.cards, told))
+    return with_cards(act, _narrowed(cards, told))
 
 
 def _narrowed_to(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
@@ -322,21 +306,18 @@ def _narrower(act: Step, only: list[CardSet | Facing | Zone]) -> Step:
         raise NotAReading("only which of what?")
     for narrow in only:
         if isinstance(narrow, Facing):
-            if cards.facing is not None:
-                raise NotAReading("up or down?")
+            refuse_if(cards.facing is not None, "up or down?")
             cards = changed(cards, facing=narrow)
             continue
         if isinstance(narrow, Zone):
-            if cards.lies is not None:
-                raise NotAReading("where do they lie?")
+            refuse_if(cards.lies is not None, "where do they lie?")
             cards = changed(cards, lies=narrow)
             continue
         ranked = narrow.rank or narrow.court or narrow.joker
         if narrow.wild or ranked and any(of.rank or of.court or of.joker for of in cards.what):
             raise NotAReading("only which of what?")
         told = {name: value for name, value in vars(narrow).items() if value}
-        if any(getattr(of, name) for of in cards.what for name in told):
-            raise NotAReading("that is said of them already")
+        refuse_if(any(getattr(of, name) for of in cards.what for name in told), "that is said of them already")
         cards = changed(cards, what=tuple(changed(of, **told) for of in cards.what) or (narrow,))
     return changed(act, cards=cards)
 

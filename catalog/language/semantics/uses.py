@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from catalog.language.composition import Draft, NotAReading, Parts, make
 from catalog.language.semantics.cards import like_mates
+from catalog.language.semantics.parts import exactly, makes, refuse_if, without
 from catalog.model import ranking, uses
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
@@ -47,10 +48,8 @@ def _option(parts: Parts, words: list[str]) -> uses.Option:
     if any(fields_set(of) in lone and all(_plain_number(one) for one in of.what) for of in cards):
         raise NotAReading("so many cards, or cards that show that?")
     line = cards[0].line is not None and cards[0].line.number is not None  # "any row with a king" has the king in it
-    if "with" in words and (IT in cards or line or fields_set(cards[0]) <= {"lies"}):
-        raise NotAReading("the card with what?")
-    if "with" in words and cards[-1].hands:
-        raise NotAReading("with which hand are they used?")
+    refuse_if("with" in words and (IT in cards or line or fields_set(cards[0]) <= {"lies"}), "the card with what?")
+    refuse_if("with" in words and cards[-1].hands, "with which hand are they used?")
     return uses.Option(tuple(cards), parts.get("without", [None])[0], "with_corners" in parts)
 
 
@@ -71,8 +70,7 @@ class _Those(Draft):
 
     def of(self, cards: CardPhrase) -> CardPhrase:
         """Such cards of theirs; NotAReading where those before are nobody's own."""
-        if on_table(cards) or cards.owner not in (None, THEM):
-            raise NotAReading("which of theirs?")
+        refuse_if(on_table(cards) or cards.owner not in (None, THEM), "which of theirs?")
         return changed(cards, amount=None, owner=self.owner, facing=self.facing or cards.facing)
 
 
@@ -87,9 +85,9 @@ class _Listed(uses.Option):
 
 def _option_listed(parts: Parts, words: list[str]) -> uses.Option:
     total, *rest = _option(parts, words).parts
-    if rest and total == CardPhrase(total.amount) and total.amount == Amount(total.amount.number):
-        numbers = [number_of(cards) for cards in rest]
-        if None not in numbers and sum(numbers) == total.amount.number:  # "four cards, two up and two down"
+    if rest and total == CardPhrase(total.amount):
+        numbers = [number_of(cards) or 0 for cards in rest]
+        if all(numbers) and sum(numbers) == exactly(total.amount):  # "four cards, two up and two down"
             return uses.Option(tuple(rest))
     return _Listed((total, *rest))
 
@@ -97,8 +95,7 @@ def _option_listed(parts: Parts, words: list[str]) -> uses.Option:
 def _option_numbers(parts: Parts, words: list[str]) -> tuple[uses.Option, ...]:
     """ "Two, three or five of your down cards": as many options."""
     (cards,) = parts["cards"]
-    if cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.plus or cards.alternative:
-        raise NotAReading("so many of which cards?")
+    refuse_if(exactly(cards.amount) is None or cards.plus or cards.alternative, "so many of which cards?")
     numbers = (*parts["number"], cards.amount.number)
     return tuple(uses.Option((changed(cards, amount=Amount(n)),)) for n in numbers)
 
@@ -106,16 +103,14 @@ def _option_numbers(parts: Parts, words: list[str]) -> tuple[uses.Option, ...]:
 def _move_from(parts: Parts, words: list[str]) -> uses.MoveBetween:
     """ "Move one card from your low hand to your high hand"."""
     source, target = parts.pop("side")
-    if source is target:
-        raise NotAReading("from which hand to which?")
+    refuse_if(source is target, "from which hand to which?")
     return make(uses.MoveBetween, parts | {"side": [source]})
 
 
 def _hands_alike(parts: Parts, words: list[str]) -> tuple[uses.HandPart, ...]:
     """ "Two hands of three cards each": as many hands of one size, where one is told."""
     number, size = parts["number"][0], parts.get("size", [None])[0]
-    if not 2 <= number <= 6:
-        raise NotAReading("how many hands?")
+    refuse_if(not 2 <= number <= 6, "how many hands?")
     return (uses.HandPart(size),) * number
 
 
@@ -133,8 +128,7 @@ def _split_hand(parts: Parts, words: list[str]) -> uses.SplitHand:
     told = (part if isinstance(part, tuple) else (part,) for part in parts.pop("hand_part"))
     parts["hand_parts"] = [tuple(part for several in told for part in several)]
     split = make(uses.SplitHand, parts)
-    if total not in (None, split.number):
-        raise NotAReading("so many cards they are not")
+    refuse_if(total not in (None, split.number), "so many cards they are not")
     return split
 
 
@@ -148,56 +142,34 @@ def _use_once(parts: Parts, words: list[str]) -> uses.UseOnce:
 def _use_once_but(parts: Parts, words: list[str]) -> uses.UseOnce:
     """ "Cards used in your high hand may not be used in your low hand, except for two": in one hand only, but those."""
     (cards,), (besides,) = parts["cards"], parts["besides"]
-    if len(set(parts["side"])) != 2 or cards.besides is not None:
-        raise NotAReading("in which of two hands?")
+    refuse_if(len(set(parts["side"])) != 2 or cards.besides is not None, "in which of two hands?")
     return uses.UseOnce(changed(cards, besides=besides), in_hand=True)
 
 
 def _cards_shaped(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Any 2x2 square of commons": all cards of one such square."""
     amount = parts.pop("amount", [ONE])[0]
-    if amount not in (ONE, Amount(None, Bound.WHICHEVER)):
-        raise NotAReading("how many squares?")
+    refuse_if(amount not in (ONE, Amount(None, Bound.WHICHEVER)), "how many squares?")
     return make(CardPhrase, like_mates(parts))
 
 
 def _option_none(parts: Parts, words: list[str]) -> uses.Option:
     """ "None of your up cards": not any of them."""
     (cards,) = parts["cards"]
-    if cards.amount is not None or cards == CardPhrase(which=cards.which):
-        raise NotAReading("none of which cards?")
+    refuse_if(cards.amount is not None or cards == CardPhrase(which=cards.which), "none of which cards?")
     return uses.Option((changed(cards, amount=Amount(None, Bound.ANY)),))
 
 
 def _use(parts: Parts, words: list[str]) -> uses.Use:
-    options: list[uses.Option] = []
-    given = parts.pop("options")
-    for option in given:
-        if isinstance(option, _Listed):
-            options += _lines_apart(option) if len(given) > 1 else [uses.Option(option.parts)]
-        else:
-            options += option if isinstance(option, tuple) else [option]
+    options = _options_of(parts.pop("options"))
     played = [cards for option in options for cards in option.parts] if {"play", "plays"} & {*words} else []
     if any(fields_set(cards) <= {"amount", "what", "which"} for cards in played):
         raise NotAReading("played to a trick, or in a hand?")
     if none := parts.pop("without", None):  # "in your final hand, but none of your up cards"
-        if any(option.without is not None for option in options):
-            raise NotAReading("none of which?")
+        refuse_if(any(option.without is not None for option in options), "none of which?")
         options[-1] = changed(options[-1], without=none[0])
-    for besides in parts.pop("besides", ()):  # "but not the center card"
-        (option,) = options
-        (cards,) = option.parts
-        if cards.besides is not None:
-            raise NotAReading("two exceptions")
-        if any(of == CardSet(of.rank) for of in besides.what) and on_table(besides):
-            raise NotAReading("two of them, or the twos?")
-        if besides.amount is not None and besides.amount.bound is Bound.ALL:  # "but not both of the corners"
-            if besides.amount.number is None:
-                raise NotAReading("not all of how many?")
-            most = Amount(besides.amount.number - 1, Bound.UP_TO)
-            parts["limit"] = [*parts.get("limit", ()), changed(besides, amount=most)]
-            continue
-        options = [uses.Option((changed(cards, besides=besides),))]
+    for besides in parts.pop("besides", ()):
+        options = _but(options, besides, parts)
     for none in parts.pop("none_of", ()):  # "or none of your down cards"
         if not any(_as_told(none) == _as_told(cards) for option in options for cards in option.parts):
             raise NotAReading("none of which cards?")
@@ -214,6 +186,32 @@ def _use(parts: Parts, words: list[str]) -> uses.Use:
     return make(uses.Use, parts | {"options": [tuple(options)]})
 
 
+def _options_of(given: list[uses.Option | tuple[uses.Option, ...]]) -> list[uses.Option]:
+    options: list[uses.Option] = []
+    for option in given:
+        if isinstance(option, _Listed):
+            options += _lines_apart(option) if len(given) > 1 else [uses.Option(option.parts)]
+        else:
+            options += option if isinstance(option, tuple) else [option]
+    return options
+
+
+def _but(options: list[uses.Option], besides: CardPhrase, parts: Parts) -> list[uses.Option]:
+    """ "But not the center card"; "but not both of the corners" is a limit, put into `parts`."""
+    (option,) = options
+    (cards,) = option.parts
+    if cards.besides is not None:
+        raise NotAReading("two exceptions")
+    refuse_if(any(of == CardSet(of.rank) for of in besides.what) and on_table(besides), "two of them, or the twos?")
+    if besides.amount is None or besides.amount.bound is not Bound.ALL:
+        return [uses.Option((changed(cards, besides=besides),))]
+    if besides.amount.number is None:
+        raise NotAReading("not all of how many?")
+    most = Amount(besides.amount.number - 1, Bound.UP_TO)
+    parts["limit"] = [*parts.get("limit", ()), changed(besides, amount=most)]
+    return options
+
+
 def _as_told(cards: CardPhrase) -> CardPhrase:
     """Cards without their number and whose they are: "both hole cards", "your hole cards"."""
     return changed(cards, amount=None, total=None, owner=None)
@@ -227,10 +225,8 @@ def _check_others(others: tuple, options: list[uses.Option], other_sides: list, 
     (used,) = options[0].parts
     if sort is not None and (used.line is None or used.line.sort is not sort or used.line.number != 1):
         raise NotAReading("another of which lines?")
-    if number is not None and used.amount != Amount(number):
-        raise NotAReading("as many others")
-    if cards is not None and cards != CARDS and _as_told(cards) != _as_told(used):
-        raise NotAReading("others of the same sort")
+    refuse_if(number is not None and used.amount != Amount(number), "as many others")
+    refuse_if(cards is not None and cards != CARDS and _as_told(cards) != _as_told(used), "others of the same sort")
     single = used.amount == ONE or used.line is not None and used.line.number == 1
     if sort is None and number is None and cards is None and not single and used.amount is None:
         raise NotAReading("how many others?")
@@ -240,16 +236,15 @@ def _strictly(option: uses.Option, barred: int) -> uses.Option:
     (cards,) = option.parts
     if cards.amount is not None and cards.amount.bound is Bound.ALL and barred < (cards.amount.number or 0):
         return option  # "both or neither, but not just one"
-    if cards.amount is None or cards.amount != Amount(cards.amount.number) or cards.amount.number == barred:
-        raise NotAReading("but not how many?")
-    return uses.Option((changed(cards, amount=Amount(cards.amount.number, Bound.STRICT)),))
+    number = exactly(cards.amount)
+    refuse_if(number in (None, barred), "but not how many?")
+    return uses.Option((changed(cards, amount=Amount(number, Bound.STRICT)),))
 
 
 def _limit_below(parts: Parts, words: list[str]) -> CardPhrase:
     """ "But not two from the top row": one at most."""
     (number,) = parts.pop("number")
-    if number < 2:
-        raise NotAReading("none of them is an exception")
+    refuse_if(number < 2, "none of them is an exception")
     return _limit_of(make(CardPhrase, parts | {"amount": [Amount(number - 1, Bound.UP_TO)]}), Bound.UP_TO)
 
 
@@ -278,10 +273,8 @@ def _use_not_passive(parts: Parts, words: list[str]) -> uses.Use:
                 and cards.facing is not None
             )
             same = cards.which is Selector.THAT and (cards.lies is not Zone.TABLE or "both" in words)
-            if not there or cards.what or same:
-                raise NotAReading("dead, or not for this hand?")
-    if "side" in parts:
-        raise NotAReading("dead in the hand of that side?")
+            refuse_if(not there or cards.what or same, "dead, or not for this hand?")
+    refuse_if("side" in parts, "dead in the hand of that side?")
     return _use(parts | {"who": [THEM]}, words)
 
 
@@ -302,8 +295,7 @@ def _hand_of_sort(parts: Parts, words: list[str]) -> uses.HandMust:
     of_hand, sort = parts.pop("cards")
     if fields_set(sort) - {"facing", "what"} or not fields_set(sort) or any(of.wild for of in sort.what):
         raise NotAReading("which cards?")
-    if of_hand.amount is not None and of_hand.amount.bound is Bound.ALL:
-        raise NotAReading("and no others?")
+    refuse_if(of_hand.amount is not None and of_hand.amount.bound is Bound.ALL, "and no others?")
     return make(uses.HandMust, parts | {"contains": [changed(sort, amount=of_hand.amount)]})
 
 
@@ -311,8 +303,7 @@ def _use_as_own(parts: Parts, words: list[str]) -> uses.Use:
     """ "Use an up card of an opponent as your own": what is another player's, or nobody's."""
     for option in parts["options"]:
         for cards in option.parts if isinstance(option, uses.Option) else ():
-            if cards.owner in (None, THEM) and not on_table(cards):
-                raise NotAReading("they are their own")
+            refuse_if(cards.owner in (None, THEM) and not on_table(cards), "they are their own")
     return _use(parts, words)
 
 
@@ -330,8 +321,7 @@ def _use_not(parts: Parts, words: list[str]) -> uses.Use:
 def _of_them(parts: Parts, words: list[str]) -> CardPhrase:
     """ "No more than two of them down cards": so many of such cards."""
     (amount,), (cards,) = parts["amount"], parts["cards"]
-    if cards.amount not in (None, ONE, THE_ONE):
-        raise NotAReading("how many of them?")
+    refuse_if(cards.amount not in (None, ONE, THE_ONE), "how many of them?")
     if amount.bound is Bound.STRICT:  # "only one of them may be an up card"
         amount = Amount(amount.number, Bound.UP_TO if {"may", "can"} & {*words} else Bound.EXACTLY)
     return changed(cards, amount=amount)
@@ -341,8 +331,7 @@ def _some_of(options: list[uses.Option], some: CardPhrase) -> uses.Option:
     """ "Two of your cards, at least one of which must be a down card": so many of those used."""
     (option,) = options
     (cards,) = option.parts
-    if cards.of_them is not None or cards.amount is None:
-        raise NotAReading("of which of them?")
+    refuse_if(cards.of_them is not None or cards.amount is None, "of which of them?")
     return changed(option, parts=(changed(cards, of_them=some),))
 
 
@@ -364,10 +353,17 @@ _ANY_OF_ALL = uses.Use(
 
 def _use_any(parts: Parts, words: list[str]) -> uses.Use:
     """ "The best hand from your five and the five in the middle": any of them, of which there are so many anyway."""
-    if any(number < 1 for number in parts.get("number", ())):
-        raise NotAReading("of none?")
+    refuse_if(any(number < 1 for number in parts.get("number", ())), "of none?")
     return _ANY_OF_ALL
 
+
+def _different(parts: Parts) -> uses.UseDifferent:
+    """ "A different row for each hand": other cards, so many or lying so."""
+    number, side, sort, lies = (parts.get(name, [None])[0] for name in ("number", "side", "sort", "lies"))
+    return uses.UseDifferent(number, side, sort, lies)
+
+
+_IF_LOST_TO_TABLE = When(ConditionKind.IF, (Event((EventKind.LOSES_TO_TABLE,), ANY),))
 
 ACTIONS: dict[str, Callable] = {
     "use_any": _use_any,
@@ -378,35 +374,23 @@ ACTIONS: dict[str, Callable] = {
         parts["cards"][0], words[0] not in ("move", "moves"), parts.get("number", [None])[0]
     ),
     "use_different_lines": lambda parts, words: make(uses.UseDifferent, {"sort": parts["sort"]}),
-    "used_lie": lambda parts, words: make(uses.Connected, parts),
+    "used_lie": makes(uses.Connected),
     "hands_contain": lambda parts, words: uses.HandMust(contains=parts["contains"][0], each=True),
     "use_replacing": _use,
-    "they_are_different": lambda parts, words: uses.UseDifferent(
-        parts.get("number", [None])[0], parts.get("side", [None])[0], who=THEM, may=True
-    ),
-    "hands_use_different": lambda parts, words: uses.UseDifferent(
-        parts.get("number", [None])[0],
-        sort=parts.get("sort", [None])[0],
-        lies=parts.get("lies", [None])[0],
-        who=THEM,
-        may=True,
-    ),
-    "use_different": lambda parts, words: uses.UseDifferent(
-        parts.get("number", [None])[0], parts.get("side", [None])[0], lies=parts.get("lies", [None])[0]
-    ),
+    "they_are_different": lambda parts, words: changed(_different(parts), who=THEM, may=True),
+    "hands_use_different": lambda parts, words: changed(_different(parts), who=THEM, may=True),
+    "use_different": lambda parts, words: _different(parts),
     "use_not": _use_not,
     "use_only_those": _use_only_those,
     "use_as_own": _use_as_own,
     "use_of_sort": _use_of_sort,
     "hand_of_sort": _hand_of_sort,
     "use_not_passive": _use_not_passive,
-    "parts_those": lambda parts, words: make(_Those, parts),
+    "parts_those": makes(_Those),
     "option_those": lambda parts, words: uses.Option((IT,)),
     "use_none": lambda parts, words: _use_not(parts | {"barred": [True]}, words),
     "option_none": _option_none,
-    "use_not_barred": lambda parts, words: _use_not(
-        {k: v for k, v in parts.items() if k != "may"} | {"barred": [True]}, words
-    ),
+    "use_not_barred": lambda parts, words: _use_not(without(parts, "may") | {"barred": [True]}, words),
     "use_limit": lambda parts, words: _limit_of(parts["cards"][0], Bound.UP_TO),
     "use_limit_below": _limit_below,
     "use_limit_own": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.UP_TO), lies=Zone.HAND),
@@ -422,7 +406,7 @@ ACTIONS: dict[str, Callable] = {
     "option": _option,
     "option_any": lambda parts, words: uses.Option((CardPhrase(Amount(None, Bound.ANY), which=Selector.THAT),)),
     "split_hand": _split_hand,
-    "no_one_wins": lambda parts, words: make(ranking.NoWin, parts | {"who": [THEM]}),
+    "no_one_wins": makes(ranking.NoWin, who=THEM),
     "option_listed": _option_listed,
     "connected_each": lambda parts, words: uses.Connected(),
     "connected_all": lambda parts, words: uses.Connected(number_connected=parts["connected"][0]),
@@ -432,9 +416,8 @@ ACTIONS: dict[str, Callable] = {
     "use_once_only": lambda parts, words: uses.UseOnce(parts["cards"][0], in_hand=True),
     "own_cards": lambda parts, words: make(CardPhrase, {"owner": [THEM], **like_mates(parts)}),
     "move_from": _move_from,
-    "no_table_loser_wins": lambda parts, words: make(
-        ranking.NoWin,
-        parts | {"who": [THEM], "when": [(When(ConditionKind.IF, (Event((EventKind.LOSES_TO_TABLE,), ANY),)),)]},
+    "no_table_loser_wins": makes(
+        ranking.NoWin, who=THEM, when=(When(ConditionKind.IF, (Event((EventKind.LOSES_TO_TABLE,), ANY),)),)
     ),
     "connected_never": lambda parts, words: uses.Connected(never=True),
     "use_once_but": _use_once_but,

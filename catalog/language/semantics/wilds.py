@@ -1,14 +1,15 @@
-"""Functions by label for rules about wild cards, cards that stand for others, and dead cards."""
+"""Functions by label for wild cards: which they are, for whom and when."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from catalog.language.composition import NotAReading, Parts, make
+from catalog.language.semantics.parts import makes, refuse_if, without
 from catalog.model import ranking
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
-from catalog.model.hands import Worth
 from catalog.model.normalize import (
     ALL,
     ANY,
@@ -22,8 +23,6 @@ from catalog.model.normalize import (
     THE_ONE,
     THEM,
     WILD_CARDS,
-    condition,
-    did,
 )
 from catalog.model.phrase import (
     Amount,
@@ -32,6 +31,7 @@ from catalog.model.phrase import (
     ConditionKind,
     Event,
     EventKind,
+    Facing,
     Likeness,
     Rank,
     RankOf,
@@ -45,14 +45,14 @@ from catalog.model.phrase import (
 )
 from catalog.model.step import Step
 
+OfWild = Callable[[Any, Parts], Parts]
 _DOUBLES = Event((EventKind.ROLLS_DOUBLES,), who=ANY)
 
 
 def _wilds_called(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "Deuces and one-eyed jacks wild", as a dealer calls it: cards told by what they are, and no more."""
     (cards,) = parts["cards"]
-    if not cards.what or changed(cards, what=()) != CARDS:
-        raise NotAReading("wild where?")
+    refuse_if(not cards.what or changed(cards, what=()) != CARDS, "wild where?")
     return make(ranking.Wild, parts)
 
 
@@ -63,7 +63,7 @@ _HOW_THEY_LIE = {"amount", "lies", "facing", "owner", "came"}
 _COUNTED_OFF = (Selector.SECOND, Selector.THIRD, Selector.FOURTH, Selector.FIFTH, Selector.SIXTH)
 
 
-def _refuse_each(cards: CardPhrase, words: list[str]) -> None:
+def refuse_each(cards: CardPhrase, words: list[str]) -> None:
     """ "Every up card" are all of them; "the up card" is one."""
     each = words[:1] in (["each"], ["every"])
     bare = not each and cards == IT
@@ -76,96 +76,116 @@ def _refuse_each(cards: CardPhrase, words: list[str]) -> None:
 
 
 def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
-    _refuse_each(parts["cards"][0], words)
+    refuse_each(parts["cards"][0], words)
     parts["cards"] = [changed(of, what=ranking.facing_alike(of.what)) if of.what else of for of in parts["cards"]]
     if _DICE_TOTAL in parts.get("also", ()) and parts["cards"][0].rank_of not in (_EACH_DIE, _DIE):
         raise NotAReading("the total of what?")
-    for also in parts.pop("also", ()):  # "as are one-eyed jacks": as many more sets of cards
-        cards = parts["cards"][0]
-        if parts.pop("also_mates", None):  # "as is any card dealt after a queen and all cards of that rank"
-            if also.what or cards.plus is not None or also.rank_of is not None or also.like is not None:
-                raise NotAReading("of which card's rank?")
-            parts["cards"] = [changed(cards, plus=CardPhrase(rank_of=RankOf(also)))]
-        elif also.rank_of == RankOf(CardPhrase(ONE, which=Selector.THAT)) and fields_set(also) <= {"amount", "rank_of"}:
-            parts["rank_too"] = [True]  # "as are all cards matching either one in rank"
-        elif changed(also, what=()) != CARDS or changed(cards, what=()) != CARDS:
-            parts["cards"] = [_and_those(cards, also)]
-        else:
-            parts["cards"] = [changed(cards, what=(*cards.what, *also.what))]
-    if offsets := parts.pop("also_rank", ()):  # "and so are the ranks above and below it"
-        parts["cards"] = [_and_ranks_beside(parts["cards"][0], offsets)]
-    for field in ("lies", "facing"):  # "aces are wild in the hole"
-        for where in parts.pop(field, ()):
-            (cards,) = parts["cards"]
-            if getattr(cards, field) is not None or cards.plus is not None:
-                raise NotAReading("where do they lie?")
-            amount = None if cards.amount == THE_ONE else cards.amount
-            parts["cards"] = [changed(cards, amount=amount, **{field: where})]
     if len(sides := set(parts.get("side", ()))) > 1:  # "in high hands, but not in low hands"
         raise NotAReading("in which hands?")
-    if sides:
-        parts["side"] = list(sides)
     if parts.pop("split", None) and not sides:  # "in the high hand, but not for the split hand" goes without saying
         raise NotAReading("not in the split hand, but in which?")
-    for who in parts.pop("except_for", ()):  # "but not for the dealer"
-        if who in map(Who, (Role.LOW_HANDS, Role.HIGH_HANDS, Role.LOW_HAND, Role.HIGH_HAND)):
-            raise NotAReading("for hands of the other side")
-        if parts.get("for_whom") == [EACH] and who == TABLE_HAND:  # "for the players, but not for the table"
-            del parts["for_whom"]
-        if {"for_table", "for_holder", "for_whom"} & parts.keys():
-            raise NotAReading("for whom, and for whom not?")
-        parts["for_whom"] = [Who(Role.EACH, besides=who)]
-    for besides in parts.pop("besides", ()):
-        if besides.amount is not None and besides.amount.bound is Bound.OTHERS:
-            raise NotAReading("but not the others says no more")
-        (cards,) = parts["cards"]
-        if cards.plus is not None:  # "and so are all spades, except the ace": of those told last
-            parts["cards"] = [changed(cards, plus=changed(cards.plus, besides=besides))]
-        else:
-            parts["cards"] = [changed(cards, besides=besides)]
+    if "side" in parts:
+        parts["side"] = parts["side"][:1]
     if "to_complete" in parts:
         parts.pop("may", None)
-    if parts.pop("rank_alone", None) and (parts.get("rank_too") or parts.get("rank_mates")):
-        raise NotAReading("are those of its rank wild?")
-    for name in ("itself", "rank_mates"):
-        if name in parts and parts.pop(name) and name == "rank_mates":
-            parts["rank_too"] = [True]
-    if parts.pop("suit_mates", None) or parts.pop("suit_too", None):  # the card is of its own suit as well
-        (cards,) = parts["cards"]
-        parts["cards"] = [
-            CardPhrase(like=Likeness.SAME_SUIT, like_card=changed(cards, besides=None), besides=cards.besides)
-        ]
-    if parts.pop("held_mates", None):  # "as is anything you have of that rank"
-        parts |= {"rank_too": [True], "held_too": [True]}
-    if parts.pop("held_too", None):  # "as are any others of that rank they hold": wild for that player
-        parts["for_holder"] = [True]
-    parts.pop("faced", None)
-    for size in parts.pop("not_size", ()):  # "but not in five card hands" goes without saying
-        if size in parts["size"]:
-            raise NotAReading("in hands of that size, or not?")
-    if parts.pop("rest_not", None) and parts["cards"][0].which is None:  # "the first two, but not the rest"
-        raise NotAReading("the rest of which?")
-    for most in parts.pop("most", ()):  # "the rank of your low card, up to ten"
-        over = Event(
-            (EventKind.HIGHER,),
-            cards=CardPhrase(which=Selector.THAT, rank_only=True),
-            being=CardPhrase(what=(CardSet(most),)),
-        )
-        if parts["cards"][0].rank_of is None:
-            raise NotAReading("which rank is too high?")
-        return changed(_wild(parts, words), when=(When(ConditionKind.UNLESS, (over,)),))
-    if parts.pop("around", None):  # "counting around past the king"
-        (cards,) = parts["cards"]
-        if cards.rank_of is None:
-            raise NotAReading("what is counted?")
-        parts["cards"] = [changed(cards, rank_of=changed(cards.rank_of, around=True))]
-    for mates in parts.pop("mates", ()):  # "as are all down cards of the same rank": only those
-        (cards,) = parts["cards"]
-        parts["cards"] = [changed(cards, plus=_mates_of(cards, mates))]
-    whom = parts.get("for_whom", [None])[0]
-    if whom == THEM:
-        parts = {k: v for k, v in parts.items() if k != "for_whom"} | {"for_holder": [True]}
+    if "also_rank" in parts:  # "and so are the ranks above and below it", told together
+        parts["also_rank"] = [parts["also_rank"]]
+    for name, told in _OF_WILD.items():
+        for said in parts.pop(name, ()):
+            parts |= told(said, parts)
+    if parts.get("for_whom") == [THEM]:
+        parts = without(parts, "for_whom") | {"for_holder": [True]}
     return make(ranking.Wild, parts)
+
+
+def _also(also: CardPhrase, parts: Parts) -> Parts:
+    """ "As are one-eyed jacks": as many more sets of cards."""
+    cards = parts["cards"][0]
+    if parts.pop("also_mates", None):  # "as is any card dealt after a queen and all cards of that rank"
+        if also.what or cards.plus is not None or also.rank_of is not None or also.like is not None:
+            raise NotAReading("of which card's rank?")
+        return {"cards": [changed(cards, plus=CardPhrase(rank_of=RankOf(also)))]}
+    if also.rank_of == RankOf(CardPhrase(ONE, which=Selector.THAT)) and fields_set(also) <= {"amount", "rank_of"}:
+        return {"rank_too": [True]}  # "as are all cards matching either one in rank"
+    if changed(also, what=()) != CARDS or changed(cards, what=()) != CARDS:
+        return {"cards": [and_those(cards, also)]}
+    return {"cards": [changed(cards, what=(*cards.what, *also.what))]}
+
+
+def _placed(field: str) -> OfWild:
+    """ "Aces are wild in the hole"."""
+
+    def placed(where: Zone | Facing, parts: Parts) -> Parts:
+        (cards,) = parts["cards"]
+        refuse_if(getattr(cards, field) is not None or cards.plus is not None, "where do they lie?")
+        amount = None if cards.amount == THE_ONE else cards.amount
+        return {"cards": [changed(cards, amount=amount, **{field: where})]}
+
+    return placed
+
+
+def _except_for(who: Who, parts: Parts) -> Parts:
+    """ "But not for the dealer"."""
+    if who in map(Who, (Role.LOW_HANDS, Role.HIGH_HANDS, Role.LOW_HAND, Role.HIGH_HAND)):
+        raise NotAReading("for hands of the other side")
+    if parts.get("for_whom") == [EACH] and who == TABLE_HAND:  # "for the players, but not for the table"
+        del parts["for_whom"]
+    refuse_if({"for_table", "for_holder", "for_whom"} & parts.keys(), "for whom, and for whom not?")
+    return {"for_whom": [Who(Role.EACH, besides=who)]}
+
+
+def _but(besides: CardPhrase, parts: Parts) -> Parts:
+    """ "Except the king of hearts"; "and so are all spades, except the ace": of those told last."""
+    refuse_if(besides.amount is not None and besides.amount.bound is Bound.OTHERS, "but not the others says no more")
+    (cards,) = parts["cards"]
+    if cards.plus is not None:
+        return {"cards": [changed(cards, plus=changed(cards.plus, besides=besides))]}
+    return {"cards": [changed(cards, besides=besides)]}
+
+
+def _rank_alone(said: bool, parts: Parts) -> Parts:
+    refuse_if(parts.get("rank_too") or parts.get("rank_mates"), "are those of its rank wild?")
+    return {}
+
+
+def _suit_too(said: bool, parts: Parts) -> Parts:
+    """ "And all cards of its suit": the card is of its own suit as well."""
+    (cards,) = parts["cards"]
+    mates = CardPhrase(like=Likeness.SAME_SUIT, like_card=changed(cards, besides=None), besides=cards.besides)
+    return {"cards": [mates]}
+
+
+def _not_size(size: int, parts: Parts) -> Parts:
+    """ "But not in five card hands" goes without saying."""
+    refuse_if(size in parts["size"], "in hands of that size, or not?")
+    return {}
+
+
+def _rest_not(said: bool, parts: Parts) -> Parts:
+    """ "The first two, but not the rest"."""
+    refuse_if(parts["cards"][0].which is None, "the rest of which?")
+    return {}
+
+
+def _at_most(most: Rank, parts: Parts) -> Parts:
+    """ "The rank of your low card, up to ten": unless that is higher."""
+    refuse_if(parts["cards"][0].rank_of is None, "which rank is too high?")
+    rank = CardPhrase(which=Selector.THAT, rank_only=True)
+    over = Event((EventKind.HIGHER,), cards=rank, being=CardPhrase(what=(CardSet(most),)))
+    return {"when": [When(ConditionKind.UNLESS, (over,))]}
+
+
+def _counted_around(said: bool, parts: Parts) -> Parts:
+    """ "Counting around past the king"."""
+    (cards,) = parts["cards"]
+    refuse_if(cards.rank_of is None, "what is counted?")
+    return {"cards": [changed(cards, rank_of=changed(cards.rank_of, around=True))]}
+
+
+def _mates_too(mates: CardPhrase, parts: Parts) -> Parts:
+    """ "As are all down cards of the same rank": only those."""
+    (cards,) = parts["cards"]
+    return {"cards": [changed(cards, plus=_mates_of(cards, mates))]}
 
 
 def _one_of_each(parts: Parts, words: list[str]) -> CardPhrase:
@@ -180,23 +200,20 @@ def _wild_then(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "The low card in your hand after the draw is wild": that which is the low one then."""
     when = tuple(parts.pop("when"))
     wild = _wild(parts, words)
-    if wild.cards.which is None and wild.cards.rank_of is None:
-        raise NotAReading("which cards are it then?")
+    refuse_if(wild.cards.which is None and wild.cards.rank_of is None, "which cards are it then?")
     return changed(wild, when=when)
 
 
 def _faced(parts: Parts, words: list[str]) -> bool:
     """ "With eleven being jacks": the number that stands for a rank anyway; NotAReading for another one."""
     (number,), (rank,) = parts["number"], parts["rank"]
-    if number not in (1 if rank is Rank.ACE else rank, rank):
-        raise NotAReading("that rank has another number")
+    refuse_if(number not in (1 if rank is Rank.ACE else rank, rank), "that rank has another number")
     return True
 
 
 def _wild_no_such(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "No jacks are wild"; that no card is wild says so of all."""
-    if parts["cards"] == [IT]:
-        raise NotAReading("no card at all")
+    refuse_if(parts["cards"] == [IT], "no card at all")
     return make(ranking.Wild, parts | {"negated": [True]})
 
 
@@ -204,16 +221,14 @@ def _wild_not_completing(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "Wild cards may not be used to make five of a kind": they are wild, but not for that."""
     (cards,) = parts["cards"]
     called = any(word.startswith("wild") for word in words)
-    if not called and cards != IT and not any(of.wild or of.joker for of in cards.what):
-        raise NotAReading("are they wild?")
+    refuse_if(not called and cards != IT and not any(of.wild or of.joker for of in cards.what), "are they wild?")
     return _wild(parts | {"negated": [True]}, words)
 
 
 def _wild_never(parts: Parts, words: list[str]) -> ranking.CountAs:
     """ "Aces are wild, but cannot be used as aces": as any card but those."""
     (never,) = parts.pop("never")
-    if not never.what or never != CardPhrase(never.amount, what=never.what):
-        raise NotAReading("not as which cards?")
+    refuse_if(not never.what or never != CardPhrase(never.amount, what=never.what), "not as which cards?")
     any_card = CardPhrase(Amount(None, Bound.WHICHEVER))
     return make(ranking.CountAs, parts | {"stands_for": [any_card], "never": [never], "may": [True]})
 
@@ -222,8 +237,7 @@ def _wild_only_as(parts: Parts, words: list[str]) -> ranking.CountAs:
     """ "Nines are wild, but may only be used as cards lower than a nine": as those alone."""
     (as_these,) = parts["stands_for"]
     it = IT in parts["cards"] or as_these.which is Selector.THAT
-    if it or not fields_set(as_these) - _HOW_THEY_LIE:
-        raise NotAReading("as which cards?")
+    refuse_if(it or not fields_set(as_these) - _HOW_THEY_LIE, "as which cards?")
     return make(ranking.CountAs, parts)
 
 
@@ -238,8 +252,7 @@ def _namely_which(parts: Parts, words: list[str]) -> ranking.Namely:
 def _wild_only(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "Only the third one is wild": that card, and not those told before."""
     (cards,) = parts["cards"]
-    if cards.amount is not None:
-        raise NotAReading("only so many")
+    refuse_if(cards.amount is not None, "only so many")
     return ranking.Wild(cards, instead=True)
 
 
@@ -261,8 +274,7 @@ def _mates_of(cards: CardPhrase, mates: CardPhrase) -> CardPhrase:
     if mates.rank_of == RankOf(IT):  # "that it pairs"
         mates = changed(mates, rank_of=None, like=Likeness.SAME_RANK)
     alike = mates.like in (Likeness.SAME_RANK, *_OF_ITS_SUIT) and mates.like_card is None
-    if not fields_set(cards, "what", "amount"):
-        raise NotAReading("of which card's rank?")
+    refuse_if(not fields_set(cards, "what", "amount"), "of which card's rank?")
     every = mates.amount is None or mates.amount.number is None
     if not alike or not every or not fields_set(mates, "amount", "like") or cards.plus is not None:
         raise NotAReading("which of those?")
@@ -273,17 +285,15 @@ def _mates_of(cards: CardPhrase, mates: CardPhrase) -> CardPhrase:
     return changed(mates, like=Likeness.SAME_SUIT, like_card=cards)
 
 
-def _and_those(cards: CardPhrase, also: CardPhrase) -> CardPhrase:
+def and_those(cards: CardPhrase, also: CardPhrase) -> CardPhrase:
     """These cards, and more that are told after them."""
     others = cards == IT and also.amount == OTHERS and also.what
     if others:  # "it is wild, and so are your other jacks"
         return changed(cards, plus=also)
-    if cards.alternative is not None or cards.plus is not None or IT in (cards, also):
-        raise NotAReading("cards of two sorts")
+    refuse_if(cards.alternative is not None or cards.plus is not None or IT in (cards, also), "cards of two sorts")
     if also == CardPhrase(which=Selector.THAT, rank_only=True) or also.rank_of == RankOf(IT, offset=1):
         raise NotAReading("those of its rank")
-    if also.like is Likeness.THAT_SUIT and fields_set(also) <= {"amount", "like"}:
-        raise NotAReading("those of its suit")
+    refuse_if(also.like is Likeness.THAT_SUIT and fields_set(also) <= {"amount", "like"}, "those of its suit")
     if also.rank_of is not None and also.rank_of.cards is not None and also.rank_of.cards.lies is cards.lies:
         raise NotAReading("those of its rank")
     return changed(cards, plus=also)
@@ -316,8 +326,7 @@ def _wilds_killed(parts: Parts, words: list[str]) -> ranking.Wild:
 def _wild_besides(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "But the king of hearts is not": an exception to what is wild."""
     (cards,), (besides,) = parts["cards"], parts["besides"]
-    if cards.besides is not None:
-        raise NotAReading("two exceptions")
+    refuse_if(cards.besides is not None, "two exceptions")
     if besides.amount == OTHERS:  # "the first ace is wild, but the other aces are not"
         if (
             cards.which is None
@@ -343,58 +352,6 @@ def _wild_mates(parts: Parts, words: list[str]) -> ranking.Wild:
     return _wild(parts | {"cards": [CardPhrase(rank_of=RankOf(cards), besides=cards)]}, words)
 
 
-def _killed(parts: Parts, words: list[str]) -> ranking.Dead:
-    """ "A face up joker kills the card before it": if one comes up, that card is dead."""
-    killer, killed = parts["cards"]
-    if killed == CardPhrase(ALL, what=(CardSet(wild=True),)):
-        raise NotAReading("wild cards that are killed are wild no more")
-    return ranking.Dead(killed, when=(When(ConditionKind.IF, (Event((EventKind.COMES_UP,), cards=killer),)),))
-
-
-def _stands_suited(parts: Parts, words: list[str]) -> CardPhrase:
-    """ "As any face card of their suit": of the same suit."""
-    (cards,) = parts["cards"]
-    if cards.like is not None or not any(of.rank or of.court for of in cards.what):
-        raise NotAReading("of which suit?")
-    return changed(cards, like=Likeness.SAME_SUIT)
-
-
-def _may_be(parts: Parts, words: list[str]) -> ranking.CountAs:
-    """ "Your kings may be any club": but "only one of the cards in your hand may be a king" says what is in it."""
-    (cards,) = parts["cards"]
-    there = cards.owner is not None or cards.lies is Zone.HAND or cards.which is Selector.THAT
-    of_hand = cards.amount is not None and there
-    if cards.hands or of_hand and cards.amount.bound not in (Bound.ALL, Bound.EXACTLY):
-        raise NotAReading("what the hand holds, or what it counts as?")
-    return make(ranking.CountAs, parts)
-
-
-def _scored(parts: Parts, words: list[str]) -> Worth:
-    """ "Score three points for each ace": for cards as they are, not for what is done with them."""
-    for cards in parts.get("cards", ()):
-        if cards.came is not None:
-            raise NotAReading("for what they do")
-    return make(Worth, parts)
-
-
-def _count_each_other(parts: Parts, words: list[str]) -> ranking.CountAs:
-    """ "Sixes and nines count as each other": the ones as the others, and the other way round."""
-    (cards,) = parts.pop("cards")
-    if len(cards.what) != 2 or cards != CardPhrase(what=cards.what):
-        raise NotAReading("which as which?")
-    one, other = (CardPhrase(what=(of,)) for of in cards.what)
-    return make(ranking.CountAs, parts | {"cards": [one], "stands_for": [other], "mutual": [True]})
-
-
-def _count_swapped(parts: Parts, words: list[str]) -> ranking.CountAs:
-    """ "Threes count as eights, and eights as threes": the one as the other, and the other way round."""
-    swapped, cards, other = parts.pop("swapped"), parts["cards"][0], parts["stands_for"][0]
-    plain = all(of == CardPhrase(of.amount, what=of.what) for of in (cards, other, *swapped))
-    if not plain or [of.what for of in swapped] != [other.what, cards.what]:
-        raise NotAReading("which as which?")
-    return make(ranking.CountAs, parts | {"mutual": [True]})
-
-
 def _wild_tally(parts: Parts, words: list[str]) -> ranking.Wild:
     for_holder = parts.pop("for_holder", [False])[0]
     parts.pop("faced", None)
@@ -408,17 +365,15 @@ def _wild_made(parts: Parts, words: list[str]) -> ranking.Wild:
         made.rank_of.cards is None or made.rank_of.cards.which not in (Selector.HIGH, Selector.LOW)
     )
     plain = not (made.like or made.rank_only or ranked or made.which is Selector.THAT)
-    if not plain or cards.amount == ALL or IT in (cards, made):
-        raise NotAReading("which cards does it make wild?")
+    refuse_if(not plain or cards.amount == ALL or IT in (cards, made), "which cards does it make wild?")
     wild = _wild(parts | {"cards": [made]}, words)
     return changed(wild, when=(When(ConditionKind.IF, (Event((EventKind.COMES_UP,), cards=cards),)),))
 
 
 def _wild_made_having(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "Having a king makes your queens wild": if you have one, they are."""
-    made = _wild_made(parts, words)
-    has = Event((EventKind.HAS,), ANY, made.when[0].events[0].cards)
-    return changed(made, when=(When(ConditionKind.IF, (has,)),))
+    cards, made = parts["cards"][0], _wild_made(parts, words)
+    return changed(made, when=(When(ConditionKind.IF, (Event((EventKind.HAS,), ANY, cards),)),))
 
 
 def _wild_made_next(parts: Parts, words: list[str]) -> ranking.Wild:
@@ -426,8 +381,7 @@ def _wild_made_next(parts: Parts, words: list[str]) -> ranking.Wild:
     (cards,), (offset,) = parts.pop("cards"), parts.pop("offset")
     if cards.amount in (None, ALL):
         cards = changed(cards, amount=ONE)
-    if cards.amount != ONE or cards.which is Selector.THAT:
-        raise NotAReading("next to which of them?")
+    refuse_if(cards.amount != ONE or cards.which is Selector.THAT, "next to which of them?")
     return _wild(parts | {"cards": [CardPhrase(rank_of=RankOf(cards, offset=offset))]}, [])
 
 
@@ -449,157 +403,21 @@ def _wild_called(parts: Parts, words: list[str]) -> ranking.NameWild:
     return make(ranking.NameWild, parts)
 
 
-def _pick_wild(parts: Parts, words: list[str]) -> ranking.PickWild:
-    """ "Choose a card, and all others of its rank, to be wild"."""
-    if parts.pop("rank_mates", None):
-        parts["rank_too"] = [True]
-    return make(ranking.PickWild, parts)
-
-
-def _next_to(way: int) -> Callable:
-    """ "The next highest rank above the card": the one next to it."""
-    return lambda parts, words: RankOf(parts["cards"][0], offset=way)
-
-
 def _wild_each(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "Each table card makes its rank wild"."""
     (cards,) = parts["cards"]
-    if cards.amount is not None or cards.which is not None:
-        raise NotAReading("each of which?")
+    refuse_if(cards.amount is not None or cards.which is not None, "each of which?")
     return ranking.Wild(changed(cards, amount=ALL), rank_too=True)
-
-
-def _that_rank(deed: EventKind) -> Callable:
-    """ "Unless that is above king": the rank just reckoned is compared."""
-    those = CardPhrase(which=Selector.THAT, rank_only=True)
-    return lambda parts, words: Event(
-        (deed,), cards=those, being=CardPhrase(what=(CardSet(parts["being"][0]),)), negated="negated" in parts
-    )
 
 
 def _wild_multiples(parts: Parts, words: list[str]) -> ranking.Wild:
     return _wild(parts | {"cards": [CardPhrase(rank_of=RankOf(parts["cards"][0], multiple=True))]}, words)
 
 
-def _unpick(parts: Parts, words: list[str]) -> ranking.PickWild:
-    return make(ranking.PickWild, parts | {"negated": [True]})
-
-
-def _shift(parts: Parts, words: list[str]) -> ranking.Shift:
-    """One rank higher or lower: the second way goes as far as the first, unless it says how far."""
-    far = max(parts.get("up", [0])[0], parts.get("down", [0])[0])
-    for whose in parts.pop("whose", ()):  # "but aces can't be kings": what they would be
-        if [whose + parts.get("up", [0])[0]] != parts["never"] != [whose - parts.get("down", [0])[0]]:
-            raise NotAReading("they would not be that anyway")
-    for way in ("up", "down"):
-        if parts.get(way, [0])[0] is True:
-            parts[way] = [int(far)]
-    return make(ranking.Shift, parts)
-
-
-def _count_one_of(parts: Parts, words: list[str]) -> ranking.CountAs:
-    """ "Fives may count as fours or sixes, but not both": as one of several, as every card does."""
-    (as_which,) = parts["stands_for"]
-    if len(as_which.what) != 2 and as_which.alternative is None:
-        raise NotAReading("not as both of which?")
-    return make(ranking.CountAs, parts)
-
-
-def _name_apart(parts: Parts, words: list[str]) -> ranking.NameOnly:
-    """ "Two players cannot call the same rank": no two of them can."""
-    if parts.get("number", [2]) != [2]:
-        raise NotAReading("how many players?")
-    return ranking.NameOnly(apart=True)
-
-
-def _shift_around(parts: Parts, words: list[str]) -> ranking.ShiftWild:
-    """ "Shifts up one rank, and after aces it goes back to twos"; NotAReading for a round that leaves ranks out."""
-    last, first = parts.pop("rank")
-    shift = changed(make(ranking.ShiftWild, parts), around=last)
-    if shift.begins_again is not first:
-        raise NotAReading("round from which rank?")
-    return shift
-
-
-def _wilds_past(parts: Parts, words: list[str]) -> ranking.Wild:
-    """ "Wilds that go past ace start again at two": what is wild where the rank would be higher than that."""
-    (rank,) = parts.pop("rank")
-    past = Event((EventKind.HIGHER,), cards=WILD_CARDS, being=CardPhrase(what=(CardSet(rank),)))
-    return changed(_wild_goes_back(parts, words), when=(When(ConditionKind.IF, (past,)),))
-
-
-def _wild_goes_back(parts: Parts, words: list[str]) -> ranking.Wild:
-    """ "They go back to sixes and sevens": those ranks are wild instead."""
-    (cards,) = parts["cards"]
-    if fields_set(cards) != {"what"} or any(of != CardSet(of.rank) for of in cards.what):
-        raise NotAReading("back to which ranks?")
-    return ranking.Wild(cards, instead=True)
-
-
-def _change_on(parts: Parts, words: list[str]) -> ranking.ChangeWild:
-    """ "A later queen changes the wild rank": if another one comes up, it is found anew."""
-    (cards,) = parts["cards"]
-    if cards.amount is None or cards.amount.bound is not Bound.MORE or not cards.what:
-        raise NotAReading("on which card?")
-    return ranking.ChangeWild(when=(When(ConditionKind.IF, (Event((EventKind.COMES_UP,), cards=cards),)),))
-
-
-def _dead(parts: Parts, words: list[str]) -> ranking.Dead:
-    (cards,) = parts["cards"]
-    _refuse_each(cards, words)
-    if "besides" in parts:
-        cards = changed(cards, besides=parts["besides"][0])
-    return ranking.Dead(cards, parts.get("mates", [None])[0], "even_wild" in parts, "for_holder" in parts)
-
-
-def _dead_also(parts: Parts, words: list[str]) -> ranking.Dead:
-    """ "Jokers are dead, as are kings": these and those, but no others of their rank."""
-    (cards,), (also,) = parts["cards"], parts.pop("also")
-    _refuse_each(cards, words)
-    if also.like is not None or also.besides is not None:
-        raise NotAReading("those like them")
-    if changed(also, what=()) == CARDS == changed(cards, what=()):
-        parts["cards"] = [changed(cards, what=(*cards.what, *also.what))]
-    else:
-        parts["cards"] = [_and_those(cards, also)]
-    return _dead(parts, [])
-
-
-def _not_dead(parts: Parts, words: list[str]) -> ranking.Dead:
-    """ "Nothing is dead": the cards that would be are not."""
-    return ranking.Dead(parts["cards"][0] if "cards" in parts else CardPhrase(dead=True), negated=True)
-
-
-def _dead_for(parts: Parts, words: list[str]) -> Step:
-    """ "Dead for anyone who has a wild card": if any player has one, dead for them."""
-    (who,) = parts.pop("for_whom")
-    if who == EACH and "only" not in words:
-        return _dead(parts, words)
-    if not (did(who) or did(who, EACH)):
-        return changed(_dead(parts, words), for_whom=who)
-    return changed(_dead(parts, words), for_holder=True, when=(condition(who),))
-
-
-def _dead_for_side(parts: Parts, words: list[str]) -> ranking.Dead:
-    """ "Jacks may not be used in low hands": they count for nothing there. Wild cards are then not wild."""
-    (cards,) = parts["cards"]
-    if any(of.wild for of in cards.what) and "used" in words:
-        raise NotAReading("wild no more")
-    return ranking.Dead(cards, when=(When(parts["temper"][0]),))
-
-
-def _dead_unused(parts: Parts, words: list[str]) -> ranking.Dead:
-    """ "Face cards may not be used": what cards show makes them dead; those that lie somewhere a hand leaves out."""
-    (cards,) = parts["cards"]
-    if fields_set(cards) - {"amount"} != {"what"} or any(of.wild for of in cards.what):
-        raise NotAReading("dead, or not for this hand?")
-    return ranking.Dead(cards)
-
-
 def _one_wild(parts: Parts, words: list[str]) -> Step:
     """Cards that count as so many wild cards; a single card that counts as one is wild."""
     parts.pop("faced", None)
-    _refuse_each(parts["cards"][0], words)
+    refuse_each(parts["cards"][0], words)
     if parts["wilds"] == [1] and ranking.is_single(parts["cards"][0]):
         return ranking.Wild(parts["cards"][0])
     return make(ranking.OneWild, parts)
@@ -607,8 +425,7 @@ def _one_wild(parts: Parts, words: list[str]) -> Step:
 
 def _wild_together(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "A king and a queen of one suit are wild together": without the other, neither is."""
-    if parts["cards"][0].plus is None:
-        raise NotAReading("each with which other?")
+    refuse_if(parts["cards"][0].plus is None, "each with which other?")
     return _wild_each_other(parts, words)
 
 
@@ -626,115 +443,100 @@ def _wild_after(**more: bool) -> Callable:
 def _wild_rank_is(parts: Parts, words: list[str]) -> ranking.Wild:
     """ "The wild rank is the last one passed"; one higher than another's is a rank, and no card."""
     (cards,) = parts["cards"]
-    if cards.higher_than or cards.lower_than:
-        raise NotAReading("a rank, not a card")
+    refuse_if(cards.higher_than or cards.lower_than, "a rank, not a card")
     return _wild(parts, words)
+
+
+_OF_WILD: dict[str, OfWild] = {
+    "also": _also,
+    "also_rank": lambda offsets, parts: {"cards": [_and_ranks_beside(parts["cards"][0], offsets)]},
+    "lies": _placed("lies"),
+    "facing": _placed("facing"),
+    "except_for": _except_for,
+    "besides": _but,
+    "rank_alone": _rank_alone,
+    "itself": lambda said, parts: {},
+    "rank_mates": lambda said, parts: {"rank_too": [True]},
+    "suit_mates": _suit_too,
+    "suit_too": _suit_too,
+    "held_mates": lambda said, parts: {"rank_too": [True], "for_holder": [True]},
+    "held_too": lambda said, parts: {"for_holder": [True]},
+    "faced": lambda said, parts: {},
+    "not_size": _not_size,
+    "rest_not": _rest_not,
+    "most": _at_most,
+    "around": _counted_around,
+    "mates": _mates_too,
+}
+"""By the name under which it is told of wild cards, in the order in which it is settled: the fields it stands for."""
+_THAT_RANK = CardPhrase(which=Selector.THAT, rank_only=True)
 
 
 ACTIONS: dict[str, Callable] = {
     "wild_together": _wild_together,
     "wild_rank_is": _wild_rank_is,
     "wild_it": lambda parts, words: _wild(parts | {"cards": [IT]}, words),
-    "dead_for_side": _dead_for_side,
-    "dead_unused": _dead_unused,
     "wild_not_so": lambda parts, words: _wild(parts | {"negated": [True]}, words),
     "wild_determined": _wild_determined,
     "no_others": lambda parts, words: _wild(parts | {"cards": [OTHER_CARDS], "negated": [True]}, words),
     "wild_after": _wild_after(),
     "wild_rank_after": _wild_after(rank_too=True),
-    "wild_rank": lambda parts, words: _wild(
-        parts | {"cards": [CardPhrase(which=Selector.THAT, rank_only=True)]}, words
-    ),
+    "wild_rank": lambda parts, words: _wild(parts | {"cards": [_THAT_RANK]}, words),
     "wild_suit": lambda parts, words: _wild(parts | {"cards": [CardPhrase(like=Likeness.THAT_SUIT)]}, words),
     "wild_changes": lambda parts, words: ranking.Wild(parts["cards"][0], instead=True),
-    "wild_rank_new": lambda parts, words: ranking.Wild(CardPhrase(which=Selector.THAT, rank_only=True), instead=True),
+    "wild_rank_new": lambda parts, words: ranking.Wild(_THAT_RANK, instead=True),
     "wild_mates": _wild_mates,
     "wild_each_other": _wild_each_other,
     "faced": _faced,
     "wild_only": _wild_only,
     "namely_which": _namely_which,
-    "make_ranks_wild": lambda parts, words: make(
-        ranking.MakeWild, {k: v for k, v in parts.items() if k != "rank_mates"} | {"rank_too": [True]}
-    ),
-    "make_each_paid": lambda parts, words: make(ranking.MakeWild, parts | {"cards": [IT], "each": [True]}),
+    "make_ranks_wild": lambda parts, words: make(ranking.MakeWild, without(parts, "rank_mates") | {"rank_too": [True]}),
+    "make_each_paid": makes(ranking.MakeWild, cards=IT, each=True),
     "make_wild_each": lambda parts, words: make(
         ranking.MakeWild, parts | {"price": [changed(parts["price"][0], each=True)]}
     ),
     "make_one_wild": lambda parts, words: ranking.MakeWild(CardPhrase(ONE, which=Selector.THAT)),
     "total_of_dice": lambda parts, words: _DICE_TOTAL,
-    "make_each_wild": lambda parts, words: make(ranking.MakeWild, parts | {"cards": [IT], "each": [True]}),
+    "make_each_wild": makes(ranking.MakeWild, cards=IT, each=True),
     "wild_never": _wild_never,
     "wild_only_as": _wild_only_as,
     "limit_wild": lambda parts, words: ranking.LimitWild(parts["most"][0], by_rank="by_rank" in parts),
-    "name_apart": _name_apart,
     "named_one": lambda parts, words: CardPhrase(ONE, facing=parts.get("facing", [None])[0]),
     "name_only": lambda parts, words: ranking.NameOnly(parts["named"][0]),
-    "count_alike": lambda parts, words: make(
-        ranking.CountAs, parts | {"stands_for": [CardPhrase(like=Likeness.SAME_RANK)]}
-    ),
+    "count_alike": makes(ranking.CountAs, stands_for=CardPhrase(like=Likeness.SAME_RANK)),
     "limit_wilds": lambda parts, words: ranking.LimitWild(
         parts["most"][0], in_all=True, side=parts.get("side", [None])[0]
     ),
     "wild_not_completing": _wild_not_completing,
     "none_of_it": lambda parts, words: _no_wilds({}, words),
-    "killed": _killed,
-    "count_each_other": _count_each_other,
-    "count_swapped": _count_swapped,
-    "may_be": _may_be,
-    "scored": _scored,
-    "stands_suited": _stands_suited,
-    "dead_except": lambda parts, words: changed(
-        _dead({"cards": parts["cards"]}, words), for_whom=Who(Role.EACH, besides=parts["except_for"][0])
-    ),
     "dead_they": lambda parts, words: ranking.Dead(IT),
     "dead_those": lambda parts, words: ranking.Dead(CardPhrase(Amount(2, Bound.ALL), which=Selector.THAT)),
     "one_wild": _one_wild,
-    "change_on": _change_on,
-    "wild_goes_back": _wild_goes_back,
-    "wilds_past": _wilds_past,
     "wild_named": lambda parts, words: make(ranking.Wild, {"cards": [CardPhrase(named=parts["named"][0])]}),
-    "wild_none": lambda parts, words: make(ranking.Wild, parts | {"negated": [True]}),
+    "wild_none": makes(ranking.Wild, negated=True),
     "wild_no_such": _wild_no_such,
-    "wild_none_those": lambda parts, words: make(ranking.Wild, parts | {"cards": [IT], "negated": [True]}),
+    "wild_none_those": makes(ranking.Wild, cards=IT, negated=True),
     "wild_then": _wild_then,
     "one_of_each": _one_of_each,
     "doubles_none": lambda parts, words: changed(_no_wilds({}, words), when=(When(ConditionKind.IF, (_DOUBLES,)),)),
     "any_rank": lambda parts, words: make(
         ranking.CountAs,
-        {
-            **{k: v for k, v in parts.items() if k != "must"},
-            "stands_for": [CardPhrase(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_SUIT)],
-        },
+        without(parts, "must") | {"stands_for": [CardPhrase(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_SUIT)]},
     ),
     "wild": _wild,
     "wilds_called": _wilds_called,
     "no_wilds": _no_wilds,
     "wilds_killed": _wilds_killed,
-    "shift_around": _shift_around,
-    "count_one_of": _count_one_of,
-    "dead_also": _dead_also,
-    "dead_twice": lambda parts, words: _dead({"cards": parts["cards"]}, []),
     "wild_tally": _wild_tally,
     "wild_each": _wild_each,
     "wild_only_if": _wild_only_if,
     "wild_must_lie": _wild_must_lie,
     "wild_called": _wild_called,
-    "pick_wild": _pick_wild,
     "unpick_rank": lambda parts, words: ranking.PickWild(
         CardPhrase(what=(CardSet(wild=True),), which=Selector.THAT), negated=True
     ),
-    "next_above": _next_to(1),
-    "next_below": _next_to(-1),
-    "event_rank_higher": _that_rank(EventKind.HIGHER),
-    "event_rank_lower": _that_rank(EventKind.LOWER),
     "wild_besides": _wild_besides,
     "wild_multiples": _wild_multiples,
-    "unpick_wild": _unpick,
-    "shift": _shift,
-    "dead": _dead,
-    "dead_for": _dead_for,
-    "none_dead": _not_dead,
-    "not_dead": _not_dead,
     "wild_made": _wild_made,
     "wild_made_having": _wild_made_having,
     "wild_made_next": _wild_made_next,

@@ -1,0 +1,462 @@
+"""Functions by label for how hands compare: which beat which, what cards are worth, and totals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import pairwise
+
+from catalog.language.composition import NotAReading, Parts, make
+from catalog.language.semantics.parts import refuse_if
+from catalog.model import hands, ranking
+from catalog.model.card import CardSet, Suit
+from catalog.model.constraints import changed
+from catalog.model.frozen import frozen
+from catalog.model.hands import HandKind, Worth
+from catalog.model.normalize import ALL, IT, ONE
+from catalog.model.phrase import (
+    Amount,
+    Bound,
+    CardPhrase,
+    Category,
+    Event,
+    EventKind,
+    Facing,
+    Group,
+    HandValue,
+    Likeness,
+    Rank,
+    RankOf,
+    Role,
+    Selector,
+    Side,
+    Tally,
+    Who,
+)
+from catalog.model.step import Step
+
+
+def _tally_rank(tally: Tally) -> Callable:
+    return lambda parts, words: make(RankOf, {"tally": [tally], **parts})
+
+
+def _combined(parts: Parts, words: list[str]) -> RankOf:
+    """The sum of two cards' ranks, or the difference of a rank and a number."""
+    both = [*parts.pop("cards_ranked", ()), *parts.pop("cards", ())]
+    cards = changed(both[0], plus=both[1]) if len(both) == 2 else both[0]
+    if "tally" not in parts and cards.plus is None and (not cards.amount or cards.amount.number == 1):
+        raise NotAReading("of what, and of what else?")
+    return make(RankOf, parts | {"cards": [cards]})
+
+
+def _tally_more(parts: Parts, words: list[str]) -> RankOf:
+    """ "Equal to five plus the die roll": so many ranks higher than the number rolled."""
+    (number,) = parts.pop("number")
+    if ranked := parts.pop("cards_ranked", None):
+        parts = parts | {"cards": ranked}
+    return make(RankOf, parts | {"offset": [number]})
+
+
+def _tally_less(parts: Parts, words: list[str]) -> RankOf:
+    """ "Equal to the die roll minus two": so many ranks lower."""
+    (number,) = parts.pop("number")
+    return _tally_more(parts | {"number": [-number]}, words)
+
+
+def _loses(parts: Parts, words: list[str]) -> Step:
+    parts["hand_kind"].reverse()
+    return _beats(parts, words)
+
+
+_ONE_OF_THOSE = CardPhrase(ONE, which=Selector.THAT, facing=Facing.UP)
+
+
+@frozen
+class _WithOne:
+    """A hand with one of what another hand has, or lacks."""
+
+
+def _without_one(kinds: list[HandKind]) -> list[HandKind]:
+    """ "Hands with a pair lose to hands without one": without what the others have."""
+    full = [kind for kind in kinds if isinstance(kind, HandKind) and kind.lacking != _ONE_OF_THOSE]
+    told = [cards for kind in full for cards in (kind.holding, kind.lacking) if cards is not None]
+    if len(full) < len(kinds) and not told and full == [HandKind(HandValue(Category.PAIR))]:
+        told = [CardPhrase(ONE, group=Group.PAIR)]  # "any pair loses to any hand without one"
+    refuse_if(len(full) < len(kinds) and len(set(told)) != 1, "with or without one of what?")
+    found = []
+    for kind in kinds:
+        if isinstance(kind, _WithOne):
+            kind = HandKind(holding=told[0])
+        elif kind.lacking == _ONE_OF_THOSE:
+            kind = changed(kind, lacking=told[0])
+        found.append(kind)
+    return found
+
+
+def _kind(parts: Parts) -> HandKind:
+    """The one kind of hand that is spoken of."""
+    (kind,) = _without_one(parts["hand_kind"])
+    return kind
+
+
+def _beats(parts: Parts, words: list[str]) -> hands.Beats:
+    lacks_it = any(isinstance(kind, HandKind) and kind.lacking == IT for kind in parts["hand_kind"])
+    refuse_if(lacks_it and "them" in words, "without what the others have")
+    parts["order"] = _without_one(parts.pop("hand_kind"))
+    return make(hands.Beats, parts)
+
+
+_REST = HandKind(rest=True)
+
+
+def _beats_in(*order: int) -> Callable:
+    """ "A flush beats a straight but loses to a full house": those told put in this order, the best first.
+
+    "Beats everything but a royal flush": that beats it, and it all the rest, which come after those told.
+    """
+
+    def beats(parts: Parts, words: list[str]) -> hands.Beats:
+        kinds = [*parts["hand_kind"], _REST]
+        return _beats(parts | {"hand_kind": [kinds[at] for at in order]}, words)
+
+    return beats
+
+
+def _beats_among(parts: Parts, words: list[str]) -> hands.Beats:
+    """ "Ranks between two pair and three of a kind": below the latter, above the former."""
+    told, worse, better = parts.pop("hand_kind")
+    if all(
+        kind.holding is not None and kind.holding == CardPhrase(what=kind.holding.what)
+        for kind in (told, worse, better)
+    ):
+        raise NotAReading("cards rank so, not hands")
+    return _beats(parts | {"hand_kind": [better, told, worse]}, words)
+
+
+def _beats_alike(parts: Parts, words: list[str]) -> hands.Beats:
+    """ "A skip straight counts as a straight": two hands of one worth."""
+    return hands.Beats(tuple(HandKind(value) for value in parts["value"]), alike=True)
+
+
+def _beats_as(parts: Parts, words: list[str]) -> hands.Beats:
+    """ "Any hand with a joker counts as a pair": hands of a kind that are worth what another is."""
+    return hands.Beats((parts["kind"][0], HandKind(parts["value"][0])), alike=True)
+
+
+def _beats_listed(parts: Parts, words: list[str]) -> Step:
+    """ "Flushes are best, then straights"; the high hand is the best for other reasons."""
+    parts["hand_kind"] = _without_one(parts["hand_kind"])
+    first = parts["hand_kind"][0]
+    if (first.side or first.size) and first == HandKind(side=first.side, size=first.size):
+        raise NotAReading("that is what hands are compared for")
+    if any(kind.side is not None and kind == HandKind(side=kind.side) for kind in parts["hand_kind"]):
+        raise NotAReading("the best of the low hands")
+    return _beats(parts, words)
+
+
+def _worth_no_more(parts: Parts, words: list[str]) -> Step:
+    """ "Any hand with an eight is worthless"; of cards alone that says that they count for nothing."""
+    return _beats({"hand_kind": [HandKind(rest=True), *parts["kind"]]}, words)
+
+
+def _value_ranked(parts: Parts, words: list[str]) -> HandValue:
+    """ "A pair below sixes" is a pair of fives or lower."""
+    below = "below" in parts
+    rank = parts["rank"][0] + (-1 if below else len(parts["above"]))
+    refuse_if(rank not in list(Rank), "no rank is beyond that")
+    told = {name: parts[name] for name in ("cards", "category") if name in parts}
+    return make(HandValue, told | {"rank": [Rank(rank)], "worse" if below else "better": [True]})
+
+
+def _low_ranking(parts: Parts, words: list[str]) -> hands.Ranking:
+    refuse_if(parts["side"] != [Side.LOW], "an order of low hands")
+    return make(hands.Ranking, parts)
+
+
+@frozen
+class _HalfThat:
+    """Cards that are worth half of what those before them are."""
+
+    cards: CardPhrase
+
+
+def _worth_half_that(parts: Parts, words: list[str]) -> _HalfThat:
+    return _HalfThat(parts["cards"][0])
+
+
+def _set_adding(parts: Parts, words: list[str]) -> CardPhrase:
+    """ "Sets of two cards adding to eight"; a set that adds to so much has several cards, however many."""
+    return make(CardPhrase, {"amount": [Amount(None, Bound.SEVERAL)], **parts})
+
+
+def _points(parts: Parts, words: list[str]) -> hands.Points:
+    """What cards are worth, one by one; several where it hangs on how they lie."""
+    told: list[Worth] = []
+    for worth in parts["worth"]:
+        if isinstance(worth, _HalfThat):
+            refuse_if(not told or not told[-1].face or told[-1].sign, "half of what?")
+            worth = Worth(worth.cards, halved=True)
+        told += worth if isinstance(worth, tuple) else (worth,)
+    return hands.Points(tuple(told))
+
+
+def _worth_short(parts: Parts, words: list[str]) -> Worth:
+    """ "Queens 12" after "jacks are worth 11"."""
+    return make(Worth, {"cards": [CardPhrase(what=(parts.pop("what")[0],))], **parts})
+
+
+@frozen
+class _Lying:
+    """What cards are worth that lie so."""
+
+    facing: Facing
+    values: tuple[Fraction, ...] = ()
+    face: bool = False
+
+
+def _worths_lying(parts: Parts, words: list[str]) -> tuple[Worth, ...]:
+    """ "Aces are 1 if they are up and 11 if they are down": up aces, and down ones."""
+    (cards,), lying = parts["cards"], parts["lying"]
+    refuse_if(cards.facing is not None or len({of.facing for of in lying}) < len(lying), "how do they lie?")
+    return tuple(Worth(changed(cards, facing=of.facing), of.values, of.face) for of in lying)
+
+
+def _total_side(parts: Parts, words: list[str]) -> hands.Total:
+    """ "The high hand is the one with the most points": points are what hands are ranked by."""
+    refuse_if(len(set(parts["side"])) > 1, "the high hand, with the fewest?")
+    low = parts["side"][0] if parts["side"][0] is Side.LOW and "cards" not in parts and "size" not in parts else None
+    return hands.Total(hands=low, cards=parts.get("cards", [None])[0], size=parts.get("size", [None])[0])
+
+
+def _kind_one(parts: Parts, words: list[str]) -> HandKind:
+    refuse_if(words[0] != "one", "how many hands?")
+    return make(HandKind, parts)
+
+
+def _moves(parts: Parts, words: list[str]) -> hands.Better:
+    return make(hands.Better, parts)
+
+
+def _hand_moves(parts: Parts, words: list[str]) -> hands.Better:
+    """ "Any hand without an ace drops one rank": hands of a kind are so much worse."""
+    return make(hands.Better, {"ranks": parts["ranks"], "hand": _without_one(parts["hand_kind"])})
+
+
+def _definition_ranks(parts: Parts, words: list[str]) -> hands.Definition:
+    """ "Ace-two-three in three different suits": as many suits as there are ranks."""
+    ranks = tuple(parts.pop("rank"))
+    refuse_if(parts.get("unsuited", [True])[0] not in (True, len(ranks)), "some of them in one suit")
+    if "unsuited" in parts:
+        parts["unsuited"] = [True]
+    return make(hands.Definition, {"ranks": [ranks], **parts})
+
+
+def _total_subtracted(parts: Parts, words: list[str]) -> hands.Total:
+    """ "Subtract your red cards from your black ones": the sum of these, less that of those."""
+    cards, minus = (changed(parts[name][0], owner=None) for name in ("cards", "minus"))
+    return hands.Total(cards=cards, minus=minus)
+
+
+def _better(parts: Parts, words: list[str]) -> hands.Better:
+    way = parts.pop("way")[0]
+    return make(
+        hands.Better, {"ranks": [parts.pop("ranks")[0] * way], "hand": _without_one(parts.pop("hand_kind"))} | parts
+    )
+
+
+def _mixed(parts: Parts, words: list[str]) -> Fraction:
+    return parts["number"][0] + Fraction(words[-1])
+
+
+def _worth(**fixed) -> Callable:
+    def worth(parts: Parts, words: list[str]) -> Worth:
+        parts.pop("rest", None)
+        return make(Worth, parts | {name: [thing] for name, thing in fixed.items()})
+
+    return worth
+
+
+def _dots_middle(parts: Parts, words: list[str]) -> hands.Dots:
+    return hands.Dots(middle=True)
+
+
+def _ties_either(parts: Parts, words: list[str]) -> hands.Ties:
+    """ "Inside or outside, high or low": any of the four."""
+    either = [hands.TieBreak.HIGH, hands.TieBreak.LOW]
+    return make(hands.Ties, parts | {"tie_breaks": [*parts["tie_breaks"], *either]})
+
+
+def _bridge(parts: Parts, words: list[str]) -> hands.SuitOrder:
+    """ "By bridge suit": the order of bridge, whether it is told or not."""
+    bridge = (Suit.SPADE, Suit.HEART, Suit.DIAMOND, Suit.CLUB)
+    if "bridge" in words and tuple(parts.setdefault("suit", list(bridge))) != bridge:
+        raise NotAReading("that is not the order of bridge")
+    return make(hands.SuitOrder, parts)
+
+
+def _definition_run(parts: Parts, words: list[str]) -> hands.Definition:
+    """ "2-3-4-5-7 unsuited": by its ranks in figures."""
+    return _definition_ranks({"rank": list(_run_hand({}, words).ranks), **parts}, words)
+
+
+def _closest_most(parts: Parts, words: list[str]) -> hands.Closest:
+    """ "The highest total without going over ten": the one closest to ten that is not over it."""
+    lowest = not {"low", "lowest", "smallest"}.isdisjoint(words[: words.index("without")])
+    refuse_if(parts["never"] != [hands.Level.BELOW if lowest else hands.Level.ABOVE], "without going which way?")
+    return make(hands.Closest, {name: parts[name] for name in ("target", "never", "side") if name in parts})
+
+
+def _figures(words: list[str]) -> tuple[Rank, ...]:
+    """The ranks of "2-4-6", as they stand."""
+    run = [w for w in words if "-" in w and w.strip("a-0123456789") == ""][0]
+    return tuple(Rank.ACE if w == "a" else Rank(int(w)) for w in run.split("-"))
+
+
+def _run_hand(parts: Parts, words: list[str]) -> ranking.LowestHand:
+    """ "A-2-3-4-6", with what else is said of it."""
+    run = [w for w in words if "-" in w and w.strip("a-0123456789") == ""][0]
+    ranks = sorted((Rank.ACE if w == "a" else Rank(int(w)) for w in run.split("-")), key=lambda rank: rank % 13)
+    return ranking.LowestHand(tuple(ranks), "unsuited" in parts)
+
+
+def _lowest_told(parts: Parts, words: list[str]) -> ranking.LowestHand:
+    """ "Six-four-three-two-ace": by the names of its ranks, in either order."""
+    ranks = sorted(parts["rank"], key=lambda rank: rank % 13)
+    return ranking.LowestHand(tuple(ranks), "unsuited" in parts)
+
+
+def _hands_tie(parts: Parts, words: list[str]) -> Event:
+    """ "If two hands tie": so many players do."""
+    return Event((EventKind.TIES,), who=Who(Role.SOME, amount=Amount(parts["number"][0])))
+
+
+def _ties_onward(parts: Parts, words: list[str]) -> hands.Ties:
+    """ "By the highest card, then the next highest, and so on": by every card of five, one after another."""
+    cards = parts["cards"]
+    first, last = cards[0], cards[-1]
+    if first.which not in (Selector.HIGH, Selector.LOW) or last.place is None or last.place != len(cards):
+        raise NotAReading("which cards come next?")
+    return make(hands.Ties, parts | {"cards": [*cards, *(changed(last, place=n) for n in range(len(cards) + 1, 6))]})
+
+
+def _worth_nothing(parts: Parts, words: list[str]) -> Worth:
+    """ "Face cards score nothing", "nothing else counts"."""
+    parts.pop("rest", None)
+    return make(Worth, parts | {"values": [(Fraction(0),)]})
+
+
+def _kind_cards(parts: Parts, words: list[str]) -> hands.HandKind:
+    """Hands told by the cards in them alone: "three wild cards beat a flush". A pair is a hand by its value."""
+    (cards,) = parts["holding"]
+    grouped = cards.group in (Group.PAIR, Group.TRIPS)
+    tinted = bool(cards.what) and all(of.rank and (of.color or of.suit) for of in cards.what)  # "a pair of red queens"
+    if grouped and not tinted and cards == CardPhrase(cards.amount, what=cards.what, group=cards.group):
+        raise NotAReading("that is a hand")
+    refuse_if(cards.amount == ALL, "a hand of only such cards")
+    refuse_if(ranks_told(cards), "each of these ranks, or any of them?")
+    return make(hands.HandKind, parts)
+
+
+def ranks_told(cards: CardPhrase) -> bool:
+    """True for "two, five, and nine": several ranks and no number."""
+    return len(cards.what) > 1 and cards.amount is None and any(of.rank for of in cards.what)
+
+
+def _kind_wheel(parts: Parts, words: list[str]) -> HandKind:
+    """ "A wheel", "a bicycle": the straight from the ace to the five; other things are round, too."""
+    refuse_if(not {"wheel", "bicycle", "bike"} & {*words}, "that is no hand")
+    return HandKind(HandValue(Category.STRAIGHT, Rank.FIVE))
+
+
+def _alternating_cards(parts: Parts, words: list[str]) -> CardPhrase:
+    """ "Red, black, red, black, red": as many cards of alternating colors."""
+    colors = parts.get("color", [])
+    refuse_if(any(one is other for one, other in pairwise(colors)), "which colors?")
+    many = Amount(len(colors)) if len(colors) > 2 else None
+    return CardPhrase(many, like=Likeness.ALTERNATING)
+
+
+def _loses_all(parts: Parts, words: list[str]) -> Step:
+    """ "Flushes lose": everything else beats them; "both lose" is said of players."""
+    refuse_if(parts["hand_kind"] == [HandKind(those=True)], "who loses?")
+    return _beats(parts | {"hand_kind": [HandKind(rest=True), *parts["hand_kind"]]}, words)
+
+
+_AS_MARKED = hands.Points(
+    (
+        hands.Worth(CardPhrase(what=(CardSet(Rank.ACE),)), (Fraction(1),)),
+        hands.Worth(CardPhrase(what=(CardSet(Rank.TWO, through=Rank.TEN),)), face=True),
+    )
+)
+"""Cards count as many as they have marks, but for those under their rank; what face cards count is told apart."""
+
+
+ACTIONS: dict[str, Callable] = {
+    "pips_count": lambda parts, words: _AS_MARKED,
+    "combined": _combined,
+    "tally_more": _tally_more,
+    "tally_less": _tally_less,
+    "combined_two": _combined,
+    "suit_bridge": _bridge,
+    "lowest_hand": _run_hand,
+    "lowest_told": _lowest_told,
+    "event_hands_tie": _hands_tie,
+    "kind_cards": _kind_cards,
+    "kind_wheel": _kind_wheel,
+    "kind_with_one": lambda parts, words: _WithOne(),
+    "alternating_cards": _alternating_cards,
+    "lacking_one": lambda parts, words: _ONE_OF_THOSE,
+    "beats_listed": _beats_listed,
+    "mixed": _mixed,
+    "next_higher": _tally_rank(Tally.NEXT_HIGHER),
+    "next_lower": _tally_rank(Tally.NEXT_LOWER),
+    "set_adding": _set_adding,
+    "loses": _loses,
+    "beats": _beats,
+    "beats_between": _beats_in(2, 0, 1),
+    "beats_over": _beats_in(1, 0, 2),
+    "loses_all": _loses_all,
+    "worth_no_more": _worth_no_more,
+    "loses_ties": lambda parts, words: hands.Beats((HandKind(rest=True), _kind(parts)), tied=True),
+    "wins_ties": lambda parts, words: hands.Beats((_kind(parts), HandKind(rest=True)), tied=True),
+    "beats_but": _beats_in(1, 0, 2),
+    "loses_but": _beats_in(2, 0, 1),
+    "worth_short": _worth_short,
+    "closest_most": _closest_most,
+    "nearest_run": lambda parts, words: hands.Nearest(_figures(words), "other_suits" in parts),
+    "definition_ranks": _definition_ranks,
+    "definition_run": _definition_run,
+    "hand_moves": _hand_moves,
+    "total_subtracted": _total_subtracted,
+    "beats_among": _beats_among,
+    "beats_alike": _beats_alike,
+    "beats_as": _beats_as,
+    "value_ranked": _value_ranked,
+    "points": _points,
+    "lying": lambda parts, words: _Lying(
+        parts["facing"][0], tuple(parts.get("values", ())), parts.get("face", [False])[0]
+    ),
+    "worths_lying": _worths_lying,
+    "worth_nothing": _worth_nothing,
+    "low_ranking": _low_ranking,
+    "total_side": _total_side,
+    "beats_all": lambda parts, words: _beats_listed(
+        parts | {"hand_kind": [*parts["hand_kind"], HandKind(rest=True)]}, words
+    ),
+    "kind_one": _kind_one,
+    "better": lambda parts, words: _better(parts, words) if parts else True,
+    "value_moves": _moves,
+    "worth": _worth(),
+    "worth_halved": _worth(),
+    "worth_any": _worth(any=True),
+    "worth_double": _worth(double=True),
+    "worth_double_face": _worth(double=True, face=True),
+    "worth_negative": _worth(sign=-1),
+    "worth_positive": _worth(sign=1),
+    "worth_face": _worth(face=True),
+    "dots_middle": _dots_middle,
+    "ties_either": _ties_either,
+    "ties_onward": _ties_onward,
+    "worth_half_that": _worth_half_that,
+}
+"""A function for each label of these rules."""

@@ -1,0 +1,127 @@
+"""Functions by label for rows, columns and other lines of a layout."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from catalog.language.composition import NotAReading, Parts, make
+from catalog.language.semantics.cards import SameLine
+from catalog.language.semantics.parts import refuse_if, without
+from catalog.model.constraints import changed
+from catalog.model.layout import Line, LineSort
+from catalog.model.phrase import CardPhrase, Selector
+
+
+def _line(**fixed) -> Callable:
+    def line(parts: Parts, words: list[str]) -> Line:
+        first, *others = parts.pop("sort")
+        number, *total = parts.pop("number", [fixed.get("number")])
+        if "each" in fixed:  # "each of the four rows"
+            number, total = None, [number]
+        told = {"sort": [first], "others": [tuple(others)], "number": [number], "total": total or [None]}
+        more = {"alternate": [True]} if "alternate" in fixed else {}
+        return make(Line, {"each": ["each" in fixed]} | parts | told | more)
+
+    return line
+
+
+def _other_lines(parts: Parts, words: list[str]) -> Line:
+    """ "The other two rows", "another row": of those that remain; "each of those rows"."""
+    said = " ".join(words).split()
+    more = {"another", "other", "others", "extra", "additional", "more"} & {*said}
+    refuse_if(more - {"another", "other", "others"}, "lines are not added")
+    number = [1] if "another" in said else []
+    which = parts.pop("which", [Selector.REMAINING])
+    return _line()({"which": which, "number": number or [None]} | parts, words)
+
+
+def _line_holding(parts: Parts, words: list[str]) -> Line:
+    """ "A row with an ace", "each column that has a pair", "the row with the most hearts"."""
+    each = "each" in words or "all" in words
+    return changed(
+        _line()(without(parts, "holding"), words),
+        each=each,
+        holding=parts["holding"][0],
+    )
+
+
+def _line_straight(parts: Parts, words: list[str]) -> Line:
+    """ "Any line of three": a row, a column or a diagonal of so many cards."""
+    return make(
+        Line, {"number": [1], **parts} | {"sort": [LineSort.ROW], "others": [(LineSort.COLUMN, LineSort.DIAGONAL)]}
+    )
+
+
+_EITHER_SIDE = ({Selector.LEFT, Selector.RIGHT}, {Selector.TOP, Selector.BOTTOM})
+
+
+def _lines_both(field: str) -> Callable:
+    """Cards of the first and the third row, or of one of them."""
+
+    def lines(parts: Parts, words: list[str]) -> CardPhrase:
+        first, last = parts.pop("which")
+        (sort,) = parts.pop("sort")
+        place = {name: values[0] for name, values in parts.items()}
+        one, other = (CardPhrase(line=Line(sort, which), **place) for which in (first, last))
+        if first is last or field == "alternative" and {first, last} in _EITHER_SIDE:
+            raise NotAReading("the same line twice, or either side")
+        return changed(one, **{field: other})
+
+    return lines
+
+
+def _line_same(parts: Parts, words: list[str]) -> Line:
+    line = _line()(parts | {"which": [Selector.THAT]}, words)
+    return SameLine(line.sort, line.which, others=line.others)
+
+
+def _line_either(parts: Parts, words: list[str]) -> Line:
+    """ "Either row": one of both; NotAReading for a street of which a board has one, "either the turn or the river"."""
+    line = _line(number=1)(parts, words)
+    refuse_if(line.sort in (LineSort.TURN, LineSort.RIVER), "either the turn, or what else?")
+    return line
+
+
+def _line_opposite(parts: Parts, words: list[str]) -> Line:
+    """ "Opposite arms": two of them that lie so."""
+    first, *others = parts.pop("sort")
+    return make(Line, {"number": [2], **parts} | {"sort": [first], "others": [tuple(others)], "opposite": [True]})
+
+
+def _side(*sides: LineSort) -> Callable:
+    return lambda parts, words: Line(sides[0], number=1 if len(sides) > 1 else None, others=sides[1:])
+
+
+def _line_on(parts: Parts, words: list[str]) -> Line:
+    """ "On the top row"; what is on the board is told as common cards."""
+    refuse_if(parts == {"sort": [LineSort.BOARD]}, "on the table")
+    return _line()(parts, words)
+
+
+ACTIONS: dict[str, Callable] = {
+    "line_of": _line(),
+    "every_other_line": _line(alternate=True),
+    "other_lines": _other_lines,
+    "line_holding": _line_holding,
+    "line_straight": _line_straight,
+    "lines_both": _lines_both("plus"),
+    "lines_either": _lines_both("alternative"),
+    "line_on": _line_on,
+    "line_same": _line_same,
+    "line_of_both": _line(number=1),
+    "line_opposite": _line_opposite,
+    "each_line": _line(each=True),
+    "line_either": _line_either,
+    "line_any_way": lambda parts, words: _line()(
+        parts | {"sort": [LineSort.ROW, LineSort.COLUMN, LineSort.DIAGONAL]}, words
+    ),
+    "either_side": _side(LineSort.LEFT, LineSort.RIGHT),
+    "top_or_bottom": _side(LineSort.TOP, LineSort.BOTTOM),
+    "inside_or_outside": _side(LineSort.INSIDE, LineSort.OUTSIDE),
+    "inside_line": _side(LineSort.INSIDE),
+    "outside_line": _side(LineSort.OUTSIDE),
+    "line_of_that": lambda parts, words: _line()({"sort": parts["sort"], "which": [Selector.THAT]}, words),
+    "left_side": _side(LineSort.LEFT),
+    "right_side": _side(LineSort.RIGHT),
+}
+"""A function for each label of these rules."""

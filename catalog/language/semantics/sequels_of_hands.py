@@ -1,0 +1,521 @@
+"""Clauses behind a rule of wild cards or hands: "and queens in low hands", "otherwise the low spade"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from catalog.language.composition import NotAReading
+from catalog.language.semantics.adjuncts import Around
+from catalog.language.semantics.ellipsis import (
+    Amends,
+    Followed,
+    GivenCase,
+    InCase,
+    InOtherCase,
+    Likewise,
+    OfAct,
+    Otherwise,
+    Sequel,
+    Story,
+    in_some_case,
+)
+from catalog.language.semantics.parts import cards_of, framed, makes, refuse_if, with_cards
+from catalog.model import contests, dealing, hands, phrase, ranking, showdowns, uses
+from catalog.model.card import CardSet, Rank
+from catalog.model.constraints import changed
+from catalog.model.frozen import frozen
+from catalog.model.normalize import ALL, IT
+from catalog.model.phrase import Amount, CardPhrase, Category, ConditionKind, HandValue, Selector, Side, When, Who
+from catalog.model.step import Step
+
+
+@frozen
+class ScoreOne(OfAct):
+    """ "The low hand gets a leg, and the high hand gets one", or "loses one": a leg or a point as before."""
+
+    share: showdowns.Share | None = None
+
+    def of(self, step: Step | None) -> Step:
+        """Who else wins one, or loses it; NotAReading where none is won."""
+        prize = step.prize if isinstance(step, showdowns.Showdown | showdowns.Win) else None
+        won = _SCORED.get(prize) if prize else None
+        if not prize or not won or isinstance(step, showdowns.Showdown) and self.share in step.shares:
+            raise NotAReading("one of what?")
+        if self.share is None:
+            return contests.LoseScore(phrase.Score(1, won))
+        return showdowns.Showdown((self.share,), prize=prize, called=False)
+
+
+@frozen
+class PrizeTo(OfAct):
+    """ "Half of the pot goes to the low hand, the other half to the high spade"."""
+
+    share: showdowns.Share
+    prize: showdowns.Prize
+
+    def of(self, step: Step | None) -> Step:
+        """Who else takes a part of the pot; NotAReading where nobody took one."""
+        if not isinstance(step, showdowns.Showdown) or self.share in step.shares:
+            raise NotAReading("what of the pot?")
+        if self.prize not in showdowns.PARTS or step.prize not in showdowns.PARTS:
+            raise NotAReading("which part of the pot is left?")
+        return showdowns.Showdown((self.share,), prize=self.prize, called=False)
+
+
+_SCORED = {showdowns.Prize.LEG: phrase.ScoreUnit.LEG, showdowns.Prize.POINT: phrase.ScoreUnit.POINT}
+
+
+@frozen
+class WildToo(OfAct):
+    """ "Kings are wild in high hands, and queens in low hands": what is told of the one is told of the other.
+
+    Where they are wild `as_well`, they are so in the same hands.
+    """
+
+    cards: CardPhrase
+    side: phrase.Side | None = None
+    for_whom: Who | None = None
+    onward: bool = False
+    as_well: bool = False
+    sizes: tuple[int, ...] = ()
+
+    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
+        if self.as_well:
+            return self.of(story.act), story.around | told
+        bare = self.side is None and self.for_whom is None and not self.sizes
+        refuse_if(bare and "when" not in told and "when" not in lead, "what of these cards?")
+        return super().follow(story, told, lead)
+
+    def of(self, step: Step | None) -> Step:
+        """The wild cards of other hands; NotAReading where the step before tells of no hands, or of these."""
+        mine, theirs = (self.side, self.for_whom), (getattr(step, "side", None), getattr(step, "for_whom", None))
+        told = [[thing is not None for thing in whom] for whom in (mine, theirs)]
+        others = told[0] == told[1] and (mine != theirs or mine == (None, None))
+        if not isinstance(step, ranking.Wild) or not (others or self.as_well):
+            raise NotAReading("what of these cards?")
+        refuse_if(step.negated or step.rank_too or step.to_complete or step.instead_of, "what of these cards?")
+        if self.as_well:
+            return changed(step, cards=self.cards)
+        if bool(self.sizes) is not bool(step.sizes) or self.sizes and self.sizes == step.sizes:
+            raise NotAReading("in hands of how many cards?")
+        hands_told = {"side": self.side, "for_whom": self.for_whom, "onward": self.onward, "sizes": self.sizes}
+        return changed(step, cards=self.cards, when=(), **hands_told)
+
+
+@frozen
+class ParityToo(Likewise):
+    """ "All even cards are wild. Queens count as even": the same is told of these as of those `ranks`."""
+
+    cards: CardPhrase
+    ranks: frozenset[Rank]
+
+    def of(self, step: Step | None) -> Step:
+        """What is told of these cards too; NotAReading where nothing is told of all even, or all odd, ranks."""
+        if not isinstance(step, ranking.Wild | ranking.Dead) or phrase.fields_set(step.cards) != {"what"}:
+            raise NotAReading("even, and so what?")
+        even = step.cards.what
+        if step.negated or any(of != CardSet(of.rank) for of in even) or {of.rank for of in even} != self.ranks:
+            raise NotAReading("even, and so what?")
+        refuse_if(any(of.rank in self.ranks for of in self.cards.what) or not self.cards.what, "they are even")
+        return changed(step, cards=self.cards)
+
+
+@frozen
+class ShiftApart(Sequel):
+    """ "The wilds shift one rank farther apart": the low one down, and the high one up."""
+
+    ranks: int
+
+    def follow(self, story: Story, told: Around, lead: Around) -> Followed:
+        low, high = (CardPhrase(what=(CardSet(wild=True),), which=which) for which in (Selector.LOW, Selector.HIGH))
+        return (ranking.ShiftWild(low, -self.ranks), ranking.ShiftWild(high, self.ranks)), told
+
+
+@frozen
+class WildHandsToo(OfAct):
+    """ "Kings are wild in three card hands, and in low hands": the same cards, in other hands."""
+
+    side: phrase.Side | None = None
+    sizes: tuple[int, ...] = ()
+
+    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
+        refuse_if("when" in told or "when" in lead, "wild in which hands, and when?")
+        return super().follow(story, told, lead)
+
+    def of(self, step: Step | None) -> Step:
+        """The same cards; NotAReading where the step before tells of no hands, or of the same sort of hands."""
+        if not isinstance(step, ranking.Wild) or step.negated or step.to_complete or step.instead_of or step.in_split:
+            raise NotAReading("which cards?")
+        if not (step.side or step.sizes) or self.side is step.side is None or self.side is step.side:
+            raise NotAReading("in which other hands?")
+        return changed(step, side=self.side, sizes=self.sizes)
+
+
+@frozen
+class DeadToo(OfAct):
+    """ "Aces are wild in low hands, and dead in high hands"."""
+
+    temper: ConditionKind
+
+    def of(self, step: Step | None) -> Step:
+        """The same cards dead in the other hands; NotAReading where the step before tells of no cards in hands."""
+        if not isinstance(step, ranking.Wild) or step.side is None or step.negated or step.when:
+            raise NotAReading("what is dead?")
+        if self.temper is (ConditionKind.IN_LOW if step.side is phrase.Side.LOW else ConditionKind.IN_HIGH):
+            raise NotAReading("wild or dead?")
+        return ranking.Dead(step.cards, when=(When(self.temper),))
+
+
+@frozen
+class NotSo(GivenCase):
+    """ "Twos are wild, but if you have a king they are not": what has just been told does not hold then."""
+
+    def of(self, step: Step | None) -> Step:
+        """The cards that are not wild in such a case; NotAReading where none were wild."""
+        if not isinstance(step, ranking.Wild) or step.negated or step.instead_of or step.to_complete:
+            raise NotAReading("they are not what?")
+        return changed(step, cards=IT, rank_too=False, negated=True, when=())
+
+
+@frozen
+class NotThose(Likewise):
+    """ "If a ten comes up, tens are wild and fives are not": these are not, in the same case."""
+
+    cards: CardPhrase
+
+    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
+        refuse_if("when" in lead, "in which case?")
+        return super().follow(story, told, lead)
+
+    def of(self, step: Step | None) -> Step:
+        """The cards that are not wild in that case; NotAReading where none were wild."""
+        if not isinstance(step, ranking.Wild) or step.negated or step.instead_of or step.to_complete:
+            raise NotAReading("they are not what?")
+        if not phrase.fields_set(self.cards) & {"what", "which", "rank_of", "lies"} or self.cards == step.cards:
+            raise NotAReading("which cards are not?")
+        if self.cards.amount is not None and self.cards.amount.bound is phrase.Bound.OTHERS:
+            raise NotAReading("the others of what?")
+        return changed(step, cards=self.cards, rank_too=False, negated=True, when=())
+
+
+@frozen
+class PointsOfTotal(OfAct):
+    """ "Hands are ranked by total points, with aces as 1": what cards are worth, where points are counted."""
+
+    worths: tuple[hands.Worth, ...]
+
+    def of(self, step: Step | None) -> Step:
+        """The points; NotAReading where none are counted."""
+        refuse_if(not isinstance(step, hands.Total | hands.Closest), "worth so much for what?")
+        return hands.Points(self.worths)
+
+
+@frozen
+class NotBothWild(OfAct):
+    """ "Fives and nines are wild, but not both in one hand": one of the two ranks in a hand."""
+
+    def of(self, step: Step | None) -> Step:
+        """The limit of one rank; NotAReading where two ranks were not wild."""
+        if not isinstance(step, ranking.Wild) or step.negated or phrase.fields_set(step.cards) != {"what"}:
+            raise NotAReading("not both of which?")
+        if len(step.cards.what) != 2 or any(of.rank is None and not of.court for of in step.cards.what):
+            raise NotAReading("not both of which?")
+        return ranking.LimitWild(1, by_rank=True)
+
+
+@frozen
+class WildForOthers(OfAct):
+    """ "Twos are wild in hands that drew, and tens are wild in hands that did not"."""
+
+    cards: CardPhrase
+
+    def of(self, step: Step | None) -> Step:
+        """Cards wild for all others; NotAReading where none are wild for those who do something."""
+        if not isinstance(step, ranking.Wild) or step.for_whom is None or len(step.for_whom.doing) != 1:
+            raise NotAReading("who did not do what?")
+        refuse_if(step.negated or step.rank_too or self.cards == step.cards, "who did not do what?")
+        (event,) = step.for_whom.doing
+        others = changed(step.for_whom, doing=(changed(event, negated=not event.negated),))
+        return changed(step, cards=self.cards, for_whom=others)
+
+
+@frozen
+class SideWinsToo(InOtherCase):
+    """ "High hand wins if the last card is red, low hand if it is black": that side takes what the other would."""
+
+    side: Side
+
+    def of(self, step: Step | None) -> Step:
+        """The showdown before, won by that side; NotAReading where it is not won in some case, by one hand."""
+        if not isinstance(step, showdowns.Showdown) or len(step.shares) != 1 or step.beside:
+            raise NotAReading("what does that hand do?")
+        (share,) = step.shares
+        if share != showdowns.Share(showdowns.Taker.HAND, side=share.side) or share.side in (None, self.side):
+            raise NotAReading("what does that hand do?")
+        return changed(step, shares=(changed(share, side=self.side),), called=False)
+
+
+@frozen
+class SideToo(InOtherCase):
+    """ "Aces are high in high hands and low in low hands": the same cards, the other way in another case."""
+
+    side: Side
+
+    def of(self, step: Step | None) -> Step:
+        """The rank of those cards on the other side; NotAReading where none is told."""
+        if not isinstance(step, hands.CardOrder) or step.side in (None, self.side) or step.next_to or step.negated:
+            raise NotAReading("which cards are so?")
+        return changed(step, side=self.side)
+
+
+@frozen
+class UnfitToo(OfAct):
+    """ "Sevens are high, but can't be used in straights": what those cards are no part of."""
+
+    categories: tuple[Category, ...]
+
+    def of(self, step: Step | None) -> Step:
+        """The cards that rank so; NotAReading where they are wild, or nothing is told of their rank."""
+        if not isinstance(step, hands.CardOrder):
+            raise NotAReading("which cards may not?")
+        return hands.Unfit(step.cards, self.categories)
+
+
+@frozen
+class NameHeld(OfAct):
+    """ "They must have a card of that rank": who names a rank to be wild."""
+
+    named: CardPhrase
+    facing: phrase.Facing | None = None
+
+    def of(self, step: Step | None) -> Step:
+        """What they must have; NotAReading where they name no rank."""
+        refuse_if(not isinstance(step, ranking.NameWild) or step.by_suit or step.by_color, "of which rank?")
+        refuse_if(self.facing is not None and self.named.facing is not None, "facing which way?")
+        return ranking.NameOnly(changed(self.named, facing=self.facing or self.named.facing))
+
+
+@frozen
+class WildAfterAll(Likewise):
+    """ "The old wild card stops being wild, and the next up card takes its place"."""
+
+    cards: CardPhrase
+
+    def of(self, step: Step | None) -> Step:
+        """The cards that are wild then; NotAReading where none stops being so."""
+        refuse_if(not isinstance(step, ranking.Wild) or not step.negated, "in the place of what?")
+        return ranking.Wild(self.cards)
+
+
+@frozen
+class OtherEnd(OfAct):
+    """ "The high hand has the most dots, and the low hand has the fewest"."""
+
+    side: phrase.Side
+    fewest: bool = False
+
+    def of(self, step: Step | None) -> Step:
+        """The same of the other side; NotAReading where no side is told before, or the same one."""
+        if not isinstance(step, hands.Dots | hands.MostOf) or step.side in (None, self.side):
+            raise NotAReading("which other side?")
+        if isinstance(step, hands.Dots) and self.fewest is (self.side is phrase.Side.LOW):
+            return hands.Dots(side=self.side)
+        if isinstance(step, hands.MostOf) and step.fewest is not self.fewest:
+            return changed(step, side=self.side, fewest=self.fewest)
+        raise NotAReading("the fewest of what?")
+
+
+@frozen
+class NotOrdered(OfAct):
+    """ "Kings are wild, and do not count as low hole cards": not as the lowest or highest ones."""
+
+    side: phrase.Side
+    only_for: CardPhrase | None = None
+
+    def of(self, step: Step | None) -> Step:
+        """What those cards do not count as; NotAReading where no cards are told of."""
+        if not isinstance(step, ranking.Wild | ranking.CountAs) or step.cards.which is Selector.THAT:
+            raise NotAReading("which cards do not?")
+        return hands.CardOrder(step.cards, self.side, negated=True, only_for=self.only_for)
+
+
+@frozen
+class ElseCards(Otherwise):
+    """ "Otherwise the low spade": what was said of other cards holds of these, in all other cases."""
+
+    cards: CardPhrase
+
+    def of(self, step: Step | None) -> Step:
+        """The step before with these cards; NotAReading where it tells of no cards that could be others."""
+        if not isinstance(step, ranking.Wild | hands.SplitCard) or self.cards.what == () or step.cards == self.cards:
+            raise NotAReading("which cards instead of which?")
+        if isinstance(step, ranking.Wild) and step != ranking.Wild(step.cards, when=step.when):
+            raise NotAReading("which cards instead of which?")
+        return changed(step, cards=self.cards, when=())
+
+
+@frozen
+class OrCards(InCase):
+    """ "Or the low spade if the ace of spades is face up": what was said of other cards holds of these in that case."""
+
+    cards: CardPhrase
+
+    def of(self, step: Step | None) -> Step:
+        """The step before with these cards; NotAReading where it tells of no cards that could be others."""
+        if isinstance(step, ranking.UseWild) and self.cards == CardPhrase(ALL, which=Selector.THAT):
+            return changed(step, cards=self.cards, when=(), price=None)  # "or all of them if they match the pot"
+        if cards_of(step) == self.cards or phrase.fields_set(self.cards) <= {"amount", "which"}:
+            raise NotAReading("which cards instead of which?")
+        if isinstance(step, ranking.Wild) and step == ranking.Wild(step.cards):
+            return changed(step, cards=self.cards, instead=True)
+        if isinstance(step, hands.SplitCard) and step == hands.SplitCard(step.cards, step.contested):
+            return changed(step, cards=self.cards)
+        raise NotAReading("which cards instead of which?")
+
+
+@frozen
+class OrValue(InCase):
+    """ "Or two pair if you drew any cards": the hand that is needed in that case."""
+
+    value: HandValue
+
+    def of(self, step: Step | None) -> Step:
+        """The step before with that hand; NotAReading where it needs no hand, or the same."""
+        if not isinstance(step, ranking.Qualify) or step.least in (None, self.value):
+            raise NotAReading("instead of which hand?")
+        refuse_if(step != ranking.Qualify(step.least, side=step.side, **framed(step)), "instead of which hand?")
+        return changed(step, least=self.value, alternatively=True, when=())
+
+
+@frozen
+class AndSoOn(Amends):
+    """ "Twos are wild until a two is dealt, then threes are wild until a three is, and so on"."""
+
+    def amended(self, steps: list[Step]) -> list[Step]:
+        """The steps, the last of them carried on; NotAReading where no two of them begin a list."""
+        *before, step = steps[-2:] or (None,)
+        if not (isinstance(step, ranking.Wild) and any(isinstance(one, ranking.Wild) for one in before)):
+            raise NotAReading("what goes on?")
+        refuse_if(step.onward or step.negated, "what goes on?")
+        if not step.when or len(step.cards.what) != 1 or step.cards != CardPhrase(what=step.cards.what):
+            raise NotAReading("what goes on?")
+        return [*steps[:-1], changed(step, onward=True)]
+
+
+@frozen
+class UseToo(Likewise):
+    """ "Three down cards in the high hand, and two in the low": the other hand uses so many of those."""
+
+    cards: CardPhrase
+    side: phrase.Side
+
+    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
+        last = story.last
+        if isinstance(last, uses.Use) and isinstance(story.act, uses.Use) and story.act.side is None and last.side:
+            story.act, story.lead = changed(story.act, side=last.side), {}  # "for your high hand you can use ..."
+        return super().follow(story, told, lead)
+
+    def of(self, step: Step | None) -> Step:
+        """What this hand uses; NotAReading where nothing is told of the other one, or in another way."""
+        if not isinstance(step, uses.Use) or step.side in (None, self.side) or len(step.options) > 1:
+            raise NotAReading("what does the other hand use?")
+        first, cards = cards_of(step), self.cards
+        flopped = step.as_flop and (cards.line is None or step.flop_with is not None)
+        if first is None or flopped or step.or_none or step.others_too or step.limits or step.rest:
+            raise NotAReading("so many of which?")
+        refuse_if(phrase.fields_set(cards) == {"what"}, "so many, or cards of that rank?")
+        if phrase.fields_set(cards) == {"amount"}:
+            refuse_if(first.amount is None, "so many of which?")
+            cards = changed(first, amount=cards.amount)
+        return with_cards(step, cards, side=self.side)
+
+
+@frozen
+class AndCardsInCase(Likewise):
+    """ "Use the left flop if you go high, and the right flop if you go low": in that case these instead of those."""
+
+    cards: CardPhrase
+
+    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
+        if story.last is None or story.lead or not any(map(in_some_case, story.last.when)):
+            raise NotAReading("in which case those?")
+        return super().follow(story, told, lead)
+
+    def of(self, step: Step | None) -> Step:
+        """The step before with these cards; NotAReading where it is about no cards of their sort."""
+        if not isinstance(step, uses.Use | hands.SplitCard | ranking.Wild | dealing.Get):
+            raise NotAReading("which cards instead of which?")
+        if cards_of(step) in (None, self.cards) or phrase.fields_set(self.cards) <= {"amount"}:
+            raise NotAReading("which cards instead of which?")
+        return with_cards(step, self.cards)
+
+
+@frozen
+class UseMany(GivenCase):
+    """ "If you declare low, you must use three": so many of those that were told."""
+
+    amount: Amount
+    only: bool = False
+    which: Selector | None = None
+
+    def of(self, step: Step | None) -> Step:
+        """What the hand uses then; NotAReading where nothing is told of a hand, or no number of cards."""
+        if not isinstance(step, uses.Use) or step != uses.Use(step.options, step.only, side=step.side, **framed(step)):
+            raise NotAReading("so many of which?")
+        cards = cards_of(step)
+        if cards is None or cards.amount is None:
+            raise NotAReading("so many of which?")
+        if (self.which is None) is (cards.which is not None):
+            raise NotAReading("which of them?")
+        cards = changed(cards, amount=self.amount, which=self.which)
+        return uses.Use((uses.Option((cards,)),), self.only, side=step.side)
+
+
+@frozen
+class NeitherBeyond(Amends):
+    """ "And neither can be over": none of the sums just told of."""
+
+    never: hands.Level
+
+    def amended(self, steps: list[Step]) -> list[Step]:
+        """The steps, with that side of all targets barred; NotAReading where no two of them have a target."""
+        aims = [step for step in steps if isinstance(step, hands.Closest)]
+        refuse_if(len(aims) != 2 or any(step.never for step in aims), "neither of which?")
+        return [changed(step, never=self.never) if step in aims else step for step in steps]
+
+
+_EVEN, _ODD = frozenset(map(Rank, range(2, 11, 2))), frozenset(map(Rank, range(3, 10, 2)))
+
+
+ACTIONS: dict[str, Callable] = {
+    "score_one": lambda parts, words: ScoreOne(parts["share"][0]),
+    "lose_one": lambda parts, words: ScoreOne(),
+    "prize_to": lambda parts, words: PrizeTo(parts["share"][0], parts["prize"][0]),
+    "and_cards_in_case": lambda parts, words: AndCardsInCase(parts["cards"][0]),
+    "name_held": makes(NameHeld),
+    "wild_after_all": makes(WildAfterAll),
+    "other_end": makes(OtherEnd),
+    "order_those": makes(NotOrdered),
+    "unfit_those": makes(UnfitToo),
+    "wild_not_then": lambda parts, words: NotSo(),
+    "wild_for_others": lambda parts, words: WildForOthers(parts["cards"][0]),
+    "points_of_total": lambda parts, words: PointsOfTotal(hands.Points(tuple(parts["worth"])).worths),
+    "not_both_wild": lambda parts, words: NotBothWild(),
+    "wild_too_not": lambda parts, words: NotThose(parts["cards"][0]),
+    "use_many": lambda parts, words: UseMany(parts["amount"][0], "only" in parts, parts.get("which", [None])[0]),
+    "neither_beyond": lambda parts, words: NeitherBeyond(parts["never"][0]),
+    "dead_too": lambda parts, words: DeadToo(parts["temper"][0]),
+    "wild_hands_too": makes(WildHandsToo),
+    "wild_as_well": lambda parts, words: WildToo(parts["cards"][0], as_well=True),
+    "shift_apart": lambda parts, words: ShiftApart(parts["number"][0]),
+    "even_too": lambda parts, words: ParityToo(parts["cards"][0], _EVEN),
+    "odd_too": lambda parts, words: ParityToo(parts["cards"][0], _ODD),
+    "wild_too": makes(WildToo),
+    "or_value": lambda parts, words: OrValue(parts["value"][0]),
+    "and_so_on": lambda parts, words: AndSoOn(),
+    "or_cards": lambda parts, words: OrCards(parts["cards"][0]),
+    "else_cards": lambda parts, words: ElseCards(parts["cards"][0]),
+    "side_too": lambda parts, words: SideToo(parts["side"][0]),
+    "side_wins_too": lambda parts, words: SideWinsToo(parts["side"][0]),
+}
+"""A function for each label of these rules."""

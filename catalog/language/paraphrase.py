@@ -148,6 +148,8 @@ def _active(subject: Phrase, predicate: Phrase) -> Iterator[str]:
     words = [each for each in verb.parts if isinstance(each, Lexeme) and each.base not in _THEN]
     if len(words) < 2 or words[-1].form not in _DONE or words[-2].base not in _PASSIVE or "by" in words_of(subject):
         return
+    if words_of(subject) == ["it"] and words[-1].base == "bet":  # that players bet
+        return
     modal = [each.base for each in words[:-2]]
     by = [part for part in rest if _is(part, PhraseKind.PREPOSITION) and words_of(part)[0] == "by"]
     others = [part for part in rest if part not in by]

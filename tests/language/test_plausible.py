@@ -30,7 +30,9 @@ MEANT = {
     ),
     "Four cards are put face up in the middle.": "Deal 4 common cards up.",
     "Wild cards may not be used in a high hand.": "Each player may not use wild cards in the final high hand.",
-    "You may exchange up to three cards if you show a jack.": "If any player shows 1 jack, they may draw up to 3 cards.",
+    "You may exchange up to three cards if you show a jack.": (
+        "If any player shows 1 jack, they may draw up to 3 cards."
+    ),
     "The same common card may not be used in both hands.": "Common cards may only be used in 1 of their hands.",
 }
 NOT_MEANT = {

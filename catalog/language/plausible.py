@@ -36,7 +36,8 @@ _FORBIDDEN = (
     (re.compile(r"\bdealer gives? (?:.* to )?(?:each|every|all)"), Pass),  # what the dealer gives to all is dealt
     (re.compile(r"\b(?:cards|hands?) (?:is|are|gets?) thrown in\b|\bthrow in (?:the )?(?:cards|hands)\b"), Discard),
     (re.compile(r"^(?:we |you )?(?:use|play with) (?:a|one|two|both|the|\d|jokers)[^,]*\bjokers?\b"), Use),
-    (re.compile(r"^(?:then |now |first )?you (?:deal|shuffle|burn|reshuffle)\b"), Role.THAT),  # who deals is the dealer
+    (re.compile(r"^(?:then |now |first )?you (?:deal|shuffle|burn|reshuffle)\b"), Role.THAT),  # the dealer
+    (re.compile(r"\bdealer (?:flips|turns)(?: over| up)? (?:third|fourth|fifth|sixth|last|next) card\b"), Flip),
     (re.compile(r"\bstands? pat\b"), Reject),  # no card is offered
     (re.compile(r"\bthrown in\b"), Use),
     (_SEVERAL_SEATS, Role.LEFT_OF),

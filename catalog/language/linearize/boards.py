@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from catalog.language.linearize.phrases import cards_words, plural
+from collections.abc import Callable
+
+from catalog.language.linearize.cards import cards_words
+from catalog.language.linearize.plain import plural
 from catalog.model import boards
 from catalog.model.phrase import Zone
+from catalog.model.step import Step
 
 _PILES = {Zone.DISCARDS: "the discards", Zone.TABLE: "the table cards", Zone.FOLDED: "the folded hands"}
 
@@ -13,7 +17,7 @@ def _piles(step: boards.NewDeck) -> str:
     return _PILES[step.shuffled] + (f" and {_PILES[step.also].removeprefix('the ')}" if step.also else "")
 
 
-PHRASES = {
+WORDINGS: dict[type[Step], Callable[..., str]] = {
     boards.Active: lambda s: (
         f"only {s.active} common {plural(s.active)} count{'s' if s.active == 1 else ''}, starting with the trigger"
     ),

@@ -274,7 +274,7 @@ def read_english(text: str) -> Phrase | None:
     if span is None:
         return None
     made, *_ = _Builder(found).parts(span)
-    return made
+    return made if isinstance(made, Phrase) else None
 
 
 @cache
@@ -353,7 +353,7 @@ def inflected(lexeme: Lexeme) -> str:
 def _by_dictionary(lexeme: Lexeme) -> str:
     from lemminflect import getInflection
 
-    return getInflection(lexeme.base, _PENN[lexeme.category, lexeme.form])[0]
+    return next(iter(getInflection(lexeme.base, _PENN[lexeme.category, lexeme.form])))
 
 
 def sentence_of(phrase: Phrase) -> str:

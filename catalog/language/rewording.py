@@ -377,7 +377,7 @@ class _Graph:
                         if cost:
                             before = self._node()
                             self.edges[here].append(("", before, cost))
-                        self._lay(*item, before, to, deep - 1, (begins, ends) != item)
+                        self._lay(item[0], item[1], before, to, deep - 1, (begins, ends) != item)
                     else:
                         for place in range(*item):
                             then = to if place == item[1] - 1 else self._node()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from catalog.language.linearize.cards import cards_words, each_words
 from catalog.language.linearize.conditions import leads
-from catalog.language.linearize.plain import hand_value_words, plural, times_words, way_round_words, within_words
+from catalog.language.linearize.plain import hand_value_words, plural, times_words, told, way_round_words, within_words
 from catalog.language.linearize.players import who_words
 from catalog.language.linearize.prices import price_words
 from catalog.language.linearize.wordings import inner
@@ -16,13 +16,15 @@ from catalog.model.layout import Selector
 from catalog.model.phrase import EventKind, Unit, Zone
 from catalog.model.step import Step
 
+_LIMITS = {Unit.POT: "pot limit ", Unit.FREE: "no limit "}
+
 
 def _bet(step: betting.Bet) -> str:
     words = "there is a " if any(leads(w) for w in step.when) else ""
-    limit = {Unit.POT: "pot limit ", Unit.FREE: "no limit "}.get(step.limit, "")
+    limit = _LIMITS.get(step.limit, "") if step.limit else ""
     words += "lead bet" if step.lead else "blind " * step.unseen + limit + "betting round"
     words += " over several hands" if step.several_hands else ""
-    if step.limit in (Unit.MIN_BET, Unit.MAX_BET):
+    if step.limit is Unit.MIN_BET or step.limit is Unit.MAX_BET:
         words += f" at the {step.limit.value} limit"
     if step.side:
         words += f" for the {step.side.value} {'card' if step.of_card else 'hand'}"
@@ -79,7 +81,7 @@ def _escalate(step: betting.Escalate) -> str:
 
 def _bet_limit(step: betting.BetLimit) -> str:
     if step.deed is None and step.least is None:
-        return f"{'all bets must be' if step.exact else 'max bet is'} {price_words(step.most)}"
+        return f"{'all bets must be' if step.exact else 'max bet is'} {price_words(told(step.most))}"
     bets = {None: "bet", EventKind.BETS: "bet", EventKind.RAISES: "raise"}[step.deed]
     words = f"the first {bets} must be" if step.first else f"each {bets} must be"
     words += f" at least {price_words(step.least)}" if step.least else ""

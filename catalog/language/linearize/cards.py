@@ -12,6 +12,7 @@ from catalog.language.linearize.plain import (
     held,
     plural,
     spot_words,
+    told,
     within_words,
 )
 from catalog.language.linearize.wordings import worded
@@ -82,8 +83,8 @@ _MORE_BEHIND = set(
 
 
 def _cards_words(cards: CardPhrase, facing_after: bool, one: bool) -> str:
-    if told := _said_at_once(cards, facing_after):
-        return told
+    if at_once := _said_at_once(cards, facing_after):
+        return at_once
     the_only = cards.amount is not None and cards.amount.bound is Bound.THE
     facing_after = facing_after or the_only and cards.owner is None
     number = _how_many(cards, one, the_only)
@@ -93,15 +94,14 @@ def _cards_words(cards: CardPhrase, facing_after: bool, one: bool) -> str:
     if cards.facing and not facing_after:
         before.append(_facing(cards))
     before += ["end"] * (cards.spot is Spot.END)
-    if cards.lies in LIES_BEFORE:
-        before.append(LIES_BEFORE[cards.lies])
+    before += [LIES_BEFORE[cards.lies]] if cards.lies and cards.lies in LIES_BEFORE else []
     if number is None and not cards.amount and len(cards.what) == 1 and cards.what[0].size == 1:
         number = 1
         before.insert(0, "the")
     if cards.noun:
         before = ["each" if word == "all" else word for word in before]
     before += _nouns(cards, number)
-    after = [told for tell in _AFTER if (told := tell(cards))]
+    after = [words for tell in _AFTER if (words := tell(cards))]
     if cards.facing and facing_after:
         after.insert(0, _facing(cards))
     return " ".join([*before, *after]).replace(" ,", ",")
@@ -109,10 +109,10 @@ def _cards_words(cards: CardPhrase, facing_after: bool, one: bool) -> str:
 
 def _said_at_once(cards: CardPhrase, facing_after: bool) -> str:
     """Cards and others, and those that a word or two tell; "" for all that are told part by part."""
-    if cards.plus is not None or cards.alternative is not None:
+    if others := cards.plus or cards.alternative:
         first = cards_words(changed(cards, plus=None, alternative=None), facing_after)
         word = "and" if cards.plus else "or"
-        return f"{first} {word} {cards_words(cards.plus or cards.alternative, facing_after)}"
+        return f"{first} {word} {cards_words(others, facing_after)}"
     if cards == IT:
         return "it"
     if cards.split_card:
@@ -121,8 +121,9 @@ def _said_at_once(cards: CardPhrase, facing_after: bool) -> str:
         return "theirs"
     if cards.rank_only:
         return "that rank"
-    if cards.rank_of and cards.rank_of.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER):
-        return cards.rank_of.tally.value + (" that someone has" if cards.rank_of.held else "")
+    rank = cards.rank_of
+    if rank and (rank.tally is Tally.NEXT_HIGHER or rank.tally is Tally.NEXT_LOWER):
+        return rank.tally.value + (" that someone has" if rank.held else "")
     return ""
 
 
@@ -139,7 +140,7 @@ def _how_many(cards: CardPhrase, one: bool, the_only: bool) -> int | None:
 
 
 def _facing(cards: CardPhrase) -> str:
-    return ("already " if cards.already else "") + cards.facing.value
+    return ("already " if cards.already else "") + told(cards.facing).value
 
 
 def _whose(cards: CardPhrase, the_only: bool) -> list[str]:
@@ -163,24 +164,25 @@ def _whose(cards: CardPhrase, the_only: bool) -> list[str]:
 
 def _add_which(cards: CardPhrase, before: list[str]) -> None:
     """Puts which of several they are behind what is said `before`: `of the`, `first 3`; `second`, `highest`."""
-    first = cards.which in (Selector.FIRST, Selector.LAST)
+    which = cards.which
+    first = f"{which.value} " if which is Selector.FIRST or which is Selector.LAST else ""
     if cards.total:
         if not before[-1].endswith((" of", "their")) and cards.owner not in POSSESSIVES:
             before.append("of the" if first else "of")
-        before.append(f"{cards.which.value} {cards.total}" if first else str(cards.total))
+        before.append(f"{first}{cards.total}")
     if cards.which and not (cards.total and first):
         if not before and cards.which is not Selector.THAT:
             before.append("the")
         if cards.which is Selector.THAT and cards.amount:
             before.append("those" if before[-1].endswith("of") else "of those")
         else:
-            which = {Selector.LEFT: "leftmost", Selector.RIGHT: "rightmost"}.get(cards.which, cards.which.value)
+            side = {Selector.LEFT: "leftmost", Selector.RIGHT: "rightmost"}.get(cards.which, cards.which.value)
             plain = cards.which is Selector.THAT and not (before or cards.what or cards.group)
-            before.append("the" if plain else which)
+            before.append("the" if plain else side)
     if cards.nearest and not before:
         before.append("the")
     if cards.place:
-        before.insert(len(before) - 1, {2: "second", 3: "third", 4: "fourth", 5: "fifth"}[cards.place])
+        before.insert(len(before) - 1, _PLACES[cards.place])
 
 
 _PLACES = {2: "second", 3: "third", 4: "fourth", 5: "fifth"}
@@ -227,10 +229,10 @@ def _rank_told(cards: CardPhrase) -> str:
     if cards.like and rank.offset:
         far = abs(rank.offset)
         way = "higher" if rank.offset > 0 else "lower"
-        return f"{LIKE[cards.like]} as {within_cards(cards.like_card)} but {far} {plural(far, 'rank')} {way}"
+        return f"{LIKE[cards.like]} as {within_cards(told(cards.like_card))} but {far} {plural(far, 'rank')} {way}"
     if cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR):
         color = "but opposite" if cards.like is Likeness.OPPOSITE_COLOR else "and same"
-        return f"of the same rank {color} color as {within_cards(rank.cards)}"
+        return f"of the same rank {color} color as {within_cards(told(rank.cards))}"
     return rank_of_words(rank)
 
 
@@ -250,8 +252,9 @@ def _nearest_told(cards: CardPhrase) -> str:
 def _zone_told(cards: CardPhrase) -> str:
     if cards.each_hand and cards.lies is Zone.STACK:
         return "from each of their stacks"
-    sized = cards.size and not cards.hands
-    there = f"of their {cards.size} card {cards.lies.value}" if sized else LIES_AFTER.get(cards.lies, "")
+    there = LIES_AFTER.get(cards.lies, "") if cards.lies else ""
+    if cards.size and not cards.hands:
+        there = f"of their {cards.size} card {told(cards.lies).value}"
     return " ".join(filter(None, [there, "from each hand" * cards.each_hand]))
 
 
@@ -303,7 +306,7 @@ def _place_told(cards: CardPhrase) -> str:
     """In which line, shape or spot of a layout they lie."""
     words, in_shape = [], cards.spot in (None, Spot.END)
     if cards.in_line_with:
-        sort = line_words(changed(cards.line, which=None)).removeprefix("the ")
+        sort = line_words(changed(told(cards.line), which=None)).removeprefix("the ")
         words.append(f"from the same {sort} as {within_cards(cards.in_line_with)}")
     elif cards.line:
         words.append("from " + line_words(cards.line) + (_of_shape(cards) if in_shape else ""))
@@ -318,7 +321,7 @@ def _place_told(cards: CardPhrase) -> str:
 
 def _of_them_told(cards: CardPhrase) -> str:
     some = cards.of_them
-    return f", {amount_words(some.amount)} of them {cards_words(changed(some, amount=None))}" if some else ""
+    return f", {amount_words(told(some.amount))} of them {cards_words(changed(some, amount=None))}" if some else ""
 
 
 def _as_many_told(cards: CardPhrase) -> str:
@@ -329,7 +332,7 @@ def _as_many_told(cards: CardPhrase) -> str:
         ago = f" {within_words(others.came.within)}" if others.came.within else ""
         so = others.came.deeds == (EventKind.DOES_SO,)
         return f"{_as_or_than(cards)} " + (
-            f"{worded(others.came.who)} did{ago}" if so else worded(others.came, of_cards=True)
+            f"{worded(told(others.came.who))} did{ago}" if so else worded(others.came, of_cards=True)
         )
     if others.owner not in (None, THEM):
         return f"{_as_or_than(cards)} {worded(others.owner)}"
@@ -343,7 +346,7 @@ def _per_player_told(cards: CardPhrase) -> str:
     left = " still in" if cards.amount.bound is Bound.PER_PLAYER_LEFT else ""
     more = cards.amount.extra
     plus = f" plus {more}" if more > 0 else f" minus {-more}" if more else ""
-    return f"equal to {_times_as_many(cards.amount.number)}the number of players{left}{plus}"
+    return f"equal to {_times_as_many(told(cards.amount.number))}the number of players{left}{plus}"
 
 
 _NOT_TOGETHER = {
@@ -370,7 +373,7 @@ _AFTER: tuple[Callable[[CardPhrase], str], ...] = (
     _other("goes_with", "that go with"),
     _zone_told,
     _like_told,
-    lambda cards: _NOT_TOGETHER.get(cards.adjacency, ""),
+    lambda cards: _NOT_TOGETHER.get(cards.adjacency, "") if cards.adjacency else "",
     _sum_told,
     lambda cards: "of their choice" * cards.chosen,
     lambda cards: f"that is wild specifically for {worded(cards.wild_for, as_object=True)}" if cards.wild_for else "",
@@ -382,7 +385,7 @@ _AFTER: tuple[Callable[[CardPhrase], str], ...] = (
     lambda cards: _AFTER_OTHERS(cards) if cards.spot else "",  # else the others would seem to be in that spot
     lambda cards: worded(cards.came, of_cards=True) if cards.came else "",
     _of_them_told,
-    lambda cards: LIKE[cards.like] if _color_from(cards) else "",
+    lambda cards: LIKE[told(cards.like)] if _color_from(cards) else "",
     _other("besides", "except"),
     _other("including", "including"),
     lambda cards: f"chosen by {worded(cards.chooser, as_object=True)}" if cards.chooser else "",
@@ -392,18 +395,18 @@ _AFTER: tuple[Callable[[CardPhrase], str], ...] = (
 """What is told behind the noun, in this order."""
 
 
-def _distance_words(told: Nearness) -> str:
-    if told.who:
-        there = worded(told.who, as_object=True)
+def _distance_words(near: Nearness) -> str:
+    if near.who:
+        there = worded(near.who, as_object=True)
     else:
         there = (
             "the pot"
-            if told.pot
+            if near.pot
             else "the deck"
-            if told.cards == CardPhrase(lies=Zone.DECK)
-            else within_cards(told.cards)
+            if near.cards == CardPhrase(lies=Zone.DECK)
+            else within_cards(told(near.cards))
         )
-    return f"{'farthest from' if told.far else 'closest to'} {there}"
+    return f"{'farthest from' if near.far else 'closest to'} {there}"
 
 
 def _as_or_than(cards: CardPhrase) -> str:
@@ -411,7 +414,7 @@ def _as_or_than(cards: CardPhrase) -> str:
 
 
 def _named_by(cards: CardPhrase) -> str:
-    return f"named by {worded(cards.namer, as_object=True)}"
+    return f"named by {worded(told(cards.namer), as_object=True)}"
 
 
 def _times_as_many(number: int) -> str:
@@ -467,7 +470,7 @@ def _spot_words(cards: CardPhrase) -> str:
     if cards.beside:
         return f"{BESIDE[cards.spot] if cards.spot else 'next to'} {within_cards(cards.beside)}"
     words = spot_words(cards.spot) if cards.spot else ""
-    if cards.each_spot:
+    if cards.spot and cards.each_spot:
         words = f"from each {cards.spot.value}"
     if cards.opposite:
         return f"{words} opposite {within_cards(cards.opposite)}".lstrip()
@@ -511,7 +514,7 @@ def rank_of_words(rank: RankOf) -> str:
         several = changed(rank.players, role=Role.SOME, amount=Amount(2))
         what = "the number of " + worded(several).replace("2 ", "", 1)
     else:
-        what = within_cards(rank.cards) if rank.cards else TALLIES[rank.tally]
+        what = within_cards(rank.cards) if rank.cards else TALLIES[told(rank.tally)]
     if rank.factor:
         return f"of any rank that divides into {what}"
     if rank.multiple:
@@ -529,8 +532,9 @@ def rank_of_words(rank: RankOf) -> str:
 
 def kind_words(cards: CardPhrase) -> str:
     """The rank or suit of which cards are: `2 ranks of their choice`, `the suit of the last common card`."""
-    rank = cards.rank_of is not None and cards.rank_of.cards is not None
-    of = cards.rank_of.cards if rank else cards.like_card
+    of = cards.rank_of.cards if cards.rank_of else None
+    rank = of is not None
+    of = of or cards.like_card
     if of is None or fields_set(cards) - {"rank_of", "like", "like_card"} or rank and cards.rank_of != RankOf(of):
         return cards_words(cards)
     if not rank and cards.like is not Likeness.SAME_SUIT:
@@ -541,11 +545,11 @@ def kind_words(cards: CardPhrase) -> str:
 def reckoned_words(rank: RankOf) -> str:
     """`the sum of 2 table cards`, `the rank of the last common card minus the die`."""
     if rank.tally:
-        sign = {Reckoned.SUM: "plus", Reckoned.DIFFERENCE: "minus", Reckoned.PRODUCT: "times"}[rank.reckoned]
+        sign = _SIGNS[told(rank.reckoned)]
         if rank.also:
             return f"{TALLIES[rank.tally]} {sign} {TALLIES[rank.also]}"
-        return f"the rank of {within_cards(rank.cards)} {sign} {TALLIES[rank.tally]}"
-    return f"the {rank.reckoned.value} of {within_cards(rank.cards)}"
+        return f"the rank of {within_cards(told(rank.cards))} {sign} {TALLIES[rank.tally]}"
+    return f"the {told(rank.reckoned).value} of {within_cards(told(rank.cards))}"
 
 
 _SIGNS = {Reckoned.SUM: "plus", Reckoned.DIFFERENCE: "minus", Reckoned.PRODUCT: "times"}

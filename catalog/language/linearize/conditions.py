@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catalog.language.linearize.cards import cards_words
 from catalog.language.linearize.events import event_words
-from catalog.language.linearize.plain import held, times_words, within_words
+from catalog.language.linearize.plain import held, times_words, told, within_words
 from catalog.language.linearize.players import who_words
 from catalog.language.linearize.prices import price_words
 from catalog.language.linearize.wordings import gerund_words
@@ -54,7 +54,7 @@ def when_words(when: When | Frequency) -> str:
     if when.temper is ConditionKind.INSTEAD_OF:
         return f"instead of {INSTEAD_OF[first.deeds[0]]}" + (f" {cards_words(first.cards)}" if first.cards else "")
     if when.temper is ConditionKind.ONLY_AFTER:
-        return f"but only right after {GERUNDS[first.deeds[0]]} {cards_words(first.cards)}"
+        return f"but only right after {GERUNDS[first.deeds[0]]} {cards_words(told(first.cards))}"
     nobody = first.who == NO_ONE and not when.either
     same = first.who is not None and not nobody and all(event.who == first.who for event in rest)
     deals = (

@@ -54,7 +54,7 @@ def came_words(event: Event) -> str:
     if event == Event((EventKind.LOSES,)):
         return "that lost"
     if event.deeds == (EventKind.NAMES_WILD,):
-        return f"declared as a wild card by {who_words(event.who, as_object=True)}"
+        return f"declared as a wild card by {who_words(told(event.who), as_object=True)}"
     if event.who:
         words += [who_words(event.who), _verb(event)]
     else:
@@ -66,7 +66,7 @@ def came_words(event: Event) -> str:
     if event.within:
         words.append(within_words(event.within))
     if event.nth_draw:
-        words.append(f"in the {event.nth_draw.value} draw")
+        words.append(f"in the {told(event.nth_draw).value} draw")
     return " ".join(words)
 
 
@@ -116,8 +116,8 @@ def event_words(event: Event, subject: Who | None = None) -> str:
     if event.act is not None and event.act.impersonal:
         return act_words(event.act, True)
     done = event.who or subject
-    if not done and (told := _plain_event(event) or _lying(event)):
-        return told
+    if not done and (at_once := _plain_event(event) or _lying(event)):
+        return at_once
     if done:
         words = _deed_words(event, subject)
     elif event.cards:
@@ -156,12 +156,12 @@ def _deed_words(event: Event, subject: Who | None) -> list[str]:
 
 
 def _draw_told(event: Event) -> str:
-    return f"the {event.nth_draw.value} {'betting round' if event.deeds == (EventKind.BETS,) else 'draw'}"
+    return f"the {told(event.nth_draw).value} {'betting round' if event.deeds == (EventKind.BETS,) else 'draw'}"
 
 
 def _score_told(event: Event) -> str:
-    games = event.score.in_games
-    return score_words(event.score) + (f" in {games} consecutive games" if games else "")
+    score = told(event.score)
+    return score_words(score) + (f" in {score.in_games} consecutive games" if score.in_games else "")
 
 
 _LEADS_TO = {
@@ -176,21 +176,21 @@ _LEADS_TO = {
 
 def _to_told(event: Event) -> str:
     usual = "with " if event.deeds == (EventKind.PAIRS,) else "to "
-    return _LEADS_TO.get(event.deeds[0], usual) + who_words(event.to, as_object=True)
+    return _LEADS_TO.get(event.deeds[0], usual) + who_words(told(event.to), as_object=True)
 
 
 _OF_DEEDS: tuple[tuple[str, Callable[[Event], str]], ...] = (
-    ("along", lambda event: f"and {within_cards(event.along)}"),
+    ("along", lambda event: f"and {within_cards(told(event.along))}"),
     ("nth_draw", _draw_told),
-    ("price", lambda event: price_words(event.price)),
-    ("value", lambda event: "with " * (event.deeds == (EventKind.OPENS,)) + hand_value_words(event.value)),
+    ("price", lambda event: price_words(told(event.price))),
+    ("value", lambda event: "with " * (event.deeds == (EventKind.OPENS,)) + hand_value_words(told(event.value))),
     ("score", _score_told),
-    ("word", lambda event: rank_words(event.word)),
-    ("total", lambda event: total_words(event.total)),
+    ("word", lambda event: rank_words(told(event.word))),
+    ("total", lambda event: total_words(told(event.total))),
     ("to", _to_told),
-    ("times", lambda event: times_words(event.times)),
+    ("times", lambda event: times_words(told(event.times))),
     ("in_row", lambda event: "in a row"),
-    ("until", lambda event: f"until {within_cards(event.until)}"),
+    ("until", lambda event: f"until {within_cards(told(event.until))}"),
     ("after", lambda event: "after them"),
     ("before", lambda event: "before them"),
     ("instead", lambda event: "instead"),
@@ -202,7 +202,7 @@ _OF_DEEDS: tuple[tuple[str, Callable[[Event], str]], ...] = (
 
 def _happening_words(event: Event) -> list[str]:
     """What happens to cards, whoever does it."""
-    cards = within_cards(event.cards)
+    cards = within_cards(told(event.cards))
     if event.deeds == (EventKind.COMES_UP,):
         absent = "there is not" if cards.lstrip("⟨").startswith("the ") else "there is no"
         return [absent if event.negated else "there is", cards]
@@ -224,7 +224,7 @@ def _happening_words(event: Event) -> list[str]:
 
 
 def _more_than(event: Event) -> str:
-    return f"more {within_cards(event.cards)} than {within_cards(event.than)}"
+    return f"more {within_cards(told(event.cards))} than {within_cards(told(event.than))}"
 
 
 def _plain_event(event: Event) -> str:

@@ -13,6 +13,7 @@ from catalog.language.linearize.plain import (
     fraction_words,
     hand_value_words,
     rank_words,
+    told,
 )
 from catalog.language.linearize.players import who_words
 from catalog.language.linearize.pots import pot_words, share_words
@@ -28,8 +29,8 @@ from catalog.model.step import Step
 
 
 def _ignore(step: ranking.Ignore) -> str:
-    told = _categories(step.categories) or [hand_value_words(value) for value in step.values]
-    words = " and ".join(told) + (" count" if step.counted else " are ignored")
+    kinds = _categories(step.categories) or [hand_value_words(value) for value in step.values]
+    words = " and ".join(kinds) + (" count" if step.counted else " are ignored")
     return words + (f" in {step.side.value} hands" if step.side else "")
 
 
@@ -60,24 +61,24 @@ _PLURALS = {c: c.value + "es" for c in Category if c.value.endswith("sh")} | {
 
 
 def _definition(of: hands.Definition) -> str:
-    told = []
+    parts = []
     if of.base:
-        told.append(hand_value_words(of.base))
+        parts.append(hand_value_words(of.base))
     if of.span:
-        told.append(_ranks(of.span))
+        parts.append(_ranks(of.span))
     if of.ranks:
-        told.append(_ranks(of.ranks) + " of the same suit" * of.suited + " of different suits" * of.unsuited)
+        parts.append(_ranks(of.ranks) + " of the same suit" * of.suited + " of different suits" * of.unsuited)
     if of.cards:
-        told.append("and " * bool(of.ranks) + cards_words(of.cards))
+        parts.append("and " * bool(of.ranks) + cards_words(of.cards))
     if of.all_of:
-        told.append("all " + card_set_words(of.all_of, None))
+        parts.append("all " + card_set_words(of.all_of, None))
     if of.skipping:
-        told.append("straights skipping every other card")
+        parts.append("straights skipping every other card")
     if of.round:
-        told.append("straights with aces as high and low")
+        parts.append("straights with aces as high and low")
     if of.without:
-        told.append("no " + " or ".join(c.value for c in of.without))
-    return f" ({', '.join(told)})"
+        parts.append("no " + " or ".join(c.value for c in of.without))
+    return f" ({', '.join(parts)})"
 
 
 def hand_kind_words(hand: HandKind) -> str:
@@ -154,7 +155,7 @@ def _better(step: hands.Better) -> str:
 
 def _base(base: Base | None, size: int | None = None) -> str:
     poker = "standard " if base is Base.STANDARD else ""
-    name = "poker" if base is Base.STANDARD else base.value
+    name = "poker" if base is Base.STANDARD else told(base).value
     return f"{poker}{f'{size} card ' if size else ''}{name} hands"
 
 
@@ -183,12 +184,12 @@ def _contest(step: hands.Contest) -> str:
         return f"there is no {step.contested.value} hand"
     head = "it is" if step.contested is Contested.THAT else f"the {step.contested.value} hand is"
     if step.nearest_middle:
-        return f"{head} the {step.hand.value}er of the {step.nearest_middle} hands closest to the middle"
+        return f"{head} the {told(step.hand).value}er of the {step.nearest_middle} hands closest to the middle"
     if not rank and not step.hand:
         if step.base:
             words = f"{head} {_base(step.base)}"
         else:
-            words = f"{head} made of {cards_words(step.made_of)}"
+            words = f"{head} made of {cards_words(told(step.made_of))}"
         return words + (", with " + ", ".join(verb_phrase(c) for c in step.changes) if step.changes else "")
     words = f"{head} the {step.hand.value if step.hand else rank} hand{using}"
     return words + _contest_more(step)
@@ -234,7 +235,7 @@ def _total(step: hands.Total) -> str:
     if step.split:
         of = f" of {cards_words(step.cards)}" if step.cards else ""
         return f"the split hand is the {step.split.value}est total{of}"
-    if step.base:
+    if step.base and step.hands:
         of = f" of {cards_words(step.cards)}" if step.cards else ""
         return f"{step.hands.value} hands are {_base(step.base).removeprefix('standard ')}, ranked by total value{of}"
     if step.cards and step.hands:
@@ -300,7 +301,7 @@ def _dots(step: hands.Dots) -> str:
     if step.middle:
         return "dots are the suit symbols down the middle"
     columns = f" and cards with {step.columns} columns of suit symbols" if step.columns else ""
-    return f"{cards_words(step.none)}{columns} have no dots"
+    return f"{cards_words(told(step.none))}{columns} have no dots"
 
 
 def _split_card(step: hands.SplitCard) -> str:
@@ -324,7 +325,7 @@ def _hand_meant(hand: hand_phrase.HandPhrase) -> str:
         return f"each hand declared {hand.went.value}"
     if hand.owned is not None:
         return hand.owned.value
-    return hand_kind_words(hand.such) if hand.such is not None else share_words(hand.share)
+    return hand_kind_words(hand.such) if hand.such is not None else share_words(told(hand.share))
 
 
 def _hand_fate(step: hand_phrase.HandFate) -> str:
@@ -356,8 +357,8 @@ def _card_order(step: hands.CardOrder) -> str:
     near = f" ({'below' if step.side is Side.LOW else 'above'} {a(rank_words(step.next_to))})" if step.next_to else ""
     verb = "do not count" if step.negated else "count"
     if step.only_for is not None and step.only_for.which in (Selector.HIGH, Selector.LOW):
-        told = cards_words(step.only_for)
-        return f"{cards_words(step.cards)} {verb} as the {side} card in the deck for determining {told}"
+        determined = cards_words(step.only_for)
+        return f"{cards_words(step.cards)} {verb} as the {side} card in the deck for determining {determined}"
     if step.only_for is not None and step.only_for != IT:
         return f"{cards_words(step.cards)} {verb} as {step.side.value} {cards_words(step.only_for)}"
     here = " for this" if step.only_for is not None else ""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from catalog.language.lexicon import gerund, has_gerund
 from catalog.language.linearize.cards import cards_words
 from catalog.language.linearize.events import event_words
-from catalog.language.linearize.plain import plural, rank_words, within_words
+from catalog.language.linearize.plain import plural, rank_words, told, within_words
 from catalog.language.linearize.players import who_words
 from catalog.language.linearize.prices import price_words
 from catalog.language.linearize.table import in_layout
@@ -73,9 +73,9 @@ def draw(step: dealing.Draw) -> str:
         return f"discard {cards}{facing}{limits(step)} for {cards_words(step.new) if step.new else 'a replacement'}"
     words = f"{'twist' if step.twist else 'draw'} {cards}"
     if step.declared:
-        return f"declare how many cards they want to draw, up to {step.cards.amount.number}{limits(step)}"
+        return f"declare how many cards they want to draw, up to {told(step.cards.amount).number}{limits(step)}"
     if step.offers:
-        words += f" for {price_words(step.price)}"
+        words += f" for {price_words(told(step.price))}"
         words += "".join(f" or {cards_words(o.cards)} for {price_words(o.price)}" for o in step.offers)
     end = "bottom" if step.from_bottom else "top"
     if step.or_discard:
@@ -88,11 +88,11 @@ def draw(step: dealing.Draw) -> str:
 def limits(step: dealing.Draw | dealing.Discard) -> str:
     """How many instead a player may exchange who shows an ace, or sits in a certain place."""
     words = f" ({step.showing_ace} if they show an ace)" if step.showing_ace else ""
-    if getattr(step, "if_number", None):
-        words += f", {step.if_number} if {event_words(step.if_event)}"
-    if getattr(step, "others", None):
-        words += f", {step.others} for {who_words(step.other_who, as_object=True)}"
-    if getattr(step, "while_lasts", False):
+    if step.if_number:
+        words += f", {step.if_number} if {event_words(told(step.if_event))}"
+    if isinstance(step, dealing.Draw) and step.others:
+        words += f", {step.others} for {who_words(told(step.other_who), as_object=True)}"
+    if isinstance(step, dealing.Draw) and step.while_lasts:
         words += ", while the deck lasts"
     return words
 
@@ -131,8 +131,10 @@ def _hands(cards: CardPhrase) -> str:
 
 def stack(step: dealing.Stack) -> str:
     """Cards put in order."""
-    ranked = {Selector.HIGH: " from highest to lowest", Selector.LOW: " from lowest to highest"}.get(step.ranked, "")
-    return _stacked(step) + ranked
+    return _stacked(step) + (_RANKED.get(step.ranked, "") if step.ranked else "")
+
+
+_RANKED = {Selector.HIGH: " from highest to lowest", Selector.LOW: " from lowest to highest"}
 
 
 def _stacked(step: dealing.Stack) -> str:
@@ -179,7 +181,7 @@ def _stays(step: moves.Lie) -> str:
 def _buy(step: moves.Buy) -> str:
     if step.offers:
         return "buy " + " or ".join(f"{cards_words(o.cards)} for {price_words(o.price)}" for o in step.offers)
-    return f"buy {cards_words(step.cards)}"
+    return f"buy {cards_words(told(step.cards))}"
 
 
 def _bid(step: moves.Bid) -> str:
@@ -210,8 +212,8 @@ def _must_be(step: moves.MustBe) -> str:
 
 
 _TALK = {
-    told: f" but {'the' if told is moves.TradeTalk.NUMBER_OFFERED else 'their'} {told.value}"
-    for told in moves.TradeTalk
+    talk: f" but {'the' if talk is moves.TradeTalk.NUMBER_OFFERED else 'their'} {talk.value}"
+    for talk in moves.TradeTalk
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from catalog.language.linearize.cards import cards_words
-from catalog.language.linearize.plain import card_set_words, fraction_words
+from catalog.language.linearize.plain import card_set_words, fraction_words, told
 from catalog.language.linearize.players import who_words
 from catalog.model import pots
 from catalog.model.showdowns import Share, Taker
@@ -35,42 +35,46 @@ def pot_words(pot: pots.PotPhrase) -> str:
     return words
 
 
+_PLACES = {2: "second ", 3: "third ", 4: "fourth "}
+
+
 def share_words(share: Share) -> str:
     """Who takes a share: `the high hand`, `the lowest declared low hand`, `the split card`."""
     if share.taker is Taker.PLAYER:
-        return who_words(share.who)
+        return who_words(told(share.who))
     if share.taker in (Taker.SPLIT_CARD, Taker.SPLIT_HAND, Taker.MIDDLE):
         return f"the {'declared ' if share.declared else ''}{share.taker.value}"
     if share.cards:
         return cards_words(share.cards)
+    if share.taker is Taker.TOTAL and share.closest:
+        return f"the hand closest to {fraction_words(share.closest)}"
+    side = told(share.side).value
     if share.taker is Taker.UNMATCHED:
-        return f"the {share.side.value} unmatched {_share_lies(share)}card"
+        return f"the {side} unmatched {_share_lies(share)}card"
     if share.what or share.taker is Taker.CARD and (share.lies or share.showing):
         lies = "declared " * share.declared + _share_lies(share)
         if share.what is None:
-            return f"the {share.side.value} {lies}card"
-        return f"the {share.side.value} {lies}{card_set_words(share.what, 1)}"
+            return f"the {side} {lies}card"
+        return f"the {side} {lies}{card_set_words(share.what, 1)}"
     if share.taker is Taker.TOTAL:
-        return (
-            f"the hand closest to {fraction_words(share.closest)}" if share.closest else f"the {share.side.value} total"
-        )
+        return f"the hand closest to {fraction_words(share.closest)}" if share.closest else f"the {side} total"
     if share.many:
-        return f"the {share.many} {share.side.value} hands"
+        return f"the {share.many} {side} hands"
     if share.size and share.showing:
-        return f"the {share.side.value} {share.size} card hand showing"
+        return f"the {side} {share.size} card hand showing"
     if share.name:
-        return f"the {share.side.value} {share.name.value} hand"
+        return f"the {side} {share.name.value} hand"
     if share.second or share.size and not (share.using or share.wild or share.lacking):
-        return f"the {share.side.value} {'second' if share.second else f'{share.size} card'} hand"
+        return f"the {side} {'second' if share.second else f'{share.size} card'} hand"
     if share.using or share.wild or share.lacking:
         sized = f"{share.size} card " if share.size else ""
         if share.lacking:
-            return f"the {share.side.value} {sized}hand without {cards_words(share.lacking)}"
-        how = f"using {cards_words(share.using)}" if share.using else f"with {cards_words(share.wild)} wild"
-        return f"the {share.side.value} {sized}hand {how}"
+            return f"the {side} {sized}hand without {cards_words(share.lacking)}"
+        how = f"using {cards_words(share.using)}" if share.using else f"with {cards_words(told(share.wild))} wild"
+        return f"the {side} {sized}hand {how}"
     if share.per:
-        return f"the {share.side.value} hand for each {share.per.value}"
+        return f"the {side} hand for each {share.per.value}"
     noun = "hand" if share.taker is Taker.HAND else "card"
-    place = {2: "second ", 3: "third ", 4: "fourth "}.get(share.place, "")
+    place = _PLACES.get(share.place or 1, "")
     how = ("declared " if share.declared else "") + ("showing " if share.showing else "")
-    return f"the {place}{share.side.value} {how}{share.side.value + ' ' if how else ''}{noun}"
+    return f"the {place}{side} {how}{side + ' ' if how else ''}{noun}"

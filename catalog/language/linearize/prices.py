@@ -24,12 +24,14 @@ def for_words(price: Price) -> str:
     """For how much: ` for max bet`, `, the first for free and the second for max bet`."""
     if price.then is None:
         return " for " + price_words(price)
-    told, further = [], False
-    while price is not None:
-        which = "each one after that" if further else f"the {('first', 'second', 'third')[len(told)]}"
-        told.append(f"{which} for {price_words(changed(price, then=None, further=False))}")
-        price, further = price.then, price.further
-    return ", " + ", ".join(told[:-1]) + " and " + told[-1]
+    parts: list[str] = []
+    upcoming: Price | None = price
+    further = False
+    while upcoming is not None:
+        which = "each one after that" if further else f"the {('first', 'second', 'third')[len(parts)]}"
+        parts.append(f"{which} for {price_words(changed(upcoming, then=None, further=False))}")
+        upcoming, further = upcoming.then, upcoming.further
+    return ", " + ", ".join(parts[:-1]) + " and " + parts[-1]
 
 
 def price_words(price: Price) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from catalog.language.linearize.cards import cards_words, kind_words
 from catalog.language.linearize.events import event_words
-from catalog.language.linearize.plain import going_words, hand_value_words, plural, times_words, way_round_words
+from catalog.language.linearize.plain import going_words, hand_value_words, plural, times_words, told, way_round_words
 from catalog.language.linearize.players import who_words
 from catalog.language.linearize.pots import pot_words, share_words
 from catalog.language.linearize.prices import price_words
@@ -44,9 +44,9 @@ def _go(step: declaring.Go) -> str:
     return f"{words} {'as' if step.way is declaring.Way.SAME else 'from'} {who_words(step.as_who, as_object=True)}"
 
 
-def _which_of(told: CardPhrase) -> str:
-    of = cards_words(told).removeprefix(HELD).removesuffix(LET_GO).removeprefix("1 of ").removeprefix("cards from ")
-    one = told.line is not None and of.startswith("the ")
+def _which_of(cards: CardPhrase) -> str:
+    of = cards_words(cards).removeprefix(HELD).removesuffix(LET_GO).removeprefix("1 of ").removeprefix("cards from ")
+    one = cards.line is not None and of.startswith("the ")
     return f"which {of.removeprefix('the ') if one else 'of ' + of}"
 
 
@@ -80,9 +80,10 @@ def _showdown(step: showdowns.Showdown) -> str:
             shares = f"any player with both {shares}"
         else:
             shares = f"any player with {needed} {shares.replace(' and ', ', ', len(step.shares) - 2)}"
-    many = len(step.shares) > 1 or bool(step.shares[0].many)
+    first, *others = step.shares
+    many = bool(others or first.many)
     pot = step.prize is showdowns.Prize.POT
-    if pot and (many or step.shares[0].per) and not step.needed:
+    if pot and (many or first.per) and not step.needed:
         take = ("split" if many else "splits") + " the pot"
         take += ", and players may declare more than one" if step.several_declared else ""
         take += ", and one player may win more than one" if step.several_won else ""
@@ -171,7 +172,7 @@ def _pot_fate(step: pots.PotFate) -> str:
 
 def _pot_deed(step: pots.PotDeed) -> str:
     if step.does is pots.PotAct.ADDS:
-        return f"add {price_words(step.added)} to {pot_words(step.pot_meant)}"
+        return f"add {price_words(told(step.added))} to {pot_words(step.pot_meant)}"
     return f"{step.does.value} {pot_words(step.pot_meant)}"
 
 

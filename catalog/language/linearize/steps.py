@@ -18,7 +18,7 @@ from catalog.language.linearize.events import came_words
 from catalog.language.linearize.hands import WORDINGS as HANDS
 from catalog.language.linearize.moves import WORDINGS as MOVES
 from catalog.language.linearize.moves import by_doing
-from catalog.language.linearize.plain import amount_words, held
+from catalog.language.linearize.plain import amount_words, held, told
 from catalog.language.linearize.players import is_plural, who_words
 from catalog.language.linearize.prices import for_words, price_words
 from catalog.language.linearize.showdowns import WORDINGS as SHOWDOWNS
@@ -81,8 +81,7 @@ def words_of(step: Step) -> str:
 
 
 def _sentence(words: str) -> str:
-    start = re.search(r"\w", words).start()
-    return words[:start] + words[start].upper() + words[start + 1 :] + "."
+    return re.sub(r"\w", lambda first: first[0].upper(), words, count=1) + "."
 
 
 def _reads_as(sentence: str, step: Step) -> bool:
@@ -198,16 +197,17 @@ def _whither(gift: dealing.Gift) -> str:
 def _pass_chosen(step: dealing.Pass) -> str:
     (gift,) = step.gifts
     verb = "pass" if is_plural(step.passer) else "passes"
-    most = amount_words(gift.cards.amount)
-    return f"choose how many cards {who_words(step.passer)} {verb} to the {gift.toward.value}, {most}"
+    most = amount_words(told(gift.cards.amount))
+    return f"choose how many cards {who_words(told(step.passer))} {verb} to the {told(gift.toward).value}, {most}"
 
 
 def _chooses_how_many(step: dealing.ChoosesHowMany) -> str:
-    act, amount = step.act, step.act.cards.amount
-    deed = "twist" if getattr(act, "twist", False) else type(act).__name__.lower()
-    ace = getattr(act, "showing_ace", None)
+    act = step.act
+    cards = act.cards if isinstance(act, dealing.Draw | dealing.Discard | dealing.Flip) else None
+    deed = "twist" if isinstance(act, dealing.Draw) and act.twist else type(act).__name__.lower()
+    ace = act.showing_ace if isinstance(act, dealing.Draw | dealing.Discard) else None
     limit = f" ({ace} if they show an ace)" if ace else ""
-    return f"choose how many cards {who_words(step.whom)} must {deed}, {amount_words(amount)}{limit}"
+    return f"choose how many cards {who_words(step.whom)} must {deed}, {amount_words(told(told(cards).amount))}{limit}"
 
 
 def _proviso(step: dealing.Proviso) -> str:
@@ -215,7 +215,7 @@ def _proviso(step: dealing.Proviso) -> str:
         return "this is done"
     if step.turn.order is not None:
         return f"act {step.turn.order.value}"
-    return "start with " + who_words(step.turn.start, as_object=True)
+    return "start with " + who_words(told(step.turn.start), as_object=True)
 
 
 def _reject(step: dealing.Reject) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import groupby
 
 from catalog.language.linearize.cards import cards_words, line_words
-from catalog.language.linearize.plain import card_set_words, going_words, plural, spot_words
+from catalog.language.linearize.plain import card_set_words, going_words, plural, spot_words, told
 from catalog.language.linearize.players import who_words
 from catalog.model import board
 from catalog.model.card import CardSet
@@ -40,10 +40,11 @@ def in_layout(layout: Layout | None) -> str:
         words = in_layout(changed(layout, row_facings=(), column_facings=()))
         if layout.shape is Shape.LINE and len(ways) > 2:
             return f"{words}, {_ways_in_turn(ways)}"
+        one, other, *_ = [way.value for way in ways]
         if layout.shape in (Shape.LINE, Shape.CIRCLE):
-            return f"{words}, alternating {ways[0].value} and {ways[1].value}"
+            return f"{words}, alternating {one} and {other}"
         if layout.column_facings and layout.shape is Shape.SETS:
-            return f"{words}, 1 card of each set {ways[0].value} and 1 {ways[1].value}"
+            return f"{words}, 1 card of each set {one} and 1 {other}"
         sort = "column" if layout.column_facings else "set" if layout.shape is Shape.SETS else "row"
         return f"{words}, " + " and ".join(f"1 {sort} {way.value}" for way in ways)
     if layout.lines and layout.shape is not Shape.LINE:
@@ -91,7 +92,7 @@ def _the_layout(layout: Layout | None) -> str:
 def _placed(place: Placement) -> str:
     what = line_words(place.street) if place.street is not None else _the_layout(place.layout)
     if place.spot is Spot.CORNER:
-        return f"{place.number // board.CORNERS.get(place.layout.shape, 4)} at each corner of {what}"
+        return f"{place.number // board.CORNERS.get(told(place.layout).shape, 4)} at each corner of {what}"
     return f"{place.number} {_BESIDE[place.spot]} {what}"
 
 
@@ -109,15 +110,16 @@ def _extra(place: Placement) -> str:
 
 def _common(step: board.Common) -> str:
     if step.between_players:
-        cards = changed(step.cards, amount=Amount(step.cards.amount.number))
+        cards = changed(step.cards, amount=Amount(told(step.cards.amount).number))
         return f"deal {cards_words(cards, facing_after=True)} between each 2 players"
     words = f"{_dealt(step)}{in_layout(step.layout)}{_at(step)}"
     words += "".join(f", {_placed(p)}" for p in step.places)
     words += "".join(_extra(p) for p in step.extras)
     words += ", overlapping" if step.overlapping else ""
     if step.aligned:
+        spot = step.aligned.spot
         one, other = cards_words(step.aligned.cards), cards_words(step.aligned.other)
-        words += f", so that {one} is {_BESIDE.get(step.aligned.spot, 'next to')} {other}"
+        words += f", so that {one} is {_BESIDE.get(spot, 'next to') if spot else 'next to'} {other}"
     return words
 
 
@@ -132,7 +134,7 @@ def _at(step: board.Common | board.Table) -> str:
     at, more = step.at, step.cards.plus
     if at is None:
         return ""
-    where = {None: "beside", Spot.ON_TOP: "on top of"}.get(at.spot) or _BESIDE[at.spot]
+    where = "on top of" if at.spot is Spot.ON_TOP else _BESIDE[at.spot or Spot.BESIDE]
     words = cards_words(at.cards)
     if more is not None:
         return f", and {cards_words(changed(more, lies=None), facing_after=True)} {where} each of them"
@@ -153,7 +155,7 @@ def _at(step: board.Common | board.Table) -> str:
 def _table(step: board.Table) -> str:
     amount = step.cards.amount
     if step.between_players:
-        cards = changed(step.cards, amount=Amount(amount.number))
+        cards = changed(step.cards, amount=Amount(told(amount).number))
         return f"deal {cards_words(cards, facing_after=True)} to the table between each 2 players"
     if amount is not None and amount.per_player and not (step.layout or step.to or amount.extra):
         once = changed(step.cards, amount=changed(amount, bound=Bound.EXACTLY))
@@ -163,7 +165,7 @@ def _table(step: board.Table) -> str:
     if step.kitty:
         return f"{words} to the table as a kitty"
     if step.hands > 1:
-        size, facing = number_of(step.cards) // step.hands, step.cards.facing
+        size, facing = told(number_of(step.cards)) // step.hands, step.cards.facing
         each = f"{size} {plural(size)} each{' ' + facing.value if facing else ''}"
         return f"deal {step.hands} dummy hands of {each} to the table"
     if step.as_hand:

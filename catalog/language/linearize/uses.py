@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from catalog.language.linearize.cards import cards_words
+from catalog.language.linearize.plain import told
 from catalog.language.linearize.players import who_words
 from catalog.language.terms import HELD, LET_GO
 from catalog.model import uses
@@ -39,7 +40,7 @@ def _use(step: uses.Use) -> str:
     both = " as a flop" * step.as_flop + _flop_with(step)
     both += ", but not both" * step.not_both + ", or none" * step.or_none
     if step.others_too:
-        both += f", and different ones in the {_other_side(step.side)} hand"
+        both += f", and different ones in the {_other_side(told(step.side))} hand"
     both += "".join(f", but {cards_words(cards)}" for cards in step.limits)
     both += f" in place of {cards_words(step.replacing)}" if step.replacing else ""
     both += f", and the rest from {cards_words(step.rest)}" if step.rest else ""
@@ -51,12 +52,14 @@ def _use(step: uses.Use) -> str:
     return f"the {hand} {'may' if step.may else 'must'} {'only ' if step.only else ''}use {options}{both}"
 
 
+def _part(part: uses.HandPart) -> str:
+    words = f"{part.name.value} " if part.name else ""
+    words += f"{part.size} card " if part.size else ""
+    return words + (f"{part.side.value} " if part.side else "")
+
+
 def _split_hand(step: uses.SplitHand) -> str:
-    parts = (
-        " ".join(filter(None, (p.name and p.name.value, p.size and f"{p.size} card", p.side and p.side.value)))
-        for p in step.hand_parts
-    )
-    hands = " and ".join(f"a {part} hand" for part in parts)
+    hands = " and ".join(f"a {_part(part)}hand" for part in step.hand_parts)
     if step.alike and step.number is None:
         hands = f"{len(step.hand_parts)} hands"
     contain = f", each containing {cards_words(step.contains)}" if step.contains else ""
@@ -66,31 +69,31 @@ def _split_hand(step: uses.SplitHand) -> str:
 
 
 def _hand_must(step: uses.HandMust) -> str:
-    told = []
+    needs = []
     if step.contains:
-        told.append("contain " + cards_words(step.contains))
+        needs.append("contain " + cards_words(step.contains))
     if step.worse_than:
-        told.append(f"be worse than the {step.worse_than} card hand")
+        needs.append(f"be worse than the {step.worse_than} card hand")
     if step.better_than:
-        told.append(f"be better than the {step.better_than} card hand")
+        needs.append(f"be better than the {step.better_than} card hand")
     if step.worse_side:
-        told.append(f"be worse than the {step.worse_side.value} hand")
+        needs.append(f"be worse than the {step.worse_side.value} hand")
     if step.better_side:
-        told.append(f"be better than the {step.better_side.value} hand")
+        needs.append(f"be better than the {step.better_side.value} hand")
     if step.worse_name:
-        told.append(f"be worse than the {step.worse_name.value} hand")
+        needs.append(f"be worse than the {step.worse_name.value} hand")
     if step.better_name:
-        told.append(f"be better than the {step.better_name.value} hand")
+        needs.append(f"be better than the {step.better_name.value} hand")
     if step.best or step.worst:
-        told.append("be the best hand" if step.best else "be the worst hand")
+        needs.append("be the best hand" if step.best else "be the worst hand")
     which = step.side or step.name
     hand = f"{which.value} hand" if which else f"{step.size} card hand"
     if step.each:
-        return f"there must be {cards_words(step.contains)} in each of their hands"
+        return f"there must be {cards_words(told(step.contains))} in each of their hands"
     never = f"may not be all {cards_words(step.never_all)}" if step.never_all else ""
-    if not told:
+    if not needs:
         return f"the {hand} {never}"
-    return f"the {hand} must " + " and ".join(told) + (f" and {never}" if never else "")
+    return f"the {hand} must " + " and ".join(needs) + (f" and {never}" if never else "")
 
 
 def _merge(step: uses.MergeHands) -> str:
@@ -101,7 +104,7 @@ def _merge(step: uses.MergeHands) -> str:
         nearest = cards_words(step.nearest_card).removeprefix(HELD).removesuffix(LET_GO).removeprefix("the ")
         far = "farthest from" if step.farthest else "closest to"
         return f"merge hands with the player whose {nearest} is {far} theirs"
-    return "merge hands with " + who_words(step.whom, as_object=True)
+    return "merge hands with " + who_words(told(step.whom), as_object=True)
 
 
 _NO_TWO = {
@@ -114,7 +117,7 @@ _NO_TWO = {
 def _connected(step: uses.Connected) -> str:
     if step.number_connected:
         return f"all {step.number_connected} must be connected together"
-    if step.adjacency in _NO_TWO:
+    if step.adjacency and step.adjacency in _NO_TWO:
         return f"no two of them may be in the same {_NO_TWO[step.adjacency]}"
     if step.adjacency:
         return f"they must be {step.adjacency.value}"

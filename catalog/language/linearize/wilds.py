@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from catalog.language.linearize.cards import are_many, be_words, cards_words, they_words
-from catalog.language.linearize.plain import a, amount_words, hand_value_words, plural, rank_words
+from catalog.language.linearize.plain import a, amount_words, hand_value_words, plural, rank_words, told
 from catalog.language.linearize.players import who_words
 from catalog.language.linearize.prices import price_words
 from catalog.model import ranking
@@ -20,7 +20,7 @@ def _wild(step: ranking.Wild) -> str:
         return f"{cards_words(step.instead_of)} are not wild and {cards_words(step.cards)} are"
     cards = cards_words(step.cards)
     if step.cards.rank_of and step.cards.rank_of.multiple:
-        cards = "multiples of " + cards_words(step.cards.rank_of.cards)
+        cards = "multiples of " + cards_words(told(step.cards.rank_of.cards))
     if step.to_complete:
         complete = " or ".join(hand_value_words(value) for value in step.to_complete)
         may = "may not" if step.negated else "may only"
@@ -160,7 +160,7 @@ def _qualify(step: ranking.Qualify) -> str:
     if step.cards and step.lacking:
         return _qualify(changed(step, lacking=None)) + f" and have {_none_of(step.lacking)}"
     if (step.least or step.most) and (step.cards or step.lacking):
-        more = cards_words(step.cards) if step.cards else _none_of(step.lacking)
+        more = cards_words(step.cards) if step.cards else _none_of(told(step.lacking))
         return _qualify(changed(step, cards=None, lacking=None)) + f" and have {more}"
     if step.cards:
         return f"{winning} they must have {cards_words(step.cards)}"
@@ -176,9 +176,8 @@ def _qualify(step: ranking.Qualify) -> str:
         return _qualify(changed(step, also_cards=None)) + f" or {cards_words(step.also_cards)}"
     if step.least:
         return f"{winning} they must have at least {hand_value_words(step.least)}{shown}"
-    if step.most.below:
-        return f"{winning} they must have {hand_value_words(step.most)}{shown}"
-    return f"{winning} they must have no better than {hand_value_words(step.most)}{shown}"
+    most = told(step.most)
+    return f"{winning} they must have {'' if most.below else 'no better than '}{hand_value_words(most)}{shown}"
 
 
 def _must_beat(step: ranking.MustBeat) -> str:
@@ -204,7 +203,7 @@ def _must_beat(step: ranking.MustBeat) -> str:
 def _around(step: ranking.ShiftWild) -> str:
     if step.around is None:
         return ""
-    return f", and after {rank_words(step.around, None)} it goes back to {rank_words(step.begins_again, None)}"
+    return f", and after {rank_words(step.around, None)} it goes back to {rank_words(told(step.begins_again), None)}"
 
 
 def _no_win(step: ranking.NoWin) -> str:

@@ -13,13 +13,13 @@ import re
 import warnings
 from collections.abc import Callable
 from dataclasses import MISSING, fields
-from enum import Enum, StrEnum
+from enum import StrEnum
 from functools import cache
 from operator import itemgetter
 from typing import Any
 
 from catalog.budget import spend
-from catalog.language.chart_parser import Span, Way, Word
+from catalog.language.chart_parser import Span, Way
 from catalog.model import (
     betting,
     board,
@@ -110,7 +110,7 @@ def _of_way(name: str, way: Way) -> list[Meaning]:
     words: list[str] = []
     above, size = priority, 1
     for at, part in enumerate(parts):
-        if isinstance(part, Word):
+        if not isinstance(part, Span):
             words.append(part.text.lower())
             continue
         meant = part.meanings

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TypeGuard
 
-from catalog.language.chart_parser import Network
 from catalog.language.english import read_english, sentence_of, words_of
 from catalog.language.faithful import holds
+from catalog.language.network import Network
 from catalog.language.paraphrase import clauses_of, paraphrases
 from catalog.language.plausible import CHANCES, plausible
 from catalog.language.rewording import reworded

@@ -13,7 +13,8 @@ from functools import cache
 from strategies import compiled_grammar, phrase_lines
 
 from catalog.language import composition, reading
-from catalog.language.chart_parser import Network, load_folded, network
+from catalog.language.compiled_grammar import load_folded
+from catalog.language.network import Network, network
 
 RULES: dict[str, list] = compiled_grammar()["rules"]
 # parts whose being there is all that they say, and the label says it

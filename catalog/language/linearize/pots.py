@@ -35,6 +35,18 @@ def pot_words(pot: pots.PotPhrase) -> str:
     return words
 
 
+def _of_cards(share: Share) -> str:
+    """A hand by the cards that it uses, or has not: `5 card hand with jokers wild`."""
+    hand = f"{share.size} card hand" if share.size else "hand"
+    if share.lacking:
+        return f"{hand} without {cards_words(share.lacking)}"
+    return (
+        f"{hand} using {cards_words(share.using)}"
+        if share.using
+        else f"{hand} with {cards_words(told(share.wild))} wild"
+    )
+
+
 _PLACES = {2: "second ", 3: "third ", 4: "fourth "}
 
 
@@ -57,21 +69,17 @@ def share_words(share: Share) -> str:
             return f"the {side} {lies}card"
         return f"the {side} {lies}{card_set_words(share.what, 1)}"
     if share.taker is Taker.TOTAL:
-        return f"the hand closest to {fraction_words(share.closest)}" if share.closest else f"the {side} total"
+        return f"the {side} total"
     if share.many:
         return f"the {share.many} {side} hands"
     if share.size and share.showing:
         return f"the {side} {share.size} card hand showing"
     if share.name:
         return f"the {side} {share.name.value} hand"
-    if share.second or share.size and not (share.using or share.wild or share.lacking):
+    if not share.second and (share.using or share.wild or share.lacking):
+        return f"the {side} {_of_cards(share)}"
+    if share.second or share.size:
         return f"the {side} {'second' if share.second else f'{share.size} card'} hand"
-    if share.using or share.wild or share.lacking:
-        sized = f"{share.size} card " if share.size else ""
-        if share.lacking:
-            return f"the {side} {sized}hand without {cards_words(share.lacking)}"
-        how = f"using {cards_words(share.using)}" if share.using else f"with {cards_words(told(share.wild))} wild"
-        return f"the {side} {sized}hand {how}"
     if share.per:
         return f"the {side} hand for each {share.per.value}"
     noun = "hand" if share.taker is Taker.HAND else "card"

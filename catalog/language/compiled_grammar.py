@@ -28,15 +28,11 @@ from catalog.language.lexicon import read_verbs, with_verbs
 from catalog.resources import cache_folder, resource
 
 START = "sentence"
-
-
 NOT_OF_ACTS = ("page.lark", "english.lark")
 """Grammar files that are no part of the grammar of acts."""
 
 
 END = ""
-
-
 BEGIN = re.compile(r"([a-z0-9]+)(?:[^a-z0-9]+[a-z0-9]+)?|.", re.S)
 """What a phrase begins with: its first two words and what is between them, or its one word."""
 

@@ -16,20 +16,10 @@ from catalog.model.phrase import ConditionKind, When
 from catalog.model.step import Step
 
 _WAITING = {"IF", "EACH_TIME", "FIRST_TIME", "AS_LONG_AS", "AT_ANY_POINT", "IF_AT_ANY_POINT"}
-
-
 _NEGATIONS = {"NOT", "NO", "CANNOT", "NONE"}
-
-
 ROUNDS = {"ROUND_OF_BETTING", "LEAD_BET", "ANOTHER"}
-
-
 _RELATIVE = {"WHO", "WHOEVER"}
-
-
 _LONGEST_GAP = 8  # how long a run of words that is passed over
-
-
 _BACK = 3  # how far before where it can be read no further such a run begins
 
 

@@ -22,20 +22,10 @@ class Word(NamedTuple):
 
 
 UNKNOWN = "UNKNOWN"
-
-
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "\u00a0": " "})
-
-
 _CONTRACTED = re.compile(r"\b(?:is|are|was|were|must|should|could|would)(?=n't\b)")
-
-
 _FIGURES = re.compile(r"\d{4,}")
-
-
 _INSIDE = re.compile(r"\w\w")
-
-
 _WORD = re.compile(r"[a-z0-9][a-z0-9'/]*|.", re.S)
 
 

@@ -53,11 +53,7 @@ Result = TypeVar("Result")
 
 
 _SHARES = {"showdown", "declare"}  # kinds whose count says who shares the pot
-
-
 _NEGATED = re.compile(r"\b(?:no|not|none|nothing|neither|only|never|kills?|table)\b")
-
-
 _OF_ITS_RANK = re.compile(r"\b(?:same|that|its) rank\b")
 
 
@@ -258,8 +254,6 @@ _LIES_IF = re.compile(r", (?:face )?(?:up|down) (?:only )?(?:if|unless|when)\b(?
 
 
 _THE_SAME = re.compile(r"\bthe same (?:one|two|three|four|five|\d+) cards?\b", re.I)
-
-
 _FACINGS = re.compile(r"\(((?:\w+ (?:cards? )?(?:face )?(?:up|down)(?:,? and |[,;] )?){3,})\)", re.I)
 
 

@@ -11,11 +11,7 @@ from catalog.language.network import Network, Word
 from catalog.limits import SENTENCE_WORDS, AboveLimit
 
 STOPS = {".", ";", "!", "?"}
-
-
 MARKS = {"(", ")", '"', "'", ":", "*"}
-
-
 CONDITIONS = {
     "IF",
     "UNLESS",

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from catalog.language.linearize.cards import cards_words, each_words
 from catalog.language.linearize.conditions import leads
+from catalog.language.linearize.money import price_words
 from catalog.language.linearize.plain import hand_value_words, plural, times_words, told, way_round_words, within_words
 from catalog.language.linearize.players import who_words
-from catalog.language.linearize.prices import price_words
 from catalog.language.linearize.wordings import inner
 from catalog.model import betting
 from catalog.model.constraints import changed

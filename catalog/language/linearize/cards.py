@@ -62,8 +62,6 @@ def cards_words(cards: CardPhrase, facing_after: bool = False, one: bool = False
 
 
 _ONE_KIND = (Amount(None, Bound.ALL), Amount(None, Bound.WHICHEVER))
-
-
 _SAID_AFTER = (
     Adjacency.OPPOSITE,
     Adjacency.IN_LINE,

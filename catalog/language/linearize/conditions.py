@@ -4,27 +4,15 @@ from __future__ import annotations
 
 from catalog.language.linearize.cards import cards_words
 from catalog.language.linearize.events import event_words
+from catalog.language.linearize.money import price_words
 from catalog.language.linearize.plain import held, times_words, told, within_words
 from catalog.language.linearize.players import who_words
-from catalog.language.linearize.prices import price_words
 from catalog.language.linearize.wordings import gerund_words
-from catalog.language.terms import (
-    LEADING,
-)
+from catalog.language.terms import LEADING
 from catalog.model.constraints import GERUNDS, INSTEAD_OF, changed
 from catalog.model.layout import Line, LineSort
 from catalog.model.normalize import EACH, NO_ONE
-from catalog.model.phrase import (
-    CardPhrase,
-    ConditionKind,
-    Event,
-    EventKind,
-    Frequency,
-    Period,
-    Turn,
-    When,
-    fields_set,
-)
+from catalog.model.phrase import CardPhrase, ConditionKind, Event, EventKind, Frequency, Period, Turn, When, fields_set
 
 
 def when_words(when: When | Frequency) -> str:

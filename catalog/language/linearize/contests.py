@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from catalog.language.english import sentence_of
 from catalog.language.linearize.cards import cards_words, kind_words
+from catalog.language.linearize.money import price_words
 from catalog.language.linearize.plain import plural, score_words
 from catalog.language.linearize.players import who_words
-from catalog.language.linearize.prices import price_words
 from catalog.model import clause, contests, topic_guess
 from catalog.model.step import Step
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from catalog.language.linearize.cards import cards_words, within_cards
+from catalog.language.linearize.money import price_words
 from catalog.language.linearize.plain import (
     hand_value_words,
     held,
@@ -18,12 +19,8 @@ from catalog.language.linearize.plain import (
     within_words,
 )
 from catalog.language.linearize.players import is_plural, who_words
-from catalog.language.linearize.prices import price_words
 from catalog.language.linearize.wordings import act_words, put_wordings
-from catalog.language.terms import (
-    DEEDS,
-    PLAIN_EVENTS,
-)
+from catalog.language.terms import DEEDS, PLAIN_EVENTS
 from catalog.model.constraints import changed
 from catalog.model.normalize import IT, ONE
 from catalog.model.phrase import (

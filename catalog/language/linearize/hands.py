@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from catalog.language.linearize.cards import are_many, be_words, cards_words, they_words
+from catalog.language.linearize.money import pot_words, share_words
 from catalog.language.linearize.plain import (
     a,
     amount_words,
@@ -16,7 +17,6 @@ from catalog.language.linearize.plain import (
     told,
 )
 from catalog.language.linearize.players import who_words
-from catalog.language.linearize.pots import pot_words, share_words
 from catalog.language.linearize.wordings import verb_phrase
 from catalog.language.terms import NO_ARTICLE
 from catalog.model import hand_phrase, hands, ranking

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from catalog.language.lexicon import gerund, has_gerund
 from catalog.language.linearize.cards import cards_words
 from catalog.language.linearize.events import event_words
+from catalog.language.linearize.money import price_words
 from catalog.language.linearize.plain import plural, rank_words, told, within_words
 from catalog.language.linearize.players import who_words
-from catalog.language.linearize.prices import price_words
 from catalog.language.linearize.table import in_layout
 from catalog.language.linearize.wordings import inner
 from catalog.language.terms import DEEDS, HELD, LET_GO

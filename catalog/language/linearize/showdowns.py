@@ -6,10 +6,9 @@ from collections.abc import Callable
 
 from catalog.language.linearize.cards import cards_words, kind_words
 from catalog.language.linearize.events import event_words
+from catalog.language.linearize.money import pot_words, price_words, share_words
 from catalog.language.linearize.plain import going_words, hand_value_words, plural, times_words, told, way_round_words
 from catalog.language.linearize.players import who_words
-from catalog.language.linearize.pots import pot_words, share_words
-from catalog.language.linearize.prices import price_words
 from catalog.language.linearize.wordings import inner
 from catalog.language.terms import HELD, LET_GO
 from catalog.model import declaring, pots, repeats, showdowns

@@ -10,17 +10,16 @@ import re
 from collections.abc import Callable
 
 from catalog.language.linearize.betting import WORDINGS as BETTING
-from catalog.language.linearize.boards import WORDINGS as BOARDS
 from catalog.language.linearize.cards import cards_words, each_words
 from catalog.language.linearize.conditions import leads, turn_words, when_words
 from catalog.language.linearize.contests import WORDINGS as CONTESTS
 from catalog.language.linearize.events import came_words
 from catalog.language.linearize.hands import WORDINGS as HANDS
+from catalog.language.linearize.money import for_words, price_words
 from catalog.language.linearize.moves import WORDINGS as MOVES
 from catalog.language.linearize.moves import by_doing
 from catalog.language.linearize.plain import amount_words, held, told
 from catalog.language.linearize.players import is_plural, who_words
-from catalog.language.linearize.prices import for_words, price_words
 from catalog.language.linearize.showdowns import WORDINGS as SHOWDOWNS
 from catalog.language.linearize.table import WORDINGS as TABLE
 from catalog.language.linearize.uses import WORDINGS as USES
@@ -34,8 +33,6 @@ from catalog.model.phrase import CardPhrase, Selector, Zone
 from catalog.model.step import Step
 
 _OWN_MAY = (hands.CardOrder, hands.Wrap, ranking.Wild, uses.Use, ranking.CountAs, ranking.Bug, ranking.Shift)
-
-
 _OWN_PRICE = (ranking.MakeWild,)
 
 
@@ -290,5 +287,5 @@ _WORDINGS: dict[type[Step], Callable[..., str]] = {
 }
 
 
-for _wordings in (_WORDINGS, BETTING, BOARDS, CONTESTS, HANDS, MOVES, SHOWDOWNS, TABLE, USES, WILDS):
+for _wordings in (_WORDINGS, BETTING, CONTESTS, HANDS, MOVES, SHOWDOWNS, TABLE, USES, WILDS):
     put_wordings(_wordings)

@@ -1,4 +1,4 @@
-"""House wording for steps about the table: layouts, the deck, dice, and which game is played."""
+"""House wording for steps about the table: layouts, common cards, the trigger, the deck, dice, which game is played."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import groupby
 from catalog.language.linearize.cards import cards_words, line_words
 from catalog.language.linearize.plain import card_set_words, going_words, plural, spot_words, told
 from catalog.language.linearize.players import who_words
-from catalog.model import board
+from catalog.model import board, boards
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
 from catalog.model.layout import Facing, Layout, Placement, Selector, Shape, Spot
@@ -69,8 +69,6 @@ def _sharing(layout: Layout) -> str:
 
 
 _AN = {*map(Shape, "aefhilmnorsx"), Shape.ARROW, Shape.OCTAGON, Shape.ARC}
-
-
 _BESIDE = {
     Spot.RIGHT: "to the right of",
     Spot.LEFT: "to the left of",
@@ -258,6 +256,13 @@ def _lay_aside(step: board.LayAside) -> str:
     return f"flip {cards_words(step.cards)} {step.facing.value}, but do not discard them"
 
 
+_PILES = {Zone.DISCARDS: "the discards", Zone.TABLE: "the table cards", Zone.FOLDED: "the folded hands"}
+
+
+def _piles(step: boards.NewDeck) -> str:
+    return _PILES[step.shuffled] + (f" and {_PILES[step.also].removeprefix('the ')}" if step.also else "")
+
+
 WORDINGS: dict[type[Step], Callable[..., str]] = {
     board.AddSets: lambda s: f"add {_sets(s.sets)} from another deck to the deck",
     board.AddToDeck: lambda s: f"add {s.jokers} {plural(s.jokers, 'joker')} to the deck",
@@ -280,4 +285,16 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     board.Table: _table,
     board.Toss: lambda s: "toss a coin",
     board.TurnUp: _turn_up,
+    boards.Active: lambda s: (
+        f"only {s.active} common {plural(s.active)} count{'s' if s.active == 1 else ''}, starting with the trigger"
+    ),
+    boards.Burn: lambda s: f"burn {s.burnt} {plural(s.burnt)}",
+    boards.Drop: lambda s: f"drop {cards_words(s.cards)} in a pile",
+    boards.Expose: lambda s: f"draw {cards_words(s.cards)} to keep as a common card or discard",
+    boards.MoveTrigger: lambda s: "move the trigger to the next common card",
+    boards.NewDeck: lambda s: f"shuffle {_piles(s)} into a new deck",
+    boards.Refill: lambda s: f"deal {cards_words(s.cards, facing_after=True)} in the empty place",
+    boards.Strike: lambda s: f"remove the common card numbered by {s.place.value}",
+    boards.Trigger: lambda s: f"put the trigger on {cards_words(s.cards)}",
+    boards.TurnAtTrigger: lambda s: "turn up the common card at the trigger",
 }

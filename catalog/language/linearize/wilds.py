@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from catalog.language.linearize.cards import are_many, be_words, cards_words, they_words
+from catalog.language.linearize.money import price_words
 from catalog.language.linearize.plain import a, amount_words, hand_value_words, plural, rank_words, told
 from catalog.language.linearize.players import who_words
-from catalog.language.linearize.prices import price_words
 from catalog.model import ranking
 from catalog.model.constraints import changed
 from catalog.model.phrase import Amount, Bound, CardPhrase, Likeness, Side

@@ -353,14 +353,8 @@ _NOT_TOGETHER = {
     **{of: of.value for of in _SAID_AFTER},
 }
 
-
-_AFTER_OTHERS = _other("after", "after")
-
-
 _AFTER: tuple[Callable[[CardPhrase], str], ...] = (
     _rank_told,
-    lambda cards: "" if cards.spot else _AFTER_OTHERS(cards),
-    _other("before", "before"),
     _other("round_of", "dealt in the same round as"),
     lambda cards: f"dealt after {worded(cards.since)}" if cards.since else "",
     _other("pairs_with", "that pairs with"),
@@ -380,7 +374,8 @@ _AFTER: tuple[Callable[[CardPhrase], str], ...] = (
     _suit_told,
     _made_hand_told,
     _place_told,
-    lambda cards: _AFTER_OTHERS(cards) if cards.spot else "",  # else the others would seem to be in that spot
+    _other("after", "after"),  # before the place, those others would seem to be in that spot
+    _other("before", "before"),
     lambda cards: worded(cards.came, of_cards=True) if cards.came else "",
     _of_them_told,
     lambda cards: LIKE[told(cards.like)] if _color_from(cards) else "",

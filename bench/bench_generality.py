@@ -9,6 +9,7 @@ last line counts as read what is only said as well (`Statement`); there the rows
 
 Forms: `tools/forms.py` of the shared folder, twenty verbs in thirty-six clause forms.
 Phrases: noun phrases of players, cards, hands, pots, ranks, suits and rows, each in the predicates of its noun.
+Frames: orders of the corpus with words before and behind them that other people put there (frames.tsv).
 Families: sentences that were once read whole and wrong, each beside the same said plainly (families.tsv).
 Size: lines and bytes of what knows the language.
 
@@ -35,7 +36,7 @@ from catalog.language import composition, english, reading, rewording
 from catalog.language.chart_parser import Chart, Span
 from catalog.language.compiled_grammar import START
 from catalog.language.network import Word, network
-from catalog.model.clause import Statement
+from catalog.model.clause import PhraseKind, Statement
 
 TABLES = Path(__file__).with_name("generality")
 ROOMS = ("catalog/model", "catalog/language", "grammar")
@@ -46,12 +47,13 @@ Place = tuple[str, str]
 
 
 def main(listed: bool = False) -> None:
-    """Prints the five measures; with `listed` what fails in each."""
+    """Prints the six measures; with `listed` what fails in each."""
     if (SHARED / "corpus" / "rule-labels.csv").is_file():
         leave_one_out(listed)
         forms(listed)
+        frames(listed)
     else:
-        print("no corpus (STEMMA_SHARED): leave one out and forms are not measured")
+        print("no corpus (STEMMA_SHARED): leave one out, forms and frames are not measured")
     phrases(listed)
     families(listed)
     size()
@@ -209,6 +211,29 @@ def forms(listed: bool) -> None:
     )
     print("forms:")
     print(told.stdout.rstrip())
+
+
+def frames(listed: bool) -> None:
+    """Prints, of orders with words around them, how many are read whole: every third order of the corpus."""
+    with (SHARED / "corpus" / "rule-labels.csv").open(newline="", encoding="utf-8") as file:
+        rules = [row["rule"].removesuffix(".") for row in csv.DictReader(file)]
+    orders = [rule for rule in rules if "." not in rule and _is_order(rule) and _read(rule).whole][::3]
+    shares = []
+    for where in ("before", "behind"):
+        told = [frame for there, frame in _rows("frames.tsv") if there == where]
+        texts = [frame.format(act=f"{rule[0].lower()}{rule[1:]}", Act=rule) for rule in orders for frame in told]
+        unread = [text for text in texts if (got := _read(text)).unread or not got.steps]
+        shares.append(f"{where} {1 - len(unread) / len(texts):.0%}")
+        if listed:
+            for text in unread:
+                print(f"  {where}: {text}")
+    print(f"{len(orders)} orders of the corpus with words {', '.join(shares)}")
+
+
+def _is_order(rule: str) -> bool:
+    """True for a rule that says only what is done, to whomever that is said."""
+    phrase = english.read_english(rule)
+    return phrase is not None and phrase.kind is PhraseKind.CLAUSE and phrase.parts[0].kind is PhraseKind.PREDICATE
 
 
 def phrases(listed: bool) -> None:

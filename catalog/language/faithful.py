@@ -50,11 +50,14 @@ def _constants(thing: object) -> Iterator[str]:
     elif isinstance(thing, int | float | str):
         yield str(thing)
     elif isinstance(thing, tuple | frozenset):
+        yield str(len(thing))  # two sets of three are a tuple of two
         for each in thing:
             yield from _constants(each)
     elif is_dataclass(thing):
         for each in fields(thing):
             value = getattr(thing, each.name)
-            yield from (each.name,) if value is True else _constants(value)
+            if value is True or isinstance(value, int) and value:
+                yield each.name.removesuffix("s")  # so many jokers are jokers
+            yield from () if value is True else _constants(value)
     else:
         yield str(thing)

@@ -7,8 +7,9 @@ cards, so that play takes it as one of which nobody knows, and what comes of it 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TypeGuard
 
@@ -18,9 +19,13 @@ from catalog.language.network import Network
 from catalog.language.paraphrase import clauses_of, paraphrases
 from catalog.language.plausible import CHANCES, plausible
 from catalog.language.rewording import reworded
+from catalog.model.betting import Bet
+from catalog.model.board import TurnUp
 from catalog.model.clause import Category, Form, Lexeme, Phrase, PhraseKind, Statement
 from catalog.model.constraints import changed_if_sensible
-from catalog.model.phrase import Event, When
+from catalog.model.dealing import Flip
+from catalog.model.phrase import Amount, Bound, CardPhrase, Event, Facing, When
+from catalog.model.repeats import Repeat
 from catalog.model.step import Step
 from catalog.model.terms import ConditionKind, EventKind
 
@@ -71,7 +76,12 @@ class Otherwise:
         """What a sentence, as it is printed, means; [] where no other way to say it is read whole."""
         said = said.replace("[", "").replace("]", "")  # what house wording holds together, English does without
         phrase = read_english(said)
-        readings = phrase and self.phrase(phrase) or self._first(reworded(said, self.net)) or self._behind_comma(said)
+        readings = (
+            (phrase and self.phrase(phrase))
+            or self._first(reworded(said, self.net))
+            or self._behind_comma(said)
+            or self._with_a_bet_after_each(said)
+        )
         return [steps for steps in readings if plausible(steps, said.lower())]
 
     def phrase(self, phrase: Phrase) -> list[Steps]:
@@ -137,6 +147,13 @@ class Otherwise:
         readings = self.whole(consequence) if when else []
         return _under(when, readings[0]) if readings else []
 
+    def _with_a_bet_after_each(self, said: str) -> list[Steps]:
+        """What is done with several cards, done with one at a time, and a betting round after each of them."""
+        bet = _BET_AFTER_EACH.search(said)
+        before = _ONE_AT_A_TIME.sub("", said[: bet.start()]).strip(" ,") if bet else ""
+        found = self.whole(before) or self.text(before) if before else []
+        return [told for steps in found if (told := _one_by_one(steps))]
+
     def _when(self, condition: Phrase) -> When | None:
         """A condition as acts know it, or with what it says; None where it is none."""
         first, *rest = condition.parts
@@ -159,6 +176,37 @@ class Otherwise:
             return When(_TEMPERS[first.base], (Event((EventKind.PERFORMS,), act=says),))
         except ValueError:
             return None
+
+
+_BET_AFTER_EACH = re.compile(
+    r",? (?:(?:and|with|each) )?(?:followed by )?(?:an? )?(?:bet(?:s|ting)?|betting round|round of betting)"
+    r"(?: (?:after|following) (?:each|every)(?: (?:one|card|up card|flip|turn|of (?:them|these)))?"
+    r"| each time| in between)[ .]*$",
+    re.IGNORECASE,
+)
+_ONE_AT_A_TIME = re.compile(r",? (?:one (?:card )?at a time|one by one|singly|individually)\b", re.IGNORECASE)
+_SO_MANY = (Bound.EXACTLY, Bound.MORE)
+_ALL_UP = When(
+    ConditionKind.UNTIL, (Event((EventKind.COMES_UP,), cards=CardPhrase(Amount(None, Bound.ALL), facing=Facing.UP)),)
+)
+
+
+def _one_by_one(steps: Steps) -> Steps:
+    """Some steps, the last of them for one card at a time with a betting round after each; () where it cannot be."""
+    *before, last = steps
+    cards = getattr(last, "cards", None)
+    if not isinstance(cards, CardPhrase) or last.when or last.may or last.barred:
+        return ()
+    amount = cards.amount
+    if amount is None and isinstance(last, Flip | TurnUp):
+        again = Repeat(steps=2, when=(_ALL_UP,))
+    elif amount is not None and amount.bound in _SO_MANY and amount.number and amount.number > 1:
+        again = Repeat(steps=2, times=amount.number - 1)
+    else:
+        return ()
+    only = Amount(1, amount.bound if amount is not None else Bound.EXACTLY)
+    one = changed_if_sensible(last, cards=replace(cards, amount=only))
+    return (*before, one, Bet(), again) if one != last else ()
 
 
 def _done_to(clause: Phrase) -> Phrase | None:
@@ -213,7 +261,8 @@ def _alternatives(phrase: Phrase) -> tuple[Phrase, Phrase] | None:
     joints = {part.base for part in several.parts if isinstance(part, Lexeme)}
     whole = {PhraseKind.CLAUSE} if several is phrase else {PhraseKind.PREDICATE}
     negated = not _NONE.isdisjoint(phrase.words.split()) or _has_condition(phrase)
-    if len(members) != 2 or joints - {",", "or", "or else", "else"} or "or" not in joints or negated:
+    comes_of_it = len(members) == 2 and words_of(members[1])[:1] == ["it"]  # buy it, or it is dead
+    if len(members) != 2 or joints - {",", "or", "or else", "else"} or "or" not in joints or negated or comes_of_it:
         return None
     if {each.kind for each in members} != whole:
         return None

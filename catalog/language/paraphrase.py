@@ -34,10 +34,16 @@ def _all(sentence: Phrase) -> Iterator[str]:
         return
     front = [part for part in sentence.parts if _is(part, PhraseKind.FRONT)]
     core = [part for part in sentence.parts if not _is(part, PhraseKind.FRONT)]
+    while len(core) > 1 and isinstance(core[0], Lexeme) and core[0].base in _THEN:
+        del core[0]
     for said in _framed(core):
         yield _with_front(front, said)
     if not front and _simple(sentence):
         yield from _with_last_first(core)
+
+
+_THEN = frozenset({"then", "and", "now", "next"})
+"""Words before a clause that only say when in the game it comes."""
 
 
 def clauses_of(sentence: Phrase) -> list[Phrase]:
@@ -124,6 +130,8 @@ def _framed(core: list) -> Iterator[str]:
                 yield f"{_DEAL} {said}"
             if heads & _EVENTS:
                 yield f"there is {said}"
+    if subject is not None and words_of(subject)[0] in _DEALER and (verb := _verb(core[1])) and verb.base in _DEALS:
+        yield _said(core[1:])
     if subject is not None and words_of(subject) == ["no"] and (verb := _verb(core[1])):
         if verb.form is Form.GERUND:
             rest = words_of(core[1])[1:]
@@ -139,16 +147,33 @@ def _framed(core: list) -> Iterator[str]:
 def _active(subject: Phrase, predicate: Phrase) -> Iterator[str]:
     """A passive clause as an order or with its doer as the subject: "two cards are dealt to each player"."""
     verb, *rest = predicate.parts
-    words = [each for each in (verb.parts if _is_phrase(verb) else ()) if isinstance(each, Lexeme)]
-    if len(words) < 2 or words[-1].form is not Form.PARTICIPLE or words[-2].base not in ("is", "are", "be"):
+    said = verb.parts if _is_phrase(verb) else ()
+    words = [each for each in said if isinstance(each, Lexeme) and each.base not in _THEN]
+    if len(words) < 2 or words[-1].form not in _DONE or words[-2].base not in _PASSIVE or "by" in words_of(subject):
         return
     modal = [each.base for each in words[:-2]]
     by = [part for part in rest if _is(part, PhraseKind.PREPOSITION) and words_of(part)[0] == "by"]
     others = [part for part in rest if part not in by]
     doer = " ".join(words_of(by[0])[1:]) if by else ""
+    if not doer and modal and " ".join(modal) in _MODALS:
+        doer, modal = _MODALS[" ".join(modal)], []
     if not modal or doer:
         act = words[-1].base
         yield " ".join(filter(None, [doer, *modal, act, _said([subject, *others])]))
+
+
+_DEALER = frozenset({"you", "we", "i"})
+_DEALS = frozenset({"deal", "shuffle", "burn", "reshuffle", "redeal"})
+"""Who may be meant as the dealer, and what the dealer alone does."""
+_DONE = frozenset({Form.PARTICIPLE, Form.PAST})
+"""The participle, which is the past form of most verbs too."""
+_PASSIVE = frozenset({"is", "are", "be", "get", "gets"})
+_MODALS = {
+    **dict.fromkeys(("must", "have to", "has to", "should", "need to", "needs to", "will"), ""),
+    **dict.fromkeys(("may", "can"), "players may"),
+    **dict.fromkeys(("may not", "must not", "can not", "cannot"), "players may not"),
+}
+"""What is ordered, allowed or forbidden of nobody in particular: by whom, and how."""
 
 
 def _datives(predicate: Phrase) -> Iterator[Phrase]:

@@ -9,21 +9,33 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterator
 from dataclasses import fields, is_dataclass
+from itertools import pairwise
 
 from catalog.model.betting import Wager
-from catalog.model.board import Roll
+from catalog.model.board import LayDown, Roll
 from catalog.model.card import CardSet, Rank
-from catalog.model.dealing import Deal, Discard, Pass
+from catalog.model.dealing import Blind, Deal, Discard, Pass
 from catalog.model.layout import Selector, Spot
-from catalog.model.phrase import When, Who
+from catalog.model.phrase import CardPhrase, When, Who
 from catalog.model.ranking import CountAs, Qualify
 from catalog.model.step import Step
 from catalog.model.terms import Category, ConditionKind, EventKind, Order, Role
+from catalog.model.uses import Use
 
 _DICE = re.compile(r"\b(?:dice|die|re-?rolls?)\b")
+_PUT_IN_THE_MIDDLE = re.compile(
+    r"^(?:put|place|lay|set) (?:\w+ )?(?:more )?cards? (?:face (?:up|down) )?(?:in|on|into) (?:the )?"
+    r"(?:middle|cent(?:er|re)|table|board)"
+)
+"""Cards of the deck, as nobody's own are told of."""
 _FORBIDDEN = (
     (re.compile(r"\bdealer gives? (?:.* to )?(?:each|every|all)"), Pass),  # what the dealer gives to all is dealt
     (re.compile(r"\b(?:cards|hands?) (?:is|are|gets?) thrown in\b|\bthrow in (?:the )?(?:cards|hands)\b"), Discard),
+    (re.compile(r"^(?:we |you )?(?:use|play with) (?:a|one|two|both|the|\d|jokers)[^,]*\bjokers?\b"), Use),
+    (re.compile(r"^(?:then |now |first )?you (?:deal|shuffle|burn|reshuffle)\b"), Role.THAT),  # who deals is the dealer
+    (re.compile(r"\bsame\b.* in (?:both|two) hands\b"), Use),
+    (_PUT_IN_THE_MIDDLE, Discard),
+    (_PUT_IN_THE_MIDDLE, LayDown),
     (re.compile(r"\bgives? (?:it|them|that|one|the card) back\b"), Pass),
     (re.compile(r"\b(?:nobody|no one|no player) opens with\b"), EventKind.BETS),
     (re.compile(r"\bplayed as .*\bor better\b"), CountAs),
@@ -85,6 +97,8 @@ def plausible(steps: tuple[Step, ...], said: str) -> bool:
         return False
     if _HAS_HAD.search(said) or _IF_BEFORE.search(said) and any(map(_apart, steps)):
         return False
+    if len(steps) > 1 and any(map(_looks_at_nothing, pairwise(steps))):
+        return False
     if _SOLE.search(said) and any(_is_each(step.who) for step in steps):
         return False
     forbidden = [meant for words, meant in _FORBIDDEN if words.search(said)]
@@ -99,6 +113,13 @@ def plausible(steps: tuple[Step, ...], said: str) -> bool:
     if any(each in forbidden or type(each) in forbidden for each in within if isinstance(each, Hashable)):
         return False
     return not any(isinstance(each, Rank) and each in counted for each in within)
+
+
+def _looks_at_nothing(two: tuple[Step, Step]) -> bool:
+    """True for a card that nobody may look at where the step before it has none."""
+    before, step = two
+    of_it = isinstance(step, Blind) and step.cards.which is Selector.THAT
+    return of_it and not any(isinstance(each, CardPhrase) for each in all_within(before))
 
 
 def _needs_so_much(step: Qualify, said: str) -> bool:

@@ -24,14 +24,15 @@ SAMPLES = {
         "sevens",
         "three chips",
     ),
-    "{num}": ("two",),
+    "{num}": ("two", "seven"),
     "{s}": ("someone wins",),
     "{vp}": ("opens",),
+    "{vps}": ("has a pair",),
     "{pp}": ("to the left of the dealer",),
     "{vg>vb}": ("fold",),
     "{num>again}": ("twice",),
     "{num>total}": ("",),
-    "{n}": ("spades", "four"),
+    "{n}": ("spades", "four", "straights"),
 }
 SLOT = re.compile(r"\{[\w>]+\}|\([^)]*\)")
 

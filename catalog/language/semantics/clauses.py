@@ -1052,6 +1052,7 @@ ACTIONS: dict[str, Callable] = {
     "so_many_passed": _so_many_too(dealing.Pass),
     "none_too": _so_many_too(),
     "else_many": _else_many,
+    "outcome_of_tie": lambda parts, words: showdowns.Outcome(parts["result"][0], when=(_IF_TIED,)),
     "ties_split": lambda parts, words: showdowns.Outcome(showdowns.Result.POT_SPLIT, when=(_IF_TIED,)),
     "or_value": lambda parts, words: OrValue(parts["value"][0]),
     "and_so_on": lambda parts, words: AndSoOn(),

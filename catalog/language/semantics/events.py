@@ -224,13 +224,13 @@ def _when_within(parts: Parts, words: list[str]) -> When:
 
 
 def _when_whether(parts: Parts, words: list[str]) -> When:
-    """ "Whether or not anyone is holding it": even where it is not so."""
+    """ "Whether or not anyone is holding it": even where it is not so; of who folded, even where it is."""
     (event,) = parts["event"]
     if event.negated or event.who is not None and event.who.role is Role.NO_ONE:
         raise NotAReading("or not what?")
     if event.who is not None and event.who.role in (Role.ANY, Role.SOME) and event.who == Who(event.who.role):
         return When(ConditionKind.EVEN_IF, (changed(event, who=NO_ONE),))
-    return When(ConditionKind.EVEN_IF, (changed(event, negated=True),))
+    return When(ConditionKind.EVEN_IF, (changed(event, negated=EventKind.FOLDS not in event.deeds),))
 
 
 def _when_nth(parts: Parts, words: list[str]) -> When:
@@ -1083,4 +1083,5 @@ ACTIONS: dict[str, Callable] = {
     "event_hand_has": lambda parts, words: _event({"deed": [EventKind.HAS], "who": [THEM], **parts}, words),
     "event_it_has": lambda parts, words: _event({"deed": [EventKind.HAS], **parts}, words),
     "again": lambda parts, words: Frequency(2, Period.GAME),
+    "times_in_all": lambda parts, words: Frequency(parts["number"][0], Period.GAME),
 }

@@ -24,7 +24,7 @@ from catalog.model.board import TurnUp
 from catalog.model.clause import Category, Form, Lexeme, Phrase, PhraseKind, Statement
 from catalog.model.constraints import changed_if_sensible
 from catalog.model.dealing import Flip
-from catalog.model.phrase import Amount, Bound, CardPhrase, Event, Facing, When
+from catalog.model.phrase import Amount, Bound, CardPhrase, Event, Facing, Role, When, Who
 from catalog.model.repeats import Repeat
 from catalog.model.step import Step
 from catalog.model.terms import ConditionKind, EventKind
@@ -135,7 +135,7 @@ class Otherwise:
         readings = self.phrase(consequence) if when else []
         if not readings or not before and len(readings[0]) > 1:
             return []
-        return _under(when, readings[0])
+        return _under(when, _of_the_same(readings[0]) if _you(condition) and _you(consequence) else readings[0])
 
     def _behind_comma(self, said: str) -> list[Steps]:
         """What stands behind the comma of a condition, where acts know it and English does not."""
@@ -234,6 +234,18 @@ def _under(when: When, steps: Steps) -> list[Steps]:
     """The steps under one more condition; [] where one of them takes none."""
     told = tuple(changed_if_sensible(step, when=(*step.when, when)) for step in steps)
     return [told] if all(when in step.when for step in told) else []
+
+
+def _you(part: Phrase) -> bool:
+    """True for a clause of which "you" are the subject."""
+    clause = part.parts[-1] if part.kind is PhraseKind.CONDITION else part
+    return isinstance(clause, Phrase) and words_of(clause)[:1] == ["you"]
+
+
+def _of_the_same(steps: Steps) -> Steps:
+    """What "you" do of whom a condition before has told: that player does it, not everybody."""
+    that = Who(Role.THAT)
+    return tuple(changed_if_sensible(step, who=that) if step.who == Who(Role.EACH) else step for step in steps)
 
 
 def _refers(when: object) -> bool:

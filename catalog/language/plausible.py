@@ -14,25 +14,48 @@ from itertools import pairwise
 from catalog.model.betting import Wager
 from catalog.model.board import LayDown, Roll
 from catalog.model.card import CardSet, Rank
-from catalog.model.dealing import Blind, Deal, Discard, Pass
-from catalog.model.layout import Selector, Spot
+from catalog.model.dealing import Blind, Deal, Discard, Flip, Get, Pass, Reject, Take
+from catalog.model.layout import Facing, Selector, Spot
+from catalog.model.moves import Cost
 from catalog.model.phrase import CardPhrase, When, Who
-from catalog.model.ranking import CountAs, Qualify
+from catalog.model.ranking import CountAs, Qualify, Wild
 from catalog.model.step import Step
-from catalog.model.terms import Category, ConditionKind, EventKind, Order, Role
+from catalog.model.terms import Category, ConditionKind, EventKind, Order, Period, Role
 from catalog.model.uses import Use
 
 _DICE = re.compile(r"\b(?:dice|die|re-?rolls?)\b")
 _PUT_IN_THE_MIDDLE = re.compile(
-    r"^(?:put|place|lay|set) (?:\w+ )?(?:more )?cards? (?:face (?:up|down) )?(?:in|on|into) (?:the )?"
+    r"^(?:(?:put|place|lay|set) (?:\w+ )?(?:more )?cards?"
+    r"|(?:\w+ )?(?:more )?cards? (?:are|is|get) (?:put|placed|laid|set))"
+    r" (?:(?:face )?(?:up|down) )?(?:in|on|into) (?:the )?"
     r"(?:middle|cent(?:er|re)|table|board)"
 )
 """Cards of the deck, as nobody's own are told of."""
+_SEVERAL_SEATS = re.compile(r"(?:^|(?:and|if|then|,) )(?:two|three|four|\d) players (?:to|on) ")
 _FORBIDDEN = (
     (re.compile(r"\bdealer gives? (?:.* to )?(?:each|every|all)"), Pass),  # what the dealer gives to all is dealt
     (re.compile(r"\b(?:cards|hands?) (?:is|are|gets?) thrown in\b|\bthrow in (?:the )?(?:cards|hands)\b"), Discard),
     (re.compile(r"^(?:we |you )?(?:use|play with) (?:a|one|two|both|the|\d|jokers)[^,]*\bjokers?\b"), Use),
     (re.compile(r"^(?:then |now |first )?you (?:deal|shuffle|burn|reshuffle)\b"), Role.THAT),  # who deals is the dealer
+    (re.compile(r"\bstands? pat\b"), Reject),  # no card is offered
+    (re.compile(r"\bthrown in\b"), Use),
+    (_SEVERAL_SEATS, Role.LEFT_OF),
+    (_SEVERAL_SEATS, Role.RIGHT_OF),
+    (re.compile(r"\b(?:takes?|taking) (?:his|her|their|your|next|last|first) \w* ?card (?:face )?(?:up|down)\b"), Take),
+    (re.compile(r"\b(?:gets?|be dealt) (?:his|her|their|your|next|last|first) \w* ?card (?:face )?(?:up|down)\b"), Get),
+    (
+        re.compile(r"^(?!.*\b(?:dealt|got|gets?|received)\b).*\bon (?:the )?(?:first|last|next) round\b"),
+        Period.LAST_ROUND,
+    ),
+    (re.compile(r"\bthe one with\b"), Role.ANY),
+    (re.compile(r"\bcards? turned up\b"), Facing.UP),
+    (re.compile(r"\b(?:up|down|hole) card .* and (?:the )?(?:second|third|next)(?: one)? (?:costs?|for)\b"), Cost),
+    (re.compile(r"\b(?:arranges?|arranging|sorts?) (?:his|her|their|your)\b"), Deal),
+    (re.compile(r"\bpot\b.* (?:takes?|gets?) it\b"), Take),
+    (re.compile(r"\bpot\b.* (?:takes?|gets?) it\b"), Get),
+    (re.compile(r"\bgo(?:es)? (?:face )?(?:up |down )?to dealer\b"), Deal),
+    (re.compile(r"\bwild cards? (?:cannot|can't|can not|may not|must not) be used\b(?! as\b)"), Wild),
+    (re.compile(r"\bkeeps?\b.* and (?:throws?|discards?)\b.*\bone\b"), Selector.THAT),
     (re.compile(r"\bsame\b.* in (?:both|two) hands\b"), Use),
     (_PUT_IN_THE_MIDDLE, Discard),
     (_PUT_IN_THE_MIDDLE, LayDown),
@@ -59,6 +82,7 @@ _NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
 _COUNTED = re.compile(
     r"\b(?:use|uses|all|any|exactly|and|take|takes|pick|picks) (two|three|four|five|six|\d+) from\b"
     r"|\bof (?:his|her|their|your) (two|three|four|five|six|seven|\d+)\b"
+    r"|\bof (?:the )?(?:first|last|next|other|top|bottom) (two|three|four|five|six|seven|\d+)\b"
     r"|\b(?:deals?|dealt|turns? up|turns? over|flips?|lays? out|exposes?|reveals?|burns?|discards?|draws?|buys?|keeps?"
     r"|holds?|have|has)"
     r" (two|three|four|five|six|seven|\d+)(?= (?:and|on|in|from|at|to|then)\b| ?[,.;]|$)"
@@ -87,6 +111,11 @@ _IF_BEFORE = re.compile(
     r"^if [^,]*\w (?:before|after) (?:the )?(?:first|second|third|fourth|fifth|last|flop|turn|river|draw)\b[^,]*,"
 )
 """The time of what happens, which is not that of what comes of it."""
+_CARDS_IN_TURN = re.compile(
+    r"\b(?:them|(?:his|her|their|your) cards)(?: up| over)? (?:one by one|one at a time|singly)\b"
+)
+"""Cards that a player turns one after the other; that is no order of the players."""
+_SINGLY = (Order.ONE_AT_A_TIME, Order.IN_TURN)
 _SOLE = re.compile(r"\bonly player\b")
 """One player and no other; "only a player who ..." may be several."""
 
@@ -96,6 +125,8 @@ def plausible(steps: tuple[Step, ...], said: str) -> bool:
     if tells_chance(said) and steps and not steps[0].when or len(steps) > 1 and _NEITHER.search(said):
         return False
     if _HAS_HAD.search(said) or _IF_BEFORE.search(said) and any(map(_apart, steps)):
+        return False
+    if _CARDS_IN_TURN.search(said) and any(map(_in_turn, steps)):
         return False
     if len(steps) > 1 and any(map(_looks_at_nothing, pairwise(steps))):
         return False
@@ -113,6 +144,11 @@ def plausible(steps: tuple[Step, ...], said: str) -> bool:
     if any(each in forbidden or type(each) in forbidden for each in within if isinstance(each, Hashable)):
         return False
     return not any(isinstance(each, Rank) and each in counted for each in within)
+
+
+def _in_turn(step: Step) -> bool:
+    """True for cards that players turn in turn."""
+    return isinstance(step, Flip) and step.who is not None and step.turn is not None and step.turn.order in _SINGLY
 
 
 def _looks_at_nothing(two: tuple[Step, Step]) -> bool:

@@ -24,6 +24,14 @@ MEANT = {
     "Only the dealer may bet.": "Each player except the dealer may not bet.",
     "Deal four cards each.": "Deal 4 cards to each player.",
     "Turn up three and bet.": "Flip 3 cards. Betting round.",
+    "Every player may stand pat or draw two cards.": "Each player may draw 2 cards.",
+    "Discard all cards of the same rank as the card turned up.": (
+        "Discard all cards of the same rank as the card flipped."
+    ),
+    "Four cards are put face up in the middle.": "Deal 4 common cards up.",
+    "Wild cards may not be used in a high hand.": "Each player may not use wild cards in the final high hand.",
+    "You may exchange up to three cards if you show a jack.": "If any player shows 1 jack, they may draw up to 3 cards.",
+    "The same common card may not be used in both hands.": "Common cards may only be used in 1 of their hands.",
 }
 NOT_MEANT = {
     "Use 3 from hand.": "threes",
@@ -45,6 +53,18 @@ NOT_MEANT = {
     "The game ends when the pot is empty.": "won",
     "You need nine or better to win low.": "pair",
     "The deal moves to the left after each hand.": "passes",
+    "Anybody may stand pat.": "reject",
+    "Hands are thrown in and fresh ones dealt.": "discards",
+    "The three players to the right of the dealer ante.": "right",
+    "You may take your final card face up for a chip.": "Take",
+    "No one may buy a card on the last round.": "dealt in the last round",
+    "If two hands are equal, the one with the highest club wins.": "any player",
+    "The first down card is free and the second costs a nickel.": "The second card cost",
+    "Each player puts his cards in order and turns them up one by one.": "one at a time",
+    "Everyone arranges their seven cards.": "deal",
+    "The loser pays the pot and the winner gets it.": "takes it",
+    "The first bet must be made without looking.": "look",
+    "A queen dealt up must be bought for a dollar or it is just a queen.": "Buy",
 }
 
 

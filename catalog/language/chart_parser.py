@@ -88,10 +88,8 @@ class Chart:
         for taken in range(1, RULE.steps + 1):
             if node.ends:
                 found[at] = span = found.get(at) or Span(name, self._sentence, start, at)
-                span.ways += [
-                    (place, label, priority, (_within(within, parts),) if within else parts)
-                    for place, label, priority, within in node.ends
-                ]
+                for place, label, priority, within in node.ends:
+                    span.ways.append((place, label, priority, (_within(within, parts),) if within else parts))
             word = types[at]
             straight, rules = node.moves.get(word) or self.net.moves(node, word)
             if rules:
@@ -108,8 +106,7 @@ class Chart:
                                 todo.append((after, end, (*parts, _within(within, (span,)) if within else span)))
             if straight is not None:
                 end = at + 1
-                if end > self.furthest:
-                    self.furthest = end
+                self.furthest = end if end > self.furthest else self.furthest
                 if straight.needs & rest[end] and straight.next & open_[end]:
                     todo.append((straight, end, (*parts, self.words[at])))
             if todo:

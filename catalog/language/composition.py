@@ -83,7 +83,7 @@ def meanings(span: Span) -> list[Meaning]:
     words once for all sentences.
     """
     if span.meanings is None:
-        known: dict[tuple[str, ...], list] = {}
+        known: dict[tuple[str, ...], list] | None = None
         told: tuple[str, ...] = ()
         if span.sentence is not None and span.end - span.start <= _FEW:
             words, known = span.sentence
@@ -96,7 +96,7 @@ def meanings(span: Span) -> list[Meaning]:
         else:
             found = [meaning for way in sorted(span.ways, key=_PLACE) for meaning in _of_way(span.name, way)]
         span.meanings = found if len(found) < 2 else _distinct(found)
-        if told:
+        if known is not None:
             if len(known) >= _MANY:
                 known.clear()
             known[told] = span.meanings

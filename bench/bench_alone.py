@@ -12,16 +12,18 @@ from collections import Counter, defaultdict
 
 from corpus import SHARED, distinct_sentences
 
-from catalog.language.chart_parser import START, Span, network
+from catalog.language.chart_parser import Chart, Span
+from catalog.language.compiled_grammar import START
 from catalog.language.composition import _of_way, meanings
-from catalog.language.reading import sentences
+from catalog.language.network import network
+from catalog.language.sentence_words import sentences
 
 
 def used(rule: str) -> set[tuple[str, str]]:
     """(rule, word or rule in it) for all that the readings of a sentence are made of."""
     found: set[tuple[str, str]] = set()
     for words in sentences(network(), rule):
-        span = network().chart(words).spans(START, 0).get(len(words))
+        span = Chart(network(), words).spans(START, 0).get(len(words))
         if span is not None:
             _walk(span, found, set())
     return found

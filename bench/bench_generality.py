@@ -33,7 +33,9 @@ from pathlib import Path
 from corpus import CHECKOUT, SHARED
 
 from catalog.language import composition, english, reading, rewording
-from catalog.language.chart_parser import START, Span, Word, network
+from catalog.language.chart_parser import Chart, Span
+from catalog.language.compiled_grammar import START
+from catalog.language.network import Word, network
 from catalog.model.clause import PhraseKind, Statement
 
 TABLES = Path(__file__).with_name("generality")
@@ -120,7 +122,7 @@ def used(text: str) -> set[Place]:
 
 
 def _span(words: list[Word]) -> Span | None:
-    span = network().chart(words).spans(START, 0).get(len(words))
+    span = Chart(network(), words).spans(START, 0).get(len(words))
     return span if span is not None and composition.meanings(span) else None
 
 

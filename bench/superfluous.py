@@ -23,8 +23,10 @@ from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
-from catalog.language import chart_parser, composition, reading
-from catalog.language.chart_parser import NOT_OF_ACTS, Word, compile_grammar, fold, grammar_text, network
+from catalog.language import composition, reading
+from catalog.language import network as of_network
+from catalog.language.compiled_grammar import NOT_OF_ACTS, compile_grammar, fold, grammar_text
+from catalog.language.network import Word, network
 from catalog.resources import resource
 
 _MASKED = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/(?![ /])(?:\\.|[^/\\\n])+/[a-z]*')
@@ -117,7 +119,7 @@ class Reader:
                     self._of[name, made_by[1], tuple(repeated.get(s, s) for s in symbols)].add(int(made_by[2]))
         plain = compile_grammar(grammar_text())
         self._repeated = _repeated(plain["rules"])
-        chart_parser.load_folded = partial(_folded, {**plain, **fold(plain["rules"])}, chart_parser.load_folded)
+        of_network.load_folded = partial(_folded, {**plain, **fold(plain["rules"])}, of_network.load_folded)
         network.cache_clear()
         self._whole, composition._of_way = composition._of_way, self._of_way
         self.dead: set[int] = set()

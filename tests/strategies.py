@@ -16,7 +16,7 @@ from hypothesis import reject
 from hypothesis import strategies as st
 
 from catalog.language import composition, read_rule
-from catalog.language.chart_parser import compile_grammar, grammar_text
+from catalog.language.compiled_grammar import compile_grammar, grammar_text
 from catalog.language.explain import known_wordings
 from catalog.model.phrase import Amount, Bound, CardPhrase
 from catalog.model.step import Step

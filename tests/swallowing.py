@@ -17,9 +17,11 @@ from strategies import compiled_grammar
 
 from catalog.language import Reading, read_rule, reading
 from catalog.language.card_loops import Each, Rounds
-from catalog.language.chart_parser import START, grammar_text, network
+from catalog.language.chart_parser import Chart
+from catalog.language.compiled_grammar import START, grammar_text
 from catalog.language.directives import Mark
 from catalog.language.lexicon import read_verbs
+from catalog.language.network import network
 from catalog.language.standard import Expansion
 from catalog.resources import resource
 
@@ -76,7 +78,7 @@ def with_opposites(sentence: str) -> Iterator[tuple[int, str, str]]:
 
 def may_be_read(words: list) -> bool:
     """True where sentences of the grammar, one after the other, cover the words; else some of them stay unread."""
-    chart, reached = network().chart(words), {0}
+    chart, reached = Chart(network(), words), {0}
     for at in range(len(words)):
         if at in reached:
             reached |= chart.spans(START, at).keys()

@@ -40,7 +40,7 @@ def told(part: Part) -> Iterator[str]:
 def describe(act: Act) -> Iterator[str]:
     """All aspects of an act, a line or more each."""
     from catalog.family.kinds import noun_of
-    from catalog.language.linearize.steps import phrase_of
+    from catalog.language.linearize.wordings import phrase_of
 
     yield f"{act.step.__name__}  {place(act.step)}"
     yield f"  worded    {place(phrase_of(act.step))}"

@@ -47,4 +47,4 @@ def after_rounds(text: str) -> tuple[int, str] | None:
     found = _ROUNDS.match(text)
     counted = read_whole(f"Repeat the last 2 actions {found['n']} times.") if found else None
     times = getattr(counted.steps[0], "times", None) if counted else None
-    return (times, found["rest"]) if times else None
+    return (times, found["rest"]) if found and times else None

@@ -13,13 +13,13 @@ import re
 import warnings
 from collections.abc import Callable
 from dataclasses import MISSING, fields
-from enum import Enum, StrEnum
+from enum import StrEnum
 from functools import cache
 from operator import itemgetter
 from typing import Any
 
 from catalog.budget import spend
-from catalog.language.chart_parser import Span, Way, Word
+from catalog.language.chart_parser import Span, Way
 from catalog.model import (
     betting,
     board,
@@ -84,7 +84,8 @@ def meanings(span: Span) -> list[Meaning]:
     words once for all sentences.
     """
     if span.meanings is None:
-        told = None
+        known: dict[tuple[str, ...], list] | None = None
+        told: tuple[str, ...] = ()
         if span.sentence is not None and span.end - span.start <= _FEW:
             words, known = span.sentence
             told = (span.name, *words[span.start : span.end])
@@ -96,7 +97,7 @@ def meanings(span: Span) -> list[Meaning]:
         else:
             found = [meaning for way in sorted(span.ways, key=_PLACE) for meaning in _of_way(span.name, way)]
         span.meanings = found if len(found) < 2 else _distinct(found)
-        if told is not None:
+        if known is not None:
             if len(known) >= _MANY:
                 known.clear()
             known[told] = span.meanings
@@ -110,7 +111,7 @@ def _of_way(name: str, way: Way) -> list[Meaning]:
     words: list[str] = []
     above, size = priority, 1
     for at, part in enumerate(parts):
-        if part.__class__ is Word:
+        if not isinstance(part, Span):
             words.append(part.text.lower())
             continue
         meant = part.meanings
@@ -168,8 +169,21 @@ def _maker(name: str, label: str) -> Callable[[Parts, list[str]], Any]:
     """What makes a value of the parts and words of an alternative; it raises NotAReading for what means nothing."""
     enumeration = _enums().get(_FIELDS[name]) if label != name else None
     member = enumeration.__members__.get(label.upper()) if enumeration else None
-    function = ACTIONS.get(label)
-    cls = _classes().get(label)
+
+    function, cls = ACTIONS.get(label), _classes().get(label)
+    if function is not None:
+        other = _called(label, function)
+    elif enumeration is not None:
+        other = _none_such
+    elif cls is not None:
+        other = _made(cls)
+    else:
+        other = _passed_on
+    return (lambda parts, words: other(parts, words) if parts else member) if member else other
+
+
+def _called(label: str, function: Callable[[Parts, list[str]], Any]) -> Callable[[Parts, list[str]], Any]:
+    """A function whose refusal of nonsense makes no reading."""
 
     def called(parts: Parts, words: list[str]):
         try:
@@ -177,14 +191,16 @@ def _maker(name: str, label: str) -> Callable[[Parts, list[str]], Any]:
         except ValueError as error:
             raise NotAReading(f"{label}: {error}") from None
 
-    def made(parts: Parts, words: list[str]):
-        return make(cls, parts)
+    return called
 
-    def none_such(parts: Parts, words: list[str]):
-        raise NothingTakes("no such member")
 
-    other = called if function else none_such if enumeration else made if cls else _passed_on
-    return (lambda parts, words: other(parts, words) if parts else member) if member else other
+def _made(cls: type) -> Callable[[Parts, list[str]], Any]:
+    """What makes values of a class of parts named like its fields."""
+    return lambda parts, words: make(cls, parts)
+
+
+def _none_such(parts: Parts, words: list[str]):
+    raise NothingTakes("no such member")
 
 
 def _passed_on(parts: Parts, words: list[str]):
@@ -260,7 +276,7 @@ def _classes() -> dict[str, type]:
 
 
 @cache
-def _enums() -> dict[str, type[Enum]]:
+def _enums() -> dict[str, type[StrEnum]]:
     """Enumerations by the field they fill: their own name, and every field of a class that has their type."""
     found = {
         _snake(name): thing
@@ -277,10 +293,10 @@ def _enums() -> dict[str, type[Enum]]:
     return found
 
 
-NUMBERS = (
+NUMBERS: tuple[str, ...] = tuple(
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-    "seventeen eighteen nineteen twenty"
-).split()
+    "seventeen eighteen nineteen twenty".split()
+)
 
 
 def integer(text: str) -> int:

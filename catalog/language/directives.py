@@ -7,7 +7,7 @@ done before all else. Whoever puts the game together acts on it (`catalog.read.d
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from catalog.language.reading import Reading, read_whole
@@ -120,14 +120,21 @@ def marked(rule: str) -> Mark | None:
     rounds = re.fullmatch(r"in rounds ((?:\d )*\d)", head)
     if head == "in order" and (turns := _priced(rest)):
         return Priced((), turns=turns)
-    if head == "common cards in all" and (counted := read_whole(f"Deal {rest.strip()} common cards up.")):
-        return InAll((), number=counted.steps[0].number)
-    make = _MADE.get(head)
-    if (make is None and rounds is None) or (inner := read_whole(rest.strip())) is None:
-        return None
-    if rounds is not None:
-        return InRounds((), rounds=tuple(map(int, rounds[1].split())), other=inner.steps)
-    return make(inner.steps)
+    if head == "common cards in all" and (number := _common_cards(rest.strip())):
+        return InAll((), number=number)
+    make = _in_rounds(rounds[1]) if rounds else _MADE.get(head)
+    inner = read_whole(rest.strip()) if make else None
+    return make(inner.steps) if make and inner else None
+
+
+def _in_rounds(numbers: str) -> Callable[[tuple[Step, ...]], Mark]:
+    rounds = tuple(map(int, numbers.split()))
+    return lambda steps: InRounds((), rounds=rounds, other=steps)
+
+
+def _common_cards(number: str) -> int | None:
+    counted = read_whole(f"Deal {number} common cards up.")
+    return counted.steps[0].number if counted else None
 
 
 _MADE: dict[str, Callable[[tuple[Step, ...]], Mark]] = {
@@ -138,7 +145,7 @@ _MADE: dict[str, Callable[[tuple[Step, ...]], Mark]] = {
 }
 
 
-def _priced(text: str) -> Sequence[tuple[Step, ...]]:
+def _priced(text: str) -> tuple[tuple[Step, ...], ...]:
     """A list "West; 1 chip; , North; 2 chips;": each card turned up, and what is paid then."""
     turns = []
     for found in _PRICED.finditer(text):
@@ -149,5 +156,6 @@ def _priced(text: str) -> Sequence[tuple[Step, ...]]:
             f"Turn up the common card {spot}.",
             f"Each player in turn must pay {number} chip{'s' * (number != 1)} or fold.",
         )
-        turns.append(tuple(step for rule in rules for step in read_whole(rule).steps))
+        told = [read_whole(rule) for rule in rules]
+        turns.append(tuple(step for reading in told if reading for step in reading.steps))
     return tuple(turns)

@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from catalog.language import lexicon
-from catalog.language.chart_parser import Network, Span, Word, load_folded
+from catalog.language.chart_parser import Chart, Span
+from catalog.language.compiled_grammar import load_folded
+from catalog.language.network import Network, Word
 from catalog.model.clause import Category, Form, Lexeme, Phrase, PhraseKind
 from catalog.resources import resource
 
@@ -270,11 +272,11 @@ def read_english(text: str) -> Phrase | None:
     known = english_lexicon()
     net = english()
     words = [Word(known.type_of(token), str(at), at) for at, token in enumerate(found)]
-    span = net.chart(words).spans("sentence", 0).get(len(words))
+    span = Chart(net, words).spans("sentence", 0).get(len(words))
     if span is None:
         return None
     made, *_ = _Builder(found).parts(span)
-    return made
+    return made if isinstance(made, Phrase) else None
 
 
 @cache
@@ -353,7 +355,7 @@ def inflected(lexeme: Lexeme) -> str:
 def _by_dictionary(lexeme: Lexeme) -> str:
     from lemminflect import getInflection
 
-    return getInflection(lexeme.base, _PENN[lexeme.category, lexeme.form])[0]
+    return next(iter(getInflection(lexeme.base, _PENN[lexeme.category, lexeme.form])))
 
 
 def sentence_of(phrase: Phrase) -> str:

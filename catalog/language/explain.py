@@ -11,8 +11,11 @@ from dataclasses import dataclass
 from functools import cache
 
 from catalog.budget import TooLong, budget
-from catalog.language.chart_parser import START, Network, Word, network
-from catalog.language.reading import read_rule, sentences
+from catalog.language.chart_parser import Chart
+from catalog.language.compiled_grammar import START
+from catalog.language.network import Network, Word, network
+from catalog.language.reading import read_rule
+from catalog.language.sentence_words import sentences
 from catalog.limits import RULE
 from catalog.model.step import Step
 from catalog.resources import resource
@@ -46,11 +49,11 @@ def explain(text: str) -> tuple[Explanation, ...]:
 
 
 def _is_whole(net: Network, words: list[Word]) -> bool:
-    return len(words) in net.chart(words).spans(START, 0)
+    return len(words) in Chart(net, words).spans(START, 0)
 
 
 def _explain(net: Network, words: list[Word], text: str) -> Explanation:
-    chart = net.chart(words, every=True)
+    chart = Chart(net, words, every=True)
     furthest, expected = chart.expected()
     sentence = text[words[0].start : words[-1].start + len(words[-1].text)]
     if furthest < len(words):

@@ -7,7 +7,8 @@ wording, and no step keeps the name. A name that the grammar knows (big cat, bla
 
 from __future__ import annotations
 
-from catalog.language.chart_parser import UNKNOWN, Network, Word
+from catalog.language.chart_parser import Chart
+from catalog.language.network import UNKNOWN, Network, Word
 
 _BOUNDS = {
     "COMMA", "AND", "BUT", "WITH", "PLUS", "BEAT", "LOSE", "TO", "EXCEPT", "HANDS", "OR", "BETWEEN", "ABOVE", "BELOW",
@@ -66,7 +67,7 @@ def _name(net: Network, before: list[Word]) -> list[Word]:
     printed = all(word.text[0].isupper() for word in name)
     if not name or len(name) > _LONGEST or not printed:
         return []
-    if any(word.type == UNKNOWN for word in name) or not any(net.chart(name).spans("hand_value", 0)):
+    if any(word.type == UNKNOWN for word in name) or not any(Chart(net, name).spans("hand_value", 0)):
         return name
     return []
 

@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TypeGuard
 
-from catalog.language.chart_parser import Network
 from catalog.language.english import read_english, sentence_of, words_of
 from catalog.language.faithful import holds
+from catalog.language.network import Network
 from catalog.language.paraphrase import clauses_of, paraphrases
 from catalog.language.plausible import CHANCES, plausible
 from catalog.language.rewording import reworded
@@ -133,7 +133,7 @@ class Otherwise:
         condition, consequence, before = parted
         when = self._when(condition)
         readings = self.phrase(consequence) if when else []
-        if not readings or not before and len(readings[0]) > 1:
+        if when is None or not readings or not before and len(readings[0]) > 1:
             return []
         return _under(when, _of_the_same(readings[0]) if _you(condition) and _you(consequence) else readings[0])
 
@@ -145,7 +145,7 @@ class Otherwise:
         inner = _as_condition(front.parts[0]) if _is(front, PhraseKind.FRONT) else None
         when = self._when(inner) if inner is not None else None
         readings = self.whole(consequence) if when else []
-        return _under(when, readings[0]) if readings else []
+        return _under(when, readings[0]) if when is not None and readings else []
 
     def _with_a_bet_after_each(self, said: str) -> list[Steps]:
         """What is done with several cards, done with one at a time, and a betting round after each of them."""
@@ -156,18 +156,20 @@ class Otherwise:
 
     def _when(self, condition: Phrase) -> When | None:
         """A condition as acts know it, or with what it says; None where it is none."""
-        first, *rest = condition.parts
+        first, *others = condition.parts
+        rest: list[Phrase | Lexeme] = others
         said = sentence_of(Phrase(PhraseKind.CLAUSE, tuple(rest)))
         if not isinstance(first, Lexeme) or first.base not in _TEMPERS or not said:
             return None
         for steps in self._first(
             chain([f"{first.base} {said}, {_DUMMY}"], reworded(f"{first.base} {said}, {_DUMMY}", self.net))
         ):
-            if len(steps) == 1 and len(steps[0].when) == 1 and not _refers(steps[0].when[0]):
-                return steps[0].when[0]
+            conditions = steps[0].when if len(steps) == 1 else ()
+            if len(conditions) == 1 and isinstance(conditions[0], When) and not _refers(conditions[0]):
+                return conditions[0]
         if len(rest) == 1 and _is(rest[0], PhraseKind.GERUND):
-            verb, *others = rest[0].parts
-            rest = [_THEY, Phrase(PhraseKind.PREDICATE, (_plain_verb(verb), *others))]
+            verb, *behind = rest[0].parts
+            rest = [_THEY, Phrase(PhraseKind.PREDICATE, (_plain_verb(verb), *behind))]
             said = sentence_of(Phrase(PhraseKind.CLAUSE, tuple(rest)))
         says = statement(said)
         if says is None or not _finite(rest):
@@ -213,12 +215,13 @@ def _done_to(clause: Phrase) -> Phrase | None:
     """The one thing that something is done to: "the fifth card" of "the fifth card is turned"."""
     who = clause.parts[0] if clause.kind is PhraseKind.CLAUSE else None
     verb = next((part for does in clause.parts[1:] if isinstance(does, Phrase) for part in does.parts[:1]), None)
-    if not _is(who, PhraseKind.SUBJECT) or not _is(verb, PhraseKind.VERB) or len(who.parts) > 1:
+    if not _is(who, PhraseKind.SUBJECT) or not _is(verb, PhraseKind.VERB) or who.parts[1:]:
         return None
-    noun = who.parts[0]
-    one = _is(noun, PhraseKind.NOUN) and isinstance(noun.parts[0], Lexeme)
-    done = len(verb.parts) > 1 and isinstance(verb.parts[0], Lexeme) and verb.parts[0].base in ("is", "be")
-    return noun if one and done and noun.parts[0].category is Category.DETERMINER else None
+    noun, (first, *others) = who.parts[0], verb.parts
+    if not _is(noun, PhraseKind.NOUN) or not isinstance(first, Lexeme) or not others or first.base not in ("is", "be"):
+        return None
+    article = next(iter(noun.parts))
+    return noun if isinstance(article, Lexeme) and article.category is Category.DETERMINER else None
 
 
 def _with_told(part: Phrase, told: Phrase | None) -> Phrase:
@@ -261,13 +264,11 @@ _DUMMY = "redeal"
 
 def _alternatives(phrase: Phrase) -> tuple[Phrase, Phrase] | None:
     """The two clauses of which one holds, the subject of both in each; None where there are not two."""
-    if phrase.kind is PhraseKind.LIST:
-        several, subject = phrase, ()
-    elif phrase.kind is PhraseKind.CLAUSE and _is(phrase.parts[-1], PhraseKind.LIST):
-        *subject, several = phrase.parts
-        if any(not _is(part, PhraseKind.SUBJECT) for part in subject):
-            return None
-    else:
+    several = phrase if phrase.kind is PhraseKind.LIST else phrase.parts[-1]
+    subject = () if several is phrase else phrase.parts[:-1]
+    if several is not phrase and phrase.kind is not PhraseKind.CLAUSE or not _is(several, PhraseKind.LIST):
+        return None
+    if any(not _is(part, PhraseKind.SUBJECT) for part in subject):
         return None
     members = [part for part in several.parts if isinstance(part, Phrase)]
     joints = {part.base for part in several.parts if isinstance(part, Lexeme)}
@@ -355,7 +356,7 @@ def _doing(subject: Phrase, rest: list[Phrase | Lexeme]) -> tuple[Phrase, Phrase
     told = noun.parts[-1]
     heads = words_of(Phrase(PhraseKind.NOUN, noun.parts[:-1])) or words_of(noun)[0].split()[:1]
     modified = _is(told, PhraseKind.RELATIVE) or _is(told, PhraseKind.PARTICIPLE)
-    if not modified or heads[-1] not in _HEADS or not _NONE.isdisjoint(heads):
+    if isinstance(told, Lexeme) or not modified or heads[-1] not in _HEADS or not _NONE.isdisjoint(heads):
         return _behind(Phrase(PhraseKind.CLAUSE, (subject, *rest)))
     does = _does(told)
     if does is None or _has_comma(told):
@@ -385,9 +386,11 @@ def _does(told: Phrase) -> tuple[Phrase, ...] | None:
         does = tuple(part for part in told.parts if isinstance(part, Phrase))
         return None if any(part.kind is PhraseKind.SUBJECT for part in does) else does
     verb, *rest = told.parts
-    if not _is(verb, PhraseKind.VERB) or not isinstance(verb.parts[-1], Lexeme):
+    if not _is(verb, PhraseKind.VERB):
         return None
-    *before, last = verb.parts
+    before, last = verb.parts[:-1], verb.parts[-1]
+    if not isinstance(last, Lexeme):
+        return None
     if last.form is Form.GERUND:
         words = (*before, Lexeme(last.base, last.category, Form.THIRD))
     else:
@@ -424,9 +427,9 @@ _OF_SEVERAL = {"is": "are", "has": "have", "was": "were", "does": "do"}
 def _third(does: Phrase) -> Phrase:
     """What is ordered as what one player does."""
     verb, *rest = does.parts
-    if _is(verb, PhraseKind.VERB) and isinstance(verb.parts[-1], Lexeme):
-        *before, last = verb.parts
-        verb = Phrase(verb.kind, (*before, Lexeme(last.base, last.category, Form.THIRD)))
+    last = verb.parts[-1] if _is(verb, PhraseKind.VERB) else None
+    if _is(verb, PhraseKind.VERB) and isinstance(last, Lexeme):
+        verb = Phrase(verb.kind, (*verb.parts[:-1], Lexeme(last.base, last.category, Form.THIRD)))
     return Phrase(does.kind, (verb, *rest))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import islice
+from typing import TypeGuard
 
 from catalog.language.english import sentence_of, spelled, words_of
 from catalog.model.clause import Category, Form, Lexeme, Phrase, PhraseKind
@@ -92,7 +93,8 @@ def _conditional(clause: Phrase) -> bool:
 def _plain(predicate: Phrase) -> bool:
     """True for what is done by one verb without more around it, which stands for itself."""
     verb, *rest = predicate.parts
-    alone = _is(verb, PhraseKind.VERB) and len(verb.parts) == 1 and verb.parts[0].category is Category.VERB
+    words = verb.parts if _is(verb, PhraseKind.VERB) else ()
+    alone = len(words) == 1 and isinstance(words[0], Lexeme) and words[0].category is Category.VERB
     return alone and not any(map(_branches, rest))
 
 
@@ -145,7 +147,8 @@ def _framed(core: list) -> Iterator[str]:
 def _active(subject: Phrase, predicate: Phrase) -> Iterator[str]:
     """A passive clause as an order or with its doer as the subject: "two cards are dealt to each player"."""
     verb, *rest = predicate.parts
-    words = [each for each in verb.parts if isinstance(each, Lexeme) and each.base not in _THEN]
+    said = verb.parts if _is_phrase(verb) else ()
+    words = [each for each in said if isinstance(each, Lexeme) and each.base not in _THEN]
     if len(words) < 2 or words[-1].form not in _DONE or words[-2].base not in _PASSIVE or "by" in words_of(subject):
         return
     if words_of(subject) == ["it"] and words[-1].base == "bet":  # that players bet
@@ -221,9 +224,9 @@ def _verb(predicate: Phrase | Lexeme) -> Lexeme | None:
     return next((each for each in predicate.parts[0].parts if isinstance(each, Lexeme)), None)
 
 
-def _is(part: Phrase | Lexeme, kind: PhraseKind) -> bool:
+def _is(part: Phrase | Lexeme, kind: PhraseKind) -> TypeGuard[Phrase]:
     return isinstance(part, Phrase) and part.kind is kind
 
 
-def _is_phrase(part: Phrase | Lexeme) -> bool:
+def _is_phrase(part: Phrase | Lexeme) -> TypeGuard[Phrase]:
     return isinstance(part, Phrase)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields, is_dataclass
+from typing import TypeGuard
 
 from catalog.model.constraints import changed
 from catalog.model.normalize import ONE, ONE_CARD
@@ -62,13 +63,13 @@ def _resolved(step: Step, known: list[CardPhrase], ones: tuple[CardPhrase, ...])
             known = [*known, *_described(event.cards)]
         whens.append(changed(when, events=tuple(events)) if events else when)
     step = changed(step, when=tuple(whens))
-    if _who_has_one(step.who, ones):
-        doing = tuple(changed(e, cards=known[-1]) if e.cards in ones else e for e in step.who.doing)
-        step = changed(step, who=changed(step.who, doing=doing))
+    if (who := step.who) is not None and _who_has_one(who, ones):
+        doing = tuple(changed(e, cards=known[-1]) if e.cards in ones else e for e in who.doing)
+        step = changed(step, who=changed(who, doing=doing))
     return step
 
 
-def _condition(when: object) -> bool:
+def _condition(when: object) -> TypeGuard[When]:
     """True for a condition; "until each player has one" counts cards of any kind."""
     return isinstance(when, When) and when.temper is not ConditionKind.UNTIL
 

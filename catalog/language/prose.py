@@ -266,9 +266,9 @@ def _read_whole(text: str) -> Reading | None:
     out which way they face, and whose they are, and for a betting round that follows something, which prose tells.
     """
     whole = read_whole(text)
-    kinds = {type(step) for step in whole.steps} if whole is not None else set()
-    alone = whole is not None and len(whole.steps) == 1
-    follows = _FOLLOWS.search(text) or alone and isinstance(whole.steps[0], Bet) and whole.steps[0].when
+    steps = whole.steps if whole is not None else ()
+    kinds = {type(step) for step in steps}
+    follows = _FOLLOWS.search(text) or len(steps) == 1 and isinstance(steps[0], Bet) and steps[0].when
     return None if follows or Deal in kinds and kinds & {Common, Table} else whole
 
 
@@ -358,7 +358,7 @@ def _rules(rule: str) -> tuple[Reading, ...] | None:
     return tuple(made)
 
 
-def _best(text: str, others: frozenset[str] = frozenset()) -> Reading | None:
+def _best(text: str, others: frozenset[str] = frozenset()) -> Told | None:
     """The best way to cut a sentence; None where no piece of it is understood."""
     cuts = [(found.start(), found.end()) for found in _CUT.finditer(text)][:_MOST_CUTS]
     starts = [0, *(end for _, end in cuts)]

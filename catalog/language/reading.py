@@ -13,59 +13,48 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import groupby, pairwise
+from itertools import groupby
 from typing import TypeVar
 
 from catalog.budget import TOO_LONG, TooLong, budget
-from catalog.language import semantics
-from catalog.language.chart_parser import START, UNKNOWN, Chart, Network, Span, Word, network
+from catalog.language.chart_parser import Chart
+from catalog.language.compiled_grammar import START
 from catalog.language.english import sentence_of
-from catalog.language.naming import with_names_told
+from catalog.language.guessing import ROUNDS, guess
+from catalog.language.network import Network, Word, network
 from catalog.language.otherwise import Otherwise, statement
 from catalog.language.paraphrase import clauses_of
 from catalog.language.partial import Part, hangs_on, has_subject, only_a_condition, taken
-from catalog.language.plausible import plausible, tells_chance
-from catalog.language.pronoun import with_antecedents
+from catalog.language.plausible import tells_chance
+from catalog.language.sentence_words import (
+    CONDITIONS,
+    clause_bounds,
+    marks_before,
+    printed_sentence,
+    sentences,
+    text_of,
+    unread_phrases,
+)
 from catalog.language.topic import joined, main_step
 from catalog.language.topic_guess import gist
-from catalog.limits import RULE, RULE_CHARACTERS, SENTENCE_WORDS, AboveLimit
+from catalog.language.whole_readings import MANY, sentence_meanings, whole_readings
+from catalog.limits import RULE, RULE_CHARACTERS, AboveLimit
 from catalog.model.betting import Bet
 from catalog.model.board import Common
 from catalog.model.clause import Statement
 from catalog.model.constraints import changed_if_sensible
 from catalog.model.frozen import set_fields
-from catalog.model.phrase import ORDINALS, ConditionKind, When
+from catalog.model.phrase import ORDINALS
 from catalog.model.ranking import Wild
 from catalog.model.step import Step
 from catalog.model.topic_guess import Gist, Topic
 
 Result = TypeVar("Result")
 
-_STOPS = {".", ";", "!", "?"}
-_CONDITIONS = {
-    "IF",
-    "UNLESS",
-    "UNTIL",
-    "BEFORE",
-    "EACH_TIME",
-    "FIRST_TIME",
-    "EVEN_IF",
-    "WHILE",
-    "AFTER",
-    "AS_LONG_AS",
-    "AT_ANY_POINT",
-}
-_WAITING = {"IF", "EACH_TIME", "FIRST_TIME", "AS_LONG_AS", "AT_ANY_POINT", "IF_AT_ANY_POINT"}
-_NEGATIONS = {"NOT", "NO", "CANNOT", "NONE"}
-_ROUNDS = {"ROUND_OF_BETTING", "LEAD_BET", "ANOTHER"}
-_RELATIVE = {"WHO", "WHOEVER"}
-_CONJUNCTIONS = {",", "and", "then", "but", "or", "&"}
+
 _SHARES = {"showdown", "declare"}  # kinds whose count says who shares the pot
-_MANY = 20_000  # of how many sentences the meanings are kept
-_LONGEST_GAP, _BACK = 8, 3  # how long a run of words that is passed over, and how far back it begins
 _NEGATED = re.compile(r"\b(?:no|not|none|nothing|neither|only|never|kills?|table)\b")
 _OF_ITS_RANK = re.compile(r"\b(?:same|that|its) rank\b")
-_MARKS = {"(", ")", '"', "'", ":", "*"}
 
 
 @dataclass(frozen=True, repr=False)
@@ -85,7 +74,8 @@ class Reading:
     about: Gist | None = None
     refused: str = field(default="", compare=False)
 
-    __repr__ = set_fields
+    def __repr__(self) -> str:
+        return set_fields(self)
 
     @property
     def whole(self) -> bool:
@@ -124,15 +114,15 @@ def bounded(text: str, read: Callable[[], Result], refused: Callable[[str], Resu
     """
     if len(text) > RULE_CHARACTERS:
         return refused(f"{TOO_LONG}: {len(text):,} characters, and a rule has at most {RULE_CHARACTERS:,}")
-    try:
-        with budget(RULE) as own:
+    with budget(RULE) as own:
+        try:
             return read()
-    except AboveLimit as why:
-        return refused(str(why))
-    except TooLong as why:
-        if not own.used_up:
-            raise
-        return refused(str(why))
+        except AboveLimit as why:
+            return refused(str(why))
+        except TooLong as why:
+            if not own.used_up:
+                raise
+            return refused(str(why))
 
 
 def unread_whole(text: str, why: str) -> Reading:
@@ -140,7 +130,7 @@ def unread_whole(text: str, why: str) -> Reading:
     return Reading((), (text,), refused=why)
 
 
-@lru_cache(maxsize=_MANY)
+@lru_cache(maxsize=MANY)
 def read_rule(text: str) -> Reading:
     """The steps that a printed rule means; equal texts are read once.
 
@@ -149,7 +139,7 @@ def read_rule(text: str) -> Reading:
     return bounded(text, lambda: _read_rule(text), lambda why: unread_whole(text, why))
 
 
-@lru_cache(maxsize=_MANY)
+@lru_cache(maxsize=MANY)
 def understand(text: str) -> Reading:
     """As `read_rule`, where a sentence of which no act is known is a `Statement`, if English can be made of it.
 
@@ -170,9 +160,9 @@ def _read_rule(text: str, said: bool = False) -> Reading:
     unknown: list[str] = []  # what is unread, or said without that it is known what comes of it
     for words, told in _in_turn(net, text, lambda words: _read_sentence(net, words, text, said)):
         best = told.readings[0] if told.readings else ()
-        if unknown and hangs_on(_told(words), " ".join(unknown)) and not _says(best):
-            says = statement(_printed_sentence(words, text)) if said else None
-            unread_now = [] if says else [_told(words)]
+        if unknown and hangs_on(text_of(words), " ".join(unknown)) and not _says(best):
+            says = statement(printed_sentence(words, text)) if said else None
+            unread_now = [] if says else [text_of(words)]
             told = _Sentence([(says,)] if says else [], unread_now, best or told.guessed)
             best = told.readings[0] if told.readings else ()
         unread += told.unread
@@ -227,7 +217,7 @@ def _says_more(told: Gist, step: Step, text: str) -> bool:
     return step.count is None or told.about is Topic.COMPARE and (step.count, told.number) == (1, 2)
 
 
-@lru_cache(maxsize=_MANY)
+@lru_cache(maxsize=MANY)
 def read_whole(text: str) -> Reading | None:
     """The steps that a rule means where every word of it is read; None elsewhere, sooner than `read_rule` says so.
 
@@ -240,7 +230,7 @@ def _read_whole(text: str) -> Reading | None:
     net = network()
     steps: list[Step] = []
     others: list[tuple[Step, ...]] = []
-    for _, told in _in_turn(net, text, lambda words: _Sentence(_whole(net, words))):
+    for _, told in _in_turn(net, text, lambda words: _Sentence(whole_readings(net, words))):
         if not told.readings:
             return None
         steps += told.readings[0]
@@ -259,22 +249,9 @@ def parse_step(sentence: str) -> Step:
     return reading.steps[0]
 
 
-def sentences(net: Network, text: str) -> list[list[Word]]:
-    """The words of each sentence of a rule, fillers and marks left out. Raises AboveLimit for too many words."""
-    found: list[list[Word]] = [[]]
-    for word in with_names_told(net, net.words(text)):
-        if word.text in _STOPS:
-            found.append([])
-        elif word.text not in _MARKS and not net.is_filler(word):
-            found[-1].append(word)
-    longest = max(map(len, found))
-    if longest > SENTENCE_WORDS:
-        raise AboveLimit(f"{TOO_LONG}: {longest:,} words, and a sentence has at most {SENTENCE_WORDS}")
-    return [words for words in found if words]
-
-
 _LIES_IF = re.compile(r", (?:face )?(?:up|down) (?:only )?(?:if|unless|when)\b(?!.*\b(?:up|down)\b)", re.I)
 """A condition on how a card lies ("a card, face up if they pay") is none on whether it is dealt; no step says it."""
+
 
 _THE_SAME = re.compile(r"\bthe same (?:one|two|three|four|five|\d+) cards?\b", re.I)
 _FACINGS = re.compile(r"\(((?:\w+ (?:cards? )?(?:face )?(?:up|down)(?:,? and |[,;] )?){3,})\)", re.I)
@@ -292,21 +269,21 @@ def _read_sentence(net: Network, words: list[Word], text: str, said: bool) -> _S
     """What is read of a sentence: all readings of all its words, or else what is `said`, or else of its clauses what
     may be taken.
     """
-    if _LIES_IF.search(_told(words)) or _loses_something(_printed_sentence(words, text)):
-        return _Sentence([], _phrases(words, words, text))
-    if readings := _whole(net, words):
+    if _LIES_IF.search(text_of(words)) or _loses_something(printed_sentence(words, text)):
+        return _Sentence([], unread_phrases(words, words, text))
+    if readings := whole_readings(net, words):
         return _Sentence(readings)
     if readings := _in_other_words(net, words, text):
         return _Sentence(readings)
-    chart = net.chart(words)
-    guessed, left = _guessed(net, chart, words, text)
-    chance = tells_chance(_told(words).lower())
+    chart = Chart(net, words)
+    guessed, left = guess(net, chart, words, text)
+    chance = tells_chance(text_of(words).lower())
     guessed = [] if chance else guessed
     if not left and guessed:
         return _Sentence(guessed)
-    if said and (whole := statement(_printed_sentence(words, text))):
+    if said and (whole := statement(printed_sentence(words, text))):
         return _Sentence([_said(net, whole)], [], guessed[0] if guessed else _clauses(chart, text)[0])
-    steps, unread = ((), _phrases(words, words, text)) if chance else _clauses(chart, text)
+    steps, unread = ((), unread_phrases(words, words, text)) if chance else _clauses(chart, text)
     return _Sentence([steps] if steps else [], unread or left, guessed[0] if guessed else ())
 
 
@@ -340,7 +317,7 @@ def _says(steps: Sequence[Step]) -> bool:
 
 def _in_other_words(net: Network, words: list[Word], text: str) -> list[tuple[Step, ...]]:
     """What a sentence means by another way to say it, of which all words are read; [] where there is none."""
-    said = _printed_sentence(words, text)
+    said = printed_sentence(words, text)
     return _otherwise(net).text(said) if said else []
 
 
@@ -348,91 +325,44 @@ def _otherwise(net: Network) -> Otherwise:
     def whole(said: str) -> list[tuple[Step, ...]]:
         told = sentences(net, said)
         if len(told) == 1:
-            return _whole(net, told[0])
+            return whole_readings(net, told[0])
         several = _read_whole(said)
         return [several.steps] if several else []
 
     return Otherwise(net, whole)
 
 
-def _printed_sentence(words: list[Word], text: str) -> str:
-    """A sentence as it is printed, its fillers included; empty where words of it were told elsewhere."""
-    if any(word.start > after.start for word, after in pairwise(words)):
-        return ""
-    first = max(text.rfind(stop, 0, words[0].start) for stop in _STOPS) + 1
-    last = words[-1].start + len(words[-1].text)
-    ends = [at for stop in _STOPS if (at := text.find(stop, last)) >= 0]
-    return text[first : min(ends, default=len(text))].strip()
-
-
-def _guessed(net: Network, chart: Chart, words: list[Word], text: str) -> tuple[list[tuple[Step, ...]], list[str]]:
-    """What could be read of any words of a sentence, to tell what it is about, and what is left unread then."""
-    known = [w for w in words if w.type != UNKNOWN]
-    if len(known) < len(words) and (readings := _whole(net, known)):
-        return readings[:1], _phrases([w for w in words if w.type == UNKNOWN], words, text)
-    covered, unread = _cover(chart, text, net)
-    most = sum(len(u.split()) for u in unread)
-    for rest in (words, known) if 0 < len(known) < len(words) else (words,):  # unknown words pass over, and then a run
-        if found := _without(net, rest, most):
-            best, gap = found
-            return [best], _phrases([w for w in words if w in gap or w not in rest], words, text)
-    return covered, unread
-
-
 def _clauses(chart: Chart, text: str) -> tuple[tuple[Step, ...], list[str]]:
     """The steps of the clauses of a sentence that are read whole and may be taken, and the phrases of all others."""
     words = chart.words
-    bounds = _boundaries(words, text)
+    bounds = clause_bounds(words, text)
     best: list[tuple[int, int, tuple]] = [(0, 0, ())] * (len(bounds) + 1)  # unread words, parts, the parts from here on
     for at in range(len(bounds) - 1, -1, -1):
         first, end = bounds[at]
         best[at] = (best[at + 1][0] + end - first, best[at + 1][1] + 1, ((first, end, None), *best[at + 1][2]))
-        alone = not at or has_subject(_told(words[first:end]))
+        alone = not at or has_subject(text_of(words[first:end]))
         spans = chart.spans(START, first) if alone else {}
         for after in range(at + 1, len(bounds) + 1):
             last = bounds[after - 1][1]
             unread, parts, rest = best[after]
-            if last not in spans or (unread, parts + 1) >= best[at][:2] or only_a_condition(_told(words[first:last])):
+            if last not in spans or (unread, parts + 1) >= best[at][:2] or only_a_condition(text_of(words[first:last])):
                 continue
-            if meant := _meanings(spans[last], _told(words[first:last])):
+            if meant := sentence_meanings(spans[last], text_of(words[first:last])):
                 best[at] = (unread, parts + 1, ((first, last, meant[0]), *rest))
     found = best[0][2]
     ends = [0, *(end for _, end, _ in found)]
     parts = [
-        Part(_told(words[first:end]), meant is not None, _told(words[before:first]) + _marks(text, words, first))
+        Part(
+            text_of(words[first:end]),
+            meant is not None,
+            text_of(words[before:first]) + marks_before(text, words, first),
+        )
         for (first, end, meant), before in zip(found, ends, strict=False)
     ]
     kept = [each for each, good in zip(found, taken(parts), strict=True) if good]
     read = {at for first, end, _ in kept for at in range(first, end)}
     left = [word for at, word in enumerate(words) if at not in read]
-    return tuple(step for _, _, meant in kept for step in meant), _phrases(left, words, text)
-
-
-def _boundaries(words: list[Word], text: str) -> list[tuple[int, int]]:
-    """Where the clauses of a sentence begin and end, as far as marks and conjunctions tell: places of words."""
-    found: list[tuple[int, int]] = []
-    first = 0
-    for at, word in enumerate(words):
-        between = set(word.text.lower().split()) <= _CONJUNCTIONS
-        if (between or _marks(text, words, at)) and first < at:
-            found.append((first, at))
-            first = at
-        if between:
-            first = at + 1
-    return [*found, (first, len(words))] if first < len(words) else found
-
-
-def _marks(text: str, words: list[Word], at: int) -> str:
-    """The marks that stand before a word and part clauses, a dash as ";"; they are no words of their own."""
-    if not at or words[at].start < words[at - 1].start:  # a name told elsewhere
-        return ""
-    between = text[words[at - 1].start + len(words[at - 1].text) : words[at].start]
-    between = re.sub(r"\s[-\u2013\u2014]\s", ";", between)
-    return "".join(mark for mark in between if mark in "():;")
-
-
-def _told(words: list[Word]) -> str:
-    return " ".join(word.text for word in words)
+    return tuple(step for _, _, meant in kept for step in meant), unread_phrases(left, words, text)
 
 
 def _in_turn(
@@ -467,9 +397,9 @@ def _together(
     of_round = bool(alone) and _of_that_round(first, alone, words)
     if alone and not _counted_on(alone) and not of_round:
         return ()
-    if before[0].type in _CONDITIONS and words[0].type not in _CONDITIONS | {"OTHERWISE"}:
+    if before[0].type in CONDITIONS and words[0].type not in CONDITIONS | {"OTHERWISE"}:
         return ()
-    for both in _whole(net, [*before, *net.words(","), *words]):
+    for both in whole_readings(net, [*before, *net.words(","), *words]):
         if of_round:
             return both if len(both) < len(first) + len(alone) else ()
         if _laid_anew(first, both) or not alone and (both[: len(first)] == first or _added(first, both)):
@@ -485,7 +415,7 @@ def _counted_on(steps: tuple[Step, ...]) -> bool:
 def _of_that_round(first: tuple[Step, ...], alone: tuple[Step, ...], words: list[Word]) -> bool:
     """Whether a sentence tells who bets, and not of a round of its own, behind one that ends with a betting round."""
     here = bool(first) and isinstance(first[-1], Bet) and isinstance(alone[0], Bet)
-    return here and not any(word.type in _ROUNDS for word in words)
+    return here and not any(word.type in ROUNDS for word in words)
 
 
 def _laid_anew(first: tuple[Step, ...], both: tuple[Step, ...]) -> bool:
@@ -504,182 +434,3 @@ def _added(first: tuple[Step, ...], both: tuple[Step, ...]) -> bool:
     here, there = first[0].cards, both[0].cards
     longer = 0 < len(here.what) < len(there.what) and there.what[: len(here.what)] == here.what
     return longer and changed_if_sensible(both[0], cards=changed_if_sensible(there, what=here.what)) == first[0]
-
-
-def _without(
-    net: Network, words: list[Word], most: int, longest: int = _LONGEST_GAP
-) -> tuple[tuple[Step, ...], list[Word]] | None:
-    """The sentence read whole but for one run of at most so many words, near where it can be read no further."""
-    chart = net.chart(words, every=True)
-    chart.spans(START, 0)
-    furthest = chart.furthest
-    for length in range(1, min(most, longest) + 1):
-        for first in range(min(furthest, len(words) - length), max(0, furthest - length - _BACK) - 1, -1):
-            gap = words[first : first + length]
-            rest = words[:first] + words[first + length :]
-            if first and words[first - 1].type in _CONDITIONS:
-                continue
-            if any(w.text == "," for w in gap[1:-1]) and any(w.type in _CONDITIONS for w in words[:first]):
-                continue  # what is read would be of the condition and of what comes of it at once
-            if gap[0].text == "," and length == 1 and _closes(words, first):
-                continue  # "if there is, low hand wins": what stands before it is the condition, and no more
-            if gap[0].type in _CONDITIONS or not any(w.type in _CONDITIONS | _NEGATIONS for w in gap):
-                if gap[0].type in _CONDITIONS and rest[first:] and "," not in (rest[first].text, gap[-1].text):
-                    continue  # a condition goes on to the comma behind it
-                if rest and (readings := _whole(net, rest)):
-                    best = readings[0]
-                    if gap[0].type == "UNTIL" and first:
-                        best = _going_on(best)
-                    elif gap[0].type in _WAITING | _RELATIVE:
-                        best = _waiting(best) if not first else (*best[:-1], *_waiting(best[-1:]))
-                    return best, gap
-    return None
-
-
-def _closes(words: list[Word], comma: int) -> bool:
-    """True for the comma behind the condition with which a sentence begins."""
-    return words[0].type in _CONDITIONS and not any(word.text == "," for word in words[:comma])
-
-
-def _waiting(steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """The steps, the first of them under a condition of which no more is known than that there is one."""
-    first, *rest = steps
-    if any(isinstance(when, When) for when in first.when):
-        return steps
-    return (changed_if_sensible(first, when=(*first.when, When(ConditionKind.SOME_CASE))), *rest)
-
-
-def _going_on(steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """The steps, the last of them done until something of which no more is known."""
-    if not steps or steps[-1].until:
-        return steps
-    *before, last = steps
-    return (*before, changed_if_sensible(last, when=(*last.when, When(ConditionKind.UNTIL_SOMETHING))))
-
-
-def _whole(net: Network, words: list[Word]) -> list[tuple[Step, ...]]:
-    """The meanings of all readings from end to end, best first, each once; the same words are read once."""
-    said = tuple([f"{word.type} {word.text.lower()}" for word in words])
-    if (meant := net.whole.get(said)) is None:
-        span = net.chart(words).spans(START, 0).get(len(words))
-        if len(net.whole) >= _MANY:
-            net.whole.clear()
-        net.whole[said] = meant = _meanings(span, _told(words)) if span else []
-    return meant
-
-
-def _meanings(span: Span, said: str = "") -> list[tuple[Step, ...]]:
-    """What the words of a span, `said` in one line, mean as a sentence, best first, each once.
-
-    A rule of priority 100 allows no reading beside its own.
-    """
-    ranked = sorted(semantics.meanings(span), key=lambda m: (-_alone(m[1]), len(m[0]), -m[1], m[2]))
-    best = [steps for steps, priority, _ in ranked if _alone(priority) == _alone(ranked[0][1])]
-    meant = dict.fromkeys(with_antecedents(each, said) for each in best)
-    return [steps for steps in meant if plausible(steps, said.lower())]
-
-
-def _alone(priority: int) -> int:
-    """How many of a reading's rules allow no other beside them."""
-    return (priority + 50) // 100
-
-
-def _cover(chart: Chart, text: str, net: Network | None = None) -> tuple[list[tuple[Step, ...]], list[str]]:
-    """The longest sentences that begin anywhere, from left to right, so that the fewest words stay unread.
-
-    Nothing begins in a condition that is not understood: what stands in it is no act. So it is told for each place
-    twice, as it may be reached from within such a condition or not. A clause of which nothing is read may be read
-    whole but for one run of its words.
-    """
-    words = chart.words
-    open_best: list[tuple[int, int, tuple]] = [(0, 0, ())] * (len(words) + 1)
-    inside = list(open_best)
-    for at in range(len(words) - 1, -1, -1):
-        closes = words[at].text == ","
-        opens = words[at].type in _CONDITIONS
-        after = (inside if opens else open_best)[at + 1]
-        open_best[at] = (after[0] + 1, after[1], ((at, None), after[2]))
-        after = (open_best if closes else inside)[at + 1]
-        inside[at] = (after[0] + 1, after[1], ((at, None), after[2]))
-        if at and words[at - 1].type in _RELATIVE:
-            continue
-        for end, span in chart.spans(START, at).items():
-            unread, pieces, rest = open_best[end]
-            better = (unread, pieces + 1) < open_best[at][:2]
-            if better and (meanings := _meanings(span)):
-                if not plausible(meanings[0], _told(words[at:end]).lower()):
-                    continue
-                if meanings[0] == (Bet(),) and not any(word.type in _ROUNDS for word in words[at:end]):
-                    continue  # "the bets" in a sentence that is about something else
-                open_best[at] = (unread, pieces + 1, ((at, meanings[0]), rest))
-    taken: dict[int, tuple[Step, ...]] = {}
-    left: list[int] = []
-    chain = open_best[0][2]
-    while chain:
-        (at, meant), chain = chain
-        if meant is None:
-            left.append(at)
-        else:
-            taken[at] = meant
-    if not left:  # pieces that nothing ties together are no sentence: "pay double | ante or fold"
-        starts = [*taken, len(words)]
-        for at, end in pairwise(starts[1:]):
-            if not set(text[words[at - 1].start : words[at].start]) & {*_MARKS, ","}:
-                left += range(at, end)
-    if net is not None:
-        for first, end in _clauses_left(words, left):
-            if found := _without(net, words[first:end], end - first - 3, longest=12):
-                steps, gap = found
-                taken[first] = steps
-                left = [at for at in left if not first <= at < end or words[at] in gap]
-    return _in_order(words, taken, left), _phrases([words[at] for at in left], words, text)
-
-
-def _clauses_left(words: list[Word], left: list[int]) -> list[tuple[int, int]]:
-    """Where clauses between commas begin and end of which no word is read, but no conditions, in the words' order."""
-    edges = [-1, *(at for at, word in enumerate(words) if word.text == ","), len(words)]
-    clauses = [(one + 1, other) for one, other in pairwise(edges)]
-    unread = set(left)
-    return [
-        (first, end)
-        for first, end in clauses
-        if end - first > 3 and unread.issuperset(range(first, end)) and words[first].type not in _CONDITIONS
-    ]
-
-
-def _in_order(words: list[Word], taken: dict[int, tuple[Step, ...]], left: list[int]) -> list[tuple[Step, ...]]:
-    """The steps told by the words that were read; those wait for something behind a condition that was not."""
-    steps: list[Step] = []
-    unread = set(left)
-    waiting = False
-    for at, word in enumerate(words):
-        if at in taken:
-            steps += _waiting(taken[at]) if waiting else taken[at]
-            waiting = False
-        elif at in unread:
-            waiting = waiting or word.type in _WAITING
-            if word.type == "UNTIL" and at and words[at - 1].text != ",":
-                steps = [*_going_on(tuple(steps))]
-    return [tuple(steps)] if steps else []
-
-
-def _phrases(left: list[Word], words: list[Word], text: str) -> list[str]:
-    """Unread words that stand side by side, as they are printed; a lone comma is no word."""
-    runs: list[list[Word]] = []
-    previous = None
-    for position, word in enumerate(words):
-        if word in left:
-            if previous == position - 1 and runs:
-                runs[-1].append(word)
-            else:
-                runs.append([word])
-            previous = position
-    phrases = [_printed(run, text).strip(" ,:") for run in runs]
-    return [p for p in phrases if p]
-
-
-def _printed(run: list[Word], text: str) -> str:
-    """A run of words as it is printed; word by word where a hand's own name brings words from elsewhere in."""
-    if any(word.start > after.start for word, after in pairwise(run)):
-        return " ".join(word.text for word in run)
-    return text[run[0].start : run[-1].start + len(run[-1].text)]

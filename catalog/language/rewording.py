@@ -14,9 +14,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
-from catalog.language.chart_parser import START, Network, Span, Word
+from catalog.language.chart_parser import Chart, Graph, Span
+from catalog.language.compiled_grammar import START
 from catalog.language.composition import integer
 from catalog.language.english import FORMS, Token, english, english_lexicon, inflected, spelled, tokens
+from catalog.language.network import Network, Word
 from catalog.model.clause import Category, Lexeme
 from catalog.resources import resource
 
@@ -198,7 +200,7 @@ class _Graph:
             at += len(split_marks(token.text))
         self.starts[at] = len(found)
         self.places = {place: at for at, place in self.starts.items()}
-        self.english = english().chart([Word(known.type_of(token), str(at), at) for at, token in enumerate(found)])
+        self.english = Chart(english(), [Word(known.type_of(token), str(at), at) for at, token in enumerate(found)])
         self.other: dict[tuple[int, int], list[tuple]] = {}
         for place, token in enumerate(found):
             for lexeme in token.may_be.values() if "poss" not in token.may_be else ():
@@ -347,7 +349,7 @@ class _Graph:
         self.edges: list[list[tuple[str, int, int]]] = [[]]  # word, where to, what it costs; "" for nothing
         self.edges.append([])
         self._lay(0, len(self.words), 0, 1, _DEEPEST, True)
-        return net.graph(*_lexed(net, _in_order(self.edges)))
+        return Graph(net, *_lexed(net, _in_order(self.edges)))
 
     def _node(self) -> int:
         self.edges.append([])
@@ -377,7 +379,7 @@ class _Graph:
                         if cost:
                             before = self._node()
                             self.edges[here].append(("", before, cost))
-                        self._lay(*item, before, to, deep - 1, (begins, ends) != item)
+                        self._lay(item[0], item[1], before, to, deep - 1, (begins, ends) != item)
                     else:
                         for place in range(*item):
                             then = to if place == item[1] - 1 else self._node()

@@ -105,9 +105,9 @@ def expanded(text: str, others: frozenset[str] = frozenset()) -> Expansion | Non
     text = text.strip(" .,:")
     for like in _LIKE.finditer(text):
         found = _GAME.fullmatch(text, like.end())
-        name = spelled(found["name"]) if found else ""
-        if not _BEFORE.issuperset(text[: like.start()].lower().split()):
+        if found is None or not _BEFORE.issuperset(text[: like.start()].lower().split()):
             continue
+        name = spelled(found["name"])
         if name in others or name in standard_games():
             bare = Expansion((), of=name, words=text, without=bool(found["without"]), until=found["until"] or "")
             return replace(bare, steps=() if name in others else bare.shortened(standard_games()[name]))

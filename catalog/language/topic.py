@@ -15,7 +15,8 @@ How the steps are parted into sentences makes no difference.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeGuard, TypeVar
 
 from catalog.model import moves
 from catalog.model.betting import Ante, Bet, EqualBets, Fold, Match, Return, Wager
@@ -62,6 +63,8 @@ from catalog.model.showdowns import PARTS, Outcome, Prize, Result, Showdown, Win
 from catalog.model.step import Step, on_table
 from catalog.model.uses import Option, Use
 
+Act = TypeVar("Act", bound=Step)
+
 _AIMS = {"flip": ("declare", "showdown"), "discard": ("shuffle",)}
 _WIN_ALL = (Result.MUST_WIN_BOTH, Result.MUST_WIN_ALL)
 
@@ -81,7 +84,7 @@ def _now_wild(steps: Sequence[Step], main: int) -> int:
     step = steps[main] if steps else None
     if not isinstance(step, Wild) or not step.negated:
         return main
-    others = [at for at in range(main + 1, len(steps)) if isinstance(steps[at], Wild) and not steps[at].negated]
+    others = [at for at, s in enumerate(steps) if at > main and isinstance(s, Wild) and not s.negated]
     return others[0] if others and step.cards != IT else main
 
 
@@ -104,72 +107,113 @@ def _is_aim(step: Step) -> bool:
 
 def _leads_up(step: Step, after: Sequence[Step]) -> bool:
     """True where a step is only the way to one after it, or to one before it that it goes on with."""
-    if isinstance(step, Put):
-        return step.cards.which is Selector.THAT
-    if isinstance(step, Peek):
-        return any(isinstance(s, Flip) or isinstance(s, Keep) and s.number for s in after)
-    if isinstance(step, Blind):
-        return any(isinstance(s, Flip) for s in after)
-    if isinstance(step, moves.PassDeal):
-        return any(isinstance(s, Redeal) for s in after)
-    if isinstance(step, LayAside):
-        return any(isinstance(s, Go | Return) for s in after)
-    if isinstance(step, Show):
-        if any(isinstance(s, NameWild) or isinstance(s, Wild) and _mates(s) for s in after):
-            return True  # what is shown tells what is wild
-        if any(isinstance(s, Pass) and s.gifts[0].cards == IT for s in after):
-            return True  # what is shown is then passed
-        each_other = step.to == Who(Role.EACH_OTHER)
-        told_by = (Match, Win) if step.to else (Match, Win, Fold)  # cards are shown to prove it
-        return any(isinstance(s, told_by) or each_other and isinstance(s, Showdown) for s in after)
-    if isinstance(step, Name) and not step.purposes:
-        return any(isinstance(s, Wild) and _named(s, step) for s in after)
-    if isinstance(step, TableHandOf):
-        return any(isinstance(s, MustBeat | NoWin) for s in after)
-    if isinstance(step, PickWild):
-        return step.negated and any(isinstance(s, Wild) for s in after)
-    if isinstance(step, Declare) and step.choice is None:  # chips in a fist: what they say is told next
-        return any(isinstance(s, Declare | DeclareShares) for s in after)
-    if isinstance(step, Pick):
-        if any(isinstance(s, Wild) and (step.cards.rank_of is not None or _mates(s)) for s in after):
-            return True  # a rank is picked to be wild
-        return step.cards.owner is not None or any(isinstance(s, Use) and s.only for s in after[:1])
-    if any(isinstance(s, NoWin) for s in after):  # cards turned up off the deck, to be beaten
-        cards = getattr(step, "cards", None)
-        return isinstance(cards, CardPhrase) and cards.lies is Zone.DECK
-    if isinstance(step, Outcome) and step.result is Result.POT_STAYS:
-        return any(isinstance(s, Redeal) for s in after)
-    if isinstance(step, Ante):
-        return step.again and any(isinstance(s, Redeal) for s in after)
-    if isinstance(step, Discard) and step.cards == IT and not step.may and step.who is None:
-        return any(isinstance(s, Deal) and s.on_event for s in after)  # "discard it and deal them two cards"
-    if isinstance(step, Discard) and step.cards is not None and step.cards.hands:
-        return any(isinstance(s, Redeal) for s in after)  # hands are thrown in to be dealt anew
-    if isinstance(step, Keep):
-        return any(isinstance(s, Draw) for s in after)  # "keep one card and draw for the rest"
-    if isinstance(step, Roll):
-        if any(isinstance(s, Wild) and _rolled(s) for s in after):
-            return True
-        return any(isinstance(s, TurnUp | Flip | Draw | Deal) for s in after)  # dice tell which card, or how many
-    if isinstance(step, Reject):
-        return any(isinstance(s, Draw | Get) and s.alternatively for s in after)  # "stand pat or draw"
-    if isinstance(step, Outcome):
-        return step.result is Result.POT_STAYS and any(isinstance(s, Redeal) for s in after)
-    if isinstance(step, CardOrder | Ignore) and any(isinstance(s, LowestHand) for s in after):
-        return True  # it is about low hands, whose best is told
-    if isinstance(step, Ranking) and step == Ranking(step.base, step.size):
-        return any(isinstance(s, CardOrder | Wrap) or isinstance(s, Ignore) and s.side is None for s in after)
-    if isinstance(step, Use) and _so_many(step):  # "hands are of four cards": then how they compare
-        return any(isinstance(s, Beats) for s in after)
-    if isinstance(step, Win) and step.who is not None and step.kind == "showdown":
-        return any(isinstance(s, SuitOrder | Ties) for s in after)
-    if (
-        isinstance(step, Flip)
-        and step.cards.lies is Zone.DECK
-        and any(isinstance(s, Wild) and _mates(s) for s in after)
-    ):
-        return True
+    for lead in _LEADS_UP:
+        if (told := lead(step, after)) is not None:
+            return told
     return step.kind == "flip" and any(_takes_up(s) for s in after)
+
+
+Lead = Callable[[Step, Sequence[Step]], bool | None]
+"""Whether a step only leads up to one of those after it; None where something else tells that."""
+
+
+def _of(act: type[Act], tell: Callable[[Act, Sequence[Step]], bool | None]) -> Lead:
+    """What is told of steps of one class alone."""
+    return lambda step, after: tell(step, after) if isinstance(step, act) else None
+
+
+def _before(*acts: type[Step]) -> Lead:
+    """What leads up to any step of some classes."""
+    return lambda step, after: any(isinstance(s, acts) for s in after)
+
+
+def _shown(step: Show, after: Sequence[Step]) -> bool:
+    if any(isinstance(s, NameWild) or isinstance(s, Wild) and _mates(s) for s in after):
+        return True  # what is shown tells what is wild
+    if any(isinstance(s, Pass) and s.gifts[0].cards == IT for s in after):
+        return True  # what is shown is then passed
+    each_other = step.to == Who(Role.EACH_OTHER)
+    told_by = (Match, Win) if step.to else (Match, Win, Fold)  # cards are shown to prove it
+    return any(isinstance(s, told_by) or each_other and isinstance(s, Showdown) for s in after)
+
+
+def _picked(step: Pick, after: Sequence[Step]) -> bool:
+    if any(isinstance(s, Wild) and (step.cards.rank_of is not None or _mates(s)) for s in after):
+        return True  # a rank is picked to be wild
+    return step.cards.owner is not None or any(isinstance(s, Use) and s.only for s in after[:1])
+
+
+def _to_be_beaten(step: Step, after: Sequence[Step]) -> bool | None:
+    """Cards turned up off the deck, to be beaten."""
+    if not any(isinstance(s, NoWin) for s in after):
+        return None
+    cards = getattr(step, "cards", None)
+    return isinstance(cards, CardPhrase) and cards.lies is Zone.DECK
+
+
+def _discarded(step: Discard, after: Sequence[Step]) -> bool | None:
+    if step.cards == IT and not step.may and step.who is None:
+        return any(isinstance(s, Deal) and s.on_event for s in after)  # "discard it and deal them two cards"
+    if step.cards is not None and step.cards.hands:
+        return any(isinstance(s, Redeal) for s in after)  # hands are thrown in to be dealt anew
+    return None
+
+
+def _rolled_for(step: Roll, after: Sequence[Step]) -> bool:
+    """Dice that tell what is wild, which card is meant, or how many."""
+    return any(isinstance(s, Wild) and _rolled(s) or isinstance(s, TurnUp | Flip | Draw | Deal) for s in after)
+
+
+def _of_low_hands(step: Step, after: Sequence[Step]) -> bool | None:
+    """What is about low hands, whose best is told."""
+    return True if any(isinstance(s, LowestHand) for s in after) else None
+
+
+def _ranked(step: Ranking, after: Sequence[Step]) -> bool | None:
+    if step != Ranking(step.base, step.size):
+        return None
+    return any(isinstance(s, CardOrder | Wrap) or isinstance(s, Ignore) and s.side is None for s in after)
+
+
+def _off_the_deck(step: Flip, after: Sequence[Step]) -> bool | None:
+    wild = step.cards.lies is Zone.DECK and any(isinstance(s, Wild) and _mates(s) for s in after)
+    return True if wild else None
+
+
+_LEADS_UP: tuple[Lead, ...] = (
+    _of(Put, lambda step, after: step.cards.which is Selector.THAT),
+    _of(Peek, lambda step, after: any(isinstance(s, Flip) or isinstance(s, Keep) and bool(s.number) for s in after)),
+    _of(Blind, _before(Flip)),
+    _of(moves.PassDeal, _before(Redeal)),
+    _of(LayAside, _before(Go, Return)),
+    _of(Show, _shown),
+    _of(
+        Name, lambda step, after: None if step.purposes else any(isinstance(s, Wild) and _named(s, step) for s in after)
+    ),
+    _of(TableHandOf, _before(MustBeat, NoWin)),
+    _of(PickWild, lambda step, after: step.negated and any(isinstance(s, Wild) for s in after)),
+    # chips in a fist: what they say is told next
+    _of(Declare, lambda step, after: None if step.choice else _before(Declare, DeclareShares)(step, after)),
+    _of(Pick, _picked),
+    _to_be_beaten,
+    _of(Outcome, lambda step, after: step.result is Result.POT_STAYS and any(isinstance(s, Redeal) for s in after)),
+    _of(Ante, lambda step, after: step.again and any(isinstance(s, Redeal) for s in after)),
+    _of(Discard, _discarded),
+    _of(Keep, _before(Draw)),  # "keep one card and draw for the rest"
+    _of(Roll, _rolled_for),
+    # "stand pat or draw"
+    _of(Reject, lambda step, after: any(isinstance(s, Draw | Get) and s.alternatively for s in after)),
+    _of(CardOrder, _of_low_hands),
+    _of(Ignore, _of_low_hands),
+    _of(Ranking, _ranked),
+    # "hands are of four cards": then how they compare
+    _of(Use, lambda step, after: any(isinstance(s, Beats) for s in after) if _so_many(step) else None),
+    _of(
+        Win, lambda step, after: _before(SuitOrder, Ties)(step, after) if step.who and step.kind == "showdown" else None
+    ),
+    _of(Flip, _off_the_deck),
+)
+"""What steps lead up to, the first that tells of a step before the others."""
 
 
 def _so_many(step: Use) -> bool:
@@ -262,10 +306,11 @@ def _wild_beside(steps: Sequence[Step]) -> int:
         ways = [s.cards for s in steps if isinstance(s, ShiftWild) and s.when == main.when and s.cards.which]
         return 4 if main.cards in ways and len(set(ways)) == 2 else 0
     if isinstance(main, Wild) and main.cards.named is not None and not main.when:
-        return sum(s.count for s in steps if isinstance(s, NameWild) and s.more and s.count < 100)
+        counts = [s.count for s in steps if isinstance(s, NameWild) and s.more]
+        return sum(count for count in counts if count is not None and count < 100)
     if not _side_by_side(main):
         return 0
-    several = [main]
+    several: list[Wild | MakeWild] = [main]
     for step in steps:
         if step is not main and _side_by_side(step) and not any(_excludes(step, other) for other in several):
             several.append(step)
@@ -282,7 +327,7 @@ def _made_wild_beside(steps: Sequence[Step], at: int) -> bool:
     return any(isinstance(step, MakeWild) and step.price is not None for step in (steps[first], steps[last]))
 
 
-def _side_by_side(step: Step) -> bool:
+def _side_by_side(step: Step) -> TypeGuard[Wild | MakeWild]:
     """True for cards, told by what they show, that are wild whatever others are."""
     if not isinstance(step, Wild | MakeWild) or step.instead or step.alternatively or step.rank_too:
         return False
@@ -306,7 +351,9 @@ def _holds(when: When) -> bool:
 
 def _excludes(one: Step, other: Step) -> bool:
     """True where one step asks for cards to be held, and another for the same not to be."""
-    held, also = ([event for when in step.when for event in when.events] for step in (one, other))
+    held, also = (
+        [event for when in step.when if isinstance(when, When) for event in when.events] for step in (one, other)
+    )
     return any(
         a.cards is not None and b.cards is not None and a.cards.what == b.cards.what and a.negated is not b.negated
         for a in held
@@ -360,6 +407,11 @@ def _so_many_named(step: Namely, wild: Wild) -> int | None:
 
 
 def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
+    """A step with what only those after it tell of it."""
+    if isinstance(step, Wild):
+        return _wild_as_told(step, after)
+    if isinstance(step, Showdown):
+        return _showdown_as_told(step, after)
     if isinstance(step, Bet) and any(_over_hands(s) or _of_another(s, step) for s in after):
         return changed_if_sensible(step, several_hands=True)
     if isinstance(step, Table) and any(isinstance(s, (Pick, Take)) or _given_out(s) for s in after):
@@ -370,31 +422,44 @@ def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
         return changed_if_sensible(step, for_holder=True)
     if isinstance(step, CountAs) and any(_the_other_way(step, s) for s in after):
         return changed_if_sensible(step, mutual=True)
-    if (
-        isinstance(step, PickWild)
-        and not step.negated
-        and any(isinstance(s, Wild) and (_mates(s) or s.cards.named is Purpose.CHOSEN and s.cards.owner) for s in after)
-    ):
+    if isinstance(step, PickWild) and not step.negated and any(_mates_of_picked(s) for s in after):
         return changed_if_sensible(step, rank_too=True)
-    if isinstance(step, Wild) and step.for_holder and not (step.rank_too or step.negated or step.when):
+    return step
+
+
+def _mates_of_picked(step: Step) -> bool:
+    """True for cards that are wild as one of their rank was picked."""
+    return isinstance(step, Wild) and bool(_mates(step) or step.cards.named is Purpose.CHOSEN and step.cards.owner)
+
+
+def _wild_as_told(step: Wild, after: Sequence[Step]) -> Step:
+    """Wild cards, with those of their rank, or as many as there are of them."""
+    if step.for_holder and not (step.rank_too or step.negated or step.when):
         told_next = any(isinstance(s, Wild) and not s.negated and all_of_rank(s.cards) for s in after)
         if told_next and step.cards != IT and not step.cards.what:
             return changed_if_sensible(step, rank_too=True)
-    if isinstance(step, Wild) and fields_set(step.cards) == {"what"} and all(of.picture for of in step.cards.what):
+    if fields_set(step.cards) == {"what"} and all(of.picture for of in step.cards.what):
         many = [n for s in after if isinstance(s, Namely) and not s.when and (n := s.many or _so_many_named(s, step))]
         if many and many[0] > 1:  # how many of them there are
             return changed_if_sensible(step, cards=changed(step.cards, amount=Amount(many[0], Bound.ALL)))
-    if isinstance(step, Showdown) and any(_instead_of(step, s) for s in after[:1]):
+    return step
+
+
+def _showdown_as_told(step: Showdown, after: Sequence[Step]) -> Step:
+    """Who takes the pot, where it is told of others when they do, what they share, and how many of them one may be."""
+    if any(_instead_of(step, s) for s in after[:1]):
         return changed_if_sensible(step, when=(*step.when, When(ConditionKind.UNLESS_STATED)))
-    if isinstance(step, Showdown) and step.prize in PARTS:
+    if step.prize in PARTS:
         others = [share for s in after if isinstance(s, Showdown) and _of_the_rest(s) for share in s.shares]
         others = [share for share in dict.fromkeys(others) if share not in step.shares]
         if others and not step.beside:
             return changed_if_sensible(step, beside=tuple(others))
-    if isinstance(step, Showdown) and any(s == Outcome(Result.MAY_WIN_BOTH) for s in after):
-        if len(step.shares) > 1 and step.prize is Prize.POT and not (step.needed or step.several_declared):
-            return changed_if_sensible(step, several_won=True)
-    if isinstance(step, Showdown) and any(isinstance(s, Outcome) and s.result in _WIN_ALL for s in after):
-        if len(step.shares) > 1 and any(share.declared for share in step.shares):
-            return changed_if_sensible(step, several_declared=True)
+    if len(step.shares) < 2:
+        return step
+    plain = step.prize is Prize.POT and not (step.needed or step.several_declared)
+    if plain and any(s == Outcome(Result.MAY_WIN_BOTH) for s in after):
+        return changed_if_sensible(step, several_won=True)
+    declared = any(share.declared for share in step.shares)
+    if declared and any(isinstance(s, Outcome) and s.result in _WIN_ALL for s in after):
+        return changed_if_sensible(step, several_declared=True)
     return step

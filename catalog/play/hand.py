@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from catalog.acts import barred
 from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.hands.showdown import Award, Judgement
-from catalog.language.linearize.phrases import price_words
+from catalog.language.linearize.money import price_words
 from catalog.limits import DEAL
 from catalog.model.betting import Ante, Bet, Fold, Match
 from catalog.model.board import Roll

@@ -16,8 +16,8 @@ from functools import cache, lru_cache
 
 from catalog.budget import spend
 from catalog.language import Reading, render_step
-from catalog.language.chart_parser import UNKNOWN, network
 from catalog.language.english import tokens
+from catalog.language.network import UNKNOWN, network
 from catalog.trial import colloquial
 from catalog.trial.colloquial import plainly
 from catalog.trial.parts import in_parts, played

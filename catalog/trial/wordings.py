@@ -15,8 +15,8 @@ from functools import cache, cached_property, lru_cache
 from math import log, sqrt
 
 from catalog.budget import spend
-from catalog.language.chart_parser import UNKNOWN, Word, network
 from catalog.language.explain import known_wordings
+from catalog.language.network import UNKNOWN, Word, network
 from catalog.resources import resource
 
 TABLE = "wordings.tsv"

@@ -21,7 +21,7 @@ from catalog.check.numbers import numbers_of
 from catalog.family.kinds import NOUNS
 from catalog.family.words import LANDMARKS
 from catalog.language import read_rule
-from catalog.language.linearize.steps import phrase_of
+from catalog.language.linearize.wordings import phrase_of
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
 from catalog.odds.moves import NotOnArrays

@@ -18,7 +18,8 @@ import catalog
 from catalog import cli
 from catalog.cli import COMMANDS, Failure, main, parser_for, terminal
 from catalog.cli.meant import one_variant
-from catalog.language import chart_parser
+from catalog.language import compiled_grammar
+from catalog.language.network import network
 from catalog.read import read_catalog, read_documents
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -185,9 +186,9 @@ def test_a_person_is_told_that_the_grammar_is_compiled(monkeypatch, tmp_path):
     def broken_off(text):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(chart_parser, "compile_grammar", broken_off)
+    monkeypatch.setattr(compiled_grammar, "compile_grammar", broken_off)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    chart_parser.network.cache_clear()
+    network.cache_clear()
     for stream, told in ((io.StringIO(), ""), (Terminal(), "compiling the grammar, once: it takes some ten seconds\n")):
         monkeypatch.setattr(sys, "stderr", stream)
         assert cli.main(["parse", "This rule was never read before."]) == cli.INTERRUPTED

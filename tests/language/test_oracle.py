@@ -22,8 +22,10 @@ from strategies import corpus_rules, phrase_lines, recombined, step_classes
 from typed import instances
 
 from catalog.language import parse_step, read_rule, render_step
-from catalog.language.chart_parser import START, UNKNOWN, Span, Word, grammar_text, network
-from catalog.language.reading import sentences
+from catalog.language.chart_parser import Chart, Span
+from catalog.language.compiled_grammar import START, grammar_text
+from catalog.language.network import UNKNOWN, Word, network
+from catalog.language.sentence_words import sentences
 from catalog.model.betting import Wager
 from catalog.model.phrase import EventKind, Role, Who
 
@@ -84,7 +86,7 @@ def _derivations(node, known: dict[int, int]) -> int:
 
 def our_readings(words: list[Word]) -> int:
     """In how many ways the network reads the words from end to end."""
-    span = network().chart(words).spans(START, 0).get(len(words))
+    span = Chart(network(), words).spans(START, 0).get(len(words))
     return _ways(span, {}) if span else 0
 
 

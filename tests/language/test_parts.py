@@ -12,8 +12,11 @@ from functools import cache
 
 from strategies import compiled_grammar, phrase_lines
 
-from catalog.language import composition, reading
-from catalog.language.chart_parser import Network, load_folded, network
+from catalog.language import composition
+from catalog.language.compiled_grammar import load_folded
+from catalog.language.network import Network, network
+from catalog.language.sentence_words import sentences
+from catalog.language.whole_readings import whole_readings
 
 RULES: dict[str, list] = compiled_grammar()["rules"]
 # parts whose being there is all that they say, and the label says it
@@ -112,8 +115,8 @@ def samples(monkeypatch) -> dict[str, list]:
         composition._maker.cache_clear()
         net = Network(load_folded())  # a fresh one: what the same words mean is worked out once in each
         for _, _, line in phrase_lines():
-            for words in reading.sentences(net, line.lstrip("! ").partition(" => ")[0]):
-                reading._whole(net, words)
+            for words in sentences(net, line.lstrip("! ").partition(" => ")[0]):
+                whole_readings(net, words)
     composition._maker.cache_clear()
     return found
 

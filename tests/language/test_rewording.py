@@ -6,11 +6,13 @@ from itertools import product, zip_longest
 import pytest
 
 from catalog.language import read_rule, render_rule
-from catalog.language.chart_parser import START, UNKNOWN, network
+from catalog.language.chart_parser import Chart, Graph
+from catalog.language.compiled_grammar import START
 from catalog.language.english import tokens
 from catalog.language.faithful import holds
-from catalog.language.reading import sentences
+from catalog.language.network import UNKNOWN, network
 from catalog.language.rewording import _Graph, reworded, rows
+from catalog.language.sentence_words import sentences
 
 SAMPLES = {
     "{np}": (
@@ -166,8 +168,8 @@ def test_as_a_graph_a_sentence_reads_as_it_does_word_by_word(shared):
     for text in texts:
         for words in sentences(net, text):
             edges = [[(word, at + 1)] for at, word in enumerate(words)] + [[]]
-            graph = net.graph(edges, [False] * len(words) + [True])
-            chart = net.chart(words)
+            graph = Graph(net, edges, [False] * len(words) + [True])
+            chart = Chart(net, words)
             here, there = graph.spans(START, 0), chart.spans(START, 0)
             assert here.keys() == there.keys()
             same += len(here)

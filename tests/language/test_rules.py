@@ -12,8 +12,8 @@ import pytest
 from strategies import compiled_grammar, corpus_rules, known_steps, phrase_lines, step_classes
 
 from catalog.language import Reading, composition, read_rule, render_rule, render_step
-from catalog.language.chart_parser import network
-from catalog.language.reading import sentences
+from catalog.language.network import network
+from catalog.language.sentence_words import sentences
 from catalog.model.card import CardSet, Rank, Suit
 from catalog.model.diagnostic import Severity
 from catalog.model.phrase import Role, Side, Who, Zone

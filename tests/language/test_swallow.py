@@ -20,7 +20,7 @@ from strategies import compiled_grammar
 from swallowing import PARTS, RULES, glue, left_out, part_of, survivors
 
 from catalog.language import read_rule, semantics
-from catalog.language.chart_parser import network
+from catalog.language.network import network
 
 
 @pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, PARTS))])

@@ -18,7 +18,7 @@ from catalog.check.verdicts import verdicts_of
 from catalog.family.cost import as_number
 from catalog.hands.rules import CannotJudge
 from catalog.language import prose, reading
-from catalog.language.chart_parser import network
+from catalog.language.network import network
 from catalog.model.diagnostic import Place
 from catalog.model.variant import Numbers, Rule, Variant
 from catalog.model.verdict import Judgement

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from catalog.language.english import sentence_of
-from catalog.language.linearize.phrases import cards_words, kind_words, plural, price_words, score_words, who_words
-from catalog.model import clause, contests, seats, topic_guess
+from collections.abc import Callable
 
-NO_SUBJECT = (contests.Trumps, seats.ForPlayers, topic_guess.Gist, clause.Statement)
+from catalog.language.english import sentence_of
+from catalog.language.linearize.cards import cards_words, kind_words
+from catalog.language.linearize.money import price_words
+from catalog.language.linearize.plain import plural, score_words
+from catalog.language.linearize.players import who_words
+from catalog.model import clause, contests, seats, topic_guess
+from catalog.model.step import Step
 
 
 def _offer_each(step: contests.OfferEach) -> str:
@@ -44,7 +48,7 @@ def _gist(step: topic_guess.Gist) -> str:
 
 def _for_players(step: seats.ForPlayers) -> str:
     if step.least == step.most:
-        told = f"{step.least} {plural(step.least, 'player')}"
+        told = f"{step.least} {plural(step.least or 0, 'player')}"
     elif step.least and step.most:
         told = f"{step.least} to {step.most} players"
     else:
@@ -52,26 +56,22 @@ def _for_players(step: seats.ForPlayers) -> str:
     return f"the game is {'best ' * step.best}for {told}"
 
 
-def phrases() -> dict:
-    """The wording of each class of step."""
-    return {
-        contests.BetBetween: _bet_between,
-        contests.LoseScore: lambda s: f"lose {score_words(s.score)}",
-        contests.Collect: lambda s: (
-            f"take {price_words(s.pays)} from {who_words(s.giver, as_object=True) if s.giver else 'the pot'}"
-        ),
-        contests.DeclareSide: lambda s: f"declare {cards_words(s.cards)} high or low",
-        contests.Freeze: lambda s: "be frozen",
-        topic_guess.Gist: _gist,
-        clause.Statement: lambda step: sentence_of(step.says),
-        contests.LoseStake: lambda s: f"lose {s.stakes} {plural(s.stakes, 'stake')}",
-        contests.OfferEach: _offer_each,
-        contests.OfferRound: lambda s: f"offer {cards_words(s.cards)} around the table in exchange for another",
-        contests.Outbid: lambda s: (
-            "name a poker hand that beats the last one named" + (" or call it" if s.or_call else "")
-        ),
-        contests.PutUp: lambda s: f"put up {s.stakes} {plural(s.stakes, 'stake')}",
-        contests.Tricks: _tricks,
-        contests.Trumps: _trumps,
-        seats.ForPlayers: _for_players,
-    }
+WORDINGS: dict[type[Step], Callable[..., str]] = {
+    contests.BetBetween: _bet_between,
+    contests.LoseScore: lambda s: f"lose {score_words(s.score)}",
+    contests.Collect: lambda s: (
+        f"take {price_words(s.pays)} from {who_words(s.giver, as_object=True) if s.giver else 'the pot'}"
+    ),
+    contests.DeclareSide: lambda s: f"declare {cards_words(s.cards)} high or low",
+    contests.Freeze: lambda s: "be frozen",
+    topic_guess.Gist: _gist,
+    clause.Statement: lambda step: sentence_of(step.says),
+    contests.LoseStake: lambda s: f"lose {s.stakes} {plural(s.stakes, 'stake')}",
+    contests.OfferEach: _offer_each,
+    contests.OfferRound: lambda s: f"offer {cards_words(s.cards)} around the table in exchange for another",
+    contests.Outbid: lambda s: "name a poker hand that beats the last one named" + (" or call it" if s.or_call else ""),
+    contests.PutUp: lambda s: f"put up {s.stakes} {plural(s.stakes, 'stake')}",
+    contests.Tricks: _tricks,
+    contests.Trumps: _trumps,
+    seats.ForPlayers: _for_players,
+}

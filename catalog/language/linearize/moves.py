@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from catalog.language.lexicon import gerund, has_gerund
-from catalog.language.linearize.phrases import (
-    cards_words,
-    event_words,
-    plural,
-    price_words,
-    rank_words,
-    who_words,
-    within_words,
-)
+from catalog.language.linearize.cards import cards_words
+from catalog.language.linearize.events import event_words
+from catalog.language.linearize.money import price_words
+from catalog.language.linearize.plain import plural, rank_words, told, within_words
+from catalog.language.linearize.players import who_words
 from catalog.language.linearize.table import in_layout
+from catalog.language.linearize.wordings import inner
 from catalog.language.terms import DEEDS, HELD, LET_GO
 from catalog.model import dealing, moves
 from catalog.model.card import Rank
@@ -76,9 +73,9 @@ def draw(step: dealing.Draw) -> str:
         return f"discard {cards}{facing}{limits(step)} for {cards_words(step.new) if step.new else 'a replacement'}"
     words = f"{'twist' if step.twist else 'draw'} {cards}"
     if step.declared:
-        return f"declare how many cards they want to draw, up to {step.cards.amount.number}{limits(step)}"
+        return f"declare how many cards they want to draw, up to {told(step.cards.amount).number}{limits(step)}"
     if step.offers:
-        words += f" for {price_words(step.price)}"
+        words += f" for {price_words(told(step.price))}"
         words += "".join(f" or {cards_words(o.cards)} for {price_words(o.price)}" for o in step.offers)
     end = "bottom" if step.from_bottom else "top"
     if step.or_discard:
@@ -91,11 +88,11 @@ def draw(step: dealing.Draw) -> str:
 def limits(step: dealing.Draw | dealing.Discard) -> str:
     """How many instead a player may exchange who shows an ace, or sits in a certain place."""
     words = f" ({step.showing_ace} if they show an ace)" if step.showing_ace else ""
-    if getattr(step, "if_number", None):
-        words += f", {step.if_number} if {event_words(step.if_event)}"
-    if getattr(step, "others", None):
-        words += f", {step.others} for {who_words(step.other_who, as_object=True)}"
-    if getattr(step, "while_lasts", False):
+    if step.if_number:
+        words += f", {step.if_number} if {event_words(told(step.if_event))}"
+    if isinstance(step, dealing.Draw) and step.others:
+        words += f", {step.others} for {who_words(told(step.other_who), as_object=True)}"
+    if isinstance(step, dealing.Draw) and step.while_lasts:
         words += ", while the deck lasts"
     return words
 
@@ -134,8 +131,10 @@ def _hands(cards: CardPhrase) -> str:
 
 def stack(step: dealing.Stack) -> str:
     """Cards put in order."""
-    ranked = {Selector.HIGH: " from highest to lowest", Selector.LOW: " from lowest to highest"}.get(step.ranked, "")
-    return _stacked(step) + ranked
+    return _stacked(step) + (_RANKED.get(step.ranked, "") if step.ranked else "")
+
+
+_RANKED = {Selector.HIGH: " from highest to lowest", Selector.LOW: " from lowest to highest"}
 
 
 def _stacked(step: dealing.Stack) -> str:
@@ -182,7 +181,7 @@ def _stays(step: moves.Lie) -> str:
 def _buy(step: moves.Buy) -> str:
     if step.offers:
         return "buy " + " or ".join(f"{cards_words(o.cards)} for {price_words(o.price)}" for o in step.offers)
-    return f"buy {cards_words(step.cards)}"
+    return f"buy {cards_words(told(step.cards))}"
 
 
 def _bid(step: moves.Bid) -> str:
@@ -213,70 +212,66 @@ def _must_be(step: moves.MustBe) -> str:
 
 
 _TALK = {
-    told: f" but {'the' if told is moves.TradeTalk.NUMBER_OFFERED else 'their'} {told.value}"
-    for told in moves.TradeTalk
+    talk: f" but {'the' if talk is moves.TradeTalk.NUMBER_OFFERED else 'their'} {talk.value}"
+    for talk in moves.TradeTalk
 }
+
+
 _DEALT_ROUND = {Period.ROUND: "this round", Period.NEXT_ROUND: "the next round"}
 
 
-def phrases(verb_phrase: Callable[[Step], str]) -> dict:
-    """The acts of `moves` and how they are said; `verb_phrase` says the acts within acts."""
-    return {
-        dealing.Deal: deal,
-        dealing.Discard: discard,
-        dealing.Draw: draw,
-        dealing.Flip: flip,
-        dealing.Stack: stack,
-        dealing.Switch: switch,
-        dealing.Reorder: lambda s: "change the order of their stack",
-        moves.Announce: lambda s: (
-            "declare whether they will draw" if s.whether else "declare how many cards they will draw"
-        ),
-        moves.Auction: lambda s: (
-            f"auction off {cards_words(s.cards)}"
-            + (" as one lot" if s.as_lot else "")
-            + (f" among {who_words(s.among, as_object=True)}" if s.among else "")
-        ),
-        moves.Sell: lambda s: (
-            f"sell {cards_words(s.cards)} to {who_words(s.to, as_object=True) if s.to else 'the pot'}"
-        ),
-        moves.PricePaid: lambda s: "the price is paid",
-        moves.PassDeal: lambda s: f"the deal passes to the {s.toward.value}",
-        moves.AuctionRight: lambda s: f"auction off the right to {verb_phrase(s.act)}",
-        moves.ChooseFacing: lambda s: (
-            f"choose whether {cards_words(s.cards) if s.cards else _DEALT_ROUND[s.within]} is dealt up or down"
-        ),
-        moves.MustBe: _must_be,
-        moves.Become: lambda s: (
-            f"{cards_words(s.cards)} become{_s(s.cards)} the table hand"
-            if s.as_hand
-            else f"{cards_words(s.cards)} become{_s(s.cards)} {cards_words(s.other)}"
-        ),
-        moves.Bid: _bid,
-        moves.Buy: _buy,
-        moves.Cost: lambda s: f"{cards_words(s.cards)} cost {price_words(s.at)}",
-        moves.Decline: _decline,
-        moves.HandLimit: lambda s: f"no hand may have more than {s.most} cards",
-        moves.FaceAlike: lambda s: "new cards are dealt the same way as the cards they replace",
-        moves.PlaceAlike: lambda s: f"new cards go in the same place{' in the stack' * (s.lies is Zone.STACK)}",
-        moves.Lie: lambda s: f"{cards_words(s.cards)} {_stays(s)} {s.facing.value}",
-        moves.ShiftOpening: lambda s: (
-            f"{'increase' if s.raised else 'decrease'} the requirement to open by {s.steps} step{'s' * (s.steps > 1)}"
-            + _by_ranks(s.ranks)
-        ),
-        moves.Make: lambda s: f"make {'them' if s.cards == IT else cards_words(s.cards)}",
-        moves.NoTradeTalk: lambda s: "no information may be told about the cards" + _TALK.get(s.told, ""),
-        moves.Forehead: lambda s: f"hold {cards_words(s.cards)} on their forehead",
-        moves.Mix: lambda s: f"shuffle {cards_words(s.cards)}" + (f" with {cards_words(s.also)}" if s.also else ""),
-        moves.Peek: lambda s: f"look at {cards_words(s.cards)}" + " first" * s.beforehand,
-        moves.Pick: lambda s: f"pick {cards_words(s.cards)}",
-        moves.Reante: lambda s: "reante" + (" each time" if s.each_time else ""),
-        moves.Replace: _replace,
-        moves.Show: lambda s: (
-            f"show {cards_words(s.cards)}" + (f" to {who_words(s.to, as_object=True)}" if s.to else "")
-        ),
-        moves.Slam: lambda s: f"slam {who_words(s.whom, as_object=True)}",
-        moves.Split: lambda s: f"{cards_words(s.cards)} may be split between hands however they like",
-        moves.TakeBack: lambda s: "take back their last draw",
-        moves.Trade: _trade,
-    }
+WORDINGS: dict[type[Step], Callable[..., str]] = {
+    dealing.Deal: deal,
+    dealing.Discard: discard,
+    dealing.Draw: draw,
+    dealing.Flip: flip,
+    dealing.Stack: stack,
+    dealing.Switch: switch,
+    dealing.Reorder: lambda s: "change the order of their stack",
+    moves.Announce: lambda s: (
+        "declare whether they will draw" if s.whether else "declare how many cards they will draw"
+    ),
+    moves.Auction: lambda s: (
+        f"auction off {cards_words(s.cards)}"
+        + (" as one lot" if s.as_lot else "")
+        + (f" among {who_words(s.among, as_object=True)}" if s.among else "")
+    ),
+    moves.Sell: lambda s: f"sell {cards_words(s.cards)} to {who_words(s.to, as_object=True) if s.to else 'the pot'}",
+    moves.PricePaid: lambda s: "the price is paid",
+    moves.PassDeal: lambda s: f"the deal passes to the {s.toward.value}",
+    moves.AuctionRight: lambda s: f"auction off the right to {inner(s.act)}",
+    moves.ChooseFacing: lambda s: (
+        f"choose whether {cards_words(s.cards) if s.cards else _DEALT_ROUND[s.within]} is dealt up or down"
+    ),
+    moves.MustBe: _must_be,
+    moves.Become: lambda s: (
+        f"{cards_words(s.cards)} become{_s(s.cards)} the table hand"
+        if s.as_hand
+        else f"{cards_words(s.cards)} become{_s(s.cards)} {cards_words(s.other)}"
+    ),
+    moves.Bid: _bid,
+    moves.Buy: _buy,
+    moves.Cost: lambda s: f"{cards_words(s.cards)} cost {price_words(s.at)}",
+    moves.Decline: _decline,
+    moves.HandLimit: lambda s: f"no hand may have more than {s.most} cards",
+    moves.FaceAlike: lambda s: "new cards are dealt the same way as the cards they replace",
+    moves.PlaceAlike: lambda s: f"new cards go in the same place{' in the stack' * (s.lies is Zone.STACK)}",
+    moves.Lie: lambda s: f"{cards_words(s.cards)} {_stays(s)} {s.facing.value}",
+    moves.ShiftOpening: lambda s: (
+        f"{'increase' if s.raised else 'decrease'} the requirement to open by {s.steps} step{'s' * (s.steps > 1)}"
+        + _by_ranks(s.ranks)
+    ),
+    moves.Make: lambda s: f"make {'them' if s.cards == IT else cards_words(s.cards)}",
+    moves.NoTradeTalk: lambda s: "no information may be told about the cards" + _TALK.get(s.told, ""),
+    moves.Forehead: lambda s: f"hold {cards_words(s.cards)} on their forehead",
+    moves.Mix: lambda s: f"shuffle {cards_words(s.cards)}" + (f" with {cards_words(s.also)}" if s.also else ""),
+    moves.Peek: lambda s: f"look at {cards_words(s.cards)}" + " first" * s.beforehand,
+    moves.Pick: lambda s: f"pick {cards_words(s.cards)}",
+    moves.Reante: lambda s: "reante" + (" each time" if s.each_time else ""),
+    moves.Replace: _replace,
+    moves.Show: lambda s: f"show {cards_words(s.cards)}" + (f" to {who_words(s.to, as_object=True)}" if s.to else ""),
+    moves.Slam: lambda s: f"slam {who_words(s.whom, as_object=True)}",
+    moves.Split: lambda s: f"{cards_words(s.cards)} may be split between hands however they like",
+    moves.TakeBack: lambda s: "take back their last draw",
+    moves.Trade: _trade,
+}

@@ -9,50 +9,40 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from catalog.language import lexicon
-from catalog.language.linearize import boards, contests, hands, table
-from catalog.language.linearize import moves as wording_of_moves
+from catalog.language.linearize.betting import WORDINGS as BETTING
+from catalog.language.linearize.cards import cards_words, each_words
+from catalog.language.linearize.conditions import leads, turn_words, when_words
+from catalog.language.linearize.contests import WORDINGS as CONTESTS
+from catalog.language.linearize.events import came_words
+from catalog.language.linearize.hands import WORDINGS as HANDS
+from catalog.language.linearize.money import for_words, price_words
+from catalog.language.linearize.moves import WORDINGS as MOVES
 from catalog.language.linearize.moves import by_doing
-from catalog.language.linearize.phrases import (
-    amount_words,
-    came_words,
-    cards_words,
-    each_words,
-    for_words,
-    held,
-    is_plural,
-    leads,
-    price_words,
-    turn_words,
-    when_words,
-    who_words,
-)
+from catalog.language.linearize.plain import amount_words, held, told
+from catalog.language.linearize.players import is_plural, who_words
+from catalog.language.linearize.showdowns import WORDINGS as SHOWDOWNS
+from catalog.language.linearize.table import WORDINGS as TABLE
+from catalog.language.linearize.uses import WORDINGS as USES
+from catalog.language.linearize.wilds import WORDINGS as WILDS
+from catalog.language.linearize.wordings import inner, put_wordings, third_person, verb_phrase
 from catalog.language.reading import read_rule
 from catalog.language.terms import HELD, LET_GO
-from catalog.model import betting, dealing, moves, showdowns
+from catalog.model import betting, contests, dealing, hands, ranking, showdowns, uses
 from catalog.model.normalize import EACH
 from catalog.model.phrase import CardPhrase, Selector, Zone
 from catalog.model.step import Step
 
-_IRREGULAR = {
-    "have": "has",
-    "do": "does",
-    "go": "goes",
-    "may": "may",
-    "need": "need",
-    "not": "does not",
-    "cannot": "cannot",
-}
-_NO_SUBJECT = (
-    *table.NO_SUBJECT,
-    dealing.Proviso,
-    dealing.DiscardPile,
-    dealing.OrderStands,
-    moves.PricePaid,
-    moves.PassDeal,
-    *hands.NO_SUBJECT,
-    *contests.NO_SUBJECT,
-)
+_OWN_MAY = (hands.CardOrder, hands.Wrap, ranking.Wild, uses.Use, ranking.CountAs, ranking.Bug, ranking.Shift)
+_OWN_PRICE = (ranking.MakeWild,)
+
+
+def _is_told(step: Step) -> bool:
+    """True for what players must do where the verb alone would say that they do it of themselves."""
+    if isinstance(step, betting.Fold):
+        return step.unless_paid is not None or step.unless is not None
+    if isinstance(step, uses.Use):
+        return step.only and not step.may
+    return isinstance(step, betting.Openers) or isinstance(step, contests.Outbid) and step.or_call
 
 
 def _per_words(per: CardPhrase) -> str:
@@ -88,8 +78,7 @@ def words_of(step: Step) -> str:
 
 
 def _sentence(words: str) -> str:
-    start = re.search(r"\w", words).start()
-    return words[:start] + words[start].upper() + words[start + 1 :] + "."
+    return re.sub(r"\w", lambda first: first[0].upper(), words, count=1) + "."
 
 
 def _reads_as(sentence: str, step: Step) -> bool:
@@ -98,83 +87,88 @@ def _reads_as(sentence: str, step: Step) -> bool:
 
 
 def _around(step: Step) -> str:
-    act = verb_phrase(step)
+    """An act with what is told around it: when, who, in what order, at what price."""
     before = [when_words(w) for w in step.when if leads(w)]
-    subject = ""
-    no_one = isinstance(step, betting.Ante) and step.barred and step.who == EACH
-    barred = step.barred and not no_one
-    if step.who is not None:
-        subject = "no one" if no_one else who_words(step.who)
-        if step.turn is not None and not isinstance(step, dealing.Proviso):
-            subject += f" {turn_words(step.turn)}" if step.turn.start is None else f", {turn_words(step.turn)},"
-    plain = isinstance(step, dealing.Pass) and len(step.gifts) == 1 and not step.passer and step.showing_ace is None
-    passive = plain and not subject
-    if passive and (barred or step.may):
-        (gift,) = step.gifts
-        act = f"{cards_words(gift.cards)} may {'not ' if barred else ''}be passed{_whither(gift)}"
-    elif isinstance(step, dealing.Blind) and not subject:
-        act = "no one " + act.replace("may not", "may", 1)
-    elif barred:
-        act = ("need not " if isinstance(step, betting.Match | betting.Ante) else "may not ") + act
-    elif step.may and not isinstance(step, hands.OWN_MAY):
-        act = "may " + act
-    elif act.startswith(("choose ", "pick ")) and subject == "they":  # these alone say whose choice something is
-        act = "must " + act
-    elif table.is_told(step) and subject:
-        act = "must " + act
-    elif isinstance(step, betting.Fold) and step.unless is not None and step.unless_paid and not subject:
-        act = "must " + act  # "discard a card, pay the ante, or fold" is three acts
-    elif act.startswith("be ") and subject:
-        act = ("are" if is_plural(step.who) else "is") + act[2:]
-    elif subject and not is_plural(step.who) and not isinstance(step, dealing.Blind):
-        act = third_person(act)
-    tails = []
-    if step.who is None and step.turn is not None and not isinstance(step, dealing.Proviso):
-        tails.append((" " if step.turn.start is None else ", ") + turn_words(step.turn))
-    if step.price is not None and not isinstance(step, hands.OWN_PRICE):
-        tails.append(for_words(step.price))
-    if step.per is not None:
-        tails.append(" for each " + _per_words(step.per))
-    if step.per_who is not None:
-        tails.append(
-            " once for " + who_words(step.per_who, as_object=True).replace("all other players", "each other player")
-        )
-    if step.by is not None:
-        tails.append(" " + by_doing(_inner(step.by)))
-    if step.instead:
-        tails.append(" instead")
-    if isinstance(step, dealing.Draw) and step.offers:
-        tails = [t for t in tails if not t.startswith(" for ")]
-    tails += [", " + when_words(w) for w in step.when if not leads(w)]
     if isinstance(step, showdowns.Win) and step.called:
         before.insert(0, "showdown")
-    words = "".join(w + ", " for w in before) + " ".join(filter(None, [subject, act])) + "".join(tails)
+    subject = _subject(step)
+    words = "".join(w + ", " for w in before) + " ".join(filter(None, [subject, _act(step, subject)])) + _tails(step)
     if step.alternatively:  # "or less" and the like would be one word
         words = ("alternatively, " if re.match(r"\W*(less|more|better|worse|lower|higher)", words) else "or ") + words
     return words
 
 
-def third_person(act: str) -> str:
-    """A verb phrase for one person: `discard 2 cards` gives `discards 2 cards`."""
-    verb = re.match("[a-z-]+", act)[0]
-    return _IRREGULAR[verb] + act.removeprefix(verb) if verb in _IRREGULAR else lexicon.third_person(act)
+def _nobody_antes(step: Step) -> bool:
+    """True where an act is barred to everybody by who does it: "no one antes"."""
+    return isinstance(step, betting.Ante) and step.barred and step.who == EACH
 
 
-def verb_phrase(step: Step) -> str:
-    """What is done, verb first, without who and when. Raises LookupError for a class without a function."""
-    return phrase_of(type(step))(step)
+def _subject(step: Step) -> str:
+    """Who does it, with in what order; "" where that is nobody, or said behind the act."""
+    if step.who is None:
+        return ""
+    subject = "no one" if _nobody_antes(step) else who_words(step.who)
+    if step.turn is None or isinstance(step, dealing.Proviso):
+        return subject
+    turn = turn_words(step.turn)
+    return subject + (f" {turn}" if step.turn.start is None else f", {turn},")
 
 
-def phrase_of(act: type[Step]) -> Callable[[Step], str]:
-    """The function that words an act; raises LookupError for a class without one."""
-    if act not in _PHRASES:
-        raise LookupError(f"no wording for {act.__name__}")
-    return _PHRASES[act]
+def _act(step: Step, subject: str) -> str:
+    """The act with its verb as it stands behind the subject: `may discard 2 cards`, `discards 2 cards`."""
+    barred = step.barred and not _nobody_antes(step)
+    act = verb_phrase(step)
+    if not subject and (barred or step.may) and (gift := _only_gift(step)):
+        return f"{cards_words(gift.cards)} may {'not ' if barred else ''}be passed{_whither(gift)}"
+    if isinstance(step, dealing.Blind) and not subject:
+        return "no one " + act.replace("may not", "may", 1)
+    if barred:
+        return ("need not " if isinstance(step, betting.Match | betting.Ante) else "may not ") + act
+    if step.may and not isinstance(step, _OWN_MAY):
+        return "may " + act
+    if _must(step, act, subject):
+        return "must " + act
+    if act.startswith("be ") and subject:
+        return ("are" if is_plural(step.who) else "is") + act[2:]
+    if subject and not is_plural(step.who) and not isinstance(step, dealing.Blind):
+        return third_person(act)
+    return act
 
 
-def _inner(step: Step) -> str:
-    """An act within an act, held together where something is told of what is done."""
-    return held(verb_phrase(step))
+def _must(step: Step, act: str, subject: str) -> bool:
+    """True where the verb alone would say that they do it of themselves, or be one of several acts."""
+    if act.startswith(("choose ", "pick ")) and subject == "they":  # these alone say whose choice something is
+        return True
+    if _is_told(step) and subject:
+        return True
+    # "discard a card, pay the ante, or fold" is three acts
+    return isinstance(step, betting.Fold) and step.unless is not None and bool(step.unless_paid) and not subject
+
+
+def _only_gift(step: Step) -> dealing.Gift | None:
+    """What is passed, where it is one thing and no more is told."""
+    if not isinstance(step, dealing.Pass) or len(step.gifts) != 1 or step.passer or step.showing_ace is not None:
+        return None
+    return step.gifts[0]
+
+
+def _tails(step: Step) -> str:
+    """What is told behind the act: order, price, for each of what, by doing what, and conditions that do not lead."""
+    tails = ""
+    if step.who is None and step.turn is not None and not isinstance(step, dealing.Proviso):
+        tails += (" " if step.turn.start is None else ", ") + turn_words(step.turn)
+    offered = isinstance(step, dealing.Draw) and step.offers  # which tell their prices themselves
+    if step.price is not None and not isinstance(step, _OWN_PRICE):
+        tails += "" if offered and step.price.then is None else for_words(step.price)
+    if step.per is not None:
+        tails += "" if offered else " for each " + _per_words(step.per)
+    if step.per_who is not None:
+        each = who_words(step.per_who, as_object=True).replace("all other players", "each other player")
+        tails += f" once for {each}"
+    if step.by is not None:
+        tails += " " + by_doing(inner(step.by))
+    tails += " instead" * step.instead
+    return tails + "".join(", " + when_words(w) for w in step.when if not leads(w))
 
 
 def _gift(gift: dealing.Gift) -> str:
@@ -200,16 +194,17 @@ def _whither(gift: dealing.Gift) -> str:
 def _pass_chosen(step: dealing.Pass) -> str:
     (gift,) = step.gifts
     verb = "pass" if is_plural(step.passer) else "passes"
-    most = amount_words(gift.cards.amount)
-    return f"choose how many cards {who_words(step.passer)} {verb} to the {gift.toward.value}, {most}"
+    most = amount_words(told(gift.cards.amount))
+    return f"choose how many cards {who_words(told(step.passer))} {verb} to the {told(gift.toward).value}, {most}"
 
 
 def _chooses_how_many(step: dealing.ChoosesHowMany) -> str:
-    act, amount = step.act, step.act.cards.amount
-    deed = "twist" if getattr(act, "twist", False) else type(act).__name__.lower()
-    ace = getattr(act, "showing_ace", None)
+    act = step.act
+    cards = act.cards if isinstance(act, dealing.Draw | dealing.Discard | dealing.Flip) else None
+    deed = "twist" if isinstance(act, dealing.Draw) and act.twist else type(act).__name__.lower()
+    ace = act.showing_ace if isinstance(act, dealing.Draw | dealing.Discard) else None
     limit = f" ({ace} if they show an ace)" if ace else ""
-    return f"choose how many cards {who_words(step.whom)} must {deed}, {amount_words(amount)}{limit}"
+    return f"choose how many cards {who_words(step.whom)} must {deed}, {amount_words(told(told(cards).amount))}{limit}"
 
 
 def _proviso(step: dealing.Proviso) -> str:
@@ -217,13 +212,13 @@ def _proviso(step: dealing.Proviso) -> str:
         return "this is done"
     if step.turn.order is not None:
         return f"act {step.turn.order.value}"
-    return "start with " + who_words(step.turn.start, as_object=True)
+    return "start with " + who_words(told(step.turn.start), as_object=True)
 
 
 def _reject(step: dealing.Reject) -> str:
     words = f"reject {cards_words(step.cards)}"
     if step.whom and step.act:
-        words += f", forcing {who_words(step.whom, as_object=True)} to {_inner(step.act)}"
+        words += f", forcing {who_words(step.whom, as_object=True)} to {inner(step.act)}"
     return words
 
 
@@ -244,16 +239,22 @@ def _put(step: dealing.Put) -> str:
     return words + (f" as {step.facing.value} cards" if step.facing else "")
 
 
-_PHRASES = {
+def _unqualified(step: ranking.Unqualified) -> str:
+    which = f" {step.side.value} hand" if step.side else ""
+    nobody = "if only one side qualifies" if step.one_side else f"if no one has a qualifying{which}"
+    return f"{nobody if which or step.one_side else 'if no one qualifies'}, {_around(step.act)}"
+
+
+_WORDINGS: dict[type[Step], Callable[..., str]] = {
     dealing.Blind: lambda s: f"may not look at {cards_words(s.cards)}" + " first" * s.beforehand,
-    dealing.Compel: lambda s: f"force {who_words(s.whom, as_object=True)} to {_inner(s.act)}",
-    betting.NeedNot: lambda s: f"need not {_inner(s.act)}",
+    dealing.Compel: lambda s: f"force {who_words(s.whom, as_object=True)} to {inner(s.act)}",
+    betting.NeedNot: lambda s: f"need not {inner(s.act)}",
     dealing.DiscardPile: lambda s: (
         f"discards go face {s.facing.value} {'in front of whoever discarded them' if s.in_front else 'to the table'}"
     ),
     dealing.ChoosesHowMany: _chooses_how_many,
     dealing.Force: lambda s: (
-        f"discard {cards_words(s.cards)} to force {who_words(s.whom, as_object=True)} to {_inner(s.act)}"
+        f"discard {cards_words(s.cards)} to force {who_words(s.whom, as_object=True)} to {inner(s.act)}"
     ),
     dealing.Get: lambda s: f"get {cards_words(s.cards)}",
     dealing.Keep: lambda s: f"keep {cards_words(s.cards)}" + " for the next deal" * s.for_next,
@@ -282,7 +283,9 @@ _PHRASES = {
         f"call for a twister, where {who_words(s.givers)} gives {cards_words(s.cards)} to the dealer, "
         "who shuffles them and redeals them"
     ),
+    ranking.Unqualified: _unqualified,
 }
-_PHRASES |= boards.PHRASES
-_PHRASES |= table.phrases(_inner) | wording_of_moves.phrases(_inner) | hands.phrases(verb_phrase, _around)
-_PHRASES |= contests.phrases()
+
+
+for _wordings in (_WORDINGS, BETTING, CONTESTS, HANDS, MOVES, SHOWDOWNS, TABLE, USES, WILDS):
+    put_wordings(_wordings)

@@ -50,7 +50,7 @@ BETS = {
     "Turn up three common cards, one at a time, with a bet after each.": (
         "Turn up 1 common card. Betting round. Repeat the last 2 actions twice."
     ),
-    "Two more cards are dealt face up, one at a time, with a round of betting after each.": (
+    "Two more cards are dealt face up, one by one, followed by a bet each time.": (
         "Deal another card up. Betting round. Repeat the last 2 actions once."
     ),
     "Each player flips four cards one by one, with betting in between.": (

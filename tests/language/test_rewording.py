@@ -32,7 +32,7 @@ SAMPLES = {
     "{vg>vb}": ("fold",),
     "{num>again}": ("twice",),
     "{num>total}": ("",),
-    "{n}": ("spades", "four", "straights"),
+    "{n}": ("spades", "four", "straights", "flushes"),
 }
 SLOT = re.compile(r"\{[\w>]+\}|\([^)]*\)")
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TypeGuard
 
-from catalog.language.english import sentence_of, spelled, words_of
+from catalog.language.english import english_lexicon, sentence_of, spelled, words_of
 from catalog.model.clause import Category, Form, Lexeme, Phrase, PhraseKind
 
 MOST = 12
@@ -149,6 +149,9 @@ def _active(subject: Phrase, predicate: Phrase) -> Iterator[str]:
     verb, *rest = predicate.parts
     said = verb.parts if _is_phrase(verb) else ()
     words = [each for each in said if isinstance(each, Lexeme) and each.base not in _THEN]
+    if rest and isinstance(rest[0], Lexeme) and rest[0].category is Category.ADJECTIVE:
+        done = english_lexicon().words.get(rest[0].base, {}).get("vn")  # "matched" is told of what is matched
+        words, rest = ([*words, done], rest[1:]) if done is not None else (words, rest)
     if len(words) < 2 or words[-1].form not in _DONE or words[-2].base not in _PASSIVE or "by" in words_of(subject):
         return
     if words_of(subject) == ["it"] and words[-1].base == "bet":  # that players bet

@@ -639,7 +639,10 @@ class Match(Step):
         reject_if(self.each is not None and self.each.amount is not None, "for each card, not for so many")
         grows_alone = self.pays is not None and not (self.to or self.pot or self.most or self.again or self.per)
         reject_if(self.growth and not grows_alone, "what grows is what is paid to the pot")
-        reject_if(self.growth == 1 or self.growth and self.pays.told_already, "how much more of what?")
+        reject_if(
+            self.growth == 1 or self.growth and self.pays is not None and self.pays.told_already,
+            "how much more of what?",
+        )
         if did(self.who):
             normalize(self, who=changed(self.who, role=Role.EACH))
 

@@ -156,9 +156,11 @@ class Common(Step):
         if number is None or number >= 100 or places.amount is None or places.amount.bound is not Bound.EXACTLY:
             return number
         if places.each_spot and places.spot is Spot.CORNER:
-            return number * CORNERS.get(places.shape, 4) if number < 4 else number
+            corners = CORNERS.get(places.shape, 4) if places.shape is not None else 4
+            return number * corners if number < 4 else number
         if places.line is not None and (places.line.each or places.line.alternate) and number < 9:
-            arms = _ARMS.get(places.shape) if places.line.sort is LineSort.ARM else None
+            of_arms = places.line.sort is LineSort.ARM and places.shape is not None
+            arms = _ARMS.get(places.shape) if of_arms and places.shape is not None else None
             lines = places.line.total or arms
             return number * lines if lines else number + 400
         return number
@@ -176,8 +178,9 @@ class Common(Step):
         reject_if(hollow and any(extra.spot is Spot.MIDDLE for extra in self.extras), "is the middle empty?")
         turned = self.layout is not None and (self.layout.row_facings or self.layout.column_facings)
         reject_if(turned and (self.extras or self.aligned), "which way does it face?")
-        two = self.layout is not None and len({*self.layout.lines}) == len(self.layout.lines) == 2
-        odd = two and not self.layout.sharing and self.layout.count != number_of(self.cards)
+        layout = self.layout
+        two = layout is not None and len({*layout.lines}) == len(layout.lines) == 2
+        odd = two and layout is not None and not layout.sharing and layout.count != number_of(self.cards)
         reject_if(odd, "so many do not lie in those rows")
         reject_if(self.at is not None and (laid or self.between_players), "at other cards, or in a layout?")
         check_at(self.at, self.cards)
@@ -313,8 +316,9 @@ class Table(Step):
         check_at(self.at, self.cards)
         per_player = self.cards.amount is not None and self.cards.amount.per_player
         reject_if(self.at is not None and per_player, "one for each player, or at each card?")
-        several = self.cards.amount is not None and self.cards.amount.per_player
-        once = several and self.cards.amount.bound is Bound.PER_PLAYER and not self.cards.amount.extra
+        amount = self.cards.amount
+        several = amount is not None and amount.per_player
+        once = amount is not None and amount.bound is Bound.PER_PLAYER and not amount.extra
         reject_if(self.between_players and (elsewhere or not once), "how many between every two players?")
         reject_if(several and (self.kitty or self.as_hand), "one hand on the table, however many play")
         if self.hands != 1:

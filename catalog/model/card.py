@@ -178,7 +178,7 @@ class CardSet:
             return False
         if self.not_suit is not None and suit in (None, self.not_suit):
             return False
-        if self.color is not None and COLOR_OF.get(suit) is not self.color:
+        if self.color is not None and (suit is None or COLOR_OF.get(suit) is not self.color):
             return False
         return self.picture is None or (rank, suit) in PICTURED.get(self.picture, ())
 

@@ -163,9 +163,9 @@ def _check_besides(cards: CardPhrase, says: set[str], besides: CardPhrase) -> No
     reject_if(but is not None and but.bound in (Bound.UP_TO, Bound.STRICT), "but how many?")
     lines, bare = cards.line is not None and cards.line.each, fields_set(besides) == {"which"}
     reject_if(lines and bare, "which card, or which line?")
-    one = cards.line is not None and cards.line == Line(cards.line.sort, number=1)
-    if bare and one and besides.which in _NAMED.get(cards.line.sort, ()):
-        normalize(cards, besides=CardPhrase(line=Line(cards.line.sort, besides.which)))
+    line = cards.line if cards.line is not None and cards.line == Line(cards.line.sort, number=1) else None
+    if bare and line is not None and besides.which in _NAMED.get(line.sort, ()):
+        normalize(cards, besides=CardPhrase(line=Line(line.sort, besides.which)))
 
 
 @_told("rank_only")
@@ -233,10 +233,11 @@ def _check_which(cards: CardPhrase, says: set[str], which: Selector) -> None:
 
 @_told("amount")
 def _check_amount(cards: CardPhrase, says: set[str], amount: Amount) -> None:
+    plus = cards.plus
     drawn = (
-        cards.plus is not None and cards.plus.came is not None and fields_set(cards.plus) <= {"what", "came", "lies"}
+        plus if plus is not None and plus.came is not None and fields_set(plus) <= {"what", "came", "lies"} else None
     )
-    ranked = drawn and any(of.rank and of.rank <= Rank.TEN and of == CardSet(of.rank) for of in cards.plus.what)
+    ranked = drawn is not None and any(of.rank and of.rank <= Rank.TEN and of == CardSet(of.rank) for of in drawn.what)
     reject_if(ranked, "two cards, and two that are drawn, or those of that rank?")
     reject_if(cards.hands and amount == Amount(None, Bound.HALF), "half of a hand, or of the hands?")
     than = amount.bound in (Bound.MORE_AS, Bound.FEWER_AS) and amount.number is not None
@@ -260,8 +261,9 @@ def _check_each_spot(cards: CardPhrase, says: set[str], _: object) -> None:
 
 @_told("of_them")
 def _check_of_them(cards: CardPhrase, says: set[str], some: CardPhrase) -> None:
-    counted = some.amount is not None and some.amount.bound in (Bound.EXACTLY, Bound.UP_TO, Bound.AT_LEAST)
-    reject_if(not counted or some.amount.other is not None, "how many of them?")
+    amount = some.amount
+    counted = amount is not None and amount.bound in (Bound.EXACTLY, Bound.UP_TO, Bound.AT_LEAST)
+    reject_if(not counted or amount is None or amount.other is not None, "how many of them?")
     reject_if(
         not fields_set(some, "amount") or fields_set(some, "amount") - {"facing", "what", "lies"}, "of them are what?"
     )
@@ -440,7 +442,8 @@ def _check_each_hand(cards: CardPhrase, says: set[str], _: object) -> None:
 @_told("plus", "alternative")
 def _check_plus(cards: CardPhrase, says: set[str], _: object) -> None:
     reject_if(cards.plus is not None and cards.alternative is not None, "these and those, or these or those?")
-    other = cards.plus or cards.alternative
+    if (other := cards.plus or cards.alternative) is None:
+        return
     reject_if(cards.what and other.what and other == CardPhrase(what=other.what), "one list of what they show")
     reject_if(other.chosen or other.random, "how they are chosen is told of the first")
 

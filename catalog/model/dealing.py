@@ -79,7 +79,7 @@ class Gift:
 
     def __post_init__(self) -> None:
         normalize(self, cards=own(self.cards))
-        side = _NEIGHBORS.get(self.receiver)
+        side = _NEIGHBORS.get(self.receiver) if self.receiver is not None else None
         if side is not None and self.toward is None:
             normalize(self, receiver=None, toward=side)
         reject_if(self.way_of is not None and (self.toward or self.receiver or self.per), "who says whither?")
@@ -108,9 +108,11 @@ def _within(gift: Gift, period: Period) -> Gift:
 def _grouped(cards: CardPhrase | None) -> int | None:
     """How many cards they are, each pair two of them and each three of a kind three."""
     number = number_of(cards)
+    if cards is None:
+        return number
     if number and cards.amount is not None and cards.amount.bound is Bound.AT_LEAST:
         return whole_hand(cards)
-    size = {Group.PAIR: 2, Group.TRIPS: 3}.get(cards.group, 1) if cards is not None else 1
+    size = 2 if cards.group is Group.PAIR else 3 if cards.group is Group.TRIPS else 1
     return number * size if number and number < 100 and cards.plus is None else number
 
 
@@ -196,14 +198,16 @@ class Deal(Step):
                 self.cards != CardPhrase(Amount(None, Bound.AS_MANY), self.cards.facing),
                 "as many as they have stakes, and which cards?",
             )
-        laid = self.layout is not None
+        layout = self.layout
+        laid = layout is not None
         beside = self.cards is not None and self.cards.beside is not None and self.cards.owner is None
         reject_if(beside and self.to is None, "beside a card on the table lies no player's")
         reject_if(laid and (self.to is None or self.cards.plus or self.sets > 1), "how do whose cards lie?")
         reject_if(laid and (self.per_stake or self.up_to or self.to_hands), "so many as they are lie in no shape")
-        reject_if(laid and (self.layout.row_facings or self.layout.column_facings), "how do they face?")
-        reject_if(laid and not self.layout.fits(number_of(self.cards)), "so many do not lie so")
-        reject_if(laid and self.layout.lines and self.layout.count != number_of(self.cards), "how many lie there?")
+        reject_if(layout is not None and (layout.row_facings or layout.column_facings), "how do they face?")
+        reject_if(layout is not None and not layout.fits(number_of(self.cards)), "so many do not lie so")
+        miscounted = layout is not None and layout.lines and layout.count != number_of(self.cards)
+        reject_if(miscounted, "how many lie there?")
         if (self.sets > 1) + self.to_hands + (self.up_to is not None) > 1:
             raise ValueError("hands apart, all hands, or one filled up")
         reject_if(self.cards.plus is not None and (self.to_hands or self.up_to), "these and those to each hand?")
@@ -453,9 +457,10 @@ class Draw(Step):
         check_so_many(None if self.cards.lies is None else self.cards)
         check_counts(self.showing_ace, self.others, self.if_number)
         self._settle_own(self.cards)
-        plain = self.new is not None and changed(self.new, amount=None, new=False) == CARDS
-        more = plain and self.new.amount is not None and self.new.amount.bound is Bound.MORE
-        reject_if(plain and (self.new.new or more), "a new card is what always comes")
+        new = self.new
+        plain = new if new is not None and changed(new, amount=None, new=False) == CARDS else None
+        more = plain is not None and plain.amount is not None and plain.amount.bound is Bound.MORE
+        reject_if(plain is not None and (plain.new or more), "a new card is what always comes")
         ranked = (
             self.new is not None and fields_set(self.new) <= {"what", "lies"} and any(of.rank for of in self.new.what)
         )
@@ -593,8 +598,9 @@ class Discard(Step):
 
     def _settle_all_but(self) -> None:
         """All but two of their cards are discarded until they have two."""
-        amount = self.cards.amount
-        if amount is None or amount.bound is not Bound.ALL_BUT or own(self.cards) != CardPhrase(amount):
+        cards = self.cards
+        amount = cards.amount if cards is not None else None
+        if cards is None or amount is None or amount.bound is not Bound.ALL_BUT or own(cards) != CardPhrase(amount):
             return
         if self.to or self.discarded or self.onto or self.into_deck or self.showing_ace or self.if_number:
             return
@@ -605,7 +611,8 @@ class Discard(Step):
     def number(self) -> int | None:
         if self.until:
             return 116
-        mates = rank_mates(self.cards) or suit_mates(self.cards) if self._of_anyone else None
+        cards = self.cards if self._of_anyone else None
+        mates = rank_mates(cards) or suit_mates(cards) if cards is not None else None
         number = mates or _grouped(self.cards)
         if number and number < 100:
             return max(number, self.showing_ace or 0, self.if_number or 0) * self.times_over
@@ -684,8 +691,9 @@ class Pass(Step):
     def number(self) -> int | None:
         # Of cards that are passed some may be told of besides: "one of them up".
         gifts = [g for g in self.gifts if g.cards.which is not Selector.THAT or g.cards.amount is None]
-        numbers = [_given(gift) for gift in gifts or self.gifts]
-        if None in numbers:
+        told = [_given(gift) for gift in gifts or self.gifts]
+        numbers = [number for number in told if number is not None]
+        if len(numbers) < len(told):
             return None
         return max(numbers) if max(numbers) > 100 else max(sum(numbers), self.showing_ace or 0)
 
@@ -744,7 +752,7 @@ class Stack(Step):
         self._settle_own(self.cards)
         if self.into is not None:
             check_hands(self.into)
-            reject_if(self.into.amount.number == 1, "one hand is a stack")
+            reject_if(self.into.amount is not None and self.into.amount.number == 1, "one hand is a stack")
         reject_if(self.left_over and (self.top or self.bottom), "on which of them?")
         reject_if(self.left_over and (self.into is None or self.into.size is None), "left over from how many?")
         if self.into is not None and (self.size or self.beside):
@@ -874,7 +882,8 @@ class ChoosesHowMany(Step):
         check_act(self.act)
         reject_if(not isinstance(self.act, Draw | Discard | Flip), "how many are what?")
         reject_if(not fields_set(self.act) <= {"cards", "showing_ace"}, "how many, and no more, is told of it")
-        most = self.act.cards.amount if self.act.cards else None
+        cards = self.act.cards if isinstance(self.act, Draw | Discard | Flip) else None
+        most = cards.amount if cards else None
         reject_if(most is None or most.bound is not Bound.UP_TO and most.other is None, "up to how many?")
         reject_if(most == Amount(1, Bound.UP_TO), "one or none is no number to choose")
 
@@ -945,7 +954,8 @@ def is_plain(cards: CardPhrase) -> bool:
 
 def off_deck(cards: CardPhrase) -> bool:
     """True for so many more cards, or so many that are taken face up or down: the deck alone has those."""
-    return is_plain(cards) and (cards.facing is not None or cards.amount.bound is Bound.MORE)
+    more = cards.amount is not None and cards.amount.bound is Bound.MORE
+    return is_plain(cards) and (cards.facing is not None or more)
 
 
 @frozen

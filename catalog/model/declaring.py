@@ -264,9 +264,9 @@ class Go(Step):
         return "qualifier" if any(map(self._takes_hand, self.when)) else "declare"
 
     def _takes_hand(self, when: When | Frequency) -> bool:
-        only = isinstance(when, When) and (
-            when.temper is ConditionKind.ONLY_IF or self.barred and when.temper is ConditionKind.IF
-        )
+        if not isinstance(when, When):
+            return False
+        only = when.temper is ConditionKind.ONLY_IF or self.barred and when.temper is ConditionKind.IF
         return only and any(event.deeds == (EventKind.HAS,) and event.value is not None for event in when.events)
 
     @property

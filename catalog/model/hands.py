@@ -163,7 +163,7 @@ class Definition:
             self.ranks and len(self.ranks) < (2 if both or alike else 3) or alike and not self.ranks, "which ranks?"
         )
         reject_if(both and alike, "which of them are suited?")
-        reject_if(both and self.cards.amount is None, "how many cards beside those ranks?")
+        reject_if(both and self.cards is not None and self.cards.amount is None, "how many cards beside those ranks?")
         reject_if(self.cards is not None and (self.all_of or self.cards.which is Selector.THAT), "which cards?")
         reject_if(self.cards is not None and (self.cards.plus or self.cards.alternative), "which cards?")
         reject_if(self.span and (len(self.span) != 2 or self.span[0] == self.span[1]), "from which rank to which?")
@@ -218,7 +218,10 @@ class HandKind:
         reject_if(
             self.other and not other_suit and self.holding is None and self.lacking is None, "all others are the rest"
         )
-        reject_if(other_suit and (self.value.above or self.value.below), "better or worse than which others?")
+        reject_if(
+            other_suit and self.value is not None and (self.value.above or self.value.below),
+            "better or worse than which others?",
+        )
         summed = self.total is not None and fields_set(self) - {"total", "side"}
         reject_if(summed, "a total, or what else?")
         reject_if(self.total is not None and (self.total.bound not in _SUMS or self.total.other), "how much in all?")

@@ -290,7 +290,7 @@ class Layout:
         reject_if(not rows and len(self.lines) == 1 and self.shape is not Shape.LINE, "which rows has it?")
         line = rows or self.shape is Shape.LINE
         reject_if(self.grid and (line or len(self.grid) != 2 or self.lines), "so wide and so high")
-        uneven = self.shape is not Shape.ROWS or len(set(self.lines)) != 1 or self.lines[0] < 2
+        uneven = self.shape is not Shape.ROWS or len(set(self.lines)) != 1 or min(self.lines) < 2
         reject_if(self.between and (uneven or self.between != 1), "a card between each two columns")
         reject_if(self.hollow and (line or self.lines), "which middle is empty?")
         reject_if(any(not 1 <= side <= 9 for side in self.grid), "how wide and high?")

@@ -54,8 +54,9 @@ class Buy(Step):
     def number(self) -> int | None:
         if self.until and self.cards is not None and (self.cards.amount, self.cards.which) == (None, None):
             return 116
-        numbers = [number_of(cards) for cards in (self.cards, *(offer.cards for offer in self.offers)) if cards]
-        most = None if None in numbers else max(numbers)
+        told = [number_of(cards) for cards in (self.cards, *(offer.cards for offer in self.offers)) if cards]
+        numbers = [number for number in told if number is not None]
+        most = max(numbers) if len(numbers) == len(told) else None
         return most * self.times_over if most and most < 100 else most
 
 
@@ -361,7 +362,8 @@ class Become(Step):
 
     @derived
     def kind(self) -> str:
-        return {Zone.COMMON: "common", Zone.TABLE: "table"}.get(self.other.lies, "deal")
+        lies = self.other.lies
+        return "common" if lies is Zone.COMMON else "table" if lies is Zone.TABLE else "deal"
 
     @property
     def number(self) -> int | None:

@@ -61,7 +61,7 @@ def both_ways(cards: CardPhrase) -> CardPhrase:
     many, few = cards.amount, some.amount
     if many is None or few is None or many != Amount(many.number) or few != Amount(few.number):
         return cards
-    if few.number >= many.number:
+    if few.number is None or many.number is None or few.number >= many.number:
         raise ValueError("some of them are fewer than all")
     other = Facing.UP if some.facing is Facing.DOWN else Facing.DOWN
     rest = changed(cards, amount=Amount(many.number - few.number), facing=other, of_them=None)

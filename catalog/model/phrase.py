@@ -355,12 +355,12 @@ class Who:
         reject_if(beside and any(event.forced for event in doing), "by their seat, or by what they must do?")
         reject_if(role is Role.LEFT_OF and self.of == _DEALER, "left of the dealer is a role")
         reject_if(self.of is not None and _is_anyone(self.of), "to the left or right of which player?")
-        after = role in _BY_TURN and self.of is not None
-        reject_if(after and self.of.role is Role.EACH and (self.still_in or doing), "after whom?")
-        reject_if(
-            after and (self.of.still_in or self.of.amount or self.of.role in (Role.LAST_IN, Role.EACH, *_BY_TURN)),
-            "after whom?",
-        )
+        if role in _BY_TURN and self.of is not None:
+            reject_if(self.of.role is Role.EACH and (self.still_in or doing), "after whom?")
+            reject_if(
+                self.of.still_in or self.of.amount or self.of.role in (Role.LAST_IN, Role.EACH, *_BY_TURN),
+                "after whom?",
+            )
         reject_if((self.amount is None) is (role in _COUNTED), "how many players?")
         if self.amount is not None:
             reject_if(self.amount.bound not in _COUNTS_PLAYERS or self.amount.other, "so many players there are not")
@@ -387,8 +387,9 @@ class Who:
             *doing
         ]
         both = self.also is not None and not doing
-        plain = both and fields_set(self) <= {"role", "also"} and fields_set(self.also) <= {"role", "of"}
-        reject_if(both and not (plain and {role, self.also.role} <= CERTAIN and role != self.also.role), "which two?")
+        if self.also is not None and both:
+            plain = fields_set(self) <= {"role", "also"} and fields_set(self.also) <= {"role", "of"}
+            reject_if(not (plain and {role, self.also.role} <= CERTAIN and role != self.also.role), "which two?")
         aces = self.ace_low or self.ace_high
         one = holds and len(doing) == 1
         reject_if((aces or self.also) and not (both or one), "the player with which card?")
@@ -645,19 +646,19 @@ class When:
         reject_if(self.either and len(self.events) < 2, "either of what?")
         reject_if(len(set(self.events)) < len(self.events), "each event is told once")
         if self.temper in (ConditionKind.INSTEAD_OF, ConditionKind.WITHOUT):
-            (event,) = self.events if len(self.events) == 1 else (None,)
-            reject_if(
-                event is None or event.who is not None or event.deeds[0] not in INSTEAD_OF, "instead of doing what?"
-            )
+            event, others = next(iter(self.events)), self.events[1:]
+            reject_if(others or event.who is not None or event.deeds[0] not in INSTEAD_OF, "instead of doing what?")
             reject_if(fields_set(event, "cards", "act") != {"deeds"} or len(event.deeds) > 1, "instead of doing what?")
             return
         reject_if(any(EventKind.DOES_SO in event.deeds for event in self.events[1:]), "who does what?")
         if self.temper is ConditionKind.ONLY_AFTER:
-            if self.events[0].deeds == (EventKind.DEALT,):
-                normalize(self, events=(changed(self.events[0], deeds=(EventKind.GETS,)), *self.events[1:]))
-            reject_if(len(self.events) > 1 or self.events[0].who is not None, "only after one deed of the same player")
-            check_gerund(self.events[0])
-            reject_if(self.events[0].cards is None, "right after doing what with which cards?")
+            event, others = next(iter(self.events)), self.events[1:]
+            if event.deeds == (EventKind.DEALT,):
+                event = changed(event, deeds=(EventKind.GETS,))
+                normalize(self, events=(event, *others))
+            reject_if(others or event.who is not None, "only after one deed of the same player")
+            check_gerund(event)
+            reject_if(event.cards is None, "right after doing what with which cards?")
             return
         for position, event in enumerate(self.events):
             own = (
@@ -739,7 +740,8 @@ class HandValue:
         reject_if(
             self.with_rank is not None and (not two or self.rank in (None, self.with_rank)), "of which two ranks?"
         )
-        lower = self.category is Category.HIGH_CARD and self.with_rank is not None and self.with_rank > self.rank
+        other = self.with_rank if self.category is Category.HIGH_CARD else None
+        lower = other is not None and self.rank is not None and other > self.rank
         reject_if(lower, "the high card is the higher one")
         reject_if(self.with_rank is not None and (self.cards or self.better), "of which two ranks?")
         reject_if(self.better + self.below + self.above + self.worse > 1, "better or worse?")
@@ -815,9 +817,10 @@ def _settle_event(event: Event) -> None:
     reject_if(shown and event.to is not None and (len(deeds) > 1 or event.to.role is Role.NO_ONE), "than whose hand?")
     if shown and event.to == _THEM:
         changes["to"] = None
-    if deeds == (EventKind.BETTER_HAND,) and event.to == Who(event.to.role) and event.to.role in _BEATEN:
-        deeds = changes["deeds"] = (_BEATEN[event.to.role],)
-        changes["to"] = None
+    if deeds == (EventKind.BETTER_HAND,) and event.to is not None and fields_set(event.to) == {"role"}:
+        if event.to.role in _BEATEN:
+            deeds = changes["deeds"] = (_BEATEN[event.to.role],)
+            changes["to"] = None
     if deeds == (EventKind.IS,) and event.being is not None and event.being.rank_of is not None:
         if event.being.rank_of.cards is not None and event.being == CardPhrase(
             rank_of=RankOf(event.being.rank_of.cards)
@@ -842,7 +845,8 @@ def _settle_event(event: Event) -> None:
             and {cards.facing, along.facing} == set(Facing)
             and fields_set(cards) == {"amount", "facing"}
         )
-        reject_if(other and (along.like or along.group) and not along.like_card, "two cards, one of them up")
+        alike = along is not None and (along.like or along.group) and not along.like_card
+        reject_if(other and alike, "two cards, one of them up")
         if deeds == (EventKind.DEALT,) and event.who is None and event.to is not None:
             changes |= {"who": event.to, "to": None}
         if along is not None and along.amount is None and cards.amount == _ONE:
@@ -909,8 +913,8 @@ def _is_anyone(who: Who, *roles: Role) -> bool:
 
 def of_cards(event: Event) -> bool:
     """True for what is told of a player's cards: "whose up cards total ten", "whose table card is a heart"."""
-    told_of = event.deeds in ((EventKind.TOTALS,), (EventKind.IS,)) and event.cards is not None
-    return told_of and event.cards.owner is None
+    told_of = event.deeds in ((EventKind.TOTALS,), (EventKind.IS,))
+    return told_of and event.cards is not None and event.cards.owner is None
 
 
 def check_doing(event: Event) -> None:
@@ -1004,12 +1008,12 @@ def check_happening(event: Event) -> None:
     reject_if(len(event.deeds) > 1 and event.times, "so many times the one, the other, or both together?")
     may_say = _OF_CARDS_TOLD.get(deed, {"negated", "to", "within", "times"} if deed in TO_CARDS else None)
     if deed in TO_CARDS and not event.negated and len(event.deeds) == 1:
-        may_say = {*may_say, "along"}
+        may_say = {*(may_say or ()), "along"}
     if event.in_row and deed in TO_CARDS:
         may_say = {"in_row"}
         reject_if(len(event.deeds) > 1, "one after another in one way")
     reject_if(may_say is None, "cards do not do this")
-    reject_if(more - may_say, "what happens to cards has no more to it")
+    reject_if(more - (may_say or set()), "what happens to cards has no more to it")
     reject_if(
         deed in (EventKind.HIGHER, EventKind.LOWER, EventKind.IS, EventKind.MATCHES_RANK) and event.being is None,
         "than what, or what?",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 
 from catalog.model.card import CardSet, Picture, Rank, cards_in, cards_left
@@ -65,7 +66,10 @@ def _lying(event: Event) -> dict[str, Facing | Zone]:
     return so if event in same else {}
 
 
-_GOING = {(Event((EventKind.GOES_HIGH,)),): Side.HIGH, (Event((EventKind.GOES_LOW,)),): Side.LOW}
+_GOING: dict[tuple[Event, ...], Side] = {
+    (Event((EventKind.GOES_HIGH,)),): Side.HIGH,
+    (Event((EventKind.GOES_LOW,)),): Side.LOW,
+}
 
 
 @frozen
@@ -119,9 +123,9 @@ class Wild(Step):
         )
         reject_if(len(set(self.sizes)) < len(self.sizes), "each size is told once")
         mates = self.cards.plus  # besides a card, "all cards of the same rank" are its own
-        general = mates is not None and (mates.amount is None or mates.amount.number is None)
         reject_if(
-            general
+            mates is not None
+            and (mates.amount is None or mates.amount.number is None)
             and mates.like in (Likeness.SAME_RANK, Likeness.SAME_SUIT, Likeness.THAT_SUIT)
             and mates.like_card is None,
             "its rank or suit are told of the card",
@@ -184,7 +188,8 @@ class Wild(Step):
             return  # what is dealt is another card, after which nothing is wild
         so = _lying(when.events[0])
         if when.temper is ConditionKind.UNLESS and so:
-            so = {"facing": _OTHER_WAY[so["facing"]]} if "facing" in so else {}
+            facing = so.get("facing")
+            so = {"facing": _OTHER_WAY[facing]} if isinstance(facing, Facing) else {}
         joker = self.cards.amount is not None and self.cards.amount.bound is Bound.THE and "lies" in so
         if so and not joker:
             normalize(self, cards=changed(self.cards, **so), when=tuple(others))
@@ -220,17 +225,19 @@ class Wild(Step):
             return 204
         factors = next((of.rank_of for of in (cards, cards.plus) if of and of.rank_of and of.rank_of.factor), None)
         if factors is not None:
-            return 12 if on_table(factors.cards) else 212
+            return 12 if factors.cards is not None and on_table(factors.cards) else 212
         if cards.rank_of and cards.rank_of.multiple:
-            return 12 if on_table(cards.rank_of.cards) else 212
+            of = cards.rank_of.cards
+            return 12 if of is not None and on_table(of) else 212
         both = cards == CardPhrase(Amount(2, Bound.ALL))
         if both and any(of.cards is not None and of.cards.group is Group.PAIR for of in _events(self)):
             return 52
         if cards in (IT, CardPhrase(Amount(2, Bound.ALL), which=Selector.THAT)):
-            events = _events(self)
-            if any(of.being is not None and of.being.rank_of and _to_others(of.being.rank_of.cards) for of in events):
+            ranks = [of.being.rank_of for of in _events(self) if of.being is not None]
+            if any(of is not None and of.cards is not None and _to_others(of.cards) for of in ranks):
                 return 52
         if cards == IT:
+            events = _events(self)
             if any(of.deeds == (EventKind.HAS,) and of.value is not None for of in events):
                 return 52  # all of the hand
             dealt = [of.cards for of in events if of.deeds == (EventKind.DEALT,) and of.cards is not None]
@@ -241,7 +248,7 @@ class Wild(Step):
                 return 204 if self.rank_too else 201
             own = self.for_holder and self.rank_too and number and number < 100
             common = any(of.cards is not None and of.cards.lies is Zone.COMMON for of in events)
-            return number + (500 if common else 200) if own else number
+            return number + (500 if common else 200) if own and number is not None else number
         one = cards == CardPhrase(Amount(1, Bound.STRICT), which=Selector.THAT)
         if one and (held := [of.cards for of in _events(self) if of.deeds == (EventKind.HAS,) and of.cards]):
             return wild_number(changed(held[0], amount=None)) if held[0].what else 201
@@ -307,8 +314,15 @@ class Wild(Step):
         event = next((event for event in _events(self) if event.cards), None)
         if event is None:
             return None
-        numbers = [wild_number(cards, self.rank_too) for cards in (event.cards, event.along) if cards is not None]
-        return None if None in numbers else sum(numbers) if max(numbers) < 100 else max(numbers)
+        numbers = _all([wild_number(cards, self.rank_too) for cards in (event.cards, event.along) if cards is not None])
+        return None if numbers is None else sum(numbers) if max(numbers) < 100 else max(numbers)
+
+
+def _all(numbers: Iterable[int | None]) -> list[int] | None:
+    """The numbers, or None where one of them is not known."""
+    told = [*numbers]
+    known = [number for number in told if number is not None]
+    return known if len(known) == len(told) else None
 
 
 def _to_others(cards: CardPhrase) -> bool:
@@ -334,7 +348,7 @@ def facing_alike(what: tuple[CardSet, ...]) -> tuple[CardSet, ...]:
     return tuple(CardSet(of.rank, picture=way) if of.rank in courts and of == CardSet(of.rank) else of for of in what)
 
 
-def _check_beside(step: Step) -> None:
+def _check_beside(step: Wild | MakeWild | ShiftWild) -> None:
     reject_if(not 0 <= step.beside <= 52, "how many other cards?")
 
 
@@ -346,15 +360,21 @@ def _with_beside(number: int | None, beside: int) -> int | None:
 def _beyond(cards: CardPhrase) -> tuple[CardSet, ...] | None:
     """The faces of cards that are lower, or higher, than a plain rank; None where they are told otherwise."""
     mark = cards.lower_than or cards.higher_than
-    plain = mark is not None and len(mark.what) == 1 and mark in (CardPhrase(mark.amount, what=mark.what),)
-    rank = mark.what[0].rank if plain else None
+    if mark is None or len(mark.what) != 1 or mark != CardPhrase(mark.amount, what=mark.what):
+        return None
+    rank = mark.what[0].rank
     if rank is None or mark.what[0] != CardSet(rank) or any(of.rank or of.court or of.joker for of in cards.what):
         return None
     low, high = (Rank.TWO, rank - 1) if cards.lower_than else (rank + 1, Rank.ACE)
     if low > high:
         return None
-    told = {"through": Rank(high)} if high > low else {}
-    return tuple(changed(of, rank=Rank(low), **told) for of in cards.what) or (CardSet(Rank(low), **told),)
+    through = Rank(high) if high > low else None
+    return tuple(changed(of, rank=Rank(low), through=through or of.through) for of in cards.what) or (
+        CardSet(Rank(low), through),
+    )
+
+
+_APART = {Likeness.OTHER_SUITS: 39, Likeness.OTHER_RANKS: 48, Likeness.SAME_COLOR_OTHER_SUIT: 13}
 
 
 def wild_number(cards: CardPhrase, rank_too: bool = False) -> int | None:
@@ -369,8 +389,8 @@ def wild_number(cards: CardPhrase, rank_too: bool = False) -> int | None:
     if (beyond := _beyond(cards)) is not None:
         return wild_number(changed(cards, what=beyond, lower_than=None, higher_than=None), rank_too)
     if cards.plus is not None:
-        numbers = (wild_number(changed(cards, plus=None), rank_too), wild_number(cards.plus, rank_too))
-        return None if None in numbers else sum(numbers)
+        numbers = _all((wild_number(changed(cards, plus=None), rank_too), wild_number(cards.plus, rank_too)))
+        return None if numbers is None else sum(numbers)
     if cards.which in _SOLE and cards.like is Likeness.SAME_SUIT and cards.like_card and not cards.rank_of:
         many = cards.amount.number if cards.amount and cards.amount.number else 1
         return many * (4 if rank_too else 1)
@@ -422,17 +442,16 @@ def wild_number(cards: CardPhrase, rank_too: bool = False) -> int | None:
     if cards.like is Likeness.SAME_SUIT and cards.like_card:
         return sets // 4 if sets else 13 - (cards.like_card.lies is Zone.TABLE)
     if cards.like in UNLIKE and cards.like_card:
-        apart = {Likeness.OTHER_SUITS: 39, Likeness.OTHER_RANKS: 48, Likeness.SAME_COLOR_OTHER_SUIT: 13}[cards.like]
-        return None if sets else apart
+        return None if sets else next(many for like, many in _APART.items() if like is cards.like)
     if cards.like in (Likeness.SAME_COLOR, Likeness.OPPOSITE_COLOR) and cards.like_card and sets:
         return sets // 2
     if cards.pairs_with is not None and not cards.what:
         return 3
     if cards.like is Likeness.EACH_SUIT and cards.which in _SOLE and not sets and cards.amount is None:
         return 4
-    all_but = cards.amount == ALL and fields_set(cards) == {"amount", "besides"}
-    if all_but and fields_set(cards.besides) == {"what"}:
-        return 52 - cards_in(cards.besides.what)
+    but = cards.besides if cards.amount == ALL and fields_set(cards) == {"amount", "besides"} else None
+    if but is not None and fields_set(but) == {"what"}:
+        return 52 - cards_in(but.what)
     if cards.like is Likeness.THAT_SUIT:
         return 13
     if cards.like is Likeness.THAT_COLOR:
@@ -455,8 +474,8 @@ def wild_number(cards: CardPhrase, rank_too: bool = False) -> int | None:
         both, more = cards.rank_of.cards, cards.rank_of.cards.plus
         if more is not None and not cards.rank_of.reckoned and not cards.like:  # the ranks of two cards
             each = (changed(cards, rank_of=changed(cards.rank_of, cards=of)) for of in (changed(both, plus=None), more))
-            numbers = [wild_number(of) for of in each]
-            return None if None in numbers or max(numbers) > 100 else sum(numbers)
+            numbers = _all(map(wild_number, each))
+            return None if numbers is None or max(numbers) > 100 else sum(numbers)
         return rank_mates(cards)
     if cards.rank_of and cards.rank_of.tally in EACH_DIE:
         return 8 if cards.rank_of.tally is Tally.EACH_DIE else 12
@@ -464,9 +483,14 @@ def wild_number(cards: CardPhrase, rank_too: bool = False) -> int | None:
         return 4
     if _after_any(cards):
         beside = cards.after or cards.before
-        return min(52, (4 if rank_too else 1) * (cards_in(beside.what) if beside.what else 52))
-    line = cards.line is not None and cards.lies is Zone.TABLE
-    if line and rank_too and (many := cards.line.size or cards.amount and cards.amount.number) and not cards.which:
+        return min(52, (4 if rank_too else 1) * (cards_in(beside.what) if beside and beside.what else 52))
+    line = cards.line if cards.lies is Zone.TABLE else None
+    if (
+        line is not None
+        and rank_too
+        and (many := line.size or cards.amount and cards.amount.number)
+        and not cards.which
+    ):
         return 3 * many  # the two table cards in a row
     each = 600 if cards.lies is Zone.TABLE and is_every(cards) else 0
     if not rank_too and not cards.rank_of:
@@ -514,7 +538,7 @@ class NameWild(Step):
         super().__post_init__()
         reject_if(self.for_holder + (self.for_whom is not None) + (self.side is not None) > 1, "for whom is it wild?")
         reject_if(self.for_whom == THEM, "for them alone is for the one who names it")
-        reject_if(self.for_whom in map(Who, _HANDS_OF_A_SIDE), "for hands of a side")
+        reject_if(self.for_whom in [Who(role) for role in _HANDS_OF_A_SIDE], "for hands of a side")
         reject_if(self.per_who is not None, "whom it is wild for is told, not how often it is named")
         if self.by_suit and self.by_color:
             raise ValueError("a suit or a color")
@@ -534,7 +558,7 @@ class NameWild(Step):
             return 13 if self.by_suit else 26 if self.by_color else 4 * self.named_ranks
         if self.by_suit or self.by_color:
             return 213 if self.by_suit else 226
-        return 16 if self.who.doing else 200 + 4 * self.named_ranks
+        return 16 if self.who is not None and self.who.doing else 200 + 4 * self.named_ranks
 
 
 def _both_held(event: Event) -> Event:
@@ -898,7 +922,8 @@ class CountAs(Step):
         if size is None and any(of.joker for of in self.cards.what):
             size = wild_number(self.cards)
         if self.kind == "wild":
-            group = {Group.PAIR: 2, Group.TRIPS: 3}.get(self.stands_for.group)
+            of = self.stands_for.group
+            group = 2 if of is Group.PAIR else 3 if of is Group.TRIPS else None
             amount = self.stands_for.amount
             many = group or (1 if amount is None or amount.bound is Bound.WHICHEVER else amount.number)
             return None if size is None or many is None else size * many
@@ -1108,8 +1133,8 @@ class Qualify(Step):
         super().__post_init__()
         if self.lacking is not None and self.lacking.amount == ONE:
             normalize(self, lacking=changed(self.lacking, amount=None))  # not one is none
-        more = self.lacking is not None and self.lacking.amount is not None
-        reject_if(more and self.lacking.amount.bound is Bound.MORE_THAN, "no more than so many are so many at most")
+        amount = self.lacking.amount if self.lacking is not None else None
+        reject_if(amount is not None and amount.bound is Bound.MORE_THAN, "no more than so many are so many at most")
         if self.least is not None and self.least.better:
             normalize(self, least=changed(self.least, better=False))
         _check_prize(self)
@@ -1119,9 +1144,10 @@ class Qualify(Step):
         reject_if(self.down and not hidden, "what is face down?")
         if self.lacking is not None and self.lacking.amount == Amount(None, Bound.WHICHEVER):
             normalize(self, lacking=changed(self.lacking, amount=None))
-        group = self.cards is not None and self.cards.group in (Group.TRIPS, Group.PAIR)
-        plain = group and (self.cards.amount is None or self.cards.amount == ONE)
-        like_a_hand = plain and not fields_set(self.cards, "amount", "group", "natural")
+        cards = self.cards
+        group = cards is not None and cards.group in (Group.TRIPS, Group.PAIR)
+        plain = group and cards is not None and cards.amount in (None, ONE)
+        like_a_hand = plain and not fields_set(cards, "amount", "group", "natural")
         reject_if(like_a_hand, "a pair or three of a kind is a hand")
         better = (
             self.cards is not None
@@ -1129,10 +1155,10 @@ class Qualify(Step):
             and any(of == CardSet(of.rank, Rank.ACE) for of in self.cards.what)
         )
         one_better = better or self.cards is not None and self.cards == CardPhrase(ONE, what=self.cards.what)
-        to_ace = one_better and any(of.through is Rank.ACE for of in self.cards.what)
+        to_ace = one_better and cards is not None and any(of.through is Rank.ACE for of in cards.what)
         reject_if(to_ace and self.side is Side.LOW, "an eight or better is a low hand")
         reject_if(better and self.to_open, "jacks or better are a pair")
-        runs = plain and any(of.rank is Rank.TWO and of.through for of in self.cards.what)
+        runs = plain and cards is not None and any(of.rank is Rank.TWO and of.through for of in cards.what)
         reject_if(runs, "a pair of sixes or lower is a hand")
         reject_if(self.least is not None and self.least.below, "at least less is at most")
         reject_if(any(of is not None and of.worse for of in (self.least, self.most)), "no worse, or no better?")
@@ -1154,7 +1180,7 @@ class Qualify(Step):
             several = self.also_cards.amount is not None and self.also_cards.amount.bound is Bound.UP_TO
             reject_if(several, "up to so many may be none")
         reject_if(self.also_needed == self.least and self.least is not None, "that, or what else?")
-        reject_if(bool(also) and (self.least.above or self.least.natural), "better than what?")
+        reject_if(self.least is not None and also and (self.least.above or self.least.natural), "better than what?")
         other = self.also_needed
         reject_if(other is not None and (other.above or other.below or other.worse), "better or worse than that?")
         asked = (self.least, self.most, self.cards, self.lacking)
@@ -1285,8 +1311,8 @@ class NoWin(Step):
 
 def _makes_hand(cards: CardPhrase) -> bool:
     """True for cards that are part of a hand by their value: a pair, two aces, these and those."""
-    many = cards.amount is not None and (cards.amount.number or 0) > 1
-    many = many and cards.amount.bound not in (Bound.UP_TO, Bound.MORE_THAN)
+    amount = cards.amount
+    many = amount is not None and (amount.number or 0) > 1 and amount.bound not in (Bound.UP_TO, Bound.MORE_THAN)
     return bool(cards.group or cards.plus or (many and (cards.what or cards.like)))
 
 

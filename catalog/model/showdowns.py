@@ -126,8 +126,8 @@ class Share:
             self.wild is not None and (not self.wild.what or fields_set(self.wild) != {"what"}), "which cards are wild?"
         )
         reject_if(self.using is not None and not fields_set(self.using, "amount"), "made of which cards?")
-        lines = self.using is not None and self.using.line is not None and self.using.amount is None
-        reject_if(lines and self.using.line.each, "for each line, or made of all?")
+        line = self.using.line if self.using is not None and self.using.amount is None else None
+        reject_if(line is not None and line.each, "for each line, or made of all?")
         reject_if(self.many is not None and self.many < 2, "one hand is the high hand")
         allowed = {
             Taker.HAND: _OF_HANDS,
@@ -212,7 +212,7 @@ def _of_winner(when: When) -> bool:
     it = (None, THEM)
     return (
         when.temper is ConditionKind.EVEN_IF
-        or when.events
+        or bool(when.events)
         and all(e.deeds == (EventKind.IS_QUALIFIED,) for e in when.events)
         or when.temper is ConditionKind.UNLESS
         and all(e.deeds == (EventKind.HAS,) and e.who in it and not _beyond(e.value) for e in when.events)
@@ -250,7 +250,7 @@ class Showdown(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.needed, self.prizes)
-        alike = len(self.shares) > 1 or self.shares[:1] and self.shares[0].many
+        alike = len(self.shares) > 1 or any(share.many for share in self.shares)
         divided = self.prize is not Prize.POT or self.needed or self.several_declared
         reject_if(self.rolled and (not alike or divided), "who rolls for what?")
         reject_if(self.beside and self.prize not in PARTS, "what part of the pot is left for others?")
@@ -352,8 +352,8 @@ class Win(Step):
         reject_if(When(ConditionKind.AT_SHOWDOWN) in self.when, "a hand that wins at the showdown wins a showdown")
         summed = self.who in (Who(Role.HIGH_SUM), Who(Role.LOW_SUM)) and self.prize is None
         reject_if(summed and not self.whole, "which total wins is how hands are compared")
-        second = self.who is not None and self.who.role is Role.SECOND_PLACE
-        reject_if(second and self.who.doing, "which hand takes the pot is told by its place")
+        second = self.who is not None and self.who.role is Role.SECOND_PLACE and self.who.doing
+        reject_if(second, "which hand takes the pot is told by its place")
         reject_if(self.prize is Prize.POT, "the pot is what is won")
         held = [event.cards for event in (self.who.doing if self.who else ()) if event.cards is not None]
         reject_if(any(cards.group and cards.which for cards in held), "the highest pair wins by how hands compare")

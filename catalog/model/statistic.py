@@ -74,4 +74,4 @@ def value_words(statistic: str, value: int) -> str:
 
 def code_words(statistic: str, value: int | None) -> str:
     """What a coded number stands for; nothing for one that stands for itself, or where there is none."""
-    return "" if decode(statistic, value).code is None else value_words(statistic, value)
+    return "" if value is None or decode(statistic, value).code is None else value_words(statistic, value)

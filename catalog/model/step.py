@@ -127,7 +127,7 @@ class Step:
             if price is not None and price.then is not None:
                 cards = getattr(self, "cards", None)
                 reject_if(name != "price" or cards.__class__ is not CardPhrase, "the first of what?")
-                several = cards.amount is not None and cards.amount.number
+                several = cards.amount.number if cards is not None and cards.amount is not None else None
                 reject_if(several and several < price.steps, "one price for each, and no more")
 
     def _settle(self) -> None:
@@ -144,11 +144,11 @@ class Step:
         if per is not None and per.came and per.amount == ONE and per == CardPhrase(ONE, came=per.came):
             normalize(self, per=CardPhrase(which=Selector.THAT, came=per.came))
         told = [*self.when]
-        for often in [when for when in self.when if when.__class__ is Frequency]:
-            if self.barred and (often.times or 0) > 1:
+        for often in [when for when in self.when if isinstance(when, Frequency)]:
+            if self.barred and often.times is not None and often.times > 1:
                 told[told.index(often)] = changed(often, times=often.times - 1)
                 normalize(self, may=True, barred=False)
-            elif often.times is None and self._settle_period(often.period):
+            elif often.times is None and often.period is not None and self._settle_period(often.period):
                 told.remove(often)
         for name in self.conditional:
             who = getattr(self, name)
@@ -166,8 +166,8 @@ class Step:
         The first card that a player gets, passed each round, is the first card that they get each round.
         """
         cards = getattr(self, "cards", None)
-        came = cards.came if cards.__class__ is CardPhrase else None
-        if came is None or came.who is None or came.within is not None or came.deeds[0] in CAME_ONCE:
+        came = cards.came if isinstance(cards, CardPhrase) else None
+        if cards is None or came is None or came.who is None or came.within is not None or came.deeds[0] in CAME_ONCE:
             return False
         normalize(self, cards=changed(cards, came=changed(came, within=period)))
         return True
@@ -216,7 +216,7 @@ class Step:
     @property
     def times_over(self) -> int:
         """How often one player may do it, where so many times are said of no period; else once."""
-        told = [w.times for w in self.when if w.__class__ is Frequency and w.period is None and w.times]
+        told = [w.times for w in self.when if isinstance(w, Frequency) and w.period is None and w.times]
         return told[0] if told else 1
 
     @property
@@ -237,7 +237,7 @@ _WAITING = (ConditionKind.IF, ConditionKind.EACH_TIME, ConditionKind.SOME_CASE)
 
 def if_paid(step: Step) -> bool:
     """True for what is done by whoever pays, where that is not told: "only if they pay" is the price of something."""
-    only = [when for when in step.when if when.__class__ is When and when.temper is ConditionKind.ONLY_IF]
+    only = [when for when in step.when if isinstance(when, When) and when.temper is ConditionKind.ONLY_IF]
     paid = [event for when in only for event in when.events]
     return any(event == Event((EventKind.PAYS,), THEM, times=event.times) for event in paid)
 
@@ -271,8 +271,9 @@ BARE = {f.name: f.default for f in fields(Step)}
 
 def check_so_many(cards: CardPhrase | None) -> None:
     """Refuses "takes two from the table", "deal three": so many cards, rather than all those of that rank."""
-    bare = cards is not None and len(cards.what) == 1 and fields_set(cards) <= {"what", "lies"}
-    rank = cards.what[0].rank if bare else None
+    if cards is None or len(cards.what) != 1 or not fields_set(cards) <= {"what", "lies"}:
+        return
+    rank = cards.what[0].rank
     reject_if(rank is not None and rank <= Rank.TEN and cards.what == (CardSet(rank),), "so many, or all of that rank?")
 
 
@@ -281,12 +282,12 @@ def number_of(cards: CardPhrase | None) -> int | None:
     if cards is None:
         return None
     if cards.plus is not None or cards.alternative is not None:
-        numbers = [number_of(changed(cards, plus=None, alternative=None)), number_of(cards.plus or cards.alternative)]
-        if None in numbers:
+        one, other = number_of(changed(cards, plus=None, alternative=None)), number_of(cards.plus or cards.alternative)
+        if one is None or other is None:
             return None
-        if max(numbers) > 100:
-            return max(numbers) if cards.alternative or min(numbers) == max(numbers) else 111
-        return max(numbers) if cards.alternative else sum(numbers)
+        if max(one, other) > 100:
+            return max(one, other) if cards.alternative or one == other else 111
+        return max(one, other) if cards.alternative else one + other
     if cards.each_hand:
         return 117
     if cards.came is not None and (
@@ -300,7 +301,7 @@ def number_of(cards: CardPhrase | None) -> int | None:
     if cards.as_many_as is not None:
         return _as_many(cards.as_many_as)
     if amount is not None and amount.per_player:
-        return 200 + amount.number
+        return 200 + (amount.number or 0)
     if amount is None:
         if cards.hands and cards.size:
             return cards.size
@@ -311,7 +312,7 @@ def number_of(cards: CardPhrase | None) -> int | None:
             return whole_hand(cards)
         return 1
     if amount.bound is Bound.ALL_BUT:
-        return cards.total - amount.number if cards.total else whole_hand(cards)
+        return cards.total - (amount.number or 0) if cards.total else whole_hand(cards)
     if amount.number is not None:
         number = max(amount.number - (amount.bound is Bound.LESS_THAN), amount.other or 0)
         return number * cards.size if cards.hands and cards.size else number
@@ -326,7 +327,7 @@ def _as_many(others: CardPhrase) -> int | None:
     """The code for as many cards as there are of others: as they drew, or as each common or table card."""
     if others.came is not None:
         return 118
-    return {Zone.COMMON: 501, Zone.TABLE: 601}.get(others.lies) or whole_hand(others)
+    return 501 if others.lies is Zone.COMMON else 601 if others.lies is Zone.TABLE else whole_hand(others)
 
 
 def on_table(cards: CardPhrase) -> bool:

@@ -39,9 +39,9 @@ def groups_at_once(cards: CardPhrase) -> int | None:
     number = _together(cards)
     if number == 2:
         return _most_pairs(cards)
-    if number is None or cards.like not in _CLASSES or cards.plus or cards.group or cards.apart or cards.adds_to:
+    of = _CLASSES.get(cards.like) if cards.like is not None else None
+    if number is None or of is None or cards.plus or cards.group or cards.apart or cards.adds_to:
         return None
-    of = _CLASSES[cards.like]
     alike = groupby(sorted(filter(_among(cards.what), _DECK), key=of), key=of)
     return sum(len(list(same)) // number for _, same in alike)
 
@@ -53,8 +53,9 @@ def _together(cards: CardPhrase) -> int | None:
         return 2 if each and plain and cards.amount is not None else None
     if cards.group is Group.PAIR:
         return 2 if cards.amount in (None, ONE, Amount(None, Bound.WHICHEVER)) else None
-    exactly = cards.amount is not None and cards.amount.bound is Bound.EXACTLY
-    return cards.amount.number if exactly and cards.amount != ONE else None
+    amount = cards.amount
+    exactly = amount is not None and amount.bound is Bound.EXACTLY and amount != ONE
+    return amount.number if amount is not None and exactly else None
 
 
 def _among(sets: tuple[CardSet, ...]):

@@ -56,8 +56,9 @@ class Option:
     @property
     def number(self) -> int | None:
         """How many cards they are, or the author's code; None where that is not told."""
-        numbers = [_used(cards) for cards in self.parts]
-        if None in numbers:
+        told = [_used(cards) for cards in self.parts]
+        numbers = [number for number in told if number is not None]
+        if len(numbers) < len(told):
             return None
         codes = {number for number in numbers if number > 100}
         if codes:
@@ -160,7 +161,7 @@ class Use(Step):
         reject_if(
             any(part.which in (Selector.HIGH, Selector.LOW) for part in best), "which pair is best is how hands compare"
         )
-        first = self.options[0].parts[0]
+        first = next(iter(self.options)).parts[0]
         reject_if(self.others_too and first.amount is None and first.line is None, "how many others?")
         most = [cards.amount is not None and cards.amount.bound is Bound.UP_TO for cards in self.limits]
         reject_if(self.limits and (self.barred or self.as_flop or not all(most)), "at most how many of which?")
@@ -284,8 +285,8 @@ class SplitHand(Step):
 
     @property
     def number(self) -> int | None:
-        sizes = [part.size for part in self.hand_parts]
-        return None if None in sizes else sum(sizes)
+        sizes = [part.size for part in self.hand_parts if part.size is not None]
+        return sum(sizes) if len(sizes) == len(self.hand_parts) else None
 
     @property
     def alike(self) -> bool:

@@ -154,7 +154,8 @@ class Rule:
     again: bool = field(default=False, compare=False)
     about: Gist | None = field(default=None, compare=False)
 
-    __repr__ = set_fields
+    def __repr__(self) -> str:
+        return set_fields(self)
 
     @property
     def whole(self) -> bool:

@@ -6,15 +6,17 @@ import os
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
+_IN_CHECKOUT = {"reference": "data/reference", "compiled": "build/compiled"}
 
 
 def resource(name: str) -> Path:
-    """The folder `grammar`, `sources` or `reference` (small tables of `data/reference`), wherever it is installed.
+    """The folder `grammar`, `sources`, `reference` (small tables of `data/reference`) or `compiled` (the grammars made
+    ready by a build), wherever it is installed.
 
     Raises FileNotFoundError when the installation lacks it.
     """
     inside = _PACKAGE / "_resources" / name
-    checkout = _PACKAGE.parent / ("data/reference" if name == "reference" else name)
+    checkout = _PACKAGE.parent / _IN_CHECKOUT.get(name, name)
     for folder in (inside, checkout):
         if folder.is_dir():
             return folder

@@ -278,8 +278,8 @@ def _needs(nodes: list[list], roots: dict[str, list]) -> dict:
     }
 
 
-def _cache_file(name: str) -> Path:
-    """Where the folded grammar is kept; putting the grammar's text together costs more than looking at its files."""
+def _file_name(name: str) -> str:
+    """What the folded grammar is called, by a hash of all that it is made of."""
     folder = resource("grammar")
     files = [*sorted(folder.glob("*.lark")), *sorted((folder / "lexicon").iterdir())]
     modules = [Path(__file__), Path(lexicon.__file__), Path(__file__).with_name("english.py")]
@@ -287,28 +287,64 @@ def _cache_file(name: str) -> Path:
     for file in (*files, *modules):
         digest.update(f"{file.name} {file.stat().st_size}\n".encode())
         digest.update(file.read_bytes())
-    return cache_folder() / f"{name}-{digest.hexdigest()[:20]}.json"
+    return f"{name}-{digest.hexdigest()[:20]}.json"
+
+
+def _kept(name: str) -> Iterator[Path]:
+    """Where the folded grammar may be kept: with the installation, then in the user's cache."""
+    told = _file_name(name)
+    with suppress(FileNotFoundError):
+        yield resource("compiled") / told
+    yield cache_folder() / told
 
 
 def load_folded(name: str = "grammar", text: Callable[[], str] = grammar_text) -> dict:
-    """A folded grammar, from the cache if it is there; a cache that cannot be written is done without.
+    """A folded grammar, as the installation or the cache has it; a cache that cannot be written is done without.
 
     `text` is asked only where it has to be compiled.
     """
     file = None
     try:
-        file = _cache_file(name)
-        return json.loads(file.read_text(encoding="utf-8"))
+        for file in _kept(name):
+            if file.is_file():
+                return json.loads(file.read_text(encoding="utf-8"))
     except (OSError, RuntimeError, ValueError):
         pass
     logging.getLogger(__name__).info("compiling the grammar, once: it takes some ten seconds")
-    compiled = compile_grammar(text())
-    folded = {**compiled, **fold(compiled["rules"])}
-    del folded["rules"]
+    folded = _compiled(text())
     if file is not None:
         with suppress(OSError, RuntimeError):
-            file.parent.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile("w", dir=file.parent, delete=False, encoding="utf-8") as new:
-                json.dump(folded, new)
-            os.replace(new.name, file)
+            _write(folded, file)
     return folded
+
+
+def write_compiled(folder: Path) -> list[Path]:
+    """Writes the folded grammars of this checkout into a folder, where they are not there yet, and says where.
+
+    Others that lie there, of another state of the grammar, are removed. Used by a build (hatch_build.py).
+    """
+    from catalog.language.english import english_grammar_text
+
+    texts = {"grammar": grammar_text, "english": english_grammar_text}
+    files = {name: folder / _file_name(name) for name in texts}
+    for old in set(folder.glob("*.json")) - set(files.values()):
+        old.unlink()
+    for name, file in files.items():
+        if not file.is_file():
+            _write(_compiled(texts[name]()), file)
+    return [*files.values()]
+
+
+def _compiled(text: str) -> dict:
+    compiled = compile_grammar(text)
+    folded = {**compiled, **fold(compiled["rules"])}
+    del folded["rules"]
+    return folded
+
+
+def _write(folded: dict, file: Path) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile("w", dir=file.parent, delete=False, encoding="utf-8") as new:
+        json.dump(folded, new)
+    os.chmod(new.name, 0o644)
+    os.replace(new.name, file)

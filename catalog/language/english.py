@@ -242,10 +242,10 @@ _AGAIN = re.compile("re-?([a-z]{3,})")
 @cache
 def english() -> Network:
     """The network of the grammar of English, made once."""
-    return Network(load_folded("english", _grammar_text))
+    return Network(load_folded("english", english_grammar_text))
 
 
-def _grammar_text() -> str:
+def english_grammar_text() -> str:
     """The grammar of English with a rule for each category, and a terminal for each set of them."""
     known = english_lexicon()
     text = (resource("grammar") / "english.lark").read_text("utf-8")

@@ -187,7 +187,7 @@ def test_a_person_is_told_that_the_grammar_is_compiled(monkeypatch, tmp_path):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(compiled_grammar, "compile_grammar", broken_off)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(compiled_grammar, "_kept", lambda name: iter([tmp_path / name]))
     network.cache_clear()
     for stream, told in ((io.StringIO(), ""), (Terminal(), "compiling the grammar, once: it takes some ten seconds\n")):
         monkeypatch.setattr(sys, "stderr", stream)

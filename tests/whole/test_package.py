@@ -65,7 +65,21 @@ def test_the_wheel_holds_one_package_with_its_files(wheel):
     assert "catalog/py.typed" in names
     for name in bundled:
         assert any(n.startswith(f"catalog/_resources/{name}") for n in names), name
+    compiled = {name.rpartition("-")[0] for name in names if name.startswith("catalog/_resources/compiled/")}
+    assert compiled == {f"catalog/_resources/compiled/{name}" for name in ("english", "grammar")}
     assert not [name for name in names if name.endswith((".pyc", ".db"))]
+
+
+def test_an_installation_compiles_no_grammar(stemma, tmp_path):
+    run = subprocess.run(
+        [stemma, "parse", "Deal two cards down to each player."],
+        cwd=tmp_path,
+        env=CLEAN | {"XDG_CACHE_HOME": str(tmp_path / "cache")},
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stderr
+    assert not (tmp_path / "cache").exists()
 
 
 def test_the_wheel_asks_for_what_the_project_needs(wheel):

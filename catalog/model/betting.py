@@ -524,7 +524,12 @@ def payers(step: Step) -> int | None:
         return 2
     if any(event == Event((EventKind.WINS,)) for event in step.who.doing):
         return 1
-    lone = step.who.amount is not None or any(
+    return _payers_by_place(step, step.who, deeds, events)
+
+
+def _payers_by_place(step: Step, who: Who, deeds: set[EventKind], events: list[Event]) -> int:
+    """The number for who pays where nobody is told to lose or win: by who is in, and who they are."""
+    lone = who.amount is not None or any(
         event.who is not None and event.who.amount is not None and event.negated
         for when in step.when
         if isinstance(when, When)
@@ -533,25 +538,25 @@ def payers(step: Step) -> int | None:
     if lone and EventKind.BEATS_TABLE in deeds:
         return 2
     if EventKind.GOES_OUT in deeds:
-        return 2 if any(e.deeds == (EventKind.BEATS_THEM,) and not e.negated for e in step.who.doing) else 4
-    if step.who.besides == Who(Role.WINNER):
+        return 2 if any(e.deeds == (EventKind.BEATS_THEM,) and not e.negated for e in who.doing) else 4
+    if who.besides == Who(Role.WINNER):
         return 0
     to = getattr(step, "to", None)
-    if EventKind.GOES_IN in deeds and to is not None and step.who.role not in (Role.WINNER, Role.HIGH_HAND):
+    if EventKind.GOES_IN in deeds and to is not None and who.role not in (Role.WINNER, Role.HIGH_HAND):
         return 0
     if EventKind.GOES_IN in deeds:
-        alone = step.who.role is Role.THAT and deeds != {EventKind.GOES_IN}
-        one = alone or step.who.role in (Role.HIGH_HAND, Role.LOW_HAND)
-        return 0 if one or any(event.negated for event in step.who.doing) else 5
+        alone = who.role is Role.THAT and deeds != {EventKind.GOES_IN}
+        one = alone or who.role in (Role.HIGH_HAND, Role.LOW_HAND)
+        return 0 if one or any(event.negated for event in who.doing) else 5
     beaten = any(event.who == TABLE_HAND for event in events)
-    if beaten and step.who.role is Role.EACH and (step.who.still_in or EventKind.STAYS in deeds):
+    if beaten and who.role is Role.EACH and (who.still_in or EventKind.STAYS in deeds):
         return 5
-    if step.who.role in (Role.EACH, Role.SOME, Role.OTHERS):
-        but_winner = step.who.besides is not None and step.who.besides.role is Role.WINNER
-        return 0 if but_winner or step.who.doing and deeds <= _HOLDING else 3
-    if step.who.role in (Role.WINNER, Role.HIGH_HAND, Role.HIGH_SHOWING):
+    if who.role in (Role.EACH, Role.SOME, Role.OTHERS):
+        but_winner = who.besides is not None and who.besides.role is Role.WINNER
+        return 0 if but_winner or who.doing and deeds <= _HOLDING else 3
+    if who.role in (Role.WINNER, Role.HIGH_HAND, Role.HIGH_SHOWING):
         return 1
-    return 4 if _all_are_out(step) and step.who.role is not Role.LOW_HAND else 0
+    return 4 if _all_are_out(step) and who.role is not Role.LOW_HAND else 0
 
 
 def _before_it(step: Step) -> tuple[When, ...]:

@@ -474,6 +474,10 @@ class Draw(Step):
         reject_if(self.declared and not asked, "up to how many is declared?")
         reject_if(self.if_event == SHOWING_ACE, "showing an ace is a limit of its own")
         reject_if(self.back_times < 1 or self.back_times > 1 and self.twist, "how many times as many?")
+        self._check_ways()
+
+    def _check_ways(self) -> None:
+        """Refuses cards that are drawn in two ways, and what does not go with the one way."""
         ways = (
             bool(self.back),
             self.back_times > 1,

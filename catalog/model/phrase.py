@@ -337,7 +337,10 @@ class Who:
             )  # who does so before all others
         if self.role is Role.LAST and not self.doing:
             normalize(self, doing=(Event((EventKind.ACTS,)),))
-        role, doing = self.role, self.doing
+        self._check(self.role, self.doing)
+
+    def _check(self, role: Role, doing: tuple[Event, ...]) -> None:
+        """Refuses players that nobody would speak of so."""
         sized = role in _SIZED and not doing and 1 < (self.size or 0) < 8
         reject_if(self.size is not None and not sized, "a hand of how many cards?")
         if any(event.who is not None for event in doing):
@@ -837,6 +840,14 @@ def _settle_event(event: Event) -> None:
         and fields_set(event.than) == {"owner"}
     ):
         changes |= {"than": changed(cards, owner=event.than.owner)}  # than another player has of those
+    _settle_what(event, deeds, cards, along, changes)
+    normalize(event, **changes)
+
+
+def _settle_what(
+    event: Event, deeds: tuple[EventKind, ...], cards: CardPhrase | None, along: CardPhrase | None, changes: dict
+) -> None:
+    """Adds to the changes how cards, a score or a hand that an event is about are usually told."""
     if deeds == (EventKind.OUTNUMBERS,) and cards is not None and event.than is not None:
         changes |= _counted_where(cards, event.than)
     elif cards is not None:
@@ -877,7 +888,6 @@ def _settle_event(event: Event) -> None:
         changes |= {"value": None, "cards": CardPhrase(_ONE, what=pairs, group=_GROUPS[event.value.category])}
     elif event.value in _NATURAL_GROUPS:
         changes |= {"value": None, "cards": CardPhrase(_ONE, group=_NATURAL_GROUPS[event.value], natural=True)}
-    normalize(event, **changes)
 
 
 def _counted_where(cards: CardPhrase, than: CardPhrase) -> dict[str, CardPhrase]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
 from catalog.model.card import CardSet, Picture, Rank, cards_in, cards_left
@@ -237,18 +237,7 @@ class Wild(Step):
             if any(of is not None and of.cards is not None and _to_others(of.cards) for of in ranks):
                 return 52
         if cards == IT:
-            events = _events(self)
-            if any(of.deeds == (EventKind.HAS,) and of.value is not None for of in events):
-                return 52  # all of the hand
-            dealt = [of.cards for of in events if of.deeds == (EventKind.DEALT,) and of.cards is not None]
-            if self.rank_too and any(of.like and of.like_card is not None and not of.what for of in dealt):
-                return 52  # a card like one before it
-            number = self._spoken_of()
-            if number is None and self.for_holder:
-                return 204 if self.rank_too else 201
-            own = self.for_holder and self.rank_too and number and number < 100
-            common = any(of.cards is not None and of.cards.lies is Zone.COMMON for of in events)
-            return number + (500 if common else 200) if own and number is not None else number
+            return self._number_of_it(_events(self))
         one = cards == CardPhrase(Amount(1, Bound.STRICT), which=Selector.THAT)
         if one and (held := [of.cards for of in _events(self) if of.deeds == (EventKind.HAS,) and of.cards]):
             return wild_number(changed(held[0], amount=None)) if held[0].what else 201
@@ -257,6 +246,24 @@ class Wild(Step):
         ranked = cards.rank_of.cards if cards.rank_of is not None else None
         if self.for_whom is not None and ranked is not None and ranked.owner == EACH:
             return 204
+        return self._number_by_others(cards)
+
+    def _number_of_it(self, events: Sequence[Event]) -> int | None:
+        """The number of the card just spoken of."""
+        if any(of.deeds == (EventKind.HAS,) and of.value is not None for of in events):
+            return 52  # all of the hand
+        dealt = [of.cards for of in events if of.deeds == (EventKind.DEALT,) and of.cards is not None]
+        if self.rank_too and any(of.like and of.like_card is not None and not of.what for of in dealt):
+            return 52  # a card like one before it
+        number = self._spoken_of()
+        if number is None and self.for_holder:
+            return 204 if self.rank_too else 201
+        own = self.for_holder and self.rank_too and number and number < 100
+        common = any(of.cards is not None and of.cards.lies is Zone.COMMON for of in events)
+        return number + (500 if common else 200) if own and number is not None else number
+
+    def _number_by_others(self, cards: CardPhrase) -> int | None:
+        """The number of cards told by other cards, or by when they come."""
         if cards.owner == Who(Role.WINNER) and cards.size:
             return 3 * cards.size
         if cards.after and cards.amount is not None and cards.amount.bound is Bound.WHICHEVER:
@@ -277,6 +284,10 @@ class Wild(Step):
             return 16 if self.rank_too else 4  # of the four rounds that most games have
         if self.for_holder and cards.like is Likeness.THAT_SUIT:
             return 201 if cards.which in _SOLE else 213
+        return self._number_by_owner(cards, by)
+
+    def _number_by_owner(self, cards: CardPhrase, by: Who | None) -> int | None:
+        """The number of cards told by whose they are; 200 more where it differs from player to player."""
         anyone = by is not None and cards.which is not None and (by.doing or by.role is Role.ANY)
         fixed = cards.lies is Zone.COMMON and (cards.owner, by, cards.line) == (None, None, None)
         if fixed and self.rank_too and cards.which in _COUNTED:
@@ -412,6 +423,12 @@ def wild_number(cards: CardPhrase, rank_too: bool = False) -> int | None:
         return cards.amount.number if cards.amount else 1
     if cards.group is Group.PAIR and cards.which in _SOLE and cards.came is not None and not rank_too:
         return 2
+    reckoned = _reckoned_wild(cards, sets)
+    return reckoned if reckoned is not None else _wild_like(cards, rank_too, sets)
+
+
+def _reckoned_wild(cards: CardPhrase, sets: int) -> int | None:
+    """How many cards can add or multiply to a number; None where that is not what is told."""
     if cards.adds_with is not None:
         return (600 if cards.adds_with.lies is Zone.TABLE and is_every(cards.adds_with) else 0) + 4
     if cards.multiply_to is not None:
@@ -419,6 +436,11 @@ def wild_number(cards: CardPhrase, rank_too: bool = False) -> int | None:
     if cards.adds_to is not None:
         each = min(4, sets // 13) if sets and not any(of.rank or of.court for of in cards.what) else 4
         return each * len([r for r in range(1, 14) if 0 < cards.adds_to - r <= 13])
+    return None
+
+
+def _wild_like(cards: CardPhrase, rank_too: bool, sets: int) -> int | None:
+    """How many cards can be like others, or unlike them; what is told otherwise as the functions below have it."""
     if (
         cards.apart is not None
         or (cards.of_them or cards.adjacency and cards.which is None)
@@ -445,6 +467,11 @@ def wild_number(cards: CardPhrase, rank_too: bool = False) -> int | None:
         return None if sets else next(many for like, many in _APART.items() if like is cards.like)
     if cards.like in (Likeness.SAME_COLOR, Likeness.OPPOSITE_COLOR) and cards.like_card and sets:
         return sets // 2
+    return _wild_of_suits(cards, rank_too, sets)
+
+
+def _wild_of_suits(cards: CardPhrase, rank_too: bool, sets: int) -> int | None:
+    """How many cards can be of suits, colors or ranks that are spoken of."""
     if cards.pairs_with is not None and not cards.what:
         return 3
     if cards.like is Likeness.EACH_SUIT and cards.which in _SOLE and not sets and cards.amount is None:
@@ -460,6 +487,11 @@ def wild_number(cards: CardPhrase, rank_too: bool = False) -> int | None:
         return 2 * len(cards.what)
     if cards.like is Likeness.SAME_RANK and cards.amount is not None and cards.which is None and not cards.what:
         return cards.amount.number or 4 - (cards.amount.bound is Bound.OTHERS)
+    return _wild_of_ranks(cards, rank_too, sets)
+
+
+def _wild_of_ranks(cards: CardPhrase, rank_too: bool, sets: int) -> int | None:
+    """How many cards can be of the ranks of others, of dice or of what is named."""
     if cards.rank_of and cards.rank_of.cards:
         if _to_others(cards.rank_of.cards) and cards.amount in (ONE, _ANY):
             return 52
@@ -492,6 +524,11 @@ def wild_number(cards: CardPhrase, rank_too: bool = False) -> int | None:
         and not cards.which
     ):
         return 3 * many  # the two table cards in a row
+    return _wild_lying(cards, rank_too, sets)
+
+
+def _wild_lying(cards: CardPhrase, rank_too: bool, sets: int) -> int | None:
+    """How many cards there are in the places that are told."""
     each = 600 if cards.lies is Zone.TABLE and is_every(cards) else 0
     if not rank_too and not cards.rank_of:
         if cards.line and cards.line.each:

@@ -155,6 +155,10 @@ class Share:
             "a card lies where all can see, or in the hole",
         )
         reject_if(self.lies not in (None, Zone.HOLE) and self.taker is Taker.CARD and self.what is None, "which card?")
+        self._check_taker()
+
+    def _check_taker(self) -> None:
+        """Refuses a share that who takes it cannot take so."""
         sided = (Taker.HAND, Taker.CARD, Taker.UNMATCHED, *(() if self.closest else (Taker.TOTAL,)))
         if (self.side is not None) != (self.taker in sided):
             raise ValueError("hands and cards take a share as the high or the low one")

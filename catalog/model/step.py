@@ -303,14 +303,7 @@ def number_of(cards: CardPhrase | None) -> int | None:
     if amount is not None and amount.per_player:
         return 200 + (amount.number or 0)
     if amount is None:
-        if cards.hands and cards.size:
-            return cards.size
-        if cards.line is not None and cards.which is None:
-            return cards.line.size or 115
-        theirs = cards.owner is not None or cards.came is not None and cards.came.who is not None
-        if cards.which is None and theirs or cards.hands:  # "their cards", "the cards they drew"
-            return whole_hand(cards)
-        return 1
+        return _untold(cards)
     if amount.bound is Bound.ALL_BUT:
         return cards.total - (amount.number or 0) if cards.total else whole_hand(cards)
     if amount.number is not None:
@@ -321,6 +314,18 @@ def number_of(cards: CardPhrase | None) -> int | None:
     if amount.bound in (Bound.SEVERAL, Bound.ENOUGH):
         return None
     return whole_hand(cards)
+
+
+def _untold(cards: CardPhrase) -> int | None:
+    """How many cards a phrase speaks of that does not say how many."""
+    if cards.hands and cards.size:
+        return cards.size
+    if cards.line is not None and cards.which is None:
+        return cards.line.size or 115
+    theirs = cards.owner is not None or cards.came is not None and cards.came.who is not None
+    if cards.which is None and theirs or cards.hands:  # "their cards", "the cards they drew"
+        return whole_hand(cards)
+    return 1
 
 
 def _as_many(others: CardPhrase) -> int | None:

@@ -1,4 +1,4 @@
-"""Acts of games that are won otherwise than by hands: tricks, bids, stakes, cards that are offered."""
+"""Acts of games that are not won by the best hand: tricks, bids, stakes, offered cards."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from catalog.acts.declaration import (
 )
 from catalog.model import contests
 
-FROZEN = inert("Who is frozen stays in, and no card becomes wild.")
+FROZEN = inert("A frozen player stays in, and no card becomes wild.")
 SCORE = inert("Legs and points are kept from deal to deal: no card moves by it, and odds are those of one deal.")
-AFTER = inert("It is done when every card has come: no card comes by it, and no betting round opens.")
+AFTER = inert("This happens after the last card is dealt: it brings no cards and opens no betting round.")
 
 ACTS = (
     act(
@@ -47,7 +47,7 @@ ACTS = (
     act(
         contests.LoseStake,
         (reads(ALL, "play.run"),),
-        unknown(ALL, "how often a game of stakes is dealt is not reckoned"),
+        unknown(ALL, "the number of deals in a game of stakes is not computed"),
         BY_HAND,
         hand=by("play.contest:lose_stake"),
     ),

@@ -1,4 +1,4 @@
-"""A witness played again: the same shuffle, the same choices, and what they come to."""
+"""Replay a witness: the same shuffle, the same choices, and the number they give."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def replay(variant: Variant, witness: Witness) -> Run:
 
 
 def comes_to(variant: Variant, witness: Witness) -> int:
-    """What the replay of a witness counts: for players the number of seats where every card asked for is there.
+    """The number that the replay of a witness gives.
 
-    Where the deck runs out, it is one seat less than there are at the table.
+    For players it is the number of seats if the deck lasts, and one less if it runs out.
     """
     if witness.statistic == "wilds":
         return replayed(variant, witness)
@@ -36,7 +36,7 @@ def comes_to(variant: Variant, witness: Witness) -> int:
 
 @dataclass(frozen=True)
 class Told:
-    """A rule as it was played in a replay: its wording, the cards that came, what happened, and the count so far."""
+    """One rule of a replay: its number and wording, cards dealt, the count so far, and what happened (`chapter`)."""
 
     rule: int
     wording: str
@@ -48,7 +48,10 @@ class Told:
 def told(
     variant: Variant, witness: Witness, hear: Callable[[Told, Play], None] | None = None
 ) -> tuple[tuple[Told, ...], Run]:
-    """What happens in a replay, rule by rule, and the run as it ended; `hear` gets each rule when it was played."""
+    """Replay a witness and return every rule as it was played, and the finished run.
+
+    `hear` is called after each rule with that rule and the play.
+    """
     play = Play(variant, witness.seats, Script(witness.cards, witness.answers))
     wordings = {rule.number: " ".join(render_step(step) for step in rule.steps) for rule in variant.rules}
     found: list[Told] = []
@@ -66,13 +69,13 @@ def told(
 
     play.after_rule = tell
     run = play.go()
-    if not run.served:  # in the midst of a rule, of which nothing was told
+    if not run.served:  # play stopped within a rule, so `after_rule` was not called for it
         tell(play.rules[play.rule_at])
     return tuple(found), run
 
 
 def account(variant: Variant, witness: Witness) -> Iterator[str]:
-    """What happens in a replay, a line a rule: its wording, the cards that came, and the count so far."""
+    """Replay a witness as lines of text, one for each rule: its wording, the cards dealt, and the count so far."""
     rules, run = told(variant, witness)
     for rule in rules:
         cards = f" [{' '.join(name_of(card) for card in rule.cards)}]" if rule.cards else ""

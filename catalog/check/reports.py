@@ -1,4 +1,4 @@
-"""A check told: as a table of shares, as JSON, and as corrections for the author; sarif.py is for code hosts."""
+"""Reports of a check: a table of totals, JSON, and corrections for the author. For code hosts see sarif.py."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def shares(checked: Sequence[Checked]) -> dict[str, Counter[str]]:
 
 
 def share_lines(checked: Sequence[Checked], links: Sequence[Link] = (), accepted: Container[str] = ()) -> list[str]:
-    """The same as a table for people, a line a judgement, a column a statistic; and how many links disagree."""
+    """`shares` as a text table, a line per judgement and a column per statistic, and how many links disagree."""
     table = shares(checked)
     lines = [f"{'':14}" + "".join(f"{statistic:>10}" for statistic in STATISTICS) + f"{'all':>10}"]
     for judgement in Judgement:
@@ -32,7 +32,7 @@ def share_lines(checked: Sequence[Checked], links: Sequence[Link] = (), accepted
     if differ:
         counts = [differ[statistic] for statistic in STATISTICS]
         lines.append(f"{'counts differ':14}" + "".join(f"{count:>10,}" for count in (*counts, sum(counts))))
-        lines.append("on the last line dealing the cards and reckoning from the rules give different numbers")
+        lines.append("counts differ: dealing the cards and adding up the rules give different numbers")
     return [*lines, _links_line(links, accepted)]
 
 
@@ -47,7 +47,7 @@ def _links_line(links: Sequence[Link], accepted: Container[str]) -> str:
 
 
 def convention_lines(checked: Sequence[Checked]) -> list[str]:
-    """Each convention: what it says, and which entries follow it."""
+    """A line per convention: its key, what it says, and how many entries follow it."""
     followers: dict[str, list[str]] = {convention.key: [] for convention in CONVENTIONS}
     for each in checked:
         for verdict in each.verdicts:
@@ -87,7 +87,7 @@ def _link_data(link: Link) -> dict[str, Any]:
 
 
 def verdict_data(verdict: Verdict) -> dict[str, Any]:
-    """One verdict as plain data, as the table `verdict` has it too."""
+    """One verdict as plain data, with the columns of the table `verdict`."""
     number = verdict.number
     return {
         "printed": verdict.printed,

@@ -1,4 +1,4 @@
-"""Ways to lay the cards of a deck from which a search for the most wild cards begins."""
+"""Starting points of the search for the most wild cards: arrangements of the deck over the places of a deal."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Kinds = Callable[[int, int], tuple]
 
 
 def starts(deal: Deal, rules: WildRules, kinds: Kinds | None) -> Iterator[tuple[int, dict[int, int]]]:
-    """Ways to lay the cards from which to begin: the wild ones to players first, whole ranks, runs, pairs to each.
+    """Yield (sort, arrangement): a card for every place of the deal, in each combination of `fillings` and `orders`.
 
-    Each comes with its sort: the cards that are wild by their faces first or last. With
-    `kinds` a place gets a card of the kind that lies there.
+    Sort 0 has the cards that are wild by rank and suit first, sort 1 has them last. With `kinds`, every place keeps
+    a card of the kind that it has now.
     """
     known = frozenset().union(*rules.faces.values()) if rules.faces else frozenset()
     now = dict(deal.face)
@@ -37,7 +37,7 @@ def starts(deal: Deal, rules: WildRules, kinds: Kinds | None) -> Iterator[tuple[
 
 
 def kindly(places: list[int], cards: list[int], now: dict[int, int], kinds: Kinds) -> dict[int, int] | None:
-    """The places filled with cards in order, each with the next of its kind; None where none of a kind is left."""
+    """Fill the places in order, each with the next card of the kind it has now; None if a kind runs out."""
     left, face = list(cards), {}
     special = {place: kind for place in places if any(kind := kinds(place, now[place]))}
     for place in [*special, *(place for place in places if place not in special)]:
@@ -51,7 +51,7 @@ def kindly(places: list[int], cards: list[int], now: dict[int, int], kinds: Kind
 
 
 def fillings(deck: list[int], rules: WildRules, size: int) -> Iterator[list[int]]:
-    """The deck in orders in which cards that may be wild together stand together; `size` is that of a hand."""
+    """Yield the deck in several orders that keep cards together which may be wild together; `size` is a hand's size."""
     yield sorted(deck, key=lambda card: (is_joker(card) is False, rank_of(card), color_of(card) or "", card))
     yield sorted(deck, key=lambda card: (is_joker(card) is False, -rank_of(card), color_of(card) or "", card))
     yield sorted(deck, key=lambda card: (suit_of(card) or "", rank_of(card), card))
@@ -69,7 +69,7 @@ def fillings(deck: list[int], rules: WildRules, size: int) -> Iterator[list[int]
 
 
 def _by_multiples(deck: list[int], size: int) -> list[int]:
-    """The deck hand by hand: each begins with two of a rank and goes on with multiples of it, as far as there are."""
+    """The deck as a row of hands: each starts with a pair, then multiples of its rank while they last."""
     left = sorted(deck, key=lambda card: (is_joker(card), rank_of(card), card))
     groups: dict[int, list[int]] = {}
     for card in left:
@@ -98,12 +98,12 @@ def _by_multiples(deck: list[int], size: int) -> list[int]:
 
 
 def _least_divisor(rank: int) -> int:
-    """The lowest rank from three up that a rank is a multiple of, with the court cards and aces by themselves."""
+    """The lowest rank from three up that divides this rank; face cards and aces give their own rank."""
     return next((low for low in range(3, rank) if rank % low == 0), rank) if rank < 11 else rank
 
 
 def _chained(deck: list[int], mate_of: Callable[[int], int]) -> list[int]:
-    """The deck with each card followed by its mate, by rank (an ace is one), as far as there are such."""
+    """The deck with each card followed by a card of the rank that `mate_of` gives (an ace is 1), if one is left."""
     left, found = sorted(deck, key=lambda card: (suit_of(card) or "", rank_of(card))), []
     while left:
         card = left.pop(0)
@@ -117,7 +117,10 @@ def _chained(deck: list[int], mate_of: Callable[[int], int]) -> list[int]:
 
 
 def orders(deal: Deal) -> Iterator[list[int]]:
-    """The places of the deck's cards in orders in which to fill them: what lies at the end first, hand by hand."""
+    """Yield orders in which to fill the places: first what ends up in hands or on the table.
+
+    The last order fills the places of community and table cards last.
+    """
     table = deal.table
     origin = {id(laid): card for laid, card in deal.lying}
     hands = [hand for _, hand in deal.hands]

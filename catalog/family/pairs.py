@@ -1,7 +1,7 @@
-"""Pairs of games that may be one: those that have a name in common or nearly so, and those that are nearly all alike.
+"""Find pairs of games that may be the same game: their names or nearly all of their steps agree.
 
-Found from indexes of names, of first letters and of steps that few games have, so that games that have nothing in
-common are never looked at together. Every pair that `catalog.family.same.weigh` would keep is among them.
+Indexes of names, first letters and rare steps give the pairs, so games with nothing in common are never compared.
+Every pair that `catalog.family.same.weigh` would keep is among them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from catalog.budget import spend
 
 
 def sharing(ours: Sequence[Iterable[Hashable]], theirs: Sequence[Iterable[Hashable]]) -> set[tuple[int, int]]:
-    """The places of all pairs, one of ours and one of theirs, that have a mark in common."""
+    """The index pairs (ours, theirs) of all items that have a mark in common."""
     marked: dict[Hashable, list[int]] = {}
     for at, marks in enumerate(ours):
         for mark in set(marks):
@@ -30,10 +30,10 @@ def sharing(ours: Sequence[Iterable[Hashable]], theirs: Sequence[Iterable[Hashab
 def nearly_alike(
     ours: Sequence[Sequence[Hashable]], theirs: Sequence[Sequence[Hashable]], lacking: int
 ) -> set[tuple[int, int]]:
-    """The places of pairs of games of which each lacks at most so many steps of the other, and some more pairs.
+    """Candidate index pairs (ours, theirs), all those where each game lacks at most `lacking` of the other's steps.
 
-    Games must have more steps than that. A game that lacks at most two steps of another one has one of any three of
-    them, and so one of the three that the fewest games have.
+    Every game must have more than `lacking` steps. Why it is complete: a game that lacks at most two steps of another
+    must have one of any three of its steps, so also one of its three rarest.
     """
     common = Counter(step for game in (*ours, *theirs) for step in game)
     rare = [list(_rarest(game, common, lacking + 1)) for game in ours]
@@ -42,12 +42,12 @@ def nearly_alike(
 
 
 def _rarest(game: Sequence[Hashable], common: Mapping[Hashable, int], number: int) -> Iterator[Hashable]:
-    """So many steps of a game, those first that the fewest games have; all where there are no more."""
+    """The `number` rarest steps of a game, or all of them if it has fewer."""
     yield from sorted(_counted(game), key=lambda each: common[each[0]])[:number]
 
 
 def _counted(game: Sequence[Hashable]) -> Iterator[tuple[Hashable, int]]:
-    """Each step with how often it has stood before it: a game that has one twice has both."""
+    """Pair each step with the number of equal steps before it, so that a repeated step counts each time."""
     seen: Counter[Hashable] = Counter()
     for step in game:
         yield step, seen[step]

@@ -1,7 +1,7 @@
 """Places of a layout by name: its corners, its middle, its ends, the next card clockwise.
 
-Cards are told by their numbers among the points at which they lie. What asks for a place that there is not, or that
-nobody can tell, gets None: never the card that happens to come next.
+A card is given by the index of its point on the board. If a layout has no such place, or it cannot be determined, the
+answer is None, never a neighbouring card.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _NEAR = 0.01
 
 
 def points(layout: Layout | None, count: int) -> tuple[Point, ...] | None:
-    """Where each of so many cards lies; None for a shape that is not known here. Cards in no shape lie in a line."""
+    """The place of each of `count` cards; None for an unknown shape. Cards in no shape lie in a line."""
     if layout is None:
         return tuple((float(n), 0.0) for n in range(count))
     if layout.between:
@@ -111,13 +111,13 @@ def _tests(board: Sequence[Point]) -> dict[Spot, Callable[[float, float], bool]]
 
 
 def _middles(layout: Layout | None, board: Sequence[Point]) -> list[int]:
-    """The card in the middle; of a line with two there, or of a square with four, all of these."""
+    """The card in the middle; both or all four if a line has two middle cards or a square four."""
     count = len(board)
     if layout is not None and layout.shape in (Shape.L, Shape.V):
         # They are laid along their two arms.
         return list(range((count - 1) // 2, count // 2 + 1))
     if layout is not None and len(set(layout.lines)) > 1:
-        return []  # rows of several sizes: how they lie below each other is not told
+        return []  # rows of several sizes: their alignment is unknown
     across, down = middle(board)
     exact = [n for n, (x, y) in enumerate(board) if abs(x - across) < _NEAR and abs(y - down) < _NEAR]
     if exact or layout is not None and layout.shape not in (*_LINED, Shape.SQUARE, Shape.GRID):
@@ -150,7 +150,7 @@ def _apart(one: Point, other: Point) -> float:
 
 
 def topmost(board: Sequence[Point]) -> int | None:
-    """The one card at the top: the middle one of a row there; None where it is not told which."""
+    """The one card at the top, or the middle one of the top row; None if there is no such card."""
     return _utmost(board, _rows(board)[0], middle(board)[0]) if len(_rows(board)) > 1 else None
 
 
@@ -172,7 +172,7 @@ def opposite(board: Sequence[Point], card: int) -> int | None:
 
 
 def ring(board: Sequence[Point], counter: bool = False) -> list[int]:
-    """The cards around the middle, from the top, clockwise or the other way; of two on one side the outer one first."""
+    """The cards around the middle, clockwise from the top, or counterclockwise; of two at one angle the outer first."""
     around = [n for n, point in enumerate(board) if _off_middle(board, point) > _NEAR]
     sign = -1 if counter else 1
     return sorted(around, key=lambda n: (round(_angle(board, n) * sign % (2 * pi), 4), -_off_middle(board, board[n])))
@@ -200,7 +200,10 @@ _TURNING = {Going.CLOCKWISE, Going.COUNTERCLOCKWISE, Going.AROUND, Going.INWARD}
 def onward(
     board: Sequence[Point], last: int | None, path: Collection[str], skip: int, down: Collection[int]
 ) -> list[int] | None:
-    """The cards of those that lie `down` that follow the `last` one turned, on the way that a rule goes."""
+    """The face-down cards (`down`) that come next after the `last` one turned, along a rule's `path`.
+
+    None if the next one cannot be determined.
+    """
     ways = {Going(way) for way in path}
     if ways and ways <= _TURNING:
         return _around(board, last, ways, skip, down) or None

@@ -1,4 +1,4 @@
-"""What simple players answer where all deals go one way: who takes a card, what comes about, which rules wait."""
+"""Decisions of the simple player that are the same in all deals, and the standing rules that matter then."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ from catalog.play.table import Laid, Table
 from catalog.play.wild_steps import static
 
 MOST_TAKEN = 6
-"""So many more cards are taken by a player at most, where cards are points."""
+"""The most extra cards that a player takes in a game of points."""
 
 
 MOST_FREE = 2
-"""So many more cards are taken at most where hands are compared, and cards are offered until nobody wants another."""
+"""The most extra cards taken when hands are compared and cards are offered until nobody wants another."""
 
 
 class Answers:
-    """What the simple player says without looking at a card (see catalog/odds/players.py)."""
+    """Decisions that the simple player makes without looking at a card (see catalog/odds/players.py)."""
 
     rounds = 0
 
     def takes(self, table: Table, seat: int) -> bool:
-        """Whether a player takes a card that is offered for nothing: where hands are compared it can only help."""
+        """Whether a player takes a free card: yes, up to MOST_FREE rounds, because it can only help."""
         return self.rounds < MOST_FREE
 
     def whether(self, table: Table, seat: int | None, step: Step, what: str) -> bool:
-        """Whether a player does what they may, or something comes about that betting decides.
+        """Whether a player uses an option, or, with no seat, whether an event happens that betting decides.
 
-        Raises NotOnArrays where that hangs on the cards.
+        Raises NotOnArrays if that depends on the cards.
         """
         if seat is None:
             if what == "ends" and _until_wanted(step):
@@ -57,13 +57,13 @@ class Answers:
         if what == EventKind.GOES_IN.value:
             return True
         if what in (EventKind.WINS.value, EventKind.LOSES.value):
-            raise NotOnArrays("what a player does hangs on who won")
+            raise NotOnArrays("what a player does depends on who won")
         if isinstance(step, AuctionRight):
             return True
         return isinstance(step, Draw) and (step.price is None or step.price.unit is Unit.FREE)
 
     def player(self, table: Table, step: Step, seats: Sequence[int]) -> int:
-        """The first of the players who may be meant; raises NotOnArrays where their cards tell who is."""
+        """The first of the players who may be meant; raises NotOnArrays if their cards decide who it is."""
         role = step.who.role if step.who is not None else None
         if role in (Role.HIGH_SHOWING, Role.LOW_SHOWING) and not isinstance(step, Bet):
             raise Looks(f"who acts hangs on the cards: {render_step(step)}")
@@ -89,7 +89,10 @@ def _until_wanted(step: Step) -> bool:
 
 
 def _comes_about(step: Step, what: str) -> bool:
-    """What betting alone decides: nobody folds or raises, somebody bets and goes in, what is repeated ends at once."""
+    """Whether an event happens that betting alone decides.
+
+    Nobody folds or raises, somebody bets and goes in, and a repeat ends at once.
+    """
     if what == "ends":
         return True
     for when in step.when:
@@ -102,9 +105,10 @@ def _comes_about(step: Step, what: str) -> bool:
 
 
 def waiting(steps: Sequence[Step], standing: Sequence[Standing]) -> tuple[Standing, ...]:
-    """The standing rules that do something where simple players play.
+    """The standing rules that can have an effect when simple players play.
 
-    What waits for a wild card waits for the cards that are wild by their faces. Raises NotOnArrays where none are.
+    A rule triggered by a wild card is rewritten for the cards that are always wild. Raises NotOnArrays if there are
+    none.
     """
     found = []
     for each in standing:
@@ -127,7 +131,7 @@ def waiting(steps: Sequence[Step], standing: Sequence[Standing]) -> tuple[Standi
 
 
 def blind(table: Table, seat: int, cards: Sequence[Laid]) -> bool:
-    """True for cards of others that all lie face down: to who takes of them, one is as good as another."""
+    """True if all these cards are other players' and face down, so that one is as good as another."""
     return all(not laid.up and laid not in table.hands[seat] for laid in cards)
 
 
@@ -137,7 +141,7 @@ def drawn_from(table: Table, seat: int, step: Draw) -> list[Laid]:
 
 
 def looked_at(table: Table, seat: int, cards: list[Laid]) -> list[Laid]:
-    """The cards among which a player chooses one: those that they can see, where there are such."""
+    """The cards that a player chooses from: those they can see, or all if they see none."""
     return [laid for laid in cards if laid.up or laid in table.hands[seat]] or cards
 
 
@@ -163,5 +167,5 @@ def by_points(steps: Sequence[Step]) -> bool:
 
 
 def _idle(step: Step) -> bool:
-    """True for what a simple player lets be: what may be bought, and folding where paying will do."""
+    """True for options that the simple player never uses: buying, and folding when paying is enough."""
     return isinstance(step, Buy) and step.may or isinstance(step, Fold) and step.unless_paid is not None

@@ -1,10 +1,10 @@
-"""Games in progress between two rules or turns, as values: deals whose cards lie alike go on together.
+"""Checkpoints: the state of a game between two rules or turns, so that deals in equal states go on as one group.
 
-What told deals apart is often over with the rule that asked for it: a card that some players passed lies in another
-hand, but the hands are as large as those of the others. The engine's state is kept as nested tuples in which cards have
-numbers in the order in which they are met; where those are equal, the cards of all deals are put into the same columns.
-How a card lies may differ (`Hazy`): that is asked for where somebody looks. When a card came may differ as well; where
-somebody asks for that, `Timed` says that such deals are to be kept apart.
+A difference between deals often stops mattering after the rule that caused it: a card was passed to another hand, but
+the hands are as large as before. A state is kept as nested tuples, in which cards are numbered as they are met. If two
+states are equal, the cards of their deals go into the same columns. Deals of one group may differ in two ways: a card
+may be face up in some (`Hazy`), which is looked up only when a rule asks; and it may have come at another time. If a
+rule asks for the time, `Timed` is raised, and such deals must be kept apart.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ from catalog.play.table import Board, Laid, Table
 T = TypeVar("T")
 
 NOW = 10_000
-"""What the clock shows when deals go on together; all that was before is less."""
+"""The clock's value when a group of deals resumes; the times of all earlier cards are less."""
 
 
 class Timed(Exception):
-    """Somebody asks when a card came, in deals in which that differs."""
+    """Raised when a rule asks for the time a card came, and the time differs between the deals of a group."""
 
 
 class _Lost:
@@ -51,21 +51,21 @@ class _Lost:
     __lt__ = __le__ = __gt__ = __ge__ = __eq__ = __ne__ = __sub__ = __rsub__ = __bool__ = __index__ = _asked
 
 
-LOST = cast(int, _Lost())  # it stands where a time does
+LOST = cast(int, _Lost())  # stands in for a time
 
 
 class Hazy(Laid):
-    """A card that lies up in some of the deals that are played together, and down in others.
+    """A card that is face up in some deals of a group, and face down in others.
 
-    Whether it does stands in a column of its own, 1 or 0, and is asked for by who looks: `haze` is the plan with that
-    column, None once it is known. What `Laid.up` holds until then means nothing.
+    A column of its own has 1 for face up, 0 for face down. `haze` is (plan, column) until the first look at `up`
+    splits the group; then it is None. Until then the value in the slot of `Laid.up` means nothing.
     """
 
     __slots__ = ()
 
     @property
     def up(self) -> bool:
-        """Whether it lies up, in every deal that is played here from now on."""
+        """Whether the card is face up; asking splits the group, so the answer holds for every deal left in it."""
         if self.haze is not None:
             (plan, column), self.haze = self.haze, None
             known = plan.face(column)
@@ -97,17 +97,17 @@ _UP: MemberDescriptorType = vars(Laid)["up"]
 
 
 def make_hazy(laid: Laid, plan: Plan, column: int) -> None:
-    """From now on it stands in a column whether the card lies up."""
+    """Turn a card into a `Hazy` one, whose column says in which deals it is face up."""
     laid.__class__, laid.haze = Hazy, (plan, column)
 
 
 def haze_of(laid: Laid) -> int | None:
-    """The column in which it stands whether a card lies up; None where that is known."""
+    """The column that says in which deals a card is face up; None if it lies the same way in all."""
     return None if laid.haze is None else laid.haze[1]
 
 
 FEW, WORTH = 20, 1.5
-"""Where more courses waited than that, and there were not so many times fewer afterwards, none waits there any more."""
+"""Stop merging at a point if more than FEW groups waited there, and merging left more than 1/WORTH of them."""
 
 _PLAIN = (int, bool, str, type(None), float)
 _OPEN: dict[type, tuple[str, ...]] = {
@@ -126,7 +126,7 @@ _COUNTS = {
     "deck", "chooser", "held", "dealt", "common_seen", "asked", "least_left", "joined", "common_joined", "pools",
     "whole_pools", "own_pools", "thrown", "seen_before", "happened", "lay", "clock", "beat", "left",
 }  # fmt: skip
-"""Of the table: what is counted for the printed numbers, or told, and what is the same or written down otherwise."""
+"""Attributes of the table that are no part of a state: counters, notes, and what is shared or stored elsewhere."""
 
 _TRACER = ("dealt", "back", "least", "aceless", "wanting", "lifted", "thrown", "pool", "rounds", "played", "exchange")
 _PLAN = ("showdown", "table", "declared", "mixed", "assumed", "struck")
@@ -134,10 +134,11 @@ _PLAN = ("showdown", "table", "declared", "mixed", "assumed", "struck")
 
 @dataclass
 class State:
-    """A game between two rules. `shape` is equal for deals that may go on together.
+    """A game between two rules. Deals with equal `shape` may go on as one group.
 
-    `columns` are the old columns of its cards in their order. Of each card that lies somewhere `ups` is whether it lies
-    up, or (an int) the column in which that stands, `times` when it came and was turned up, and by which step.
+    `columns` are the old columns of its cards, in the order of the new ones. `ups` and `times` have an item for each
+    card in play: whether it is face up, or the column that says so (an int); and when it came, when it was turned
+    up, and which step dealt it.
     """
 
     shape: tuple
@@ -147,15 +148,16 @@ class State:
 
 
 class Keeper:
-    """Makes values of the states of one game, and games in progress of such values.
+    """Saves states of one game, and resumes games from them.
 
-    `parting` are the places of rules in which deals were parted so far. `tally` is how many courses waited at a moment,
-    and how many there were afterwards.
+    `parting` has the indexes of rules in which deals were split so far. `tally` has, for each merging point, how many
+    groups waited there and how many were left after merging.
     """
 
     def __init__(self, model: Traced, timed: bool, apart: bool) -> None:
-        """`model` is the game at its start. `timed`: deals in which cards came at other times are kept apart; `apart`:
-        so are a player's cards, for a rule asks when they came.
+        """`model` is the game at its start. `timed`: do not merge deals in which cards came at different times.
+
+        `apart`: never treat a player's cards as interchangeable, because a rule asks when they came.
         """
         self.model, self.timed, self.apart = model, timed, apart
         self.deck = len(model.table.deck)
@@ -172,12 +174,15 @@ class Keeper:
         self.same: dict[int, object] = {}
 
     def state(self, play: Traced, at: int, loops: dict) -> State:
-        """A game as it is before the rule `at`. Raises TypeError where that has something to it that is not known."""
+        """Save a game as it is before the rule `at`. Raises TypeError for an object that cannot be saved.
+
+        State of `play` that no later rule can ask for is cleared first.
+        """
         tracer, plan, table = play.tracer, play.plan, play.table
         if not play.standing:
             play._fresh = []
         if play.place is None:
-            # The next rule tells of other cards and players.
+            # The next rule speaks of other cards and players, so forget which ones "those" were.
             play.spoken, play.partner, play.those = Spoken(), None, None
             play.sales.next_rule()
         heard = play.each_round and play.place is not None
@@ -206,12 +211,12 @@ class Keeper:
         return State(shape, list(packer.columns), packer.ups, times)
 
     def barren(self, moment: tuple) -> bool:
-        """Whether it was of little use to wait at a moment."""
+        """Whether waiting at a merging point has saved too little work so far (see FEW)."""
         before, after = self.tally.get(moment, (0, 0))
         return before > FEW and before < WORTH * after
 
     def count(self, moment: tuple, before: int, after: int) -> None:
-        """So many courses waited at a moment, and so many go on."""
+        """Record how many groups waited at a merging point, and how many go on after merging."""
         known = self.tally.get(moment, (0, 0))
         self.tally[moment] = known[0] + before, known[1] + after
 
@@ -245,7 +250,7 @@ class Keeper:
         return play, at, value(loops)
 
     def together(self, several: Sequence[tuple[State, Playing]]) -> tuple[State, Playing]:
-        """Deals that lie alike as one lot; their cards stand behind the columns of the deck itself."""
+        """Merge groups of deals that have equal states; their cards get the columns after the deck's own."""
         first, playings = several[0][0], [playing for _, playing in several]
         ups: list[bool | int] = []
         hazes: list[NDArray[np.uint8]] = []
@@ -271,8 +276,9 @@ class Keeper:
 
 
 def another_round(rules: Sequence[Rule], at: int) -> bool:
-    """True where nothing but betting is between the rule `at` and the next cards that are dealt to all, or the end:
-    which cards came in the round that is over is not asked any more.
+    """True if only betting comes between the rule `at` and the next deal to all players, or the end.
+
+    Then no later rule can ask which cards came in the round before.
     """
     for rule in rules[at:]:
         first = rule.steps[0]
@@ -285,13 +291,13 @@ def another_round(rules: Sequence[Rule], at: int) -> bool:
 
 
 def _common(times: Sequence) -> object:
-    """What all times are, where they are the same."""
+    """The time that all of these share, else LOST."""
     first = times[0]
     return first if first is not LOST and all(t is not LOST and t == first for t in times) else LOST
 
 
 def _told(of: object) -> Iterator[object]:
-    """All that a step tells, however deep."""
+    """Yield an object, and all values in its fields and tuples, at any depth."""
     if is_dataclass(of):
         yield of
         for each in fields(of):
@@ -304,7 +310,7 @@ def _told(of: object) -> Iterator[object]:
 
 
 def _ranked(laids: Sequence[Laid], beat: int) -> list[tuple]:
-    """When cards came, were turned up and by which step they came, by their order alone."""
+    """For each card (came, turned, dealing) as ranks, so that only the order of the times counts."""
     known = {t for laid in laids for t in (laid.came, laid.turned) if t is not LOST}
     rank = {time: n for n, time in enumerate(sorted(known | {0}))}
     return [

@@ -1,4 +1,4 @@
-"""A game as its plays need it: what its rules say of every deal alike, worked out once."""
+"""What every deal of a game has in common, worked out once from its rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from catalog.play.waiting import standing, watched
 
 
 class Standing(NamedTuple):
-    """A step that stands over the whole deal: the number of its rule, and the coming of a card that it waits for."""
+    """A step that applies at any time in the deal: its rule's number, the step, and the event that triggers it."""
 
     number: int
     step: Step
@@ -34,14 +34,14 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True)
 class Game:
-    """What any number of plays of a variant share.
+    """A variant's rules in the form that every deal of it uses.
 
     `rules` have their steps in the order of play. `waiting` are the ids of steps that are not played where they are
-    printed: the `standing` ones, and those that are done `each_round`. `last_up` is the place of the last rule that
-    deals a card face up, -1 where none does; `refill` says that discards are shuffled in when the deck runs out,
-    `by_facing` that a hand is made of cards that lie one way, `table_apart` that table cards that pair are replaced.
-    `new_ranks`: so many table cards lie there in the end of which each is to be of a new rank; `ends_with_deck`: what
-    repeats ends when the deck does.
+    printed: the `standing` ones, and those that are done `each_round`. `last_up` is the index of the last rule that
+    deals a card face up, -1 if none does. `refill`: discards are shuffled in when the deck runs out. `by_facing`: a
+    hand is made only of face-up cards, or only of face-down ones. `new_ranks`: how many cards the table has in the
+    end if each must have a new rank, else 0. `ends_with_deck`: a repeat ends when the deck does. `table_apart`: table
+    cards that pair are replaced.
     """
 
     rules: tuple[Rule, ...]
@@ -94,7 +94,10 @@ def game_of(variant: Variant) -> Game:
 
 
 def until_claimed(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
-    """The rules where players draw in turn until one claims the best hand instead: the draw goes round until then."""
+    """Repeat the draw until a player claims the best hand, in games where one may claim it instead of drawing.
+
+    The rules of every other game are returned as they are.
+    """
     claim = next((n for n, rule in enumerate(rules) if any(_claims(step) for step in rule.steps)), None)
     draws = [n for n, rule in enumerate(rules[:claim]) if any(isinstance(step, Draw) for step in rule.steps)]
     if claim is None or not draws:
@@ -112,7 +115,7 @@ def _claims(step: Step) -> bool:
 
 
 def laid_apart(steps: tuple[Step, ...]) -> int:
-    """How many cards are laid on the table, and in the middle, at most."""
+    """The most community cards and table cards that the steps lay out, added up."""
     return sum(step.number or 1 for step in steps if isinstance(step, Common | Table))
 
 
@@ -136,7 +139,7 @@ def _ends_with_deck(step: Repeat) -> bool:
 
 
 def _keeps_apart(step: Step) -> bool:
-    """True for a rule that has table cards replaced as long as they pair."""
+    """True for a step that replaces table cards as long as any of them pair."""
     if not isinstance(step, Replace):
         return False
     events = [event for when in step.when if isinstance(when, When) for event in when.events]
@@ -144,7 +147,10 @@ def _keeps_apart(step: Step) -> bool:
 
 
 def ordered(steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """A rule's steps in the order of play: one that speaks of cards not yet told of waits for the one that tells."""
+    """A rule's steps in the order of play.
+
+    A first step about "it" or "those" goes after the second if the second names the cards.
+    """
     steps = tuple(steps)
     if len(steps) < 2:
         return steps

@@ -18,7 +18,10 @@ MOVES = (Discard, Deal, Common, Draw, Pass, Take, Get)
 
 
 class Showdowns(Play):
-    """A play that keeps the table as it was at every showdown; as it is at the end, where cards stay where they are."""
+    """A play that keeps a copy of the table at every showdown.
+
+    If no cards can move after the last showdown, it keeps no copy, and the table at the end serves instead.
+    """
 
     def go(self, at: int = 0, loops: dict[tuple[int, int], Loop] | None = None) -> Run:
         self.kept: list[Table] = []
@@ -34,12 +37,12 @@ class Showdowns(Play):
 
     @property
     def showdowns(self) -> list[Table]:
-        """The table at each showdown, in order; at the end where there was none."""
+        """The table at each showdown, in order; only the final table if no copy was kept."""
         return self.kept or [self.table]
 
     @property
     def last(self) -> Table:
-        """The table at the last showdown with the most cards in the players' hands."""
+        """The table at the showdown with the most cards in the players' hands, the first of several."""
         return max(self.showdowns, key=lambda table: sum(map(len, table.hands)))
 
 

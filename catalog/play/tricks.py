@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def play_tricks(hand: Hand, step: Tricks) -> None:
-    """Plays out the cards of all who are in, trick by trick; nothing where fewer than two are."""
+    """Play out the cards of all players still in, trick by trick; do nothing with fewer than two."""
     table = hand.table
     seats = [seat for seat in table.playing if seat in hand.seats(step)]
     if len(seats) < 2:
@@ -58,9 +58,9 @@ def _power(card: int, led: Suit | None, trump: Suit | None) -> tuple[int, int]:
 
 
 def _choice(table: Table, seat: int, played: list[int], follow: bool) -> Laid:
-    """What a sensible player plays: the best card to a lead, the cheapest that wins, or the lowest of all.
+    """The card that a sensible player plays: their best when they lead, else the lowest that wins, else their lowest.
 
-    Who can follow suit does where the rule says so.
+    With `follow`, a player who can follow suit must.
     """
     trump, mine = table.trump, list(table.hands[seat])
     if not played:

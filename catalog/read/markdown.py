@@ -1,4 +1,4 @@
-"""The catalogue's Markdown pages: `grammar/page.lark` cuts the lines, the insides of a line are read here."""
+"""Read the catalogue's Markdown pages: `grammar/page.lark` classifies the lines, this module reads each of them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from catalog.resources import resource
 
 _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])|(&#[0-9]{1,7};|&#[xX][0-9a-fA-F]{1,6};|&[a-zA-Z][a-zA-Z0-9]{1,31};)")
 _BAR = re.compile(r"(?<!\\)\|")
-_CELLS = 6  # that a row is cut into at most: more than any table of a catalogue page has
+_CELLS = 6  # most cells of a row; no table of a catalogue page has as many
 _RULE = re.compile(r"([0-9]+)[.)]\s*")
 _SIGNS = re.compile(
     r"""^[ \t]*\#{1,6} (?:
@@ -31,7 +31,7 @@ _RULES = re.compile(r"^[ \t]*#{1,6} [ \t]*rules:?[ \t]*$", re.MULTILINE | re.IGN
 def recognises(text: str) -> bool:
     """True where some heading ends in a variant's number or begins an entry's parts.
 
-    A heading "Rules" is enough on a page that has nothing but parts of entries: prose has it, too.
+    A heading "Rules" is enough only on a page without stray lines, because pages of prose have such headings, too.
     """
     if _SIGNS.search(text):
         return True
@@ -110,14 +110,14 @@ def _take_row(builder: PageBuilder, line: Token, document: str) -> None:
 
 
 def _heading(line: str) -> str:
-    """A heading's text: without the marks before it, and those after it, which a space sets off."""
+    """A heading's text without the leading "#" marks, and without trailing ones after a space."""
     text = line.lstrip("#").strip()
     opened = text.rstrip("#")
     return opened.rstrip() if not opened or opened[-1].isspace() else text
 
 
 def _unstarred(text: str) -> str:
-    """The inside of "*names*.", whatever of the marks is there."""
+    """The text inside "*names*."; each of the marks is optional."""
     return text.removesuffix(".").removeprefix("*").removesuffix("*")
 
 

@@ -16,10 +16,10 @@ from catalog.site.page_frame import plain
 
 SIZE = 640
 CENTRE = SIZE / 2
-HUB = 16.0  # px, where the eldest stand
-RIM = 312.0  # px, where the youngest do
-LETTERS = 18  # of a name, at most
-LETTER, LINE = 17.0, 44.0  # px, what a letter and a line of a name take on a phone, where they are largest
+HUB = 16.0  # px, the radius of the roots
+RIM = 312.0  # px, the radius of the deepest descendants
+LETTERS = 18  # most letters of a name
+LETTER, LINE = 17.0, 44.0  # px, width of a letter and height of a line on a phone, where they are largest
 
 
 def _colours(hues: tuple[str, ...]) -> str:
@@ -57,7 +57,7 @@ class Tree:
 
 @kept
 def tree(connection: Connection) -> Tree:
-    """The family of a database, by the parent that each variant's strongest claim gives; loops are cut."""
+    """The family tree in a database: each variant below the parent of its strongest claim; loops are cut."""
     rows = connection.execute("SELECT key, name, parent, described FROM variant ORDER BY rowid").fetchall()
     parents = {key: parent for key, _, parent, _ in rows}
     children: dict[str | None, list[str]] = {}
@@ -128,7 +128,7 @@ def labels(connection: Connection) -> list[Label]:
 def _apart(found: list[Label]) -> None:
     """Moves names that run into each other up and down, the upper one up, until none do.
 
-    They move by small steps, for one that makes room may come upon a third.
+    They move in small steps, because a name that makes room may then overlap a third.
     """
     for _ in range(SIZE):
         meeting = [(one, other) for i, one in enumerate(found) for other in found[i + 1 :] if one.meets(other)]

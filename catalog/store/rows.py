@@ -1,4 +1,4 @@
-"""A catalogue as rows of the tables, checked, in an order that depends on nothing but the catalogue."""
+"""Turn a catalogue into validated table rows, in an order that depends only on the catalogue."""
 
 from __future__ import annotations
 
@@ -54,12 +54,12 @@ def rows(
     boundary: Boundary | None = None,
     url: str = "",
 ) -> dict[type[Table], list[Table]]:
-    """The rows of every table that is filled, each row validated; those of `DiagnosticRow` are made by `findings`.
+    """The validated rows of every table but `DiagnosticRow`, which `findings` makes.
 
-    `source_text` keeps the documents' own sentences in `step.text`; `odds` are rows as they are. Of every variant whose
-    steps are made, then of every game that has been compared with all others, `progress(done, total)` is told. A
-    variant whose rows cannot be made or kept has those that can, and is a fault in `boundary`. `url` is the site's
-    public address: the page of a variant whose document names none is there.
+    `source_text` keeps the documents' own sentences in `step.text`; `odds` are finished rows. `progress(done, total)`
+    is called after the steps of each variant, then after each game has been compared with all others. If some rows of
+    a variant cannot be made or stored, the others are kept and `boundary` records a fault. `url` is the site's public
+    address; variants whose document gives no page get one below it.
     """
     boundary = Boundary() if boundary is None else boundary
     variants = catalog.variants
@@ -112,14 +112,15 @@ def _gaps(variants: Sequence[Variant], boundary: Boundary) -> Iterator[dict]:
 
 
 def _with_page(row: dict, url: str | None) -> dict:
-    """The row of a variant with an address: that of its document, or else of its page of the site at `url`."""
+    """Add a page address to a variant's row: the one in its document, or its page on the site at `url`."""
     return row | {"page": row["page"] or f"{url}/game/{quote(row['key'])}"} if url else row
 
 
 @dataclass(frozen=True)
 class _Family:
-    """How the variants compare: the rules of each, the graph and the strongest parent of each, rows of the nearest and
-    of likeness, and who failed to be compared, and how.
+    """How the variants compare: each one's rules and strongest parent, the graph, the rows of nearness and likeness.
+
+    `failed` has the error of each variant that could not be compared.
     """
 
     rules: dict[str, Game]
@@ -139,16 +140,16 @@ def _compared(catalog: Catalog, rules: dict[str, Game], boundary: Boundary, prog
     parents = dict(boundary.each(Stage.FAMILY, variants, lambda v: (v.key, parent_of(graph, v.key))))
     failed: dict[str, Raised] = {}
     compare = partial(likeness_rows, described, parents, progress, failed)
-    compare = partial(boundary.within, FAMILY, "the likest games were not found", compare, ([], []))
+    compare = partial(boundary.within, FAMILY, "the search for similar games was not finished", compare, ([], []))
     near, likeness = boundary.attempt(Stage.FAMILY, EVERYTHING, "", compare, ([], []))
     return _Family(rules, graph, parents, near, likeness, failed)
 
 
 def _same(shown: list[dict], variants: Sequence[Variant], family: _Family, boundary: Boundary) -> list[dict]:
-    """Rows of the games that several sources have."""
+    """The rows of games that appear in several sources."""
     aliases = {variant.key: variant.aliases for variant in variants}
     compare = partial(same_rows, shown, aliases, family.rules, family.failed)
-    compare = partial(boundary.within, SAME, "games that several sources have were not found", compare, [])
+    compare = partial(boundary.within, SAME, "the search for games in several sources was not finished", compare, [])
     return boundary.attempt(Stage.FAMILY, EVERYTHING, "", compare, [])
 
 
@@ -210,7 +211,7 @@ def _vocabulary() -> dict[type[Table], Iterable[dict]]:
 
 
 def findings(diagnostics: Iterable[Diagnostic]) -> list[Table]:
-    """The rows of `DiagnosticRow`, in their order; text that cannot be kept is made such that it can."""
+    """The rows of `DiagnosticRow`, in order; values that the database cannot store are replaced."""
     return [
         tables.DiagnosticRow.model_validate(
             mended(
@@ -230,7 +231,7 @@ def findings(diagnostics: Iterable[Diagnostic]) -> list[Table]:
 
 
 def _ancestry(graph: nx.DiGraph) -> Iterator[dict]:
-    """Each variant with itself and its line of parents; roots that stand for no game make nobody kin."""
+    """Pair each variant with itself and all its ancestors, leaving out roots that are no games themselves."""
     left_out = no_games(graph)
     for key in graph:
         for generations, ancestor in enumerate((key, *ancestors(graph, key))):
@@ -260,7 +261,7 @@ def _tags(variant: Variant, called: Sequence[str]) -> Iterator[dict]:
 def _variant_or_less(
     variant: Variant, parent: str | None, checked: Checked | None, called: Sequence[str], boundary: Boundary
 ) -> dict:
-    """The row of a variant; where that raises, one without what is decoded and what is known beside its name."""
+    """The row of a variant; if making it raises, a row with little more than its name, key, source and place."""
     make = partial(_variant, variant, parent, checked, called)
     row = boundary.attempt(Stage.STORING, variant.place, variant.name, make, None)
     if row is not None:
@@ -291,7 +292,8 @@ def _variant(variant: Variant, parent: str | None, checked: Checked | None, call
         "best_least": variant.seats.best_least,
         "best_most": variant.seats.best_most,
     }
-    # A settled number goes before what is printed; searches leave out what is not settled (catalog.store.search).
+    # A computed number takes precedence over the printed one. Searches skip numbers that are not settled
+    # (catalog.store.search).
     computed = {v.statistic: v.computed for v in checked.verdicts if v.computed is not None} if checked else {}
     for statistic in STATISTICS:
         printed = getattr(variant.numbers, statistic)
@@ -318,7 +320,7 @@ def _verdict(verdict: Verdict) -> dict:
 
 
 def _steps(variant: Variant, source_text: bool, told: dict[int, list[dict]], boundary: Boundary) -> Iterator[dict]:
-    """The rows of a variant's rules; a rule that cannot be worded is one of which nothing was understood."""
+    """The rows of a variant's rules; a rule that cannot be put into words is stored as not understood."""
     position = 0
     for rule in variant.rules:
         # The same sentence has the same tuple of steps wherever it stands, so its rows are made once.
@@ -360,12 +362,12 @@ def _counted(variants: tuple[Variant, ...], progress: Progress | None) -> Iterat
 
 
 def _of(progress: Progress | None, before: int, total: int) -> Progress | None:
-    """What tells of a part of the work: so much was done before it, of so much in all."""
+    """A progress callback for one part of the work, which adds `before` to what is done and reports `total`."""
     return None if progress is None else lambda done, _: progress(before + done, total)
 
 
 def _once(values: Iterable[dict]) -> Iterator[dict]:
-    """Without repetitions: an entry that stands on several pages makes its claims on one, a table row twice."""
+    """Drop repeated rows, which come from an entry on several pages or a table row printed twice."""
     seen = set()
     for row in values:
         if (told := tuple(row.values())) not in seen:

@@ -1,4 +1,4 @@
-"""A variant out of the published database again: the same typed steps, to be played or written down."""
+"""Read a variant back from the published database: the same typed steps, to be played or written out."""
 
 from __future__ import annotations
 
@@ -12,22 +12,21 @@ from catalog.model.step import Step, detail
 from catalog.model.variant import Child, ClaimKind, Numbers, Parent, Rule, Seats, Variant
 
 ASSUMED = "Taken for granted: "
-"""How a note begins that tells what the rules of a game take for granted."""
+"""The first words of a note on what the rules of a game take for granted."""
 
 
 class NotTheSame(Exception):
-    """A step in the database that its own wording does not give again: another program has made it."""
+    """A step in the database differs from what its wording parses to: another version made the database."""
 
 
 def read_variant(connection: sqlite3.Connection, key: str, steps: bool = True) -> Variant:
     """The variant of a key, with the steps that were read from its document.
 
-    A step is read from its wording in house style (what is written reads back as the same step), and held against the
-    fields that the database has of it. A rule with words that were not understood has them in `unread`; its `text` is
-    the document's own sentence where the database keeps those, else what was understood and what was not. Children
-    have the numbers and tags of their own entries. Without `steps` a rule has its text alone, which is sooner read and
-    enough to write the entry. Raises KeyError for an unknown key, NotTheSame for a database that
-    was made by another version of the grammar.
+    Each step is parsed from its wording in house style and compared with its fields in the database. `unread` has the
+    words of a rule that were not understood. `text` is the document's own sentence if the database keeps them, else
+    the wording of the steps and the unread words. Children have the numbers and tags of their own entries. Without
+    `steps` the rules have only their text: this is faster and enough to write the entry. Raises KeyError for an
+    unknown key, NotTheSame for a database made by another version of the grammar.
     """
     row = connection.execute("SELECT * FROM variant WHERE key = ?", [key]).fetchone()
     if row is None:
@@ -59,7 +58,7 @@ def read_variant(connection: sqlite3.Connection, key: str, steps: bool = True) -
 
 
 def read_step(wording: str, fields: str) -> Step:
-    """The step of a wording in house style, whose fields are told as JSON. Raises NotTheSame where they differ."""
+    """Parse a wording in house style. Raises NotTheSame if it cannot be, or has other fields than these (JSON)."""
     try:
         step = parse_step(wording)
     except ValueError as error:
@@ -84,7 +83,7 @@ def _texts(connection: sqlite3.Connection, query: str, key: str) -> tuple[str, .
 
 
 def _parent(connection: sqlite3.Connection, key: str, edges: list[sqlite3.Row]) -> Parent | None:
-    """What its own entry says of its parent."""
+    """The parent that the variant's own entry names; None if it names none."""
     own = (ClaimKind.PARENT_LINE, ClaimKind.PROSE)
     for edge in edges:
         if edge["child"] == key and edge["claim"] in own:
@@ -95,7 +94,7 @@ def _parent(connection: sqlite3.Connection, key: str, edges: list[sqlite3.Row]) 
 
 
 def _children(connection: sqlite3.Connection, key: str, edges: list[sqlite3.Row]) -> tuple[Child, ...]:
-    """Those that its own entry lists, in that order."""
+    """The children that the variant's own entry lists, in that order."""
     listed = {
         edge["child"]: Place(edge["document"], edge["line"])
         for edge in sorted(edges, key=lambda edge: edge["line"])

@@ -85,8 +85,8 @@ def test_what_used_up_its_budget_is_left_out_and_told(tmp_path, monkeypatch):
     told = [d.message.partition(":")[0] for d in report.diagnostics if d.code == "too-long"]
     assert told == [
         "likeness was not looked for where no parent is named",
-        "the likest games were not found",
-        "games that several sources have were not found",
+        "the search for similar games was not finished",
+        "the search for games in several sources was not finished",
     ]
     assert report.boundary.faults == [] and not report.failure
     with sqlite3.connect(tmp_path / "out.db") as connection:

@@ -19,7 +19,7 @@ class Source(StrEnum):
 
 @dataclass(frozen=True)
 class Demand:
-    """Cards asked of the deck at most: `each` for every seat, `few` more for `few_seats` of them, and `total`."""
+    """The most cards needed from the deck: `each` per seat, `few` more for `few_seats` of them, plus `total`."""
 
     each: int = 0
     few: int = 0
@@ -27,25 +27,29 @@ class Demand:
     total: int = 0
 
     def at(self, seats: int) -> int:
-        """How many cards they are with so many seats."""
+        """The number of cards needed with so many seats."""
         return max(self.each * seats + self.few * min(self.few_seats, seats) + self.total, 0)
 
 
 @dataclass(frozen=True)
 class Move:
-    """One thing that happens to cards.
+    """One movement of cards.
 
-    `gain` cards come at most to one player, and leave them again `loss` at most, `loss_least` at least; with `swap`
-    both belong together and the hand only grows by their difference. `forced`: nobody may decline it; `free`: one
-    may decline it and others not; `sold`: one player has to take it. `standing` moves may happen at any time in the
-    deal; a repeat brings those that are for one player `once` to nobody else. `fresh`: all cards go back and are
-    dealt anew. `refill`: discards become the deck, at once, or with `refill_when_empty` whenever there is no other
-    card. No more `seats` than told can be served. With `endless` the table is never cleared, however often the game
-    is dealt again; with `mixes` cards go round for as long as players like, and all that are out can come to one.
-    Cards laid `aside` are the player's but in no hand yet; those that come from there are `seen` already. `laid`
-    cards of each player's own become common. What is `lasting` comes as long as there are cards. Where the `whole`
-    of what may move goes on, hands go round. `gifts` are the cards passed to either side, left -1 and right 1;
-    `others` cards come from every other player.
+    - `gain`: the most cards that one player gets; `loss` and `loss_least`: the most and fewest that leave them.
+    - `swap`: gain and loss belong together, so a hand grows only by their difference.
+    - `forced`: nobody may decline; `free`: some may decline while others do not; `sold`: one player must take it.
+    - `standing`: it may happen at any time in the deal; `once`: a repeat gives it to no second player.
+    - `fresh`: all cards go back and are dealt anew.
+    - `refill`: discards become the deck, at once, or with `refill_when_empty` when the deck is empty.
+    - `seats`: the most seats it can serve; None for no limit.
+    - `endless`: the table is never cleared, however often the game is dealt again.
+    - `mixes`: cards go round for as long as players like, so all of them can reach one player.
+    - `aside`: the cards are the player's, but in no hand yet; `seen`: they come from there, so the player saw them.
+    - `laid`: how many of each player's own cards become community cards.
+    - `lasting`: it goes on as long as there are cards.
+    - `whole`: hands are passed whole.
+    - `gifts`: (direction, number) of cards passed, -1 for left and 1 for right.
+    - `others`: cards that come from every other player.
     """
 
     rule: int
@@ -97,12 +101,14 @@ class End(StrEnum):
 
 @dataclass(frozen=True)
 class Loop:
-    """The rules `first` to `last` again, as told by `rule`.
+    """A repeat of the rules `first` to `last`, which `rule` asks for.
 
-    `times` for each seat where SEATS ends it, `fewer` passes less; so many passes of any kind where HAND does. `games`
-    are dealt again from the start, till `wins` are won. A rule that repeats its own sentences does so `within`. With
-    `claimed` a player ends it by not doing what is repeated. One that the deck ends goes on to the very last card where
-    it is to run `dry`, and no longer than until everybody has refused so many cards.
+    - `times`: passes per seat if SEATS ends it, less `fewer` in all; the number of passes if HAND ends it.
+    - `games`: the whole game is dealt again, until a player has won `wins` of them.
+    - `within`: a rule repeats its own sentences.
+    - `claimed`: a player ends it by not doing what is repeated.
+    - `dry`: a repeat that DECK ends goes on to the very last card.
+    - `refusals`: it also ends when everybody has refused so many cards.
     """
 
     rule: int
@@ -121,9 +127,9 @@ class Loop:
 
 @dataclass(frozen=True)
 class Flow:
-    """A variant told in moves: the deck's size, moves in order, loops, and the steps that cannot be counted.
+    """A variant as moves: the deck's size, the moves in order, the repeats, and what cannot be counted.
 
-    Moves that stand at any time come after the last deal; `unsure` are rules by number and what is not known of them.
+    Standing moves come after the last deal. `unsure` has (rule number, what is not known of it).
     """
 
     deck: int

@@ -1,4 +1,4 @@
-"""The finder: games by how many sit at the table and what they like."""
+"""The game finder: search by number of players and by what they like."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
 
 
 def _unsure(connection: Connection, finder: Finder, fitting: int) -> tuple[int, str] | None:
-    """How many more games may fit, as a number that is asked for is not settled for them, and the address with them."""
+    """How many more games may match, because a number searched for is unknown for them, and the URL that adds them."""
     if finder.unsure or finder.checked or not finder.numbers():
         return None
     with_them = replace(finder, unsure=True)
@@ -71,7 +71,7 @@ def _unsure(connection: Connection, finder: Finder, fitting: int) -> tuple[int, 
 
 
 def _around(number: int, pages: int) -> list[int | None]:
-    """The numbers of pages that are offered: the first, the last, and those next to this one; None for a gap."""
+    """The page numbers to link: the first, the last, and those next to this one; None marks a gap."""
     near = sorted({1, pages, *range(max(1, number - 1), min(pages, number + 1) + 1)})
     shown: list[int | None] = []
     for each in near:

@@ -24,8 +24,10 @@ _SUITS = {"c": ("clubs", "♣"), "d": ("diamonds", "♦"), "h": ("hearts", "♥"
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of hand: its name, an example (a star before a card that is wild), what it is, and how many hands of five
-    cards there are of it in 52 cards, and in 52 with a joker that is wild."""
+    """A kind of hand: its name, an example (a star marks a wild card), and what it is.
+
+    `plain` and `joker` count the five-card hands of this kind in 52 cards, and in 52 with a wild joker.
+    """
 
     name: str
     cards: str
@@ -40,7 +42,7 @@ class Kind:
 
     @property
     def chance(self) -> str:
-        """How often it is dealt in five cards: `1 in 693`; empty where it cannot be."""
+        """How often it is dealt in five cards: `1 in 693`, or `never`."""
         return f"1 in {_short(comb(52, 5) / self.plain)}" if self.plain else "never"
 
     @property
@@ -50,7 +52,7 @@ class Kind:
 
 
 HIGH = (
-    Kind("five of a kind", "9c 9d 9h 9s *2d", "Five cards of one rank, which takes a wild card.", 0, 13),
+    Kind("five of a kind", "9c 9d 9h 9s *2d", "Five cards of one rank, possible only with a wild card.", 0, 13),
     Kind("straight flush", "9h 8h 7h 6h 5h",
          "Five in a row of one suit. From ten to ace it is called a royal flush.", 40, 204),
     Kind("four of a kind", "Qc Qd Qh Qs 3d", "Four cards of one rank. Also: quads.", 624, 3120),

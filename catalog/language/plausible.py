@@ -37,7 +37,7 @@ _FORBIDDEN = (
     (re.compile(r"\b(?:cards|hands?) (?:is|are|gets?) thrown in\b|\bthrow in (?:the )?(?:cards|hands)\b"), Discard),
     (re.compile(r"^(?:we |you )?(?:use|play with) (?:a|one|two|both|the|\d|jokers)[^,]*\bjokers?\b"), Use),
     (re.compile(r"^(?:then |now |first )?you (?:deal|shuffle|burn|reshuffle)\b"), Role.THAT),  # the dealer
-    (re.compile(r"\bdealer (?:flips|turns)(?: over| up)? (?:third|fourth|fifth|sixth|last|next) card\b"), Flip),
+    (re.compile(r"\bdealer (?:flips|turns)(?: over| up)? (?:third|fourth|fifth|sixth|last) card\b"), Flip),
     (re.compile(r"\bstands? pat\b"), Reject),  # no card is offered
     (re.compile(r"\bthrown in\b"), Use),
     (_SEVERAL_SEATS, Role.LEFT_OF),
@@ -55,7 +55,7 @@ _FORBIDDEN = (
     (re.compile(r"\bpot\b.* and (?:the )?\w+ (?:takes?|gets?) it\b"), Take),
     (re.compile(r"\bpot\b.* and (?:the )?\w+ (?:takes?|gets?) it\b"), Get),
     (re.compile(r"\bgo(?:es)? (?:face )?(?:up |down )?to dealer\b"), Deal),
-    (re.compile(r"\bwild cards? (?:cannot|can't|can not|may not|must not) be used\b(?! as\b)"), Wild),
+    (re.compile(r"\bwild cards? (?:cannot|can't|can not|may not|must not) be used\b(?! (?:as|to)\b)"), Wild),
     (re.compile(r"\bkeeps?\b.* and (?:throws?|discards?)\b.*\bone\b"), Selector.THAT),
     (re.compile(r"\bsame\b.* in (?:both|two) hands\b"), Use),
     (_PUT_IN_THE_MIDDLE, Discard),
@@ -84,9 +84,10 @@ _COUNTED = re.compile(
     r"\b(?:use|uses|all|any|exactly|and|take|takes|pick|picks) (two|three|four|five|six|\d+) from\b"
     r"|\bof (?:his|her|their|your) (two|three|four|five|six|seven|\d+)\b"
     r"|\bof (?:the )?(?:first|last|next|other|top|bottom) (two|three|four|five|six|seven|\d+)\b"
-    r"|\b(?:deals?|dealt|turns? up|turns? over|flips?|lays? out|exposes?|reveals?|burns?|discards?|draws?|buys?|keeps?"
+    r"|\b(?:throws? in|swaps?(?: out| in)?|trades?(?: in)?|exchanges?|changes?|replaces?|deals?|dealt|turns? up"
+    r"|turns? over|flips?|lays? out|exposes?|reveals?|burns?|discards?|draws?|buys?|keeps?"
     r"|holds?|have|has)"
-    r" (two|three|four|five|six|seven|\d+)(?= (?:and|on|in|from|at|to|then)\b| ?[,.;]|$)"
+    r" (two|three|four|five|six|seven|\d+)(?= (?:and|on|in|from|at|to|then|for)\b| ?[,.;]|$)"
 )
 """A number of cards, of some place or of those that a player has, told without the word "cards"."""
 

@@ -19,10 +19,10 @@ from catalog.play.table import Laid, Table
 from catalog.play.wild import WildRules, whole
 
 LIMITED = (Bug, CountAs, Shift, OneWild)
-"""Rules that `catalog.hands` follows by itself: what stands for a few other cards, or for one wild card together."""
+"""Rules that `catalog.hands` applies itself: cards that stand for a few others, or together count as wild."""
 
 MOST_CARDS = 18
-"""Of so many cards, own and common, is a hand chosen at most; with more, the choice takes too long."""
+"""The most cards, own and common, that a hand is chosen from; with more, the search takes too long."""
 
 
 def face(card: int) -> int:

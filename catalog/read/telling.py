@@ -76,7 +76,7 @@ def heading_names(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def without_remark(name: str) -> tuple[str, str]:
-    """A heading's name, and what stands behind it: "Ford (3-7 players)", "Ford - 3 to 7 players", "Ford (by Ann)"."""
+    """A heading's name and the remark after it: "Ford (3-7 players)", "Ford - 3 to 7 players", "Ford (by Ann)"."""
     if found := re.fullmatch(rf"(?P<name>\S.*?)\s*[(\[](?P<by>(?i:by) {_PERSON})[)\]]", name):
         return found["name"], found["by"]
     found = re.fullmatch(

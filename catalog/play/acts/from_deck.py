@@ -27,7 +27,7 @@ def deal(play: State, step: Deal) -> None:
         # It comes in place of a card that was dealt just now.
         return
     if step.cards.which is Selector.THAT and not step.until:
-        # The card spoken of is on its way already; this says how it lies, or to whom it goes.
+        # The card just mentioned is being dealt already; this step says which way it faces, or to whom it goes.
         for laid in play.spoken.cards if step.cards.facing is not None else ():
             laid.up = up_of(step.cards)
         return
@@ -43,7 +43,7 @@ def deal(play: State, step: Deal) -> None:
         return
     amount = step.cards.amount
     if amount is not None and amount.bound is Bound.ALL and step is not play.rules[play.rule_at].steps[0]:
-        # It says how the cards of the rule come, and deals none.
+        # This step says which way the cards of the rule face; it deals none.
         return
     if amount is not None and amount.bound in (Bound.ALL, Bound.ENOUGH, Bound.ANY):
         number = len(table.left) // len(seats) if amount.bound is Bound.ALL and not step.up_to else 0
@@ -106,7 +106,7 @@ def reject(play: State, step: Reject | dealing.Switch) -> None:
 
 
 def id_of(step: Step):
-    """What tells a step apart in a deal: equal steps share their limits over the game."""
+    """The key of a step within a deal; equal steps have the same key, and so share their limits."""
     return step
 
 
@@ -186,7 +186,7 @@ def _goes_on(step: Step) -> bool:
 
 
 def play_offer(play: State, steps: tuple[Step, ...]) -> None:
-    """Cards dealt one player after the other; who refuses the first card they get passes it on and gets another.
+    """Deal cards to one player after another; a player who refuses the first card passes it on and gets another.
 
     A card that nobody keeps is discarded behind the dealer, or comes first in the next such round. Where more cards
     than one are dealt to each, the others come as any do; each of them may be refused where not only the first may.
@@ -231,9 +231,9 @@ def play_offer(play: State, steps: tuple[Step, ...]) -> None:
 
 
 def force_on(play: State, first: Deal, refusing: Reject) -> None:
-    """Cards dealt round the table; a refused one is the next player's card, and who refused is dealt to again later.
+    """Deal cards around the table; a refused card goes to the next player, and the refuser is dealt to again later.
 
-    A player who has a card this round is forced to take no other.
+    A player who has got a card this round need not take another.
     """
     table = play.table
     waiting = seats_for(play, first.to, first)

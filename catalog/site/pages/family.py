@@ -16,10 +16,10 @@ from catalog.site.wheel import labels
 from catalog.store.names import names_of
 
 LARGEST = 30
-"""Families on the first page of them."""
+"""How many families the page of families lists."""
 
 MOST = 350
-"""Descendants that are shown at once; beyond, each branch ends where as many fit."""
+"""The most descendants shown at once; with more, the tree stops at the last generation that fits."""
 
 OPEN = 2
 """Generations that are unfolded at first."""

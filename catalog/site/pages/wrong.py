@@ -1,4 +1,4 @@
-"""Wrong numbers: what entries print and play refutes, with its proof and the best repair; also as corrections."""
+"""The page of wrong numbers, each with its proof and the best repair; also as corrections in CSV and JSON."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SHOWN = {
     "coded": ("agrees-coded", "right, and a code"),
     "open": ("undetermined", "not decided"),
 }
-"""What can be looked at: the verdict, and what it is called in the form."""
+"""Verdicts that can be shown: the key in the address, the verdict in the database, and the label in the form."""
 
 _COUNTED = "SELECT verdict, count(*) FROM verdict WHERE printed IS NOT NULL"
 
@@ -49,7 +49,7 @@ CODES = (
 
 @dataclass(frozen=True)
 class Filter:
-    """What is asked for: the part of `SHOWN`, a statistic, a source, a tag, a reading, and a game whose family it is.
+    """What the form filters by: a part of `SHOWN`, a statistic, a source, a tag, a reading, and a family of games.
 
     `family` is the key of the game that was meant, `typed` what was typed, `choices` the games that it may mean.
     """
@@ -64,7 +64,7 @@ class Filter:
     choices: tuple
 
     def url(self, path: str = "/wrong", **more: Any) -> str:
-        """The address that asks for the same, or nearly."""
+        """The address of this filter, with the fields in `more` replaced or added."""
         told = {
             "show": "" if self.show == "wrong" else self.show,
             "statistic": self.statistic,
@@ -78,7 +78,7 @@ class Filter:
 
 
 def asked_for(asked: Asked) -> Filter:
-    """The filter that stands in an address; what it does not know is not asked for."""
+    """The filter in an address. An unknown `show` means "wrong"; an unknown statistic is ignored."""
     show = asked.one("show") if asked.one("show") in SHOWN else "wrong"
     statistic = asked.one("statistic") if asked.one("statistic") in STATISTICS else ""
     typed = asked.one("family")[:200]
@@ -120,7 +120,7 @@ def numbers(connection: Connection, wanted: Filter) -> list[dict[str, Any]]:
 
 
 def read(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """The page: the filter, the numbers of so many games, and what else there is."""
+    """The values for the page: the filter, one page of games with their numbers, and the choices of the form."""
     wanted = asked_for(asked)
     found = numbers(connection, wanted)
     keys = list(dict.fromkeys(row["variant"] for row in found))
@@ -187,7 +187,7 @@ def _why(reason: str, computed: int | None, printed: int | None) -> str:
 
 
 def _readings(connection: Connection) -> list[dict[str, Any]]:
-    from catalog.check.conventions import CONVENTIONS  # with it comes all that plays
+    from catalog.check.conventions import CONVENTIONS  # imported late: it loads the whole engine
 
     count = dict(connection.execute("SELECT convention, count(*) FROM verdict GROUP BY convention").fetchall())
     return [

@@ -6,8 +6,8 @@
 
 from __future__ import annotations
 
+import argparse
 import os
-import sys
 from pathlib import Path
 
 from reviewed import listed
@@ -16,7 +16,9 @@ from swallowing import glue, left_out, prose_survivors, survivors
 
 def main() -> None:
     """Prints the lines that the lists lack, those of prose if asked for."""
-    if "--prose" in sys.argv:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] + " It takes some minutes.")
+    parser.add_argument("--prose", action="store_true", help="the list of prose instead")
+    if parser.parse_args().prose:
         prose()
     else:
         rules()

@@ -265,7 +265,19 @@ def _table_hand_end(parts: Parts, words: list[str]) -> ranking.TableHandOf:
     return ranking.TableHandOf(changed(cards, which=parts["which"][0]))
 
 
+def _of_two(whose: hand_phrase.Whose) -> Callable:
+    """ "Each of their two hands": a player who has several has two."""
+
+    def owned(parts: Parts, words: list[str]) -> hand_phrase.Whose:
+        refuse_if(parts["number"] != [2], "of how many hands?")
+        return whose
+
+    return owned
+
+
 ACTIONS: dict[str, Callable] = {
+    "each_of_two": _of_two(hand_phrase.Whose.EACH_OWN),
+    "one_of_two": _of_two(hand_phrase.Whose.ONE_OWN),
     "table_hand_end": _table_hand_end,
     "kind_no_pair": lambda parts, words: HandKind(lacking=CardPhrase(ONE, group=Group.PAIR)),
     "drops_out": lambda parts, words: make(declaring.Go, {"way": [declaring.Way.OUT], "may": [True], **parts}),

@@ -19,9 +19,11 @@ class CompiledGrammar(BuildHookInterface):
         """Writes the compiled grammars, and adds them to a wheel that is no editable one."""
         sys.path.insert(0, self.root)
         try:
-            from catalog.language.compiled_grammar import write_compiled
+            from catalog.language.compiled_grammar import grammar_text, write_compiled
+            from catalog.language.english import english_grammar_text
 
-            files = write_compiled(Path(self.root) / "build" / "compiled")
+            texts = {"grammar": grammar_text, "english": english_grammar_text}
+            files = write_compiled(Path(self.root) / "build" / "compiled", texts)
         finally:
             sys.path.remove(self.root)
         if version != "editable":

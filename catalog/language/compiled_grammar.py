@@ -318,14 +318,11 @@ def load_folded(name: str = "grammar", text: Callable[[], str] = grammar_text) -
     return folded
 
 
-def write_compiled(folder: Path) -> list[Path]:
-    """Writes the folded grammars of this checkout into a folder, where they are not there yet, and says where.
+def write_compiled(folder: Path, texts: dict[str, Callable[[], str]]) -> list[Path]:
+    """Writes folded grammars, by their names, into a folder, where they are not there yet, and says where.
 
     Others that lie there, of another state of the grammar, are removed. Used by a build (hatch_build.py).
     """
-    from catalog.language.english import english_grammar_text
-
-    texts = {"grammar": grammar_text, "english": english_grammar_text}
     files = {name: folder / _file_name(name) for name in texts}
     for old in set(folder.glob("*.json")) - set(files.values()):
         old.unlink()

@@ -766,6 +766,7 @@ class NeedNot(Step):
     """Nobody who acts has to do this: what another rule demands is lifted, for the price where one is told."""
 
     act: Step
+    is_act = False
 
     @derived
     def kind(self) -> str:

@@ -46,6 +46,7 @@ class HandAct(StrEnum):
     HOLDS = "hold"
 
 
+_BY_PLACE = (Whose.TABLE, Whose.SECOND_BEST)
 _OWN = (Whose.EACH_OWN, Whose.ONE_OWN, Whose.OTHER_OWN)
 
 
@@ -87,7 +88,7 @@ class HandFate(Step):
         super().__post_init__()
         reject_if((self.end is HandEnd.WINS) != (self.pot_meant is not None), "what does it win?")
         simple = self.pot_meant is not None and one_part(self.pot_meant)
-        known = (self.hand_meant.share, self.hand_meant.such) != (None, None) or self.hand_meant.owned is Whose.TABLE
+        known = (self.hand_meant.share, self.hand_meant.such) != (None, None) or self.hand_meant.owned in _BY_PLACE
         reject_if(simple and known, "who wins a pot is told of the showdown")
         own = self.hand_meant.went is not None or self.hand_meant.owned in _OWN
         barred = self.end is HandEnd.CANNOT_WIN and not own

@@ -44,10 +44,7 @@ _FORBIDDEN = (
     (_SEVERAL_SEATS, Role.RIGHT_OF),
     (re.compile(r"\b(?:takes?|taking) (?:his|her|their|your|next|last|first) \w* ?card (?:face )?(?:up|down)\b"), Take),
     (re.compile(r"\b(?:gets?|be dealt) (?:his|her|their|your|next|last|first) \w* ?card (?:face )?(?:up|down)\b"), Get),
-    (
-        re.compile(r"^(?!.*\b(?:dealt|got|gets?|received)\b).*\bon (?:the )?(?:first|last|next) round\b"),
-        Period.LAST_ROUND,
-    ),
+    (re.compile(r"^(?!.*\b(?:dealt|got|gets?|received)\b).*\bon (?:the )?last round\b"), Period.LAST_ROUND),
     (re.compile(r"\bthe one with\b"), Role.ANY),
     (re.compile(r"\bcards? turned up\b"), Facing.UP),
     (re.compile(r"\b(?:up|down|hole) card .* and (?:the )?(?:second|third|next)(?: one)? (?:costs?|for)\b"), Cost),

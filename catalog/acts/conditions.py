@@ -7,8 +7,8 @@ from dataclasses import fields, is_dataclass
 
 from catalog.model import betting, board, dealing, moves, uses
 from catalog.model.constraints import recast
-from catalog.model.layout import Spot
-from catalog.model.normalize import CARDS, DEALER
+from catalog.model.layout import Selector, Spot
+from catalog.model.normalize import CARDS, DEALER, THEM
 from catalog.model.phrase import CardPhrase, ConditionKind, EventKind, Period, Role, When, Who, Zone
 from catalog.model.step import Step, deeds_of
 
@@ -121,6 +121,19 @@ def no_switch_with_table(step: Step, steps: Sequence[Step]) -> bool:
     """True unless what is sold is the right to switch hands with the table."""
     act = act_in(step)
     return not (isinstance(act, dealing.Switch) and act.other.lies is Zone.TABLE)
+
+
+def switched_unknown(step: dealing.Switch, steps: Sequence[Step]) -> bool:
+    """True unless cards of one's own are switched, one for one, for others of which it is told where they are."""
+    cards, other = step.cards, step.other
+    if other.lies in (Zone.DECK, Zone.COMMON):
+        return False
+    if cards.which is Selector.THAT:
+        return True
+    if other.lies is Zone.TABLE:
+        # A whole hand is not switched one for one.
+        return cards.hands or cards.owner is not None and cards.amount is None and cards.which is None
+    return other.owner in (None, THEM)
 
 
 def not_taken(step: Step, steps: Sequence[Step]) -> bool:

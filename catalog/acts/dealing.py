@@ -22,7 +22,7 @@ from catalog.model import dealing
 from catalog.model.branches import deals_otherwise
 from catalog.model.layout import Selector
 from catalog.model.normalize import THEM
-from catalog.model.phrase import Bound, Zone
+from catalog.model.phrase import Bound
 
 ORDER = inert("In what order players act, or cards lie that anybody may put in order, is free as the shuffle is.")
 LEFT_ALONE = inert("Nobody has to force another, and it brings nobody a card: no number is larger for it.")
@@ -208,13 +208,7 @@ ACTS = (
             unknown(
                 HELD,
                 "which cards are switched for which is not followed",
-                where(
-                    dealing.Switch,
-                    lambda step, _: (
-                        step.other.lies not in (Zone.DECK, Zone.COMMON)
-                        and (step.other.owner in (None, THEM) or step.cards.which is Selector.THAT)
-                    ),
-                ),
+                where(dealing.Switch, conditions.switched_unknown),
             ),
             by("play.acts.from_deck:switch"),
         ),

@@ -17,8 +17,17 @@ from catalog.acts.declaration import (
 )
 from catalog.model import ranking
 from catalog.model.step import Step
+from catalog.model.terms import Likeness
 
 COMPARED = inert("What a hand must beat is asked where hands are compared.")
+FOLLOWED = (
+    None,
+    Likeness.SAME_SUIT,
+    Likeness.SAME_COLOR,
+    Likeness.SAME_RANK,
+    Likeness.SAME_RANK_OR_SUIT,
+    Likeness.OPPOSITE_COLOR,
+)
 ONE_CARD = inert("A wild card is one card as any other: it moves no card and opens no betting round.")
 WILD, FOUND = reads("wilds", "play.wild"), reads("wilds", "check.count.wild_rules:Finder")
 MULTIPLIED = unknown(
@@ -27,6 +36,11 @@ MULTIPLIED = unknown(
     where(ranking.Wild, lambda step, _: step.cards.multiply_to is not None),
 )
 OPPOSITE = unknown("wilds", "which cards lie on opposite sides is not looked for", conditions.on_opposite_sides)
+LIKE_ANOTHER = unknown(
+    "wilds",
+    "which cards are like another card in this way is not looked for",
+    where(ranking.Wild, lambda step, _: step.cards.like_card is not None and step.cards.like not in FOLLOWED),
+)
 ANEW = unknown(
     "wilds", "which cards are wild then is not found anew", where(ranking.ChangeWild, lambda step, _: not step.ranks)
 )
@@ -104,5 +118,5 @@ ACTS = (
         as_dealt,
     ),
     _wild(ranking.UseWild, "odds.wild"),
-    _wild(ranking.Wild, "odds.wild", MULTIPLIED, OPPOSITE),
+    _wild(ranking.Wild, "odds.wild", MULTIPLIED, OPPOSITE, LIKE_ANOTHER),
 )

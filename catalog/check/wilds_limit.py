@@ -118,7 +118,7 @@ def _for_one(step: Step, table: Table, copies: int, dice: int) -> int:
         return ANY
     if getattr(step, "onward", False):
         return copies
-    if cards.like is Likeness.SAME_SUIT:
+    if cards.like in (Likeness.SAME_SUIT, Likeness.SAME_COLOR, Likeness.SAME_RANK_OR_SUIT):
         return ANY
     if not step.rank_too:
         # Of several that are as high or as low as each other none is passed over.

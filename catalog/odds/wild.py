@@ -39,7 +39,7 @@ from catalog.play.reference import OUTSIDE, its_cards, upward
 from catalog.play.showdown_input import face
 from catalog.play.table import Laid, Table
 from catalog.play.wild import WildRules, shifted_from
-from catalog.play.wild_steps import event_of, move_of, negated, paired_before, ranks_on, told_of, whole
+from catalog.play.wild_steps import event_of, like_another, move_of, negated, paired_before, ranks_on, told_of, whole
 
 
 @dataclass
@@ -247,9 +247,8 @@ class _Side:
         if phrase.like is Likeness.SAME_RANK and phrase.which is None:
             recent = view.recent.get(seat)
             return those(view.within(laid, view.kinds(recent))) if recent is not None else ()
-        if phrase.like is Likeness.SAME_SUIT and phrase.like_card is not None:
-            suits = view.kinds(sources(view, phrase.like_card, seat), SUIT)
-            return those(narrow(view, some, phrase).on(laid) & view.within(laid, suits, SUIT))
+        if like_another(phrase, step):
+            return those(narrow(view, some, phrase).on(laid) & self.like(laid, phrase, seat))
         if phrase.group is Group.PAIR and that.laid and paired_before(step):
             self.settled(good, that)
             if seat is not None:
@@ -272,6 +271,21 @@ class _Side:
         if getattr(step, "rank_too", False) or phrase.rank_only:
             found |= view.within(laid, view.kinds(origin) & RANKED)
         return those(found)
+
+    def like(self, laid: Sequence[Laid], phrase: CardPhrase, seat: int | None) -> Marks:
+        """Which cards are of the suit, of the color or not, or of the rank or suit of another card."""
+        assert phrase.like_card is not None, "`like_another` is true of it"
+        view, origin = self.view, sources(self.view, phrase.like_card, seat)
+        kinds = COLOR if phrase.like in (Likeness.SAME_COLOR, Likeness.OPPOSITE_COLOR) else SUIT
+        told = view.kinds(origin, kinds)
+        if phrase.like is Likeness.OPPOSITE_COLOR:
+            told = np.where(told > 1, ~told & np.uint16(6), 0).astype(np.uint16)
+        found = view.within(laid, told, kinds)
+        return (
+            found | view.within(laid, view.kinds(origin) & RANKED)
+            if phrase.like is Likeness.SAME_RANK_OR_SUIT
+            else found
+        )
 
     def settled(self, good: Marks, that: Some) -> None:
         """Raises NotAtOnce where a condition that holds tells of no card in some deals, and of some in others."""

@@ -342,6 +342,14 @@ class Table:
         self.happen(What.COMMON, laid=[laid])
         return laid
 
+    def to_table_from(self, own: Laid, other: Laid) -> Laid:
+        """A player's own card laid on the table in the place of another, and as that one lay."""
+        laid = Laid(own.card, other.up, self.tick(), self.beat, turned=self.clock if other.up else 0)
+        self.tables[self.tables.index(other)] = laid
+        self.lay.pop(laid.card, None)
+        self.happen(What.TABLE, laid=[laid])
+        return laid
+
     def remove(self, seat: int, laid: Laid) -> int:
         """Takes a card out of a player's hand; it is nowhere until it is put somewhere."""
         self.hands[seat].remove(laid)

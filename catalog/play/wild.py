@@ -62,6 +62,7 @@ from catalog.play.wild_steps import (
     by_rank,
     event_of,
     is_even_wild,
+    like_another,
     limits_alone,
     looks_alone,
     move_of,
@@ -395,10 +396,11 @@ class _Side:
         if phrase.like is Likeness.SAME_RANK and phrase.which is None:
             found = {rank_of(laid.card) for laid in look.recent.get(seat, ())}
             return [(holder, laid) for holder, laid in reach if rank_of(laid.card) in found]
-        if phrase.like is Likeness.SAME_SUIT and phrase.like_card is not None:
-            suits = {suit_of(laid.card) for laid in sources(look, phrase.like_card, seat)}
+        if like_another(phrase, step):
+            assert phrase.like is not None and phrase.like_card is not None, "`like_another` is true of it"
+            reach = self.like(reach, phrase.like, [laid.card for laid in sources(look, phrase.like_card, seat)])
             fitting = {id(laid) for laid in narrow(look, [laid for _, laid in reach], phrase)}
-            return [(h, laid) for h, laid in reach if id(laid) in fitting and suit_of(laid.card) in suits]
+            return [(holder, laid) for holder, laid in reach if id(laid) in fitting]
         if phrase.group is Group.PAIR and that and paired_before(step):
             # The pair is the one that the condition told of; a pair on the table tells the rank.
             if seat is not None:
@@ -421,6 +423,20 @@ class _Side:
             return [(h, laid) for h, laid in reach if rank_of(laid.card) in found or laid in origin]
         ids = {id(laid) for laid in origin}
         return [(holder, laid) for holder, laid in reach if id(laid) in ids]
+
+    @staticmethod
+    def like(reach: list[tuple[int, Laid]], how: Likeness, cards: list[int]) -> list[tuple[int, Laid]]:
+        """Those that are of the suit, of the color or not, or of the rank or suit of one of the cards."""
+        if how is Likeness.OPPOSITE_COLOR:
+            colors = {color_of(card) for card in cards} - {None}
+            others = {Color.RED, Color.BLACK} - colors if colors else set()
+            return [(holder, laid) for holder, laid in reach if color_of(laid.card) in others]
+        if how is Likeness.SAME_COLOR:
+            colors = {color_of(card) for card in cards}
+            return [(holder, laid) for holder, laid in reach if color_of(laid.card) in colors]
+        suits = {suit_of(card) for card in cards}
+        ranks_too = {rank_of(card) for card in cards} if how is Likeness.SAME_RANK_OR_SUIT else set()
+        return [(h, laid) for h, laid in reach if suit_of(laid.card) in suits or rank_of(laid.card) in ranks_too]
 
     def origin(self, phrase: CardPhrase, seat: int | None, that: list[Laid]) -> list[Laid]:
         """The cards by whose place a rule says which cards are wild: those that its condition told of, or others."""

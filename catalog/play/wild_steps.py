@@ -223,3 +223,12 @@ def move_of(step: ShiftWild, count: int) -> list[int]:
 def event_of(step: ChangeWild) -> Event | None:
     """What makes the wild rank change; None where that is not told."""
     return next((e for w in step.when if isinstance(w, When) for e in w.events), None)
+
+
+def like_another(phrase: CardPhrase, step: Step) -> bool:
+    """True for all cards that are alike another card, or not, in suit, color or rank, wherever they lie."""
+    if phrase.like_card is None:
+        return False
+    if phrase.like is Likeness.OPPOSITE_COLOR:
+        return phrase.lies is phrase.amount is phrase.which is None and not getattr(step, "rank_too", False)
+    return phrase.like in (Likeness.SAME_SUIT, Likeness.SAME_COLOR, Likeness.SAME_RANK_OR_SUIT)

@@ -230,6 +230,54 @@ BY_HAND = {
     "cards exchanged for commons": (
         ("Deal 3 cards down to each player.", FLOP, BET, "Each player, starting with the player left of the dealer, "
          "may switch 1 card for 1 common card.", BET, SHOW), "6-16-2-21-0"),
+    # 5 + 3, and two cards of each of eight others: 5N + 3 <= 52.
+    "two cards exchanged for commons": (
+        (FIVE, FLOP, BET, "Each player may switch 2 cards for 2 common cards.", BET, SHOW), "8-9-2-24-0"),
+    # One card goes and one comes, from the table: 5N + 1 <= 52. Of the last one's rank three others are held, of its
+    # suit twelve.
+    "a card exchanged for the table card": (
+        (FIVE, BET, "Deal 1 card up to the table.", "Each player may switch 1 card for the table card.", BET, SHOW,
+         "Cards of the same rank as the table card are wild.", "Cards of the same suit as the table card are wild."),
+        "5-10-2-6-15"),
+    # No more can be taken than lie there.
+    "two cards exchanged for one": (
+        (FIVE, BET, "Deal 1 card up to the table.", "Each player may switch up to 2 cards for as many table cards.",
+         BET, SHOW), "5-10-2-6-0"),
+    # Another player's card lies there the second time.
+    "two exchanges with the table": (
+        (FIVE, "Deal 1 card up to the table.", *("Each player may switch 1 card for the table card.", BET) * 2, SHOW),
+        "5-10-2-7-0"),
+    # The dealer, the last to switch, finds the own card there.
+    "the dealer again": (
+        (FIVE, "Deal 1 card up to the table.", "Each player may switch 1 card for the table card.", BET,
+         "The dealer may switch 1 card for the table card.", BET, SHOW), "5-10-2-6-0"),
+    # The three other cards of the second card's rank and the twelve others of the first one's suit, one of them both;
+    # the second card is of that suit, or one of the three is.
+    "the suit of one and the rank of another": (
+        (FIVE, "Deal 2 cards up to the table.", BET, SHOW, "Cards of the same suit as the first table card are wild.",
+         "Cards of the same rank as the last table card are wild."), "5-10-1-5-14"),
+    # Four sixes and eleven more of the suit, whose six is one of the four; the table card lies in no hand.
+    "a suit and sixes": (
+        (FIVE, "Deal 1 card up to the table.", BET, SHOW, "Cards of the same suit as the table card are wild.",
+         "Sixes are wild."), "5-10-1-5-15"),
+    # 26 of its color, itself not among the hands; of the other color all.
+    "the color of the table card": (
+        (FIVE, "Deal 1 card up to the table.", BET, SHOW, "Cards of the same color as the table card are wild."),
+        "5-10-1-5-25"),
+    "the other color": (
+        (FIVE, "Deal 1 card up to the table.", BET, SHOW, "Cards of the opposite color to the table card are wild."),
+        "5-10-1-5-26"),
+    # Three of its rank and twelve of its suit.
+    "the rank or the suit": (
+        (FIVE, "Deal 1 card up to the table.", BET, SHOW, "Cards of the same rank or suit as the table card are wild."),
+        "5-10-1-5-15"),
+    "faces of a suit": (
+        (FIVE, "Deal 1 card up to the table.", BET, SHOW,
+         "Face cards of the same suit as the table card are wild."), "5-10-1-5-3"),
+    # All thirteen, one of which tells the suit, and three more of its rank.
+    "the suit and rank of a common": (
+        (FIVE, FLOP, BET, SHOW, "Cards of the same suit as the last common card are wild.",
+         "The last common card and all others of its rank are wild."), "8-9-1-8-16"),
     # 3 + 3, and one for each player's turn; 3N + 3 + N <= 52.
     "commons taken away and replaced": (
         ("Deal 3 cards down to each player.", FLOP, BET,

@@ -90,9 +90,29 @@ def switch(walk: Walk, step: dealing.Switch) -> None:
         )
     if step.other.lies is Zone.COMMON:
         return walk.add(laid=number, forced=not step.may, words=f"{number} of each player's own laid open")
+    if step.other.lies is Zone.TABLE:
+        return _switch_with_table(walk, step, number)
     if step.other.lies is not Zone.DECK:
         return
     walk.add(gain=number, loss=number, swap=True, forced=False, demand=Demand(each=number), words="switched")
+
+
+def _switch_with_table(walk: Walk, step: dealing.Switch, number: int) -> None:
+    """A card given for one that lies on the table; who switches again at once finds their own."""
+    tables = [move.table for move in walk.moves]
+    lying = sum(table.total for table in tables)
+    if any(table.each or table.few for table in tables):
+        lying = max(lying, number)
+    elif not lying:
+        return
+    number = min(number, lying)
+    if step.who is not None and step.who.role is Role.DEALER:
+        number = min(number, lying - walk.rights)
+        walk.rights += number
+    else:
+        # The dealer is the last to switch: what lies there now is the dealer's.
+        walk.rights = number
+    walk.add(gain=number, loss=number, swap=True, forced=not step.may, source=Source.TABLE, words=f"{number} switched")
 
 
 def _stacks(step: Step) -> bool:

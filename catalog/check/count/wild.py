@@ -29,9 +29,10 @@ def most_wild(flow: Flow, variant: Variant, seats: int | None) -> tuple[int, str
     commons = max(sum(move.common for move in flow.moves), 0)
     found.cards -= found.spoilt
     size = held(flow)
-    told = _beside_own(found, pack, players, size) + found.jokers + found.single
     all_ranks = {rank for rank, _ in pack.cards}
     rest = len([rank for rank in all_ranks if not {c for c in pack.cards if c[0] is rank} <= found.cards])
+    told = _beside_own(found, pack, players, size) + found.jokers + found.single
+    told += _suited(found, pack, min(found.ranks, rest))
     shared = max(min(found.ranks, rest) * pack.rank_size - found.lost, 0)
     among = min(rest - found.ranks, len(found.own_among)) if found.own_among else rest - found.ranks
     own = own_wilds(players, size, found.own_ranks, among, pack.rank_size)
@@ -40,10 +41,27 @@ def most_wild(flow: Flow, variant: Variant, seats: int | None) -> tuple[int, str
     unsure = list(found.unsure)
     if found.in_hands and (told or shared or own > found.in_hands):
         unsure.append((0, "how pairs and other wild cards share the hands"))
+    if found.suited is not None and own:
+        unsure.append((0, "how a suit and other wild cards share the hands"))
     dealt = ask(flow, players).in_play - table + len(pack.apart)
     room = min(players * size + commons, dealt if seats else pack.size)
     number = max(min(told + shared + own + pairs, room), found.instead)
     return number, _why(told, shared, own + pairs, players, number), tuple(unsure)
+
+
+def _suited(found: Found, pack: Pack, ranks: int) -> int:
+    """How many cards of one suit are wild that no other rule makes wild: not by what they show, nor by their rank."""
+    if found.suited is None:
+        return 0
+    most = 0
+    for suit in {suit for _, suit in found.suited}:
+        cards = {card for card in found.suited if card[1] is suit} - found.cards
+        elsewhere = {rank for rank, _ in pack.cards} - {rank for rank, _ in cards}
+        both = max(ranks - len(elsewhere), 0)
+        most = max(most, (len(cards) - both) * pack.copies)
+    # The card that tells the suit is lost once, also where it tells a rank.
+    lost = found.lost_of_suit is not None and found.lost_of_suit not in found.lost_of_rank
+    return max(most - lost, 0)
 
 
 def _beside_own(found: Found, pack: Pack, players: int, size: int) -> int:

@@ -29,7 +29,9 @@ class Found:
     lie where no player has them). Of every hand so many cards (`per_hand`) and all of so many ranks (`own_ranks`, each
     of them `own_among` these); of all hands together so many (`in_hands`). `pairs` count as one wild card each; no
     more than so many of them can be. `instead` counts only where the others are not there. Who holds a `spoilt` card
-    has no wild ones. `below` tells that each player's own rank is the lowest of the whole hand, or (False) the highest.
+    has no wild ones. Of the `suited` cards those of one suit are wild, but for the card that tells it where that is
+    `lost_of_suit`; `lost_of_rank` are such cards that tell a rank. `below` tells that each player's own rank is the
+    lowest of the whole hand, or (False) the highest.
     """
 
     cards: set[Card] = field(default_factory=set)
@@ -44,6 +46,9 @@ class Found:
     instead: int = 0
     in_hands: int = 0
     spoilt: set[Card] = field(default_factory=set)
+    suited: frozenset[Card] | None = None
+    lost_of_suit: CardPhrase | None = None
+    lost_of_rank: list[CardPhrase] = field(default_factory=list)
     below: bool | None = None
     unsure: list[tuple[int, str]] = field(default_factory=list)
 
@@ -203,7 +208,7 @@ class Finder:
         if cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR) and cards.rank_of is not None:
             found.single += 2 * pack.copies
         elif cards.like is Likeness.SAME_SUIT and cards.like_card is not None:
-            found.single += max(len(pack.members(cards.what)) // 4, 1)
+            self._with_suit(cards, own)
         elif cards.like is Likeness.SAME_RANK:
             found.per_hand -= bool(own and found.per_hand)
             found.own_ranks += bool(own)
@@ -239,6 +244,16 @@ class Finder:
             found.single += self.rows
         else:
             self._doubt("how many cards it makes wild")
+
+    def _with_suit(self, cards: CardPhrase, own: bool) -> None:
+        """Takes down what is wild in the suit that a card has."""
+        assert cards.like_card is not None, "the suit of a card that is told"
+        if own or self.found.suited is not None or cards.besides not in (None, cards.like_card):
+            self._doubt("how many cards it makes wild")
+        # A table card lies in no hand, and a card that is excepted is not wild; named cards may all be others.
+        apart = cards.like_card.lies is Zone.TABLE or cards.besides is not None
+        self.found.suited = self.pack.members(cards.what) if cards.what else self.pack.cards
+        self.found.lost_of_suit = cards.like_card if apart and not cards.what else None
 
     def _pairs_wild(self, cards: CardPhrase) -> None:
         if cards.like is None:
@@ -294,6 +309,7 @@ class Finder:
         found.ranks += many
         if cards.lies is Zone.TABLE:
             found.lost += many
+            found.lost_of_rank.append(recast(cards, rank_of=None))
         if (
             cards.after is not None
             and cards.after.facing is Facing.UP
@@ -320,6 +336,8 @@ class Finder:
             # The card that tells the rank lies on the table, or is itself no wild card.
             apart = table or of.cards is not None and cards.besides == of.cards
             found.lost += many if apart and not of.moved else 0
+            if table and of.cards is not None:
+                found.lost_of_rank.append(of.cards)
 
 
 def _any_of(cards: CardPhrase) -> bool:

@@ -10,7 +10,7 @@ from catalog.model.normalize import THEM
 from catalog.model.phrase import Bound, CardPhrase, EventKind, Role, When, Zone
 from catalog.model.step import Step
 from catalog.play.acts.who import in_turn, seats_for, willing
-from catalog.play.select import select
+from catalog.play.select import how_many, select
 from catalog.play.state import State
 from catalog.play.table import OWN, DeckOut, Laid
 
@@ -111,12 +111,11 @@ def id_of(step: Step):
 
 
 def switch(play: State, step: dealing.Switch) -> None:
-    """A card just dealt given for another off the deck, or one's own for a common card or another player's.
-
-    Nothing where it is not known which cards those are.
+    """A card just dealt given for another off the deck, or one's own for a common card, a table card or another
+    player's. Nothing where it is not known which cards those are.
     """
-    if step.other.lies is Zone.COMMON:
-        switch_common(play, step)
+    if step.other.lies in (Zone.COMMON, Zone.TABLE):
+        switch_shared(play, step)
         return
     if step.other.owner not in (None, THEM):
         switch_with_player(play, step)
@@ -152,21 +151,35 @@ def switch_with_player(play: State, step: dealing.Switch) -> None:
     play.spoken.seat = before
 
 
-def switch_common(play: State, step: dealing.Switch) -> None:
-    """One's own card laid among the commons for one of them, which comes into the hand."""
+def switch_shared(play: State, step: dealing.Switch) -> None:
+    """One's own cards laid among the commons, or on the table, for as many that lie there and come into the hand."""
     table = play.table
     for seat in seats_for(play, step.who, step):
-        boards = [(board, laid) for board in table.boards for laid in board.cards]
+        on_table = step.other.lies is Zone.TABLE
+        there = select(table, step.other, None) if on_table else table.commons
         mine = [laid for laid in select(table, step.cards, seat) if laid in table.hands[seat]]
-        if not boards or not mine or not willing(play, step, seat):
+        if not there or not mine or not willing(play, step, seat):
             continue
-        own = table.chooser.pick(table, seat, step, mine, 1)[0]
-        laid = table.chooser.pick(table, seat, step, [laid for _, laid in boards], 1, seat)[0]
-        board = next(board for board, each in boards if each is laid)
-        table.remove(seat, own)
-        board.cards.remove(laid)
-        table.into_hand(seat, laid.card, False)
-        table.swapped.append(table.to_board(board, own, laid.place))
+        number = _how_many_switched(play, step, seat, len(mine), len(there))
+        given = table.chooser.pick(table, seat, step, mine, number)
+        taken = table.chooser.pick(table, seat, step, there, number, seat)
+        for own, laid in zip(given, taken, strict=True):
+            table.remove(seat, own)
+            if on_table:
+                table.into_hand(seat, laid.card, own.up)
+                table.to_table_from(own, laid)
+                continue
+            board = next(board for board in table.boards if any(each is laid for each in board.cards))
+            board.cards.remove(laid)
+            table.into_hand(seat, laid.card, False)
+            table.swapped.append(table.to_board(board, own, laid.place))
+
+
+def _how_many_switched(play: State, step: dealing.Switch, seat: int, own: int, there: int) -> int:
+    """How many cards a player gives for as many others, of so many of their own and so many that lie there."""
+    least, most = how_many(step.cards, own)
+    most = min(most, there if step.other.amount is None else how_many(step.other, there)[1])
+    return play.table.chooser.number(play.table, seat, step, least, most) if least < most else most
 
 
 def offered(steps: tuple[Step, ...]) -> bool:

@@ -18,8 +18,10 @@ from hypothesis import strategies as st
 from catalog.language import composition, read_rule
 from catalog.language.compiled_grammar import compile_grammar, grammar_text
 from catalog.language.explain import known_wordings
-from catalog.model.phrase import Amount, Bound, CardPhrase
+from catalog.model.amounts import Amount
+from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
+from catalog.model.terms import Bound
 
 PHRASES = Path(__file__).parent / "phrases"
 FRAME = {f.name for f in fields(Step)}

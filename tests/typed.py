@@ -19,10 +19,12 @@ from strategies import step_classes
 
 from catalog.language import composition
 from catalog.model import betting, board, boards, dealing, moves, ranking
+from catalog.model.amounts import Amount
 from catalog.model.card import Rank
 from catalog.model.layout import Selector
-from catalog.model.phrase import Amount, Bound, CardPhrase, EventKind, Role, Who, Zone
+from catalog.model.phrase import CardPhrase, Who
 from catalog.model.step import Step
+from catalog.model.terms import Bound, EventKind, Role, Zone
 
 DEPTH = 3
 TRIES = 8

@@ -16,8 +16,9 @@ from catalog.acts.declaration import By
 from catalog.acts.offers import with_rounds
 from catalog.model.constraints import recast
 from catalog.model.dealing import Deal
-from catalog.model.phrase import CardPhrase, ConditionKind, Event, Role, When
+from catalog.model.phrase import CardPhrase, Event, When
 from catalog.model.step import Step
+from catalog.model.terms import ConditionKind, Role
 from catalog.model.variant import Rule, Variant
 
 REASON = "what players may not do is not kept from them"

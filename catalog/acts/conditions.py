@@ -9,8 +9,9 @@ from catalog.model import betting, board, dealing, moves, uses
 from catalog.model.constraints import recast
 from catalog.model.layout import Selector, Spot
 from catalog.model.normalize import CARDS, DEALER, THEM
-from catalog.model.phrase import CardPhrase, ConditionKind, EventKind, Period, Role, When, Who, Zone
+from catalog.model.phrase import CardPhrase, When, Who
 from catalog.model.step import Step, deeds_of
+from catalog.model.terms import ConditionKind, EventKind, Period, Role, Zone
 
 TWO = (Zone.LEFT_HAND, Zone.RIGHT_HAND, Zone.LEFT_STACK, Zone.RIGHT_STACK)
 _COME_OR_GO = (

@@ -22,7 +22,7 @@ from catalog.model import dealing
 from catalog.model.branches import deals_otherwise
 from catalog.model.layout import Selector
 from catalog.model.normalize import THEM
-from catalog.model.phrase import Bound
+from catalog.model.terms import Bound
 
 ORDER = inert("In what order players act, or cards lie that anybody may put in order, is free as the shuffle is.")
 LEFT_ALONE = inert("Nobody has to force another, and it brings nobody a card: no number is larger for it.")

@@ -8,8 +8,9 @@ from dataclasses import replace
 from catalog.model.betting import Bet, Fold, Open, Wager
 from catalog.model.constraints import recast
 from catalog.model.normalize import THEM
-from catalog.model.phrase import EventKind, Role, Who
+from catalog.model.phrase import Who
 from catalog.model.step import Step
+from catalog.model.terms import EventKind, Role
 from catalog.model.variant import Rule
 
 _ALL = (None, THEM, Who(Role.EACH), Who(Role.EACH, still_in=True), Who(Role.REMAINING))

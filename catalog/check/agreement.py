@@ -30,32 +30,21 @@ from functools import cache
 from itertools import groupby
 
 from catalog.language import parse_step
+from catalog.model.amounts import Amount, Frequency
 from catalog.model.betting import Bet, Match
 from catalog.model.board import Common, TurnUp
 from catalog.model.contests import BetBetween, Freeze, OfferEach
 from catalog.model.dealing import Blind, Deal, Discard, Draw, Flip, Get, OrderStands, Pass, Switch, Take
 from catalog.model.declaring import Choice, Declare
 from catalog.model.hands import Base, Points, Ranking, Worth
+from catalog.model.layout import Facing, Selector
 from catalog.model.moves import Show, Trade
 from catalog.model.normalize import EACH, ONE, THEM, all_of_theirs
-from catalog.model.phrase import (
-    Amount,
-    Bound,
-    CardPhrase,
-    ConditionKind,
-    EventKind,
-    Facing,
-    Frequency,
-    Order,
-    Selector,
-    Turn,
-    When,
-    Who,
-    Zone,
-)
+from catalog.model.phrase import CardPhrase, Turn, When, Who
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Outcome, Showdown, Win
 from catalog.model.step import Step, number_of
+from catalog.model.terms import Bound, ConditionKind, EventKind, Order, Zone
 from catalog.model.uses import Option, Use
 from catalog.model.variant import Rule
 from catalog.play.waiting import standing as stands_over_the_deal

@@ -23,10 +23,11 @@ from catalog.model.board import Shuffle, Table
 from catalog.model.branches import deals_otherwise
 from catalog.model.dealing import Deal, Discard, Draw, Pass, Redeal
 from catalog.model.moves import Auction, AuctionRight
-from catalog.model.phrase import Bound, ConditionKind, EventKind, Group, Unit, When, Zone
+from catalog.model.phrase import When
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Outcome, Result, Showdown, Win
 from catalog.model.step import Step, deeds_of
+from catalog.model.terms import Bound, ConditionKind, EventKind, Group, Unit, Zone
 from catalog.model.variant import STATISTICS, Variant
 from catalog.model.verdict import Number, Witness
 from catalog.play.choices import Recorder

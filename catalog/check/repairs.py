@@ -17,14 +17,16 @@ from catalog.budget import TOO_LONG, budget
 from catalog.check.numbers import Counter
 from catalog.language.linearize.steps import render_step
 from catalog.limits import REPAIRS
+from catalog.model.amounts import Amount
 from catalog.model.betting import Bet, Match
 from catalog.model.dealing import Redeal
 from catalog.model.declaring import Go
 from catalog.model.moves import Become
-from catalog.model.phrase import Amount, Bound, CardPhrase
+from catalog.model.phrase import CardPhrase
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Outcome, Showdown, Win
 from catalog.model.step import Step
+from catalog.model.terms import Bound
 from catalog.model.variant import STATISTICS, Variant
 from catalog.model.verdict import Judgement, Repair, Verdict
 

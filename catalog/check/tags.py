@@ -16,8 +16,9 @@ from catalog.check.tag_names import DERIVED
 from catalog.model import betting, board, boards, contests, dealing, declaring, hands, moves, ranking, showdowns
 from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.model.layout import Facing
-from catalog.model.phrase import Bound, CardPhrase, EventKind, Side, Unit, Zone
+from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step, deeds_of
+from catalog.model.terms import Bound, EventKind, Side, Taker, Unit, Zone
 from catalog.model.variant import Variant
 from catalog.read import read_catalog, read_documents
 from catalog.resources import resource
@@ -170,9 +171,7 @@ def _jokers(step: Step) -> bool:
 def _split_card(step: Step) -> bool:
     if isinstance(step, hands.SplitCard):
         return True
-    return isinstance(step, showdowns.Showdown) and any(
-        share.taker is showdowns.Taker.SPLIT_CARD for share in step.shares
-    )
+    return isinstance(step, showdowns.Showdown) and any(share.taker is Taker.SPLIT_CARD for share in step.shares)
 
 
 def _split_pot(step: Step) -> bool:
@@ -180,7 +179,7 @@ def _split_pot(step: Step) -> bool:
     if isinstance(step, hands.Contest):
         return step.contested is hands.Contested.SPLIT
     return isinstance(step, showdowns.Showdown) and any(
-        share.taker is showdowns.Taker.PLAYER or share.per is not None for share in step.shares
+        share.taker is Taker.PLAYER or share.per is not None for share in step.shares
     )
 
 

@@ -20,7 +20,7 @@ from catalog.check.wilds_starts import Kinds, starts
 from catalog.model.board import Table as Tabled
 from catalog.model.dealing import Discard, Draw, Pass
 from catalog.model.layout import Facing
-from catalog.model.phrase import Group, Zone
+from catalog.model.terms import Group, Zone
 from catalog.model.verdict import Number, Witness
 from catalog.play.choices import Recorder, Script
 from catalog.play.deck import rank_of, shows

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from catalog.model.card import cards_in
 from catalog.model.layout import LineSort, Selector, Spot
-from catalog.model.phrase import CardPhrase, Likeness, RankOf, When, Zone
+from catalog.model.phrase import CardPhrase, RankOf, When
 from catalog.model.ranking import ChangeWild, MakeWild, NameWild, OneWild, PickWild, ShiftWild, UseWild, Wild
 from catalog.model.step import Step
-from catalog.model.terms import EACH_DIE
+from catalog.model.terms import EACH_DIE, Likeness, Zone
 from catalog.play.deck import is_joker, rank_of, shows
 from catalog.play.reference import lines
 from catalog.play.table import Table

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from catalog.hands.rules import HIGH, LOW, STANDARD, without
 from catalog.hands.tables import KIND_BITS, table
-from catalog.model.phrase import Category
+from catalog.model.terms import Category
 
 CATEGORIES = tuple(str(category) for category in STANDARD)
 """The kinds of hands by name, worst first: what the numbers of `category` mean."""

@@ -14,9 +14,11 @@ from catalog.hands.card import in_set
 from catalog.hands.lines import connected, lines
 from catalog.hands.rules import CannotJudge
 from catalog.limits import HANDS
+from catalog.model.amounts import Amount
 from catalog.model.layout import Facing, Layout, Line, LineSort, Selector
-from catalog.model.phrase import Adjacency, Amount, Bound, CardPhrase, ConditionKind, EventKind, Role, When, Zone
+from catalog.model.phrase import CardPhrase, When
 from catalog.model.step import Step
+from catalog.model.terms import Adjacency, Bound, ConditionKind, EventKind, Role, Zone
 from catalog.model.uses import Connected, CornersShared, MergeHands, MoveBetween, Option, Slide, Use, UseOnce
 
 DOWN, UP, COMMON = "down", "up", "common"

@@ -15,7 +15,7 @@ from catalog.hands.points import closest, tell_points, totals
 from catalog.hands.rank import NONE_LIMITED, Best, StandIn, best
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.model.hands import Closest, TieBreak, Worth
-from catalog.model.phrase import Category
+from catalog.model.terms import Category
 
 
 class Shown(NamedTuple):

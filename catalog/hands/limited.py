@@ -12,9 +12,11 @@ from catalog.hands.choose import DOWN, Entry
 from catalog.hands.rank import BUG, StandIn
 from catalog.hands.rules import CannotJudge
 from catalog.model.card import CardSet
-from catalog.model.phrase import Bound, CardPhrase, Category, EventKind, Group, When, fields_set
+from catalog.model.frozen import fields_set
+from catalog.model.phrase import CardPhrase, When
 from catalog.model.ranking import Bug, CountAs, OneWild, Shift
 from catalog.model.step import Step
+from catalog.model.terms import Bound, Category, EventKind, Group
 
 JOKERS = 8
 """As many jokers as a rule about jokers is taken to be about."""

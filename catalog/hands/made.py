@@ -9,9 +9,11 @@ from typing import NamedTuple
 
 from catalog.hands.card import ACE, COURT, NO_SUIT, letter, rank_name, shows
 from catalog.hands.rules import BY_NAME, CannotJudge, Rules, category_of
+from catalog.model.amounts import HandValue
 from catalog.model.card import Color
 from catalog.model.hands import Definition, HandKind
-from catalog.model.phrase import Bound, CardPhrase, Category, Group, HandValue, Likeness
+from catalog.model.phrase import CardPhrase
+from catalog.model.terms import Bound, Category, Group, Likeness
 
 _BY_COUNTS = {
     (3, 2): Category.FULL_HOUSE,

@@ -20,7 +20,7 @@ from catalog.budget import spend, spent
 from catalog.hands.card import NO_SUIT
 from catalog.hands.made import Card, Value, value_of
 from catalog.hands.rules import HIGH, Rules
-from catalog.model.phrase import Category
+from catalog.model.terms import Category
 
 
 @dataclass(frozen=True)

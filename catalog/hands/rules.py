@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from catalog.hands.card import ACE, SUITS, cards_of, shows
+from catalog.model.amounts import Amount, HandValue
 from catalog.model.card import CardSet, Color, Rank
 from catalog.model.hands import (
     Base,
@@ -21,9 +22,9 @@ from catalog.model.hands import (
     Wrap,
 )
 from catalog.model.layout import Selector
-from catalog.model.phrase import Amount, Bound, Category, ConditionKind, HandValue, Likeness, Side
 from catalog.model.ranking import Ignore, LowestHand
 from catalog.model.step import Step
+from catalog.model.terms import Bound, Category, ConditionKind, Likeness, Side
 
 STANDARD = (
     Category.HIGH_CARD,

@@ -24,9 +24,9 @@ from catalog.model.hands import (
     Total,
     Wrap,
 )
-from catalog.model.phrase import Side
 from catalog.model.ranking import Ignore, LowestHand
 from catalog.model.step import Step
+from catalog.model.terms import Side
 
 _CHANGES = (ColorRuns, Beats, Ranking, Ignore, LowestHand, CardOrder, SuitOrder, Wrap)
 _TARGETS: dict[tuple[Base | None, Side], Closest] = {

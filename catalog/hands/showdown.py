@@ -21,12 +21,14 @@ from catalog.hands.rank import NONE_LIMITED, StandIn
 from catalog.hands.rules import CannotJudge, Rules, known, without
 from catalog.hands.scales import scale_of
 from catalog.hands.split import holders
+from catalog.model.frozen import fields_set
 from catalog.model.hands import Breaks, Contest, Contested, MiddleTies, Ranking, TieBreak
 from catalog.model.layout import Layout, LineSort
-from catalog.model.phrase import CardPhrase, Category, Role, Side, Zone, fields_set
+from catalog.model.phrase import CardPhrase
 from catalog.model.ranking import Ignore, LowestHand, MustBeat, OneWild
-from catalog.model.showdowns import Board, Outcome, Prize, Result, Share, Showdown, Taker
+from catalog.model.showdowns import Board, Outcome, Result, Share, Showdown
 from catalog.model.step import Step
+from catalog.model.terms import Category, Prize, Role, Side, Taker, Zone
 from catalog.model.uses import HandMust, SplitHand, Use, UseDifferent
 
 

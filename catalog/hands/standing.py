@@ -20,9 +20,10 @@ from catalog.hands.rank import StandIn
 from catalog.hands.rules import CannotJudge, known
 from catalog.hands.tables import DEAD, KIND_BITS, SUITLESS, WILD, Table, Values, table
 from catalog.limits import ON_ARRAYS
-from catalog.model.phrase import CardPhrase, Category
+from catalog.model.phrase import CardPhrase
 from catalog.model.ranking import OneWild
 from catalog.model.step import Step
+from catalog.model.terms import Category
 
 _ROWS = 200_000
 """So many hands are made of others at a time."""

@@ -27,7 +27,7 @@ from catalog.hands.card import NO_SUIT
 from catalog.hands.made import Card, Value, value_of
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.limits import ON_ARRAYS
-from catalog.model.phrase import Category
+from catalog.model.terms import Category
 
 KINDS = tuple(Category)
 """Every kind of hand by its number in a value: those of plain poker first, worst first, then those that rules add."""

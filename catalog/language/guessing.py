@@ -12,8 +12,9 @@ from catalog.language.sentence_words import CONDITIONS, MARKS, text_of, unread_p
 from catalog.language.whole_readings import sentence_meanings, whole_readings
 from catalog.model.betting import Bet
 from catalog.model.constraints import changed_if_sensible
-from catalog.model.phrase import ConditionKind, When
+from catalog.model.phrase import When
 from catalog.model.step import Step
+from catalog.model.terms import ConditionKind
 
 _WAITING = {"IF", "EACH_TIME", "FIRST_TIME", "AS_LONG_AS", "AT_ANY_POINT", "IF_AT_ANY_POINT"}
 _NEGATIONS = {"NOT", "NO", "CANNOT", "NONE"}

@@ -19,15 +19,17 @@ from catalog.language.network import Network
 from catalog.language.paraphrase import clauses_of, paraphrases
 from catalog.language.plausible import CHANCES, plausible
 from catalog.language.rewording import reworded
+from catalog.model.amounts import Amount
 from catalog.model.betting import Bet
 from catalog.model.board import TurnUp
 from catalog.model.clause import Category, Form, Lexeme, Phrase, PhraseKind, Statement
 from catalog.model.constraints import changed_if_sensible
 from catalog.model.dealing import Flip
-from catalog.model.phrase import Amount, Bound, CardPhrase, Event, Facing, Role, When, Who
+from catalog.model.layout import Facing
+from catalog.model.phrase import CardPhrase, Event, When, Who
 from catalog.model.repeats import Repeat
 from catalog.model.step import Step
-from catalog.model.terms import ConditionKind, EventKind
+from catalog.model.terms import Bound, ConditionKind, EventKind, Role
 
 Steps = tuple[Step, ...]
 

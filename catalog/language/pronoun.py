@@ -7,9 +7,11 @@ from dataclasses import fields, is_dataclass
 from typing import TypeGuard
 
 from catalog.model.constraints import changed
+from catalog.model.layout import Selector
 from catalog.model.normalize import ONE, ONE_CARD
-from catalog.model.phrase import CardPhrase, ConditionKind, Selector, When, Who
+from catalog.model.phrase import CardPhrase, When, Who
 from catalog.model.step import Step
+from catalog.model.terms import ConditionKind
 
 _HAS = r"(?:ha(?:s|ve|d|ving)|hold(?:s|ing)?|gets?|gotten|got)"
 _DOES = r"(?:flip(?:s|ped)?|show(?:s|n|ed|ing)?|(?:is|are) dealt|receive[sd]?|turn(?:s|ed)? up)"

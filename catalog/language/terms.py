@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from catalog.model.card import Picture
 from catalog.model.layout import Spot
-from catalog.model.phrase import Category, ConditionKind, EventKind, Group, Likeness, Period, Role, Tally, Who, Zone
+from catalog.model.phrase import Who
+from catalog.model.terms import Category, ConditionKind, EventKind, Group, Likeness, Period, Role, Tally, Zone
 
 PLURAL_ROLES = {Role.THAT, Role.REMAINING, Role.LOW_HANDS, Role.HIGH_HANDS, Role.OTHERS, Role.NEIGHBORS}
 

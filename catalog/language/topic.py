@@ -19,31 +19,19 @@ from collections.abc import Callable, Sequence
 from typing import TypeGuard, TypeVar
 
 from catalog.model import moves
+from catalog.model.amounts import Amount
 from catalog.model.betting import Ante, Bet, EqualBets, Fold, Match, Return, Wager
 from catalog.model.board import LayAside, Roll, Shuffle, Table, TurnUp
 from catalog.model.card import cards_in, faces
 from catalog.model.constraints import changed, changed_if_sensible
 from catalog.model.dealing import Blind, Deal, Discard, Draw, Flip, Get, Keep, Pass, Put, Redeal, Reject, Take
 from catalog.model.declaring import Declare, DeclareShares, Go, Name
+from catalog.model.frozen import fields_set
 from catalog.model.hands import Beats, CardOrder, Ranking, SplitCard, SuitOrder, Ties, Wrap
+from catalog.model.layout import Selector
 from catalog.model.moves import Cost, MustBe, Peek, Pick, Show
 from catalog.model.normalize import EACH, IT
-from catalog.model.phrase import (
-    Amount,
-    Bound,
-    CardPhrase,
-    ConditionKind,
-    Event,
-    EventKind,
-    Likeness,
-    Purpose,
-    Role,
-    Selector,
-    When,
-    Who,
-    Zone,
-    fields_set,
-)
+from catalog.model.phrase import CardPhrase, Event, When, Who
 from catalog.model.ranking import (
     CountAs,
     Ignore,
@@ -59,8 +47,9 @@ from catalog.model.ranking import (
     Wild,
     all_of_rank,
 )
-from catalog.model.showdowns import PARTS, Outcome, Prize, Result, Showdown, Win
+from catalog.model.showdowns import PARTS, Outcome, Result, Showdown, Win
 from catalog.model.step import Step, on_table
+from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Prize, Purpose, Role, Zone
 from catalog.model.uses import Option, Use
 
 Act = TypeVar("Act", bound=Step)

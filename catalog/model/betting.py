@@ -4,29 +4,27 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from catalog.model.amounts import Amount, HandValue
 from catalog.model.constraints import changed, check_counts, normalize, reject_if
 from catalog.model.frozen import derived, frozen
 from catalog.model.layout import Facing, Going, Selector
 from catalog.model.normalize import EACH, IT, NO_ONE, ONE, OTHER_CARDS, TABLE_HAND, THEM, did, holds_extreme
-from catalog.model.phrase import (
-    Amount,
+from catalog.model.phrase import CardPhrase, Event, Price, When, Who
+from catalog.model.step import Step, check_act, deeds_of, if_paid
+from catalog.model.terms import (
+    MOMENTS,
+    POTS,
     Bound,
-    CardPhrase,
     ConditionKind,
-    Event,
     EventKind,
-    HandValue,
     Period,
-    Price,
+    Prize,
     Role,
     Side,
+    Taker,
     Unit,
-    When,
-    Who,
     Zone,
 )
-from catalog.model.step import Step, check_act, deeds_of, if_paid
-from catalog.model.terms import MOMENTS, POTS, Prize, Taker
 
 
 @frozen

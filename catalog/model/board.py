@@ -4,26 +4,15 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from catalog.model.amounts import Amount
 from catalog.model.card import CardSet, cards_in
 from catalog.model.constraints import changed, check_counts, normalize, reject_if
 from catalog.model.frozen import derived, frozen
-from catalog.model.layout import Going, Layout, LineSort, Placement, Selector, Shape, Spot
+from catalog.model.layout import Facing, Going, Layout, LineSort, Placement, Selector, Shape, Spot
 from catalog.model.normalize import ALL, DEALER, IT, ONE, THEM, both_ways
-from catalog.model.phrase import (
-    Adjacency,
-    Amount,
-    Bound,
-    CardPhrase,
-    EventKind,
-    Facing,
-    Group,
-    Order,
-    Role,
-    When,
-    Who,
-    Zone,
-)
+from catalog.model.phrase import CardPhrase, When, Who
 from catalog.model.step import Step, number_of, on_table
+from catalog.model.terms import Adjacency, Bound, EventKind, Group, Order, Role, Zone
 
 
 def _laid(cards: CardPhrase, layout: Layout | None, extras: tuple[Placement, ...]) -> int | None:

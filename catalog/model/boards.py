@@ -5,9 +5,9 @@ from __future__ import annotations
 from catalog.model.constraints import reject_if
 from catalog.model.frozen import frozen
 from catalog.model.normalize import DEALER
-from catalog.model.phrase import Bound, CardPhrase, Zone
+from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step, number_of
-from catalog.model.terms import DICE, Tally
+from catalog.model.terms import DICE, Bound, Tally, Zone
 
 
 @frozen

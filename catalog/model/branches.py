@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from catalog.model.board import Common
 from catalog.model.dealing import Deal
-from catalog.model.phrase import ConditionKind, Event, EventKind, When
+from catalog.model.phrase import Event, When
 from catalog.model.step import Step
+from catalog.model.terms import ConditionKind, EventKind
 
 _SHORT = {EventKind.DECK_LACKS, EventKind.DECK_SHORT}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from catalog.model.amounts import Amount, HandValue
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import (
     BRINGS_CARDS,
@@ -13,22 +14,10 @@ from catalog.model.constraints import (
     reject_if,
     where_told,
 )
-from catalog.model.layout import Line, LineSort, Selector, Shape, Spot
+from catalog.model.frozen import fields_set
+from catalog.model.layout import Facing, Line, LineSort, Selector, Shape, Spot
 from catalog.model.normalize import IT, ONE, THE_ONE, THEM
-from catalog.model.phrase import (
-    CHECKS_OF_CARDS,
-    ORDINALS,
-    UNLIKE,
-    Amount,
-    CardPhrase,
-    Event,
-    Facing,
-    HandValue,
-    Nearness,
-    RankOf,
-    Who,
-    fields_set,
-)
+from catalog.model.phrase import CHECKS_OF_CARDS, ORDINALS, UNLIKE, CardPhrase, Event, Nearness, RankOf, Who
 from catalog.model.terms import (
     Adjacency,
     Bound,

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
+from catalog.model.amounts import Amount
 from catalog.model.card import CardSet
 from catalog.model.constraints import GOES_TO, NO_PLAYERS, TO_CARDS, reject_if, where_told
+from catalog.model.frozen import fields_set
 from catalog.model.layout import Selector
 from catalog.model.normalize import EACH, NO_ONE, ONE, OTHER_CARDS, OTHERS, THEM
-from catalog.model.phrase import (
-    CHECKS_OF_EVENTS,
-    ORDINALS,
-    Amount,
-    CardPhrase,
-    Event,
-    Who,
-    fields_set,
-    is_bare,
-    one_after_another,
-)
+from catalog.model.phrase import CHECKS_OF_EVENTS, ORDINALS, CardPhrase, Event, Who, is_bare, one_after_another
 from catalog.model.terms import Bound, EventKind, Period, Zone
 
 _COMPARES = ((EventKind.BEATS,), (EventKind.HAS,), (EventKind.OUTNUMBERS,))

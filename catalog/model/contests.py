@@ -6,12 +6,14 @@ hand named higher and higher until somebody calls, a bet on the next card, stake
 
 from __future__ import annotations
 
+from catalog.model.amounts import Score
 from catalog.model.constraints import reject_if
 from catalog.model.frozen import frozen
+from catalog.model.layout import Selector
 from catalog.model.normalize import DEALER
-from catalog.model.phrase import CardPhrase, Price, Score, Selector, Unit, Who
+from catalog.model.phrase import CardPhrase, Price, Who
 from catalog.model.step import Step, number_of
-from catalog.model.terms import ScoreUnit
+from catalog.model.terms import ScoreUnit, Unit
 
 
 @frozen

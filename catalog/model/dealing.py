@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from catalog.model.amounts import Amount
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import CAME_ONCE, changed, check_counts, normalize, reject_if
-from catalog.model.frozen import derived, frozen
-from catalog.model.layout import Layout, Selector
+from catalog.model.constraints_of_phrases import check_event
+from catalog.model.frozen import derived, fields_set, frozen
+from catalog.model.layout import Facing, Layout, Selector
 from catalog.model.normalize import (
     ALL,
     CARDS,
@@ -22,27 +24,7 @@ from catalog.model.normalize import (
     filled_to,
     own,
 )
-from catalog.model.phrase import (
-    Amount,
-    Bound,
-    CardPhrase,
-    ConditionKind,
-    Event,
-    EventKind,
-    Facing,
-    Group,
-    Order,
-    Period,
-    Price,
-    Role,
-    Side,
-    Unit,
-    When,
-    Who,
-    Zone,
-    check_event,
-    fields_set,
-)
+from catalog.model.phrase import CardPhrase, Event, Price, When, Who
 from catalog.model.step import (
     Step,
     cards_told,
@@ -54,6 +36,7 @@ from catalog.model.step import (
     suit_mates,
     whole_hand,
 )
+from catalog.model.terms import Bound, ConditionKind, EventKind, Group, Order, Period, Role, Side, Unit, Zone
 
 
 class Direction(StrEnum):

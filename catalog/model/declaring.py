@@ -4,32 +4,17 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from catalog.model.amounts import Amount, Frequency, HandValue
 from catalog.model.card import CardSet
 from catalog.model.constraints import reject_if
 from catalog.model.dealing import Keep
-from catalog.model.frozen import derived, frozen
+from catalog.model.frozen import derived, fields_set, frozen
 from catalog.model.layout import Facing
 from catalog.model.normalize import EACH, THEM
-from catalog.model.phrase import (
-    OF_KIND,
-    Amount,
-    Bound,
-    CardPhrase,
-    ConditionKind,
-    EventKind,
-    Frequency,
-    HandValue,
-    Order,
-    Purpose,
-    Role,
-    Side,
-    When,
-    Who,
-    fields_set,
-)
-from catalog.model.showdowns import Share, Taker, share_bits
+from catalog.model.phrase import OF_KIND, CardPhrase, When, Who
+from catalog.model.showdowns import Share, share_bits
 from catalog.model.step import Step, check_act
-from catalog.model.terms import Likeness
+from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Order, Purpose, Role, Side, Taker
 
 
 class Choice(StrEnum):

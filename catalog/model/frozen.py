@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields
 from enum import Enum
+from functools import cache
+from itertools import compress
+from operator import is_not
 from typing import Any, TypeVar, cast, dataclass_transform
 
 Class = TypeVar("Class", bound=type)
@@ -70,3 +73,16 @@ def _written(value) -> str:
 def _equal(value, other) -> bool:
     """True for two values of one class with equal fields; compared as they lie there, not copied into tuples first."""
     return value.__dict__ == other.__dict__ if value.__class__ is other.__class__ else NotImplemented
+
+
+def fields_set(thing, *usual: str) -> set[str]:
+    """The fields that say something, those named aside."""
+    values, usually = thing.__dict__, _defaults(thing.__class__)
+    others = compress(values, map(is_not, values.values(), usually.values()))  # fields lie in the order of their class
+    said = {name for name in others if values[name] != usually[name]}
+    return said.difference(usual) if usual else said
+
+
+@cache
+def _defaults(cls: type) -> dict[str, object]:
+    return {f.name: f.default for f in fields(cls)}

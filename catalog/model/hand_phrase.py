@@ -5,9 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 
 from catalog.model.constraints import reject_if
-from catalog.model.frozen import frozen
+from catalog.model.frozen import fields_set, frozen
 from catalog.model.hands import HandKind
-from catalog.model.phrase import fields_set
 from catalog.model.pots import PotPhrase, one_part
 from catalog.model.showdowns import Share
 from catalog.model.step import Step

@@ -5,31 +5,16 @@ from __future__ import annotations
 from enum import StrEnum
 from fractions import Fraction
 
+from catalog.model.amounts import Amount, HandValue
 from catalog.model.card import CardSet, Color, Rank, Suit
 from catalog.model.constraints import changed, check_counts, normalize, reject_if
-from catalog.model.frozen import derived, frozen
+from catalog.model.frozen import derived, fields_set, frozen
 from catalog.model.layout import Selector
 from catalog.model.normalize import CARDS, IT, ONE, OTHER_CARDS, in_general
-from catalog.model.phrase import (
-    Amount,
-    Bound,
-    CardPhrase,
-    Category,
-    ConditionKind,
-    Event,
-    EventKind,
-    Group,
-    HandValue,
-    Likeness,
-    Role,
-    Side,
-    When,
-    Who,
-    Zone,
-    fields_set,
-)
+from catalog.model.phrase import CardPhrase, Event, When, Who
 from catalog.model.ranking import Ignore
 from catalog.model.step import BARE, Step
+from catalog.model.terms import Bound, Category, ConditionKind, EventKind, Group, Likeness, Role, Side, Zone
 
 _SUMS = (Bound.EXACTLY, Bound.MORE_THAN, Bound.LESS_THAN)
 

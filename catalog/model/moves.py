@@ -5,27 +5,16 @@ from __future__ import annotations
 from enum import StrEnum
 from itertools import pairwise
 
+from catalog.model.amounts import Amount
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import NO_PLAYERS, NOT_DECLINED, changed, check_counts, normalize, reject_if
 from catalog.model.dealing import Direction, Offer, Switch
 from catalog.model.frozen import derived, frozen
-from catalog.model.layout import Selector
+from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import CARDS, DEALER, FIRST_CARD, IT, LAST_CARD, THEM
-from catalog.model.phrase import (
-    Amount,
-    Bound,
-    CardPhrase,
-    EventKind,
-    Facing,
-    Period,
-    Price,
-    Role,
-    Who,
-    Zone,
-    so_many_kinds,
-)
+from catalog.model.phrase import CardPhrase, Price, Who, so_many_kinds
 from catalog.model.step import Step, cards_told, check_act, check_so_many, number_of, on_table
-from catalog.model.terms import MOMENTS
+from catalog.model.terms import MOMENTS, Bound, EventKind, Period, Role, Zone
 
 
 @frozen

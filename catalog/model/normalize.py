@@ -6,23 +6,13 @@ bring what they are made of into this form, so that two steps that mean the same
 
 from __future__ import annotations
 
+from catalog.model.amounts import Amount
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
-from catalog.model.phrase import (
-    Amount,
-    Bound,
-    CardPhrase,
-    ConditionKind,
-    Event,
-    EventKind,
-    Facing,
-    Role,
-    Selector,
-    When,
-    Who,
-    Zone,
-    of_cards,
-)
+from catalog.model.constraints_of_phrases import of_cards
+from catalog.model.layout import Facing, Selector
+from catalog.model.phrase import CardPhrase, Event, When, Who
+from catalog.model.terms import Bound, ConditionKind, EventKind, Role, Zone
 
 THEM, EACH, ANY, DEALER, NO_ONE = (Who(role) for role in (Role.THAT, Role.EACH, Role.ANY, Role.DEALER, Role.NO_ONE))
 NO_ONE_ELSE, TABLE_HAND, THE_OTHERS = Who(Role.NO_ONE_ELSE), Who(Role.TABLE_HAND), Who(Role.OTHERS)

@@ -6,11 +6,11 @@ from enum import StrEnum
 from fractions import Fraction
 
 from catalog.model.constraints import reject_if
-from catalog.model.frozen import derived, frozen
-from catalog.model.phrase import Price, Unit, fields_set
+from catalog.model.frozen import derived, fields_set, frozen
+from catalog.model.phrase import Price
 from catalog.model.showdowns import Share
 from catalog.model.step import Step
-from catalog.model.terms import POTS, Prize, Taker
+from catalog.model.terms import POTS, Prize, Taker, Unit
 
 
 class Every(StrEnum):

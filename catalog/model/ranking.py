@@ -5,36 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
+from catalog.model.amounts import Amount, HandValue
 from catalog.model.card import CardSet, Picture, Rank, cards_in, cards_left
 from catalog.model.constraints import changed, check_counts, normalize, reject_if
-from catalog.model.frozen import derived, frozen
-from catalog.model.layout import Selector, Spot
+from catalog.model.frozen import derived, fields_set, frozen
+from catalog.model.layout import Facing, Selector, Spot
 from catalog.model.normalize import ALL, CARDS, EACH, IT, ONE, TABLE_HAND, THEM, WILD_CARDS, did, in_general
-from catalog.model.phrase import (
-    UNLIKE,
-    Amount,
+from catalog.model.phrase import UNLIKE, CardPhrase, Event, When, Who, so_many_kinds
+from catalog.model.step import Step, deeds_of, is_every, number_of, on_table, rank_mates
+from catalog.model.terms import (
+    EACH_DIE,
     Bound,
-    CardPhrase,
     Category,
     ConditionKind,
-    Event,
     EventKind,
-    Facing,
     Group,
-    HandValue,
     Likeness,
     Period,
+    Prize,
     Role,
     Side,
     Tally,
-    When,
-    Who,
     Zone,
-    fields_set,
-    so_many_kinds,
 )
-from catalog.model.step import Step, deeds_of, is_every, number_of, on_table, rank_mates
-from catalog.model.terms import EACH_DIE, Prize
 from catalog.model.together import groups_at_once
 
 _EVERYONES = (Role.EACH, Role.THAT, Role.ANY)

@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 from catalog.model.constraints import changed, reject_if
+from catalog.model.constraints_of_phrases import check_event
 from catalog.model.dealing import Redeal
-from catalog.model.frozen import derived, frozen
+from catalog.model.frozen import derived, fields_set, frozen
 from catalog.model.layout import Facing, Going
 from catalog.model.normalize import ANY, EACH, NO_ONE
-from catalog.model.phrase import (
-    Bound,
-    CardPhrase,
-    ConditionKind,
-    Event,
-    EventKind,
-    Role,
-    When,
-    Who,
-    check_event,
-    fields_set,
-)
+from catalog.model.phrase import CardPhrase, Event, When, Who
 from catalog.model.showdowns import Outcome, Win
 from catalog.model.step import BARE, Step, check_act
+from catalog.model.terms import Bound, ConditionKind, EventKind, Role
 
 _LATER = (ConditionKind.EVEN_IF, ConditionKind.UNLESS, ConditionKind.UNTIL)
 

@@ -5,30 +5,15 @@ from __future__ import annotations
 from enum import StrEnum
 from fractions import Fraction
 
+from catalog.model.amounts import HandValue
 from catalog.model.card import CardSet
 from catalog.model.constraints import check_counts, normalize, reject_if
-from catalog.model.frozen import derived, frozen
+from catalog.model.frozen import derived, fields_set, frozen
 from catalog.model.layout import Selector
 from catalog.model.normalize import ANY, EACH, THEM, holds_extreme
-from catalog.model.phrase import (
-    OF_KIND,
-    Bound,
-    CardPhrase,
-    ConditionKind,
-    Event,
-    EventKind,
-    HandValue,
-    Order,
-    Role,
-    Side,
-    Turn,
-    When,
-    Who,
-    Zone,
-    fields_set,
-)
+from catalog.model.phrase import OF_KIND, CardPhrase, Event, Turn, When, Who
 from catalog.model.step import Step, cards_told
-from catalog.model.terms import POTS, Prize, Taker
+from catalog.model.terms import POTS, Bound, ConditionKind, EventKind, Order, Prize, Role, Side, Taker, Zone
 from catalog.model.uses import HandName
 
 

@@ -12,30 +12,14 @@ from fractions import Fraction
 from functools import cache
 from typing import ClassVar
 
+from catalog.model.amounts import Amount, Frequency
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import CAME_ONCE, changed, normalize, reject_if
-from catalog.model.frozen import frozen
+from catalog.model.frozen import fields_set, frozen
+from catalog.model.layout import Selector
 from catalog.model.normalize import DEALER, NO_ONE, NO_ONE_ELSE, ONE, THE_OTHERS, THEM, condition, did, own
-from catalog.model.phrase import (
-    Amount,
-    Bound,
-    CardPhrase,
-    ConditionKind,
-    Event,
-    EventKind,
-    Frequency,
-    Likeness,
-    Order,
-    Period,
-    Price,
-    Role,
-    Selector,
-    Turn,
-    When,
-    Who,
-    Zone,
-    fields_set,
-)
+from catalog.model.phrase import CardPhrase, Event, Price, Turn, When, Who
+from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Order, Period, Role, Zone
 
 
 @cache

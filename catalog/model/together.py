@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations, groupby
 
+from catalog.model.amounts import Amount
 from catalog.model.card import COLOR_OF, CardSet, Face, Rank, Suit, faces
+from catalog.model.frozen import fields_set
 from catalog.model.normalize import ONE
-from catalog.model.phrase import Amount, Bound, CardPhrase, Group, Likeness, fields_set
+from catalog.model.phrase import CardPhrase
+from catalog.model.terms import Bound, Group, Likeness
 
 _DECK = tuple((rank, suit) for rank in Rank for suit in Suit)
 _PAIR_TOLD = {"amount", "what", "group", "like", "apart", "adds_to", "plus"}

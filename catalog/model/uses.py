@@ -4,26 +4,14 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from catalog.model.amounts import Amount
 from catalog.model.constraints import changed, check_counts, normalize, reject_if
-from catalog.model.frozen import frozen
+from catalog.model.frozen import fields_set, frozen
 from catalog.model.layout import OPPOSITE_SIDE, Facing, LineSort, Selector, Spot
 from catalog.model.normalize import CARDS, EACH, THEM, own
-from catalog.model.phrase import (
-    Amount,
-    Bound,
-    CardPhrase,
-    ConditionKind,
-    EventKind,
-    Group,
-    Role,
-    Side,
-    When,
-    Who,
-    Zone,
-    fields_set,
-)
+from catalog.model.phrase import CardPhrase, When, Who
 from catalog.model.step import Step, number_of, on_table, whole_hand
-from catalog.model.terms import Adjacency
+from catalog.model.terms import Adjacency, Bound, ConditionKind, EventKind, Group, Role, Side, Zone
 
 _CARDS_IN = {LineSort.FLOP: 3, LineSort.TURN: 1, LineSort.RIVER: 1}
 

@@ -11,10 +11,11 @@ from catalog.model.constraints import recast
 from catalog.model.dealing import Deal, Discard, Draw, Get, Pass, Redeal, Reject, Take
 from catalog.model.hands import Closest, Points, Total
 from catalog.model.moves import AuctionRight, Buy
-from catalog.model.phrase import EventKind, Role, Unit, When, Zone
+from catalog.model.phrase import When
 from catalog.model.ranking import Wild
 from catalog.model.repeats import Repeat
 from catalog.model.step import Step
+from catalog.model.terms import EventKind, Role, Unit, Zone
 from catalog.odds.moves import (
     Looks,
     NotOnArrays,

@@ -21,9 +21,9 @@ from catalog.limits import ON_ARRAYS
 from catalog.model.betting import Bet
 from catalog.model.boards import Active
 from catalog.model.dealing import Draw, Flip, Pass
-from catalog.model.phrase import EventKind, Role
 from catalog.model.ranking import Dead
 from catalog.model.step import Step
+from catalog.model.terms import EventKind, Role
 from catalog.model.uses import Use
 from catalog.odds.answers import drawn_from, passes_discards, where
 from catalog.odds.checkpoints import LOST, Keeper, State, haze_of, make_hazy

@@ -20,10 +20,12 @@ from numpy.typing import NDArray
 
 from catalog.model.betting import Bet, RaiseLimit
 from catalog.model.dealing import Deal, Get
+from catalog.model.layout import Selector
 from catalog.model.moves import Auction
-from catalog.model.phrase import Event, EventKind, Selector, Zone
+from catalog.model.phrase import Event
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
+from catalog.model.terms import EventKind, Zone
 from catalog.model.variant import Rule
 from catalog.odds.plan import Plan, Traced, Tracer, Unknown
 from catalog.odds.run import Playing

@@ -13,9 +13,11 @@ from numpy.typing import NDArray
 from catalog.hands.tables import DEEP
 from catalog.model.betting import Bet, Fold
 from catalog.model.dealing import Flip
-from catalog.model.phrase import ConditionKind, EventKind, Role, When, fields_set
+from catalog.model.frozen import fields_set
+from catalog.model.phrase import When
 from catalog.model.repeats import Repeat
 from catalog.model.step import deeds_of
+from catalog.model.terms import ConditionKind, EventKind, Role
 from catalog.play.acts import ACTS
 from catalog.play.game import Standing
 from catalog.play.run import PASSES, Play

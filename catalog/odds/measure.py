@@ -16,7 +16,7 @@ from catalog.hands.rules import CannotJudge
 from catalog.hands.sums import Sum
 from catalog.hands.tables import KIND_BITS
 from catalog.model.dealing import Deal, Get
-from catalog.model.phrase import Category, Side
+from catalog.model.terms import Category, Side
 from catalog.model.variant import Variant, decode
 from catalog.odds.answers import by_points, offered
 from catalog.odds.branch import SHUFFLE, branched

@@ -20,9 +20,9 @@ from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.scales import scale_of
 from catalog.hands.sums import Sums, sums
 from catalog.hands.tables import KIND_BITS, MOST, Faces, Table, Values, table
-from catalog.model.phrase import Category, Side
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
+from catalog.model.terms import Category, Side
 from catalog.odds.moves import NotOnArrays
 from catalog.play.showdown_input import face, wild_rules
 

@@ -17,8 +17,9 @@ from catalog.hands.lined import in_used_middle
 from catalog.model.card import CardSet
 from catalog.model.constraints import recast
 from catalog.model.layout import NAMED_LINES, Facing, Selector
-from catalog.model.phrase import CardPhrase, ConditionKind, Event, EventKind, Group, Likeness, RankOf, Role, When, Zone
+from catalog.model.phrase import CardPhrase, Event, RankOf, When
 from catalog.model.step import Step
+from catalog.model.terms import ConditionKind, EventKind, Group, Likeness, Role, Zone
 from catalog.odds.view import BIT, COLOR, COLORS, RANKED, RANKS, SUIT, Bits, Marks, NotAtOnce, Some, View, in_any
 from catalog.play import reference as exact
 from catalog.play.adjacency import next_to

@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catalog.model.layout import Selector
-from catalog.model.phrase import CardPhrase, Group, Likeness, RankOf, Role, Side, Zone
+from catalog.model.phrase import CardPhrase, RankOf
 from catalog.model.ranking import ChangeWild, Dead, NameWild, PickWild, ShiftWild, UseWild, Wild
 from catalog.model.step import Step
-from catalog.model.terms import Tally
+from catalog.model.terms import Group, Likeness, Role, Side, Tally, Zone
 from catalog.odds.plan import deals
 from catalog.odds.reference_arrays import bits_of, groups, met, narrow, ranks, several, shown_by, sources
 from catalog.odds.view import (

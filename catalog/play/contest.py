@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from catalog.acts import functions
 from catalog.model import betting, contests, declaring, moves, repeats, showdowns
 from catalog.model.constraints import recast
-from catalog.model.phrase import CardPhrase, Event, EventKind, Price, Role, ScoreUnit, Unit, When
+from catalog.model.phrase import CardPhrase, Event, Price, When
 from catalog.model.step import Step
+from catalog.model.terms import EventKind, Role, ScoreUnit, Unit
 from catalog.play.acts.from_deck import arrive
 from catalog.play.acts.who import seats_for
 from catalog.play.deck import name_of, rank_of, shows

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
+from catalog.model.amounts import Frequency
 from catalog.model.betting import Fold
 from catalog.model.board import TurnUp
 from catalog.model.constraints import recast
 from catalog.model.dealing import Deal, Get, Pass
+from catalog.model.frozen import fields_set
 from catalog.model.layout import Selector
 from catalog.model.moves import Buy
-from catalog.model.phrase import (
-    CardPhrase,
-    ConditionKind,
-    Event,
-    EventKind,
-    Frequency,
-    Group,
-    Period,
-    Role,
-    When,
-    Zone,
-    fields_set,
-)
+from catalog.model.phrase import CardPhrase, Event, When
 from catalog.model.repeats import all_up
 from catalog.model.step import Step
+from catalog.model.terms import ConditionKind, EventKind, Group, Period, Role, Zone
 from catalog.play.deck import how_many_show, paired, rank_of, same_rank
 from catalog.play.select import any_fits, fits, how_many, how_many_players, select
 from catalog.play.state import State

@@ -15,9 +15,10 @@ from catalog.model.declaring import Claim
 from catalog.model.layout import Facing, Selector
 from catalog.model.moves import Replace
 from catalog.model.normalize import ANY
-from catalog.model.phrase import CardPhrase, ConditionKind, Event, EventKind, When, Zone
+from catalog.model.phrase import CardPhrase, Event, When
 from catalog.model.repeats import Repeat
 from catalog.model.step import Step
+from catalog.model.terms import ConditionKind, EventKind, Zone
 from catalog.model.variant import Rule, Variant
 from catalog.play.deck import deck_of, own_deck_of
 from catalog.play.pool import by_facing, for_pools

@@ -20,10 +20,11 @@ from catalog.model.declaring import Declare, DeclareHands, DeclareShares, Go
 from catalog.model.layout import Going
 from catalog.model.moves import AuctionRight, Trade
 from catalog.model.normalize import IT
-from catalog.model.phrase import ConditionKind, Event, EventKind, Price, Role, Side, Unit, When, Who
+from catalog.model.phrase import Event, Price, When, Who
 from catalog.model.ranking import MakeWild
-from catalog.model.showdowns import CalledShowdown, Outcome, Result, Share, Showdown, Taker, Win
+from catalog.model.showdowns import CalledShowdown, Outcome, Result, Share, Showdown, Win
 from catalog.model.step import Step, deeds_of
+from catalog.model.terms import ConditionKind, EventKind, Role, Side, Taker, Unit
 from catalog.model.variant import Rule, Variant, decode
 from catalog.play.acts.who import seats_for
 from catalog.play.bidding import Named

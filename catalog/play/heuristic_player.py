@@ -19,9 +19,10 @@ from catalog.model.contests import OfferRound, Tricks
 from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Put, Redeal, Reject, Stack, Take
 from catalog.model.declaring import Choice, Declare, DeclareShares, Name
 from catalog.model.moves import Auction, Buy, Pick, Trade
-from catalog.model.phrase import CardPhrase, Category, EventKind, Role, Side, Unit, When
+from catalog.model.phrase import CardPhrase, When
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Showdown
+from catalog.model.terms import Category, EventKind, Role, Side, Unit
 from catalog.play.deck import is_joker, rank_of, suit_of
 from catalog.play.event_log import What
 from catalog.play.select import select

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from catalog.model.phrase import ConditionKind, Event, EventKind, When, Zone
+from catalog.model.phrase import Event, When
 from catalog.model.step import Step
+from catalog.model.terms import ConditionKind, EventKind, Zone
 
 _KINDS = {EventKind.BETS: ("bet",), EventKind.DRAWS: ("draw",)}
 """Of what kinds the steps are in which something comes about."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from catalog.model.normalize import IT
-from catalog.model.phrase import ConditionKind, EventKind, Price, Unit, When
+from catalog.model.phrase import Price, When
 from catalog.model.ranking import MakeWild, Wild
 from catalog.model.step import Step
+from catalog.model.terms import ConditionKind, EventKind, Unit
 
 
 def price_of(step: Step) -> Price | None:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from catalog.model.board import TurnUp
 from catalog.model.constraints import recast
 from catalog.model.layout import Going, Selector
-from catalog.model.phrase import Bound, CardPhrase, Zone
+from catalog.model.phrase import CardPhrase
+from catalog.model.terms import Bound, Zone
 from catalog.play.select import select
 from catalog.play.spots import in_place, names_place, one_of_several, onward
 from catalog.play.state import State

@@ -10,8 +10,9 @@ from catalog.model.dealing import Deal, Draw, Put, Stack
 from catalog.model.hands import Contest
 from catalog.model.layout import NAMED_LINES, Facing, Layout, Line, LineSort, Selector, Shape
 from catalog.model.moves import HandLimit
-from catalog.model.phrase import CardPhrase, ConditionKind, EventKind, Group, Role, When, Zone
+from catalog.model.phrase import CardPhrase, When
 from catalog.model.step import Step, cards_told
+from catalog.model.terms import ConditionKind, EventKind, Group, Role, Zone
 from catalog.model.uses import Connected, Option, SplitHand, Use
 from catalog.play.reference import the_lines
 from catalog.play.select import fits

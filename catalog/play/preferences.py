@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from catalog.model import betting, board, dealing, declaring, moves, showdowns
 from catalog.model.card import CardSet
 from catalog.model.layout import Facing
-from catalog.model.phrase import CardPhrase, Event, EventKind, Group, When, Zone
+from catalog.model.phrase import CardPhrase, Event, When
 from catalog.model.step import Step
+from catalog.model.terms import EventKind, Group, Zone
 from catalog.play.deck import rank_of, shows
 from catalog.play.waiting import cards_of, standing, watched
 

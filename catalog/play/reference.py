@@ -11,21 +11,9 @@ from catalog.hands.lined import in_used_middle
 from catalog.model.card import CardSet
 from catalog.model.constraints import recast
 from catalog.model.layout import NAMED_LINES, Facing, LineSort, Selector
-from catalog.model.phrase import (
-    CardPhrase,
-    ConditionKind,
-    Event,
-    EventKind,
-    Group,
-    Likeness,
-    RankOf,
-    Role,
-    When,
-    Who,
-    Zone,
-)
+from catalog.model.phrase import CardPhrase, Event, RankOf, When, Who
 from catalog.model.step import Step
-from catalog.model.terms import DICE, EACH_DIE, Reckoned, Tally
+from catalog.model.terms import DICE, EACH_DIE, ConditionKind, EventKind, Group, Likeness, Reckoned, Role, Tally, Zone
 from catalog.play.adjacency import by_height, next_to
 from catalog.play.deck import COPY, color_of, is_joker, rank_of, shows, suit_of
 from catalog.play.select import chosen, fits

@@ -13,10 +13,11 @@ from catalog.model.contests import LoseStake, Tricks
 from catalog.model.dealing import Deal, Draw, Get, Keep, Reject, Take
 from catalog.model.layout import Selector
 from catalog.model.moves import Auction, Bid, Cost
-from catalog.model.phrase import ConditionKind, Period, Role, When, Zone
+from catalog.model.phrase import When
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step, number_of
+from catalog.model.terms import ConditionKind, Period, Role, Zone
 from catalog.model.variant import Rule, Variant
 from catalog.play.acts import ACTS
 from catalog.play.acts.from_deck import offered, play_offer

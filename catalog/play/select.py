@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from math import inf
 
 from catalog.budget import spend
+from catalog.model.amounts import Amount
 from catalog.model.layout import Facing, Selector
-from catalog.model.phrase import Amount, Bound, CardPhrase, Group, Role, Zone
+from catalog.model.phrase import CardPhrase
+from catalog.model.terms import Bound, Group, Role, Zone
 from catalog.play.adjacency import by_height, next_to
 from catalog.play.deck import how_many_show, is_joker, rank_of
 from catalog.play.spots import in_place, names_place

@@ -10,7 +10,8 @@ from collections.abc import Callable, Collection, Sequence
 from catalog.hands import lines as geometry
 from catalog.hands import spots
 from catalog.model.layout import NAMED_LINES, Going, Line, LineSort, Selector, Shape, Spot
-from catalog.model.phrase import Bound, CardPhrase, Zone
+from catalog.model.phrase import CardPhrase
+from catalog.model.terms import Bound, Zone
 from catalog.play.table import Board, Laid
 
 _SPOTS = {

@@ -10,9 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from catalog.model.contests import Freeze
-from catalog.model.phrase import Event, EventKind, When
+from catalog.model.phrase import Event, When
 from catalog.model.repeats import Repeat
 from catalog.model.step import Step
+from catalog.model.terms import EventKind
 from catalog.model.variant import Rule, Variant
 from catalog.play.game import Game, game_of
 from catalog.play.pool import pool

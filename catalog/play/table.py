@@ -15,8 +15,8 @@ from catalog.hands.lines import Ring
 from catalog.model.board import Common
 from catalog.model.card import Suit
 from catalog.model.layout import Layout, Shape, Spot
-from catalog.model.phrase import Adjacency
 from catalog.model.step import Step
+from catalog.model.terms import Adjacency
 from catalog.play.deck import name_of
 from catalog.play.event_log import Happening, What
 

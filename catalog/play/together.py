@@ -9,7 +9,8 @@ from itertools import combinations
 from math import prod
 
 from catalog.budget import spent
-from catalog.model.phrase import CardPhrase, Group, Likeness
+from catalog.model.phrase import CardPhrase
+from catalog.model.terms import Group, Likeness
 from catalog.play.deck import rank_of, suit_of
 from catalog.play.reference import ACE, near
 from catalog.play.table import Laid

@@ -12,7 +12,7 @@ from catalog.hands.showdown import Award
 from catalog.language.linearize.steps import render_rule
 from catalog.model.betting import Ante
 from catalog.model.card import Rank
-from catalog.model.showdowns import Prize
+from catalog.model.terms import Prize
 from catalog.model.variant import Rule, Variant
 from catalog.play.deck import is_joker, name_of, rank_of
 from catalog.play.event_log import Happening, What

@@ -17,8 +17,9 @@ from catalog.model.board import Common, TurnUp
 from catalog.model.branches import branches_of, hangs_on_deck
 from catalog.model.card import Picture
 from catalog.model.layout import Line
-from catalog.model.phrase import UNLIKE, Bound, CardPhrase, ConditionKind, EventKind, Likeness, When, Zone
+from catalog.model.phrase import UNLIKE, CardPhrase, When
 from catalog.model.step import Step, cards_told, number_of
+from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Zone
 from catalog.model.variant import STATISTICS, Rule, Variant
 from catalog.play.acts import ACTS
 from catalog.play.acts.on_table import NO_PLACE, facings

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from catalog.model.phrase import CardPhrase, ConditionKind, Event, EventKind, When
+from catalog.model.phrase import CardPhrase, Event, When
 from catalog.model.step import Step
+from catalog.model.terms import ConditionKind, EventKind
 
 COMING = {EventKind.DEALT, EventKind.GETS, EventKind.FLIPS}
 

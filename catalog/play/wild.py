@@ -19,7 +19,8 @@ from catalog.budget import TOO_LONG, spend
 from catalog.limits import ROLLS, AboveLimit
 from catalog.model.board import Roll
 from catalog.model.card import Color, Suit
-from catalog.model.phrase import CardPhrase, Group, Likeness, RankOf, Role, Selector, Side
+from catalog.model.layout import Selector
+from catalog.model.phrase import CardPhrase, RankOf
 from catalog.model.ranking import (
     Bug,
     ChangeWild,
@@ -36,7 +37,7 @@ from catalog.model.ranking import (
     Wild,
 )
 from catalog.model.step import Step
-from catalog.model.terms import Tally
+from catalog.model.terms import Group, Likeness, Role, Side, Tally
 from catalog.play.choices import Script
 from catalog.play.deck import color_of, rank_of, shows, suit_of
 from catalog.play.reference import (

@@ -8,23 +8,12 @@ from enum import StrEnum
 from catalog.model.board import ChangeGame
 from catalog.model.card import Color, Picture, Suit
 from catalog.model.constraints import recast
-from catalog.model.phrase import (
-    CardPhrase,
-    ConditionKind,
-    Event,
-    Group,
-    Likeness,
-    RankOf,
-    Role,
-    Selector,
-    Side,
-    When,
-    Zone,
-    fields_set,
-)
+from catalog.model.frozen import fields_set
+from catalog.model.layout import Selector
+from catalog.model.phrase import CardPhrase, Event, RankOf, When
 from catalog.model.ranking import ChangeWild, CountAs, Dead, NameWild, OneWild, PickWild, ShiftWild, Wild
 from catalog.model.step import Step
-from catalog.model.terms import DICE, Tally
+from catalog.model.terms import DICE, ConditionKind, Group, Likeness, Role, Side, Tally, Zone
 from catalog.play.deck import COPY, shows
 from catalog.play.reference import whose
 from catalog.play.table import Table

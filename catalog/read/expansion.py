@@ -25,10 +25,11 @@ from catalog.model.board import Common, Deck, Table, TurnUp
 from catalog.model.dealing import Deal
 from catalog.model.declaring import Choice, Declare, Go
 from catalog.model.diagnostic import Place
-from catalog.model.phrase import EventKind, Side, Who
+from catalog.model.phrase import Who
 from catalog.model.repeats import Repeat
-from catalog.model.showdowns import Prize, Showdown
+from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
+from catalog.model.terms import EventKind, Prize, Side
 from catalog.model.uses import Use
 from catalog.model.variant import Rule
 from catalog.read.discourse.assembly import bind_repeats, is_showing, settled

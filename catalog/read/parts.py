@@ -9,32 +9,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from catalog.language import parse_step
+from catalog.model.amounts import Amount, Frequency
 from catalog.model.betting import Bet, BetLimit
 from catalog.model.board import Shuffle
 from catalog.model.contests import BetBetween, DeclareSide, LoseStake, Outbid, PutUp, Tricks
 from catalog.model.dealing import Blind, Deal, Flip, Proviso, Switch, Take
 from catalog.model.hands import Points
+from catalog.model.layout import Facing
 from catalog.model.moves import Show, Trade
 from catalog.model.normalize import DEALER, EACH, IT, ONE, all_of_theirs
-from catalog.model.phrase import (
-    Amount,
-    CardPhrase,
-    ConditionKind,
-    Event,
-    EventKind,
-    Facing,
-    Frequency,
-    Order,
-    Price,
-    Role,
-    Turn,
-    Unit,
-    When,
-    Who,
-)  # fmt: skip
+from catalog.model.phrase import CardPhrase, Event, Price, Turn, When, Who
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Outcome, Result, Win
 from catalog.model.step import Step
+from catalog.model.terms import ConditionKind, EventKind, Order, Role, Unit
 from catalog.read.lines import Line, meant, telling
 
 _SEEN = frozenset({"bet", "declare", "draw", "pass", "showdown"})

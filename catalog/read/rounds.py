@@ -9,16 +9,19 @@ from __future__ import annotations
 import re
 from dataclasses import fields, replace
 
+from catalog.model.amounts import Frequency
 from catalog.model.betting import Bet, Check, Match
 from catalog.model.board import Common, Table, TurnUp
 from catalog.model.contests import Freeze
 from catalog.model.dealing import Deal, Draw, Get, Keep, Take
+from catalog.model.layout import Facing
 from catalog.model.moves import Lie, Peek, Trade
 from catalog.model.normalize import EACH
-from catalog.model.phrase import CardPhrase, ConditionKind, EventKind, Facing, Frequency, When
+from catalog.model.phrase import CardPhrase, When
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
+from catalog.model.terms import ConditionKind, EventKind
 from catalog.read.lines import Line, telling
 
 _OF_GETTING = ("who", "cards")

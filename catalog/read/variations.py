@@ -7,12 +7,14 @@ from dataclasses import replace
 
 from catalog.language.directives import InsteadOf
 from catalog.language.reading import Reading
+from catalog.model.amounts import Amount
 from catalog.model.betting import Bet
 from catalog.model.board import Common, Table, TurnUp
 from catalog.model.dealing import Deal
-from catalog.model.phrase import Amount, Bound, CardPhrase, Zone
+from catalog.model.phrase import CardPhrase
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
+from catalog.model.terms import Bound, Zone
 from catalog.model.uses import Use
 from catalog.model.variant import Rule
 from catalog.read.discourse.assembly import is_showing

@@ -19,8 +19,8 @@ from catalog.budget import Limit, TooLong, budget, spend
 from catalog.check.replay import Told, comes_to, told
 from catalog.check.wilds import wild_at_showdown
 from catalog.hands.compare import Shown
-from catalog.model.phrase import Side
 from catalog.model.step import Step
+from catalog.model.terms import Side
 from catalog.model.variant import Variant
 from catalog.model.verdict import Witness
 from catalog.play.choices import NotThatWay

@@ -22,6 +22,7 @@ from catalog.language.card_loops import Each
 from catalog.language.prose import Told
 from catalog.language.standard import Expansion, changed
 from catalog.limits import TRIED, TRIED_BYTES, TRIED_GAMES
+from catalog.model.amounts import Amount
 from catalog.model.betting import Bet
 from catalog.model.board import Common, TurnUp
 from catalog.model.constraints import changed_if_sensible
@@ -29,7 +30,6 @@ from catalog.model.dealing import Deal, Get
 from catalog.model.diagnostic import Diagnostic, Place
 from catalog.model.layout import Spot
 from catalog.model.page import Comment, Entry, Page, RuleLine
-from catalog.model.phrase import Amount
 from catalog.model.repeats import Repeat
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant

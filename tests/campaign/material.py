@@ -18,8 +18,10 @@ from typed import instances
 
 from catalog.language import render_step
 from catalog.language.explain import known_wordings
-from catalog.model.phrase import Amount, Bound, CardPhrase
+from catalog.model.amounts import Amount
+from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
+from catalog.model.terms import Bound
 
 CHECKOUT = Path(__file__).resolve().parent.parent.parent
 

@@ -16,8 +16,8 @@ from catalog.check.random_deals import exceeded
 from catalog.check.repairs import counted
 from catalog.check.verdicts import judge
 from catalog.model.dealing import Deal
-from catalog.model.phrase import EventKind
 from catalog.model.repeats import Repeat
+from catalog.model.terms import EventKind
 from catalog.model.variant import STATISTICS, decode
 from catalog.model.verdict import Judgement
 

@@ -16,7 +16,7 @@ from catalog.hands import CATEGORIES, HIGH, LOW, category, high, low, rank
 from catalog.hands.card import tell_cards
 from catalog.hands.rules import CannotJudge, without
 from catalog.hands.tables import DEEP, KIND_BITS, Table, table
-from catalog.model.phrase import Category
+from catalog.model.terms import Category
 
 # The order of the counts in spec/hands.md; royal flushes among straight flushes.
 COUNTS_5 = [1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 40, 0]

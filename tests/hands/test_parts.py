@@ -15,10 +15,11 @@ from catalog.hands.card import read_cards
 from catalog.hands.lines import connected, lines, neighbors, places
 from catalog.hands.made import reaches
 from catalog.hands.points import BASES, tell_points, totals
+from catalog.model.amounts import HandValue
 from catalog.model.card import Rank
 from catalog.model.hands import Base
 from catalog.model.layout import Layout, LineSort, Shape
-from catalog.model.phrase import Category, HandValue
+from catalog.model.terms import Category
 
 
 @pytest.mark.parametrize(

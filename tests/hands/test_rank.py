@@ -19,7 +19,7 @@ from catalog.hands import HIGH, LOW, StandIn, best, name, rank
 from catalog.hands.card import read_cards, tell_cards
 from catalog.hands.rank import BUG
 from catalog.hands.rules import STANDARD, without
-from catalog.model.phrase import Category
+from catalog.model.terms import Category
 
 # The order of the counts in spec/hands.md; royal flushes among straight flushes.
 COUNTS_5 = (1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 40, 0)

@@ -11,7 +11,7 @@ from catalog.hands import HIGH, LOW, StandIn, name, rank
 from catalog.hands.card import read_cards
 from catalog.hands.rules import CannotJudge, changed, without
 from catalog.language import read_rule
-from catalog.model.phrase import Category
+from catalog.model.terms import Category
 
 JOKERS = frozenset(range(52, 60))
 

@@ -20,8 +20,9 @@ from catalog.model.board import Common
 from catalog.model.card import CardSet, Rank
 from catalog.model.hands import SplitCard, TieBreak
 from catalog.model.layout import Layout, Selector, Shape
-from catalog.model.phrase import CardPhrase, Likeness, Zone
+from catalog.model.phrase import CardPhrase
 from catalog.model.showdowns import Showdown
+from catalog.model.terms import Likeness, Zone
 from catalog.read import read_catalog, read_documents
 
 JOKERS = frozenset(range(52, 60))

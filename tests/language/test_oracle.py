@@ -27,7 +27,8 @@ from catalog.language.compiled_grammar import START, grammar_text
 from catalog.language.network import UNKNOWN, Word, network
 from catalog.language.sentence_words import sentences
 from catalog.model.betting import Wager
-from catalog.model.phrase import EventKind, Role, Who
+from catalog.model.phrase import Who
+from catalog.model.terms import EventKind, Role
 
 pytestmark = [pytest.mark.slow, pytest.mark.oracle]
 

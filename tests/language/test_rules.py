@@ -16,8 +16,9 @@ from catalog.language.network import network
 from catalog.language.sentence_words import sentences
 from catalog.model.card import CardSet, Rank, Suit
 from catalog.model.diagnostic import Severity
-from catalog.model.phrase import Role, Side, Who, Zone
-from catalog.model.showdowns import Share, Showdown, Taker
+from catalog.model.phrase import Who
+from catalog.model.showdowns import Share, Showdown
+from catalog.model.terms import Role, Side, Taker, Zone
 from catalog.read import read_catalog, read_documents
 
 KINDS = (

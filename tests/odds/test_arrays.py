@@ -27,7 +27,7 @@ from catalog.hands.sums import sums
 from catalog.hands.tables import KIND_BITS
 from catalog.model.diagnostic import Place
 from catalog.model.hands import Base, Closest, Level, TieBreak
-from catalog.model.phrase import Side
+from catalog.model.terms import Side
 from catalog.odds import branch
 from catalog.odds.all import measure_all, measure_one
 from catalog.odds.measure import BLOCK, Game, measure

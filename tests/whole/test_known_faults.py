@@ -26,9 +26,9 @@ from catalog.model.contests import DeclareSide, Outbid
 from catalog.model.dealing import Blind, Deal, Draw, Redeal
 from catalog.model.declaring import DeclareAct, DeclareHands, DeclareShares, DeclareUse, NameHand
 from catalog.model.moves import Announce
-from catalog.model.phrase import Category, Role, Side
 from catalog.model.ranking import NameWild
 from catalog.model.step import detail
+from catalog.model.terms import Category, Role, Side
 from catalog.model.variant import STATISTICS, Rule, Variant
 from catalog.model.verdict import Judgement, Number
 from catalog.odds.measure import game_of, measure

@@ -11,7 +11,9 @@ from catalog.check.count.repeats import hand_size, loop_of, so_many_up
 from catalog.check.count.walk import Walk
 from catalog.model import betting, board, dealing, declaring, moves, repeats
 from catalog.model.constraints import recast
-from catalog.model.phrase import ConditionKind, Facing, When, Zone
+from catalog.model.layout import Facing
+from catalog.model.phrase import When
+from catalog.model.terms import ConditionKind, Zone
 
 
 def repeat(walk: Walk, step: repeats.Repeat) -> None:

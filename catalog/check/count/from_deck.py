@@ -8,9 +8,10 @@ from catalog.check.count.move import Demand, End, Source
 from catalog.check.count.repeats import end_of
 from catalog.check.count.walk import Walk, events_of
 from catalog.model import board, dealing, moves, repeats
-from catalog.model.layout import Facing
-from catalog.model.phrase import ORDINALS, Bound, CardPhrase, EventKind, Role, Selector, When, Zone
+from catalog.model.layout import Facing, Selector
+from catalog.model.phrase import ORDINALS, CardPhrase, When
 from catalog.model.step import Step, cards_told
+from catalog.model.terms import Bound, EventKind, Role, Zone
 
 _ALTERNATIVE = (EventKind.FOLDS,)
 

@@ -7,8 +7,9 @@ from catalog.check.count.move import Demand, Source
 from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
 from catalog.model import board, dealing, moves, ranking, repeats
 from catalog.model.normalize import THEM
-from catalog.model.phrase import Bound, CardPhrase, EventKind, Role, Zone
+from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step, cards_told, number_of
+from catalog.model.terms import Bound, EventKind, Role, Zone
 
 
 def draw(walk: Walk, step: dealing.Draw) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from catalog.check.count.move import Move
 from catalog.model import uses
+from catalog.model.frozen import fields_set
 from catalog.model.layout import NAMED_LINES, Layout, LineSort, Selector, Shape
-from catalog.model.phrase import CardPhrase, Group, Zone, fields_set
+from catalog.model.phrase import CardPhrase
 from catalog.model.step import number_of
+from catalog.model.terms import Group, Zone
 from catalog.model.variant import Variant
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from catalog.check.count.move import Demand
 from catalog.check.count.walk import Walk, events_of
 from catalog.model import board, boards, dealing, moves
-from catalog.model.phrase import ConditionKind, EventKind, Group, Role, Selector, When, Zone
+from catalog.model.layout import Selector
+from catalog.model.phrase import When
 from catalog.model.step import number_of
+from catalog.model.terms import ConditionKind, EventKind, Group, Role, Zone
 
 
 def common(walk: Walk, step: board.Common) -> None:

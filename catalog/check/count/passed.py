@@ -5,9 +5,11 @@ from __future__ import annotations
 from catalog.check.count.move import Demand, Source
 from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
 from catalog.model import dealing, moves
-from catalog.model.layout import Facing
-from catalog.model.phrase import CardPhrase, ConditionKind, EventKind, Frequency, Role, Selector, When, Zone
+from catalog.model.amounts import Frequency
+from catalog.model.layout import Facing, Selector
+from catalog.model.phrase import CardPhrase, When
 from catalog.model.step import cards_told, number_of
+from catalog.model.terms import ConditionKind, EventKind, Role, Zone
 
 _ALTERNATIVE = (EventKind.FOLDS,)
 

@@ -9,8 +9,9 @@ from catalog.check.count.lines import usable_commons
 from catalog.check.count.move import End, Flow, Loop, Move, Source
 from catalog.model import dealing, hands, moves, uses
 from catalog.model.layout import Facing
-from catalog.model.phrase import CardPhrase, EventKind, Role, Zone
+from catalog.model.phrase import CardPhrase
 from catalog.model.step import number_of
+from catalog.model.terms import EventKind, Role, Zone
 from catalog.model.variant import Variant
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from catalog.check.count.move import End, Loop
 from catalog.model import board, contests, dealing, declaring, repeats, showdowns
 from catalog.model.layout import Facing
-from catalog.model.phrase import ConditionKind, Event, EventKind, Role, When, Zone
+from catalog.model.phrase import Event, When
+from catalog.model.terms import ConditionKind, EventKind, Role, Zone
 from catalog.model.variant import Rule
 
 _CHOSEN = {

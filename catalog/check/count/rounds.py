@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from catalog.check.count.move import End, Flow, Loop
 from catalog.check.count.pool import in_loop
 from catalog.model import betting, dealing, repeats, showdowns
-from catalog.model.phrase import ConditionKind, EventKind, Unit, When
+from catalog.model.phrase import When
 from catalog.model.step import Step, deeds_of
+from catalog.model.terms import ConditionKind, EventKind, Unit
 from catalog.model.variant import Rule, Variant
 
 

@@ -9,11 +9,13 @@ from typing import TypeVar
 from catalog.acts.conditions import unnumbered
 from catalog.check.count.move import Demand, Flow, Loop, Move
 from catalog.check.count.pack import Pack, pack_of
+from catalog.model.amounts import Frequency
 from catalog.model.board import Common
 from catalog.model.branches import branches_of, deals_otherwise
 from catalog.model.constraints import recast
-from catalog.model.phrase import CardPhrase, ConditionKind, EventKind, Frequency, Period, When, Zone
+from catalog.model.phrase import CardPhrase, When
 from catalog.model.step import Step, number_of
+from catalog.model.terms import ConditionKind, EventKind, Period, Zone
 from catalog.model.variant import Variant
 
 S = TypeVar("S", bound=Step)

@@ -14,9 +14,9 @@ from catalog.model.constraints import recast
 from catalog.model.layout import Facing, Selector, Spot
 from catalog.model.moves import AuctionRight
 from catalog.model.normalize import IT
-from catalog.model.phrase import Bound, CardPhrase, EventKind, Group, Likeness, Role, Tally, Zone
+from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
-from catalog.model.terms import EACH_DIE
+from catalog.model.terms import EACH_DIE, Bound, EventKind, Group, Likeness, Role, Tally, Zone
 from catalog.model.topic_guess import Gist
 from catalog.model.variant import Variant
 

@@ -13,8 +13,8 @@ from catalog.language.linearize.wordings import inner
 from catalog.model import betting
 from catalog.model.constraints import changed
 from catalog.model.layout import Selector
-from catalog.model.phrase import EventKind, Unit, Zone
 from catalog.model.step import Step
+from catalog.model.terms import EventKind, Unit, Zone
 
 _LIMITS = {Unit.POT: "pot limit ", Unit.FREE: "no limit "}
 

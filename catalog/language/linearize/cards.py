@@ -28,28 +28,14 @@ from catalog.language.terms import (
     TALLIES,
     UNLIKE_WORDS,
 )
+from catalog.model.amounts import Amount
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
-from catalog.model.layout import OPPOSITE_SIDE, Line, Spot
+from catalog.model.frozen import fields_set
+from catalog.model.layout import OPPOSITE_SIDE, Line, Selector, Spot
 from catalog.model.normalize import DEALER, EACH, IT, ONE, THEM
-from catalog.model.phrase import (
-    Adjacency,
-    Amount,
-    Bound,
-    CardPhrase,
-    Event,
-    EventKind,
-    Group,
-    Likeness,
-    Nearness,
-    RankOf,
-    Reckoned,
-    Role,
-    Selector,
-    Tally,
-    Zone,
-    fields_set,
-)
+from catalog.model.phrase import CardPhrase, Event, Nearness, RankOf
+from catalog.model.terms import Adjacency, Bound, EventKind, Group, Likeness, Reckoned, Role, Tally, Zone
 
 
 def cards_words(cards: CardPhrase, facing_after: bool = False, one: bool = False) -> str:

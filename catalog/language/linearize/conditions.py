@@ -9,10 +9,13 @@ from catalog.language.linearize.plain import held, times_words, told, within_wor
 from catalog.language.linearize.players import who_words
 from catalog.language.linearize.wordings import gerund_words
 from catalog.language.terms import LEADING
+from catalog.model.amounts import Frequency
 from catalog.model.constraints import GERUNDS, INSTEAD_OF, changed
+from catalog.model.frozen import fields_set
 from catalog.model.layout import Line, LineSort
 from catalog.model.normalize import EACH, NO_ONE
-from catalog.model.phrase import CardPhrase, ConditionKind, Event, EventKind, Frequency, Period, Turn, When, fields_set
+from catalog.model.phrase import CardPhrase, Event, Turn, When
+from catalog.model.terms import ConditionKind, EventKind, Period
 
 
 def when_words(when: When | Frequency) -> str:

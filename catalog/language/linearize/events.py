@@ -22,21 +22,10 @@ from catalog.language.linearize.players import is_plural, who_words
 from catalog.language.linearize.wordings import act_words, put_wordings
 from catalog.language.terms import DEEDS, PLAIN_EVENTS
 from catalog.model.constraints import changed
+from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import IT, ONE
-from catalog.model.phrase import (
-    Bound,
-    CardPhrase,
-    Event,
-    EventKind,
-    Facing,
-    Likeness,
-    Period,
-    Price,
-    Selector,
-    Unit,
-    Who,
-    Zone,
-)
+from catalog.model.phrase import CardPhrase, Event, Price, Who
+from catalog.model.terms import Bound, EventKind, Likeness, Period, Unit, Zone
 
 _LYING = {
     Event((EventKind.COMES_UP,), cards=CardPhrase(facing=Facing.UP, which=Selector.THAT)): "it is face up",

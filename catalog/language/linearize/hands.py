@@ -22,10 +22,13 @@ from catalog.language.terms import NO_ARTICLE
 from catalog.model import hand_phrase, hands, ranking
 from catalog.model.card import Rank
 from catalog.model.constraints import changed
+from catalog.model.frozen import fields_set
 from catalog.model.hands import Base, Contested, HandKind, Worth
+from catalog.model.layout import Selector
 from catalog.model.normalize import IT
-from catalog.model.phrase import CardPhrase, Category, Likeness, Selector, Side, fields_set
+from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
+from catalog.model.terms import Category, Likeness, Side
 
 
 def _ignore(step: ranking.Ignore) -> str:

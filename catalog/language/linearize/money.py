@@ -11,9 +11,9 @@ from catalog.language.terms import TALLIES
 from catalog.model import pots
 from catalog.model.constraints import changed
 from catalog.model.normalize import IT
-from catalog.model.phrase import Price, RankOf, Unit
-from catalog.model.showdowns import Share, Taker
-from catalog.model.terms import COINS
+from catalog.model.phrase import Price, RankOf
+from catalog.model.showdowns import Share
+from catalog.model.terms import COINS, Taker, Unit
 
 
 def for_words(price: Price) -> str:

@@ -15,10 +15,12 @@ from catalog.language.linearize.wordings import inner
 from catalog.language.terms import DEEDS, HELD, LET_GO
 from catalog.model import dealing, moves
 from catalog.model.card import Rank
-from catalog.model.layout import Selector
+from catalog.model.frozen import fields_set
+from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import CARDS, IT
-from catalog.model.phrase import ORDINALS, CardPhrase, Facing, Period, Zone, fields_set
+from catalog.model.phrase import ORDINALS, CardPhrase
 from catalog.model.step import Step
+from catalog.model.terms import Period, Zone
 
 
 def by_doing(act: str) -> str:

@@ -7,10 +7,11 @@ from fractions import Fraction
 from typing import TypeVar
 
 from catalog.language.terms import HELD, LET_GO, NO_ARTICLE, PERIODS, PICTURES, SPOTS
+from catalog.model.amounts import Amount, HandValue, Score
 from catalog.model.card import CardSet, Picture, Rank
 from catalog.model.constraints import changed
 from catalog.model.layout import Going, Spot
-from catalog.model.phrase import Amount, Bound, Category, HandValue, Period, Score
+from catalog.model.terms import Bound, Category, Period
 
 Told = TypeVar("Told")
 

@@ -8,9 +8,13 @@ from catalog.language.linearize.cards import cards_words
 from catalog.language.linearize.plain import amount_words, held, told
 from catalog.language.linearize.wordings import put_wordings, worded
 from catalog.language.terms import HELD, PLURAL_ROLES, ROLES
+from catalog.model.amounts import Amount
 from catalog.model.constraints import changed
+from catalog.model.constraints_of_phrases import of_cards
+from catalog.model.frozen import fields_set
 from catalog.model.normalize import IT, ONE, THEM
-from catalog.model.phrase import Amount, Bound, CardPhrase, Event, EventKind, Role, Who, fields_set, of_cards
+from catalog.model.phrase import CardPhrase, Event, Who
+from catalog.model.terms import Bound, EventKind, Role
 
 _ONE = (ONE, Amount(1, Bound.STRICT))
 

@@ -12,8 +12,9 @@ from catalog.language.linearize.players import who_words
 from catalog.language.linearize.wordings import inner
 from catalog.language.terms import HELD, LET_GO
 from catalog.model import declaring, pots, repeats, showdowns
-from catalog.model.phrase import CardPhrase, Side
+from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
+from catalog.model.terms import Prize, Side
 
 
 def _name(step: declaring.Name) -> str:
@@ -81,15 +82,15 @@ def _showdown(step: showdowns.Showdown) -> str:
             shares = f"any player with {needed} {shares.replace(' and ', ', ', len(step.shares) - 2)}"
     first, *others = step.shares
     many = bool(others or first.many)
-    pot = step.prize is showdowns.Prize.POT
+    pot = step.prize is Prize.POT
     if pot and (many or first.per) and not step.needed:
         take = ("split" if many else "splits") + " the pot"
         take += ", and players may declare more than one" if step.several_declared else ""
         take += ", and one player may win more than one" if step.several_won else ""
-    elif step.prize is showdowns.Prize.POT:
+    elif step.prize is Prize.POT:
         take = "wins"
     elif many and not step.needed:
-        scored = step.prize in (showdowns.Prize.LEG, showdowns.Prize.POINT)
+        scored = step.prize in (Prize.LEG, Prize.POINT)
         won = f"{step.prizes} {plural(step.prizes, step.prize.value)}" if step.prizes > 1 else _prize_words(step.prize)
         take = f"each win {won}" if scored else f"split {won}"
     else:
@@ -105,10 +106,10 @@ def _showdown(step: showdowns.Showdown) -> str:
     return ("showdown, " if step.called else "") + f"{shares} {take}"
 
 
-def _prize_words(prize: showdowns.Prize) -> str:
-    if prize in (showdowns.Prize.THIRD, showdowns.Prize.QUARTER):
+def _prize_words(prize: Prize) -> str:
+    if prize in (Prize.THIRD, Prize.QUARTER):
         return prize.value
-    return f"{'a' if prize in (showdowns.Prize.LEG, showdowns.Prize.POINT) else 'the'} {prize.value}"
+    return f"{'a' if prize in (Prize.LEG, Prize.POINT) else 'the'} {prize.value}"
 
 
 def _win(step: showdowns.Win) -> str:

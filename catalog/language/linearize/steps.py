@@ -28,9 +28,11 @@ from catalog.language.linearize.wordings import inner, put_wordings, third_perso
 from catalog.language.reading import read_rule
 from catalog.language.terms import HELD, LET_GO
 from catalog.model import betting, contests, dealing, hands, ranking, showdowns, uses
+from catalog.model.layout import Selector
 from catalog.model.normalize import EACH
-from catalog.model.phrase import CardPhrase, Selector, Zone
+from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
+from catalog.model.terms import Zone
 
 _OWN_MAY = (hands.CardOrder, hands.Wrap, ranking.Wild, uses.Use, ranking.CountAs, ranking.Bug, ranking.Shift)
 _OWN_PRICE = (ranking.MakeWild,)

@@ -9,12 +9,13 @@ from catalog.language.linearize.cards import cards_words, line_words
 from catalog.language.linearize.plain import card_set_words, going_words, plural, spot_words, told
 from catalog.language.linearize.players import who_words
 from catalog.model import board, boards
+from catalog.model.amounts import Amount
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
 from catalog.model.layout import Facing, Layout, Placement, Selector, Shape, Spot
 from catalog.model.normalize import IT
-from catalog.model.phrase import Amount, Bound, Zone
 from catalog.model.step import Step, number_of
+from catalog.model.terms import Bound, Zone
 
 
 def _shape(layout: Layout) -> str:

@@ -9,9 +9,8 @@ from catalog.language.linearize.plain import told
 from catalog.language.linearize.players import who_words
 from catalog.language.terms import HELD, LET_GO
 from catalog.model import uses
-from catalog.model.phrase import Side
 from catalog.model.step import Step
-from catalog.model.terms import Adjacency
+from catalog.model.terms import Adjacency, Side
 
 
 def _other_side(side: Side) -> str:

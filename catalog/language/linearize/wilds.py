@@ -9,10 +9,11 @@ from catalog.language.linearize.money import price_words
 from catalog.language.linearize.plain import a, amount_words, hand_value_words, plural, rank_words, told
 from catalog.language.linearize.players import who_words
 from catalog.model import ranking
+from catalog.model.amounts import Amount
 from catalog.model.constraints import changed
-from catalog.model.phrase import Amount, Bound, CardPhrase, Likeness, Side
+from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
-from catalog.model.terms import Prize
+from catalog.model.terms import Bound, Likeness, Prize, Side
 
 
 def _wild(step: ranking.Wild) -> str:

@@ -9,25 +9,13 @@ from typing import TypeVar
 from catalog.language.composition import Draft, NotAReading, Parts
 from catalog.language.semantics.parts import exactly, framed, refuse_if, without
 from catalog.model import betting, board, dealing, moves
+from catalog.model.amounts import Amount
 from catalog.model.constraints import changed
 from catalog.model.frozen import frozen
 from catalog.model.normalize import EACH, NO_ONE, ONE, THEM, holds_extreme
-from catalog.model.phrase import (
-    ORDINALS,
-    Amount,
-    Bound,
-    CardPhrase,
-    ConditionKind,
-    EventKind,
-    Order,
-    Price,
-    Role,
-    Turn,
-    Unit,
-    When,
-    Who,
-)
+from catalog.model.phrase import ORDINALS, CardPhrase, Price, Turn, When, Who
 from catalog.model.step import Step
+from catalog.model.terms import Bound, ConditionKind, EventKind, Order, Role, Unit
 
 _FRAME = ("who", "may", "turn", "price", "instead", "barred", "per", "per_who", "by")
 FRAMED = ("when", "often", *_FRAME)

@@ -8,28 +8,21 @@ from fractions import Fraction
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.parts import makes, numbered, refuse_if, without
 from catalog.model import betting, board, contests, dealing, declaring, phrase, repeats, seats, showdowns
+from catalog.model.amounts import Amount, Score
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
+from catalog.model.frozen import fields_set
+from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import ANY, EACH, ONE, THEM
-from catalog.model.phrase import (
-    Amount,
-    Bound,
-    CardPhrase,
-    ConditionKind,
-    Event,
-    EventKind,
-    Role,
-    Selector,
-    When,
-    Who,
-)
-from catalog.model.showdowns import Share, Taker
+from catalog.model.phrase import CardPhrase, Event, When, Who
+from catalog.model.showdowns import Share
 from catalog.model.step import Step
+from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Order, Prize, Role, Side, Taker, Unit, Zone
 
 
 def _stays_in_pot(parts: Parts, words: list[str]) -> Step:
     """ "Their ante stays in the pot": they do not get it back. The pot stays where no one takes it."""
-    refuse_if(parts["pays"] != [phrase.Price(phrase.Unit.ANTE)], "what stays for the next deal?")
+    refuse_if(parts["pays"] != [phrase.Price(Unit.ANTE)], "what stays for the next deal?")
     return make(contests.Collect, parts | {"who": [THEM], "barred": [True]})
 
 
@@ -50,18 +43,18 @@ def _match_twice(parts: Parts, words: list[str]) -> Step:
 def _match_counting(parts: Parts, words: list[str]) -> Step:
     """ "Pays max bet to the pot, times the number of hands dealt so far"; without a price it is the pot."""
     (counting,) = parts.pop("counting")
-    (pays,) = parts.get("pays", [phrase.Price(phrase.Unit.POT)])
+    (pays,) = parts.get("pays", [phrase.Price(Unit.POT)])
     return make(betting.Match, parts | {"pays": [changed(pays, counting=counting)]})
 
 
 def _another_change(parts: Parts, words: list[str]) -> Step:
     """ "Another queen can change it again": queens still can."""
     (cards,) = parts["cards"]
-    another = cards.amount is not None and cards.amount.bound in (phrase.Bound.MORE, phrase.Bound.OTHERS)
+    another = cards.amount is not None and cards.amount.bound in (Bound.MORE, Bound.OTHERS)
     if not (another or cards.which in (Selector.NEXT, Selector.FURTHER) or cards.new):
         raise NotAReading("in whatever game that is?")
     told = changed(cards, amount=None, which=None, new=False, came=None)
-    if not (told.what or told.group) or phrase.fields_set(told) - {"what", "group", "facing", "natural"}:
+    if not (told.what or told.group) or fields_set(told) - {"what", "group", "facing", "natural"}:
         raise NotAReading("which other cards?")
     return board.StillChange(told)
 
@@ -82,15 +75,15 @@ def _share(taker: Taker) -> Callable:
 def _declare_slashed(parts: Parts, words: list[str]) -> Step:
     """ "High/low/split-card": the shares that players go for; high, low and both alone are ways to go."""
     if any(word.startswith("high/") for word in words):
-        both = [Share(Taker.HAND, side) for side in (phrase.Side.HIGH, phrase.Side.LOW)]
+        both = [Share(Taker.HAND, side) for side in (Side.HIGH, Side.LOW)]
         parts = parts | {"share": [*both, *parts["share"]]}
     refuse_if(all(share.taker is Taker.HAND for share in parts["share"]), "high, low or both")
     return make(declaring.DeclareShares, parts)
 
 
 _WITH_SPLIT = {
-    phrase.Side.HIGH: declaring.Choice.HIGH_SPLIT_BOTH,
-    phrase.Side.LOW: declaring.Choice.LOW_SPLIT_BOTH,
+    Side.HIGH: declaring.Choice.HIGH_SPLIT_BOTH,
+    Side.LOW: declaring.Choice.LOW_SPLIT_BOTH,
 }
 
 
@@ -115,7 +108,7 @@ def _declare_coded(parts: Parts, words: list[str]) -> Step:
         if both is not None and any(share == Share(Taker.SPLIT_CARD) for share in parts["share"]):
             return make(declaring.Declare, {"choice": [both], "turn": parts.get("turn", [None])})
         return make(declaring.DeclareShares, parts)
-    refuse_if(set(sides) != {phrase.Side.HIGH, phrase.Side.LOW} or len(sides) > 2, "high or low")
+    refuse_if(set(sides) != {Side.HIGH, Side.LOW} or len(sides) > 2, "high or low")
     choice = declaring.Choice.HIGH_LOW_BOTH if parts.pop("combined", None) else declaring.Choice.HIGH_LOW
     return make(declaring.Declare, {"choice": [choice], "turn": parts.get("turn", [None])})
 
@@ -129,7 +122,7 @@ def _leave_lying(parts: Parts, words: list[str]) -> board.LayAside:
 def _stay_lying(parts: Parts, words: list[str]) -> board.LayAside:
     """ "Their up cards stay on the table": they lie as they lay. Raises NotAReading where down cards would be seen."""
     (cards,) = parts["cards"]
-    refuse_if(cards.facing is not phrase.Facing.UP and "where" in words, "how do they lie?")
+    refuse_if(cards.facing is not Facing.UP and "where" in words, "how do they lie?")
     return _leave_lying({"cards": [cards], "facing": [cards.facing]}, words)
 
 
@@ -159,7 +152,7 @@ def _declare_hidden(parts: Parts, words: list[str]) -> Step:
     return declaring.Declare(turn=_TOGETHER)
 
 
-_TOGETHER = phrase.Turn(phrase.Order.TOGETHER)
+_TOGETHER = phrase.Turn(Order.TOGETHER)
 
 
 def _showdown_only(parts: Parts, words: list[str]) -> Step:
@@ -173,14 +166,14 @@ def _showdown(parts: Parts, words: list[str]) -> showdowns.Showdown:
     """A card that "splits the pot" takes half of it; hands that do are more than one, or for each of several boards."""
     one = parts["share"][0] if len(parts.get("share", ())) == 1 and len(parts) == 1 else None
     if one and one.taker is Taker.CARD and any(word in ("split", "splits") for word in words):
-        parts = parts | {"prize": [showdowns.Prize.HALF]}
+        parts = parts | {"prize": [Prize.HALF]}
     return make(showdowns.Showdown, parts | {"called": [any(w.startswith("showdown") for w in words)]})
 
 
 def _ante_double(parts: Parts, words: list[str]) -> betting.Ante:
     """ "Everyone antes double"; where the ante doubles, nobody does."""
     refuse_if(words[1] not in ("double", "twice"), "it is the ante that doubles")
-    return make(betting.Ante, parts | {"pays": [phrase.Price(phrase.Unit.ANTE, Fraction(2))]})
+    return make(betting.Ante, parts | {"pays": [phrase.Price(Unit.ANTE, Fraction(2))]})
 
 
 def _name_suit(parts: Parts, words: list[str]) -> declaring.Name:
@@ -190,18 +183,16 @@ def _name_suit(parts: Parts, words: list[str]) -> declaring.Name:
 def _card_of_kind(parts: Parts, words: list[str]) -> CardPhrase:
     """ "The highest card of that suit"; one that is told otherwise is a share by itself."""
     (cards,) = parts["cards"]
-    suits = phrase.fields_set(cards, "which") == {"what"} and [*cards.what] == [
-        CardSet(suit=of.suit) for of in cards.what
-    ]
-    refuse_if(not suits and phrase.fields_set(cards, "which") - phrase.OF_KIND, "by what is it told?")
+    suits = fields_set(cards, "which") == {"what"} and [*cards.what] == [CardSet(suit=of.suit) for of in cards.what]
+    refuse_if(not suits and fields_set(cards, "which") - phrase.OF_KIND, "by what is it told?")
     return cards
 
 
 def _share_cards(parts: Parts, words: list[str]) -> Share:
     """A card that is told by more than it shows; "the highest card of hearts" is the high heart."""
     (cards,) = parts["cards"]
-    if len(cards.what) == 1 and phrase.fields_set(cards) == {"what", "which"} and cards.what[0].suit:
-        side = {phrase.Selector.HIGH: phrase.Side.HIGH, phrase.Selector.LOW: phrase.Side.LOW}.get(cards.which)
+    if len(cards.what) == 1 and fields_set(cards) == {"what", "which"} and cards.what[0].suit:
+        side = {Selector.HIGH: Side.HIGH, Selector.LOW: Side.LOW}.get(cards.which)
         return make(Share, {"taker": [Taker.CARD], "side": [side], "what": [*cards.what]})
     return make(Share, {"taker": [Taker.CARD], **parts})
 
@@ -215,7 +206,7 @@ def _name_kind(parts: Parts, words: list[str]) -> declaring.Name:
     among = cards.like_card or cards.rank_of and cards.rank_of.cards
     if words[0] in ("choose", "chooses", "pick", "picks") and not phrase.so_many_kinds(cards):
         raise NotAReading("cards are picked")
-    if cards == CardPhrase(like=phrase.Likeness.SAME_SUIT, chosen=True):
+    if cards == CardPhrase(like=Likeness.SAME_SUIT, chosen=True):
         return declaring.Name(by_suit=True)
     if phrase.so_many_kinds(cards) and among.amount in _FREE_CHOICE:
         return declaring.Name(by_suit=cards.rank_of is None)
@@ -241,11 +232,11 @@ def _match_each_used(parts: Parts, words: list[str]) -> betting.Match:
 def _blinds_posted(parts: Parts, words: list[str]) -> Step:
     """ "Two blinds are posted": so many players make one each; whose they are goes without saying."""
     (number,) = parts.get("number", [1])
-    who = Who(Role.SOME, amount=phrase.Amount(number)) if number > 1 else None
+    who = Who(Role.SOME, amount=Amount(number)) if number > 1 else None
     return betting.Wager(EventKind.BETS, blind=True, who=who)
 
 
-_BOTH_SIDES = (Share(Taker.HAND, phrase.Side.HIGH), Share(Taker.HAND, phrase.Side.LOW))
+_BOTH_SIDES = (Share(Taker.HAND, Side.HIGH), Share(Taker.HAND, Side.LOW))
 _IF_FOLDED = When(ConditionKind.IF, (Event((EventKind.FOLDS,), ANY),))
 
 _FOLDED = Who(Role.EACH, (Event((EventKind.FOLDS,)),))
@@ -266,9 +257,9 @@ ACTIONS: dict[str, Callable] = {
     "code_out": lambda parts, words: "out",
     "name_suit": _name_suit,
     "name_kind": _name_kind,
-    "share_best": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH),
-    "share_best_per": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
-    "share_best_sized": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.HIGH], **parts}),
+    "share_best": lambda parts, words: Share(Taker.HAND, Side.HIGH),
+    "share_best_per": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [Side.HIGH], **parts}),
+    "share_best_sized": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [Side.HIGH], **parts}),
     "card_wins": _card_wins,
     "openers_told": makes(betting.Openers, who=THEM),
     "stays_in": lambda parts, words: betting.Fold(barred=True),
@@ -298,11 +289,11 @@ ACTIONS: dict[str, Callable] = {
     "match_each_used": _match_each_used,
     "another_change": _another_change,
     "change_game_any": lambda parts, words: make(board.ChangeGame, {"game": [board.GameChoice.ANY], **parts}),
-    "match_that": lambda parts, words: make(betting.Match, {"pays": [phrase.Price(phrase.Unit.THAT)], **parts}),
-    "bets_on_left": makes(betting.EqualBets, on=phrase.Zone.LEFT_HAND),
-    "bets_on_right": makes(betting.EqualBets, on=phrase.Zone.RIGHT_HAND),
+    "match_that": lambda parts, words: make(betting.Match, {"pays": [phrase.Price(Unit.THAT)], **parts}),
+    "bets_on_left": makes(betting.EqualBets, on=Zone.LEFT_HAND),
+    "bets_on_right": makes(betting.EqualBets, on=Zone.RIGHT_HAND),
     "two_win_all": numbered(2, showdowns.Result.TWO_WIN_ALL),
-    "pay_nothing": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT), barred=True),
+    "pay_nothing": lambda parts, words: betting.Match(phrase.Price(Unit.THAT), barred=True),
     "bets_own_pots": lambda parts, words: betting.EqualBets("apart" in parts, own_pots=True),
     "bets_differ": lambda parts, words: betting.EqualBets(apart=True),
     "leave_lying": _leave_lying,
@@ -314,20 +305,20 @@ ACTIONS: dict[str, Callable] = {
         parts["exactly"][0], parts["exactly"][0], best=bool(parts.get("best"))
     ),
     "collect_back": makes(contests.Collect, who=EACH),
-    "match_half": lambda parts, words: betting.Match(phrase.Price(phrase.Unit.THAT, Fraction(1, 2))),
+    "match_half": lambda parts, words: betting.Match(phrase.Price(Unit.THAT, Fraction(1, 2))),
     "match_it_twice": lambda parts, words: betting.Match(times=2),
     "match_triple": makes(betting.Match, times=3),
     "match_double": makes(betting.Match, times=2),
-    "share_worst": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [phrase.Side.LOW], **parts}),
+    "share_worst": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [Side.LOW], **parts}),
     "call_high_low": lambda parts, words: showdowns.CallSide(_BOTH_SIDES),
-    "share_best_showing": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH, showing=True),
+    "share_best_showing": lambda parts, words: Share(Taker.HAND, Side.HIGH, showing=True),
     "share_alone": lambda parts, words: make(Share, {"taker": [Taker.UNMATCHED], **parts}),
     "share_unmatched": lambda parts, words: make(Share, {"taker": [Taker.UNMATCHED], **without(parts, "unmatched")}),
-    "any_score": lambda parts, words: phrase.Score(1, parts["score_unit"][0], at_least=True),
-    "no_score": lambda parts, words: phrase.Score(0, parts["score_unit"][0]),
+    "any_score": lambda parts, words: Score(1, parts["score_unit"][0], at_least=True),
+    "no_score": lambda parts, words: Score(0, parts["score_unit"][0]),
     "raises_free": lambda parts, words: betting.RaiseLimit(),
-    "double_that": lambda parts, words: phrase.Price(phrase.Unit.THAT, Fraction(2)),
-    "triple_that": lambda parts, words: phrase.Price(phrase.Unit.THAT, Fraction(3)),
+    "double_that": lambda parts, words: phrase.Price(Unit.THAT, Fraction(2)),
+    "triple_that": lambda parts, words: phrase.Price(Unit.THAT, Fraction(3)),
     "bet_fixed": makes(betting.BetLimit, exact=True),
     "compel_one": lambda parts, words: make(dealing.Compel, {**parts, "whom": [Who(Role.SOME, amount=ONE)]}),
     "knock_out": lambda parts, words: make(dealing.Compel, {**parts, "act": [betting.Fold()]}),
@@ -347,15 +338,15 @@ ACTIONS: dict[str, Callable] = {
     "declare_coded": _declare_coded,
     "coded_in_out": _coded_in_out,
     "declare_for_each": lambda parts, words: make(
-        declaring.Declare, {"per": [phrase.CardPhrase(owner=phrase.Who(phrase.Role.THAT), hands=True)], **parts}
+        declaring.Declare, {"per": [phrase.CardPhrase(owner=phrase.Who(Role.THAT), hands=True)], **parts}
     ),
     "declare_hands_each": lambda parts, words: make(
-        declaring.DeclareHands, {"sides": [(phrase.Side.HIGH, phrase.Side.LOW)], **parts}
+        declaring.DeclareHands, {"sides": [(Side.HIGH, Side.LOW)], **parts}
     ),
-    "way_high": lambda parts, words: Share(Taker.HAND, phrase.Side.HIGH),
-    "way_low": lambda parts, words: Share(Taker.HAND, phrase.Side.LOW),
-    "way_high_card": lambda parts, words: Share(Taker.CARD, phrase.Side.HIGH),
-    "way_low_card": lambda parts, words: Share(Taker.CARD, phrase.Side.LOW),
+    "way_high": lambda parts, words: Share(Taker.HAND, Side.HIGH),
+    "way_low": lambda parts, words: Share(Taker.HAND, Side.LOW),
+    "way_high_card": lambda parts, words: Share(Taker.CARD, Side.HIGH),
+    "way_low_card": lambda parts, words: Share(Taker.CARD, Side.LOW),
     "share_middle": _share(Taker.MIDDLE),
     "share_total": _share(Taker.TOTAL),
     "share_closest": lambda parts, words: Share(Taker.TOTAL, closest=Fraction(parts["target"][0])),

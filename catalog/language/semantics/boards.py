@@ -12,10 +12,14 @@ from catalog.language.semantics.likeness import like_mates
 from catalog.language.semantics.numbers import players_bound
 from catalog.language.semantics.parts import exactly, makes, named_so, numbered, refuse_if, said, without
 from catalog.model import board, layout
+from catalog.model.amounts import Amount
 from catalog.model.constraints import changed
+from catalog.model.frozen import fields_set
+from catalog.model.layout import Selector
 from catalog.model.normalize import ALL, CARDS, IT, ONE, THEM
-from catalog.model.phrase import Adjacency, Amount, Bound, CardPhrase, EventKind, Selector, Zone, fields_set
+from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step, number_of, on_table
+from catalog.model.terms import Adjacency, Bound, EventKind, Zone
 
 
 def _passive(cls: type[board.Common | board.Table]) -> Callable:

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from catalog.language.composition import Draft, NotAReading, Parts, integer, make
 from catalog.language.semantics.likeness import like_mates
 from catalog.language.semantics.parts import exactly, makes, named_so, numbered, refuse_if, without
-from catalog.model import phrase
+from catalog.model.amounts import Amount
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
 from catalog.model.frozen import frozen
-from catalog.model.layout import Line, LineSort
+from catalog.model.layout import Facing, Line, LineSort, Selector
 from catalog.model.normalize import ALL, IT, ONE, OTHER_CARDS, OTHERS, THE_ONE, THE_OTHERS, THEM
-from catalog.model.phrase import Amount, Bound, CardPhrase, Event, EventKind, Selector, Zone
+from catalog.model.phrase import CardPhrase, Event
+from catalog.model.terms import Bound, EventKind, Period, Zone
 
 
 def _those_many(parts: Parts, words: list[str]) -> CardPhrase:
@@ -66,7 +67,7 @@ def cards_with(**fixed) -> Callable:
             parts["line"] = [line.of(number, "group" in parts)]
         cards = make(CardPhrase, parts)
         if cards.facing and cards.came and cards.came in (Event((EventKind.DEALT,)), Event((EventKind.FLIPS,))):
-            up = cards.came.deeds == (EventKind.FLIPS,) and cards.facing is phrase.Facing.UP
+            up = cards.came.deeds == (EventKind.FLIPS,) and cards.facing is Facing.UP
             cards = changed(cards, facing=None) if up else changed(cards, came=None) if not _flipped(cards) else cards
         if two_lines:  # "the cards in the first and third rows": those of either
             if cards.amount or cards.which or cards.plus or cards.line or two_lines[0][0] == two_lines[0][1]:
@@ -234,10 +235,10 @@ def _as_came(parts: Parts, words: list[str]) -> CardPhrase:
 
 
 _DRAW_AT: dict[tuple, Selector] = {
-    (EventKind.TAKES, phrase.Period.FIRST_DRAW): Selector.FIRST,
-    (EventKind.TAKES, phrase.Period.LAST_DRAW): Selector.LAST,
-    (EventKind.DRAWS, phrase.Period.FIRST_TIME): Selector.FIRST,
-    (EventKind.DRAWS, phrase.Period.LAST_TIME): Selector.LAST,
+    (EventKind.TAKES, Period.FIRST_DRAW): Selector.FIRST,
+    (EventKind.TAKES, Period.LAST_DRAW): Selector.LAST,
+    (EventKind.DRAWS, Period.FIRST_TIME): Selector.FIRST,
+    (EventKind.DRAWS, Period.LAST_TIME): Selector.LAST,
 }
 """Which draw it was when somebody drew for the first time, or the last, or took cards in it."""
 
@@ -320,14 +321,14 @@ def _whose_hand(parts: Parts, words: list[str]) -> CardPhrase:
 
 def _held(cards: CardPhrase) -> CardPhrase | None:
     """All that lies in one of a player's hands, where the cards are that."""
-    sided = cards.lies in (phrase.Zone.LEFT_HAND, phrase.Zone.RIGHT_HAND)
+    sided = cards.lies in (Zone.LEFT_HAND, Zone.RIGHT_HAND)
     return CardPhrase(lies=cards.lies, owner=THEM) if sided else None
 
 
-def _in_hand(lies: phrase.Zone) -> Callable[[Parts, list[str]], phrase.Zone]:
+def _in_hand(lies: Zone) -> Callable[[Parts, list[str]], Zone]:
     """ "In their left hand": cards lie there; what goes into it does not lie there yet."""
 
-    def lying(parts: Parts, words: list[str]) -> phrase.Zone:
+    def lying(parts: Parts, words: list[str]) -> Zone:
         refuse_if("into" in words, "they go there")
         return lies
 
@@ -343,10 +344,10 @@ def _cards_of_pool(parts: Parts, words: list[str]) -> CardPhrase:
 
 
 ACTIONS: dict[str, Callable] = {
-    "in_left_hand": _in_hand(phrase.Zone.LEFT_HAND),
-    "in_right_hand": _in_hand(phrase.Zone.RIGHT_HAND),
-    "in_low_hand": _in_hand(phrase.Zone.LOW_HAND),
-    "in_high_hand": _in_hand(phrase.Zone.HIGH_HAND),
+    "in_left_hand": _in_hand(Zone.LEFT_HAND),
+    "in_right_hand": _in_hand(Zone.RIGHT_HAND),
+    "in_low_hand": _in_hand(Zone.LOW_HAND),
+    "in_high_hand": _in_hand(Zone.HIGH_HAND),
     "counted_around": lambda parts, words: changed(parts["rank_of"][0], around=True),
     "own_others": _own_others,
     "own_other_so_many": lambda parts, words: make(
@@ -395,7 +396,7 @@ ACTIONS: dict[str, Callable] = {
     "strict_few": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.STRICT)),
     "the_joker": _the_joker,
     "listed_plus": lambda parts, words: CardPhrase(what=tuple(parts["what"]), plus=parts["cards"][0]),
-    "table_cards": lambda parts, words: CardPhrase(lies=phrase.Zone.TABLE),
+    "table_cards": lambda parts, words: CardPhrase(lies=Zone.TABLE),
     "cards_commonest": lambda parts, words: CardPhrase(parts["amount"][0], owner=THEM),
     "one_opposite": makes(CardPhrase, amount=ONE),
     "few_at_most": lambda parts, words: CardPhrase(_bound_by(parts["amount"][0], Bound.UP_TO)),

@@ -12,24 +12,15 @@ from catalog.language.semantics.modifiers import with_provisos
 from catalog.language.semantics.parts import makes, refuse_if, without
 from catalog.language.semantics.players import SEATED
 from catalog.model import betting, dealing, moves, phrase, ranking, repeats, showdowns, uses
+from catalog.model.amounts import Amount, Frequency, HandValue
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
-from catalog.model.frozen import frozen
+from catalog.model.frozen import fields_set, frozen
+from catalog.model.layout import Selector
 from catalog.model.normalize import ANY, DEALER, EACH, IT, NO_ONE, ONE, OTHER_CARDS, THEM, condition, did
-from catalog.model.phrase import (
-    Amount,
-    Bound,
-    CardPhrase,
-    ConditionKind,
-    Event,
-    EventKind,
-    HandValue,
-    Role,
-    Selector,
-    When,
-    Who,
-)
+from catalog.model.phrase import CardPhrase, Event, When, Who
 from catalog.model.step import Step, number_of
+from catalog.model.terms import Bound, ConditionKind, EventKind, Role
 
 
 def _pass_total(parts: Parts, words: list[str]) -> Step:
@@ -197,7 +188,7 @@ def _clause_lacking(parts: Parts, words: list[str]) -> _Part:
         raise NotAReading("what must not be had to win or to open is a qualifier")
     (lacked,) = parts.pop("needs")
     (who,) = parts.pop("who")
-    if isinstance(lacked, CardPhrase) and lacked.group is not None and phrase.fields_set(lacked) <= {"amount", "group"}:
+    if isinstance(lacked, CardPhrase) and lacked.group is not None and fields_set(lacked) <= {"amount", "group"}:
         raise NotAReading("a pair or three of a kind is a hand")
     refuse_if(who.role not in (Role.THAT, Role.EACH, Role.ANY) or who != Who(who.role), "who must not have it?")
     unless = When(ConditionKind.UNLESS, (_has(lacked),))
@@ -281,7 +272,7 @@ def _clause_whose(parts: Parts, words: list[str]) -> _Part:
     cards = event.cards
     if who not in (ANY, EACH) or event.who is not None or cards is None or cards.owner is not None:
         raise NotAReading("whose cards?")
-    if event.deeds == (phrase.EventKind.IS,) or event.being is not None and event.being.like:
+    if event.deeds == (EventKind.IS,) or event.being is not None and event.being.like:
         raise NotAReading("that is told of the player")
     theirs = When(ConditionKind.IF, (changed(event, cards=changed(cards, owner=ANY)),))
     return _clause(parts | {"who": [THEM], "when": [theirs, *parts.get("when", ())]}, words)
@@ -382,11 +373,7 @@ def _part(parts: Parts, words: list[str]) -> _Part:
     if part.act == betting.Ante() and not part.told and any(map(_paying, parts.get("when", ()))):
         raise NotAReading("what they pay is the ante")  # "if they pay the ante"
     for when in parts.get("when", ()):
-        if (
-            isinstance(when, When)
-            and when.temper is ConditionKind.ONLY_IF
-            and phrase.EventKind.DOES in when.events[0].deeds
-        ):
+        if isinstance(when, When) and when.temper is ConditionKind.ONLY_IF and EventKind.DOES in when.events[0].deeds:
             raise NotAReading("only if they do not do what?")
     whens = [when for when in parts.get("when", ()) if isinstance(when, When)]
     if len(whens) > 1 and any(when.temper is ConditionKind.INSTEAD_OF for when in whens):
@@ -398,10 +385,10 @@ def _part(parts: Parts, words: list[str]) -> _Part:
     return changed(part, lead=_told(parts))
 
 
-def _paying(when: When | phrase.Frequency) -> bool:
+def _paying(when: When | Frequency) -> bool:
     """True for "if they pay", without how much."""
     last = when.events[-1] if isinstance(when, When) and when.events else None
-    return last is not None and last.deeds == (phrase.EventKind.PAYS,) and last.price is None
+    return last is not None and last.deeds == (EventKind.PAYS,) and last.price is None
 
 
 def _part_being(parts: Parts, words: list[str]) -> _Part:
@@ -426,7 +413,7 @@ def _part_having(parts: Parts, words: list[str]) -> _Part:
     """ "With a pair, they must fold": where another acts, who has the pair is not said."""
     (part,), (when,) = parts["clause"], parts["when"]
     (who,) = dict(part.told).get("who", [THEM])
-    players = ((phrase.EventKind.REMAINS,), (phrase.EventKind.AT_TABLE,))
+    players = ((EventKind.REMAINS,), (EventKind.AT_TABLE,))
     refuse_if(when.events[0].deeds not in players and who != THEM, "who has it?")
     return _part(parts, words)
 

@@ -9,31 +9,16 @@ from itertools import pairwise
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.parts import refuse_if
 from catalog.model import hands, ranking
-from catalog.model.card import CardSet, Suit
+from catalog.model.amounts import Amount, HandValue
+from catalog.model.card import CardSet, Rank, Suit
 from catalog.model.constraints import changed
 from catalog.model.frozen import frozen
 from catalog.model.hands import HandKind, Worth
+from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import ALL, IT, ONE
-from catalog.model.phrase import (
-    Amount,
-    Bound,
-    CardPhrase,
-    Category,
-    Event,
-    EventKind,
-    Facing,
-    Group,
-    HandValue,
-    Likeness,
-    Rank,
-    RankOf,
-    Role,
-    Selector,
-    Side,
-    Tally,
-    Who,
-)
+from catalog.model.phrase import CardPhrase, Event, RankOf, Who
 from catalog.model.step import Step
+from catalog.model.terms import Bound, Category, EventKind, Group, Likeness, Role, Side, Tally
 
 
 def _tally_rank(tally: Tally) -> Callable:

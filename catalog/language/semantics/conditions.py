@@ -8,27 +8,14 @@ from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.events import event_told
 from catalog.language.semantics.parts import refuse_if
 from catalog.language.semantics.players import SEATED
-from catalog.model import phrase
+from catalog.model.amounts import Frequency
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
-from catalog.model.layout import LineSort
+from catalog.model.constraints_of_phrases import done_like
+from catalog.model.layout import LineSort, Selector
 from catalog.model.normalize import ALL, ANY, EACH, IT, NO_ONE, NO_ONE_ELSE, ONE, ONE_CARD, THEM
-from catalog.model.phrase import (
-    CardPhrase,
-    ConditionKind,
-    Event,
-    EventKind,
-    Frequency,
-    Order,
-    Period,
-    Role,
-    Selector,
-    Turn,
-    When,
-    Who,
-    Zone,
-    done_like,
-)
+from catalog.model.phrase import CardPhrase, Event, Turn, When, Who
+from catalog.model.terms import ConditionKind, EventKind, Order, Period, Role, Zone
 
 _OF_ANYBODY = (ConditionKind.IF, ConditionKind.EACH_TIME)
 
@@ -166,7 +153,7 @@ def _when_each_bet(parts: Parts, words: list[str]) -> When:
 def _when_having(parts: Parts, words: list[str]) -> When:
     """ "With a pair showing, ...": if a player has one."""
     (event,) = parts["doing"]
-    if event.cards is not None and event.cards.lies in (phrase.Zone.DECK, phrase.Zone.COMMON, phrase.Zone.TABLE):
+    if event.cards is not None and event.cards.lies in (Zone.DECK, Zone.COMMON, Zone.TABLE):
         raise NotAReading("no player has them")
     return When(ConditionKind.IF, (changed(event, who=ANY),))
 

@@ -9,26 +9,14 @@ from functools import reduce
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.parts import makes, refuse_if, without
 from catalog.model import board, dealing, moves, phrase
+from catalog.model.amounts import Amount, Frequency
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
-from catalog.model.layout import Layout
+from catalog.model.layout import Facing, Layout, Selector
 from catalog.model.normalize import ALL, ANY, CARDS, EACH, IT, ONE, ONE_CARD, OTHER_CARDS, OTHERS, THE_OTHERS, THEM
-from catalog.model.phrase import (
-    Amount,
-    Bound,
-    CardPhrase,
-    ConditionKind,
-    Event,
-    EventKind,
-    Order,
-    Role,
-    Selector,
-    Turn,
-    When,
-    Who,
-    Zone,
-)
+from catalog.model.phrase import CardPhrase, Event, Turn, When, Who
 from catalog.model.step import Step, number_of
+from catalog.model.terms import Bound, ConditionKind, EventKind, Order, Role, Unit, Zone
 
 
 def _deal_to_side(parts: Parts, words: list[str]) -> Step:
@@ -107,15 +95,15 @@ def _further_ignored(parts: Parts, words: list[str]) -> Step:
     """ "Further pairs are ignored": what the first of them brings comes once, and the cards are no less worth."""
     (cards,) = parts["cards"]
     refuse_if(cards.which is not Selector.FURTHER or not (cards.what or cards.group), "they count for nothing")
-    return dealing.Proviso(when=(phrase.Frequency(1, None),))
+    return dealing.Proviso(when=(Frequency(1, None),))
 
 
 def _flip_down(parts: Parts, words: list[str]) -> Step:
     """ "Turns down two of their up cards": what is turned down and lies there is no offer."""
     (cards,) = parts["cards"]
-    theirs = cards.facing is phrase.Facing.UP and cards.owner == THEM
+    theirs = cards.facing is Facing.UP and cards.owner == THEM
     refuse_if(not words[0].startswith("turn") or not theirs, "refused, not turned")
-    return dealing.Flip(cards, phrase.Facing.DOWN)
+    return dealing.Flip(cards, Facing.DOWN)
 
 
 def _flip_theirs(parts: Parts, words: list[str]) -> Step:
@@ -234,8 +222,8 @@ def _deal_of(parts: Parts, words: list[str]) -> Step:
 def _flip(parts: Parts, words: list[str]) -> Step:
     """A card that is up is flipped down, where it is not told how it lies then; "flip up cards": they come up."""
     up = parts.get("cards", [CARDS])[0]
-    if up.facing is phrase.Facing.UP and (up.amount or up.owner) and "turned" not in parts:
-        parts = parts | {"turned": [phrase.Facing.DOWN]}
+    if up.facing is Facing.UP and (up.amount or up.owner) and "turned" not in parts:
+        parts = parts | {"turned": [Facing.DOWN]}
     return make(dealing.Flip, parts)
 
 
@@ -273,7 +261,7 @@ def _stack_several(parts: Parts, words: list[str]) -> Step:
 
 
 def _into_stacks(parts: Parts, words: list[str]) -> CardPhrase:
-    refuse_if(parts.pop("facing", [phrase.Facing.DOWN]) != [phrase.Facing.DOWN], "several stacks lie face down")
+    refuse_if(parts.pop("facing", [Facing.DOWN]) != [Facing.DOWN], "several stacks lie face down")
     return make(CardPhrase, parts | {"hands": [True]})
 
 
@@ -294,7 +282,7 @@ def _lie_comes_up(parts: Parts, words: list[str]) -> Step:
     """ "It comes up": a card just told of, or a new one, is dealt so; others come up when they do."""
     (cards,) = parts["cards"]
     refuse_if(cards.which is not Selector.THAT and not cards.new, "when does it come up?")
-    return moves.Lie(cards, phrase.Facing.UP)
+    return moves.Lie(cards, Facing.UP)
 
 
 def _deal_lucky(parts: Parts, words: list[str]) -> Step:
@@ -383,7 +371,7 @@ ACTIONS: dict[str, Callable] = {
     "front_flip": _front(dealing.Flip),
     "front_show": _front(moves.Show),
     "front_keep": _front(dealing.Keep),
-    "get_free": makes(dealing.Get, price=phrase.Price(phrase.Unit.FREE)),
+    "get_free": makes(dealing.Get, price=phrase.Price(Unit.FREE)),
     "reorder_may": lambda parts, words: dealing.Reorder(may=True, who=EACH),
     "order_kept": lambda parts, words: dealing.OrderStands(),
     "discard_into": makes(dealing.Discard, into_deck=True),
@@ -420,7 +408,7 @@ ACTIONS: dict[str, Callable] = {
     "offer_facing": lambda parts, words: dealing.Offer(CardPhrase(facing=parts["facing"][0]), parts["price"][0]),
     "reject_it": lambda parts, words: dealing.Reject(IT),
     "deal_lucky": _deal_lucky,
-    "bid_double": lambda parts, words: moves.Bid(least=phrase.Price(phrase.Unit.THAT, Fraction(2))),
+    "bid_double": lambda parts, words: moves.Bid(least=phrase.Price(Unit.THAT, Fraction(2))),
     "only_drawn": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.STRICT)),
     "as_many_drawn": lambda parts, words: CardPhrase(Amount(None, Bound.AS_MANY)),
     "so_many_drawn": lambda parts, words: CardPhrase(Amount(parts["number"][0])),
@@ -499,12 +487,12 @@ ACTIONS: dict[str, Callable] = {
     "flip": _flip,
     "flip_into": _flip_into,
     "shift_opening": _shift_opening,
-    "flip_up_cards": lambda parts, words: dealing.Flip(parts["cards"][0], phrase.Facing.DOWN),
+    "flip_up_cards": lambda parts, words: dealing.Flip(parts["cards"][0], Facing.DOWN),
     "nth_facing": lambda parts, words: (parts["which"][0], parts.get("number", [1])[0], parts["facing"][0]),
     "deal_nths": _deal_nths,
     "flip_from": _flip_from,
     "further_ignored": _further_ignored,
-    "proviso_once": lambda parts, words: dealing.Proviso(when=(phrase.Frequency(1, None),)),
+    "proviso_once": lambda parts, words: dealing.Proviso(when=(Frequency(1, None),)),
     "proviso_start": lambda parts, words: dealing.Proviso(turn=Turn(None, parts["start"][0])),
     "deal_lots": _deal_lots,
     "deal_several_nths": _deal_several_nths,

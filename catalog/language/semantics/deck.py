@@ -9,8 +9,8 @@ from catalog.language.semantics.parts import refuse_if, without
 from catalog.model import board, boards
 from catalog.model.card import COLOR_OF, CardSet, Color, Face, Rank, Suit, faces
 from catalog.model.constraints import changed
-from catalog.model.phrase import Zone
 from catalog.model.step import Step
+from catalog.model.terms import Zone
 
 
 def _remove_apart(parts: Parts, words: list[str]) -> Step:

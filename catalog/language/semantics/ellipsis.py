@@ -12,10 +12,12 @@ from catalog.language.composition import NotAReading
 from catalog.language.semantics.adjuncts import Around
 from catalog.language.semantics.parts import cards_of, refuse_if, with_cards
 from catalog.model import dealing, moves
+from catalog.model.amounts import Frequency
 from catalog.model.constraints import changed
 from catalog.model.frozen import frozen
-from catalog.model.phrase import CardPhrase, ConditionKind, Frequency, When, Who
+from catalog.model.phrase import CardPhrase, When, Who
 from catalog.model.step import Step
+from catalog.model.terms import ConditionKind
 
 _OTHERWISE = When(ConditionKind.OTHERWISE)
 

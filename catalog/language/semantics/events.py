@@ -7,12 +7,15 @@ from collections.abc import Callable
 from catalog.language.composition import Draft, NotAReading, Parts, make
 from catalog.language.semantics.parts import makes, named_so, refuse_if
 from catalog.model import betting, phrase
+from catalog.model.amounts import Amount
 from catalog.model.card import CardSet, Color
 from catalog.model.constraints import changed
-from catalog.model.layout import LineSort
+from catalog.model.frozen import fields_set
+from catalog.model.layout import Facing, LineSort, Selector
 from catalog.model.normalize import ALL, ANY, CARDS, EACH, IT, NO_ONE, ONE, THEM
-from catalog.model.phrase import Amount, CardPhrase, Event, EventKind, Period, Price, Role, Selector, Unit, Who, Zone
+from catalog.model.phrase import CardPhrase, Event, Price, Who
 from catalog.model.step import Step, check_act
+from catalog.model.terms import Bound, EventKind, Likeness, Period, Role, Unit, Zone
 
 _THAT_RANK = CardPhrase(which=Selector.THAT, rank_only=True)
 
@@ -22,7 +25,7 @@ def event_told(parts: Parts, words: list[str]) -> Event:
     if any(who.role is Role.NO_ONE and who.besides is not None for who in parts.get("who", ())):
         raise NotAReading("whoever is excepted does it alone")
     facing, lies = parts.pop("facing", []), parts.pop("lies", [])
-    if facing == [phrase.Facing.UP] and "value" in parts and "cards" not in parts:
+    if facing == [Facing.UP] and "value" in parts and "cards" not in parts:
         if not {EventKind.HAS, EventKind.GETS, EventKind.SHOWS}.issuperset(parts["deed"]):
             raise NotAReading("a hand that shows, or one that is dealt so?")
         facing, parts = [], parts | {"deed": [EventKind.SHOWS]}
@@ -40,7 +43,7 @@ def event_told(parts: Parts, words: list[str]) -> Event:
     if folds and not words and (parts["cards"][0].amount or parts["cards"][0].owner):
         raise NotAReading("players fold, and cards are folded")
     if len(facing) == 1 and parts.get("cards") == [_THAT_RANK]:
-        facing, parts = [], parts | {"cards": [CardPhrase(ONE, facing[0], like=phrase.Likeness.SAME_RANK)]}
+        facing, parts = [], parts | {"cards": [CardPhrase(ONE, facing[0], like=Likeness.SAME_RANK)]}
     event = make(Event, {("deeds" if k == "deed" else k): v for k, v in parts.items()})
     if facing:
         if event.cards is None or event.cards.facing is not None:
@@ -88,7 +91,7 @@ def _event_alike(parts: Parts, words: list[str]) -> Event:
     return event_told(parts, words)
 
 
-def _facing_all(cards: CardPhrase, facing: phrase.Facing) -> CardPhrase:
+def _facing_all(cards: CardPhrase, facing: Facing) -> CardPhrase:
     """ "An ace or a red card showing": each of them is up."""
     other = cards.alternative
     if other is not None and other.facing is None:
@@ -110,7 +113,7 @@ def happens(deed: EventKind, **fixed) -> Callable:
 def _event_is(parts: Parts, words: list[str]) -> Event:
     """ "Both cards are red"; NotAReading of the one and the other, which are not any of the one sort or the other."""
     event = happens(EventKind.IS)(parts, words)
-    both = event.being is not None and event.being.amount == phrase.Amount(2, phrase.Bound.ALL)
+    both = event.being is not None and event.being.amount == Amount(2, Bound.ALL)
     refuse_if(both and event.cards is not None and len(event.cards.what) > 1, "either, or both of them?")
     return event
 
@@ -118,7 +121,7 @@ def _event_is(parts: Parts, words: list[str]) -> Event:
 def _run_out(parts: Parts, words: list[str]) -> Event:
     """ "All of the table cards are gone": cards run out when all of them have."""
     (cards,) = parts["cards"]
-    every = cards.amount == Amount(None, phrase.Bound.ALL)
+    every = cards.amount == Amount(None, Bound.ALL)
     return Event((EventKind.RUNS_OUT,), cards=changed(cards, amount=None) if every else cards)
 
 
@@ -155,7 +158,7 @@ def _event_reveals(parts: Parts, words: list[str]) -> Event:
 def one_more(cards: CardPhrase) -> CardPhrase:
     """ "No other face cards": not another one."""
     refuse_if(cards.amount is not None, "how many others?")
-    return changed(cards, amount=Amount(1, phrase.Bound.MORE))
+    return changed(cards, amount=Amount(1, Bound.MORE))
 
 
 def _place_has(parts: Parts, words: list[str]) -> Event:
@@ -166,8 +169,8 @@ def _place_has(parts: Parts, words: list[str]) -> Event:
     refuse_if(parts.get("negated") and cards.besides is not None, "no pair, but an ace?")
     if isinstance(place, CardPhrase):
         refuse_if(place.line is None or place.line.sort is LineSort.BOARD and place.line.which is None, "the commons")
-        told_so = phrase.fields_set(place)
-        refuse_if(told_so & phrase.fields_set(cards), "where do they lie?")
+        told_so = fields_set(place)
+        refuse_if(told_so & fields_set(cards), "where do they lie?")
         cards = changed(cards, **{name: getattr(place, name) for name in told_so})
     else:
         cards = changed(cards, lies=place)
@@ -307,20 +310,20 @@ def _event_tie_among(parts: Parts, words: list[str]) -> Event:
 
 
 ACTIONS: dict[str, Callable] = {
-    "event_no_shared": makes(Event, deeds=EventKind.IS, being=CardPhrase(like=phrase.Likeness.OTHER_SUITS)),
+    "event_no_shared": makes(Event, deeds=EventKind.IS, being=CardPhrase(like=Likeness.OTHER_SUITS)),
     "event_act": _event_act,
     "you_perform": lambda parts, words: of_you(parts["event"][0], words),
     "event_no_pairs": happens(EventKind.PAIRS, negated=True),
     "no_more": lambda parts, words: named_so(True, "more", words[-1:]),
     "no_other": lambda parts, words: named_so(True, "other", words[-1:]),
-    "so_many_or_fewer": lambda parts, words: Amount(parts["number"][0] + 1, phrase.Bound.LESS_THAN),
+    "so_many_or_fewer": lambda parts, words: Amount(parts["number"][0] + 1, Bound.LESS_THAN),
     "event_not_side": lambda parts, words: event_told({"negated": [True], **parts}, words),
     "one_other": lambda parts, words: one_more(parts["cards"][0]),
     "event_anted": lambda parts, words: Event((EventKind.PAYS,), price=Price(Unit.ANTE)),
     "event_over": lambda parts, words: Event(
         (EventKind.TOTALS,),
         cards=CardPhrase(owner=parts.get("who", [THEM])[0]),
-        total=Amount(parts["number"][0], phrase.Bound.MORE_THAN),
+        total=Amount(parts["number"][0], Bound.MORE_THAN),
     ),
     "event_each_dealt": _event_each_dealt,
     "event_ing": event_told,
@@ -333,7 +336,7 @@ ACTIONS: dict[str, Callable] = {
     "in_showdown": happens(EventKind.SHOWS_DOWN),
     "event_whose_total": happens(EventKind.TOTALS, cards=CARDS),
     "event": event_told,
-    "paying_that": lambda parts, words: phrase.Price(phrase.Unit.THAT),
+    "paying_that": lambda parts, words: phrase.Price(Unit.THAT),
     "you": _you,
     "event_deck_lacks": happens(EventKind.DECK_LACKS),
     "event_all_facing": lambda parts, words: Event((EventKind.COMES_UP,), cards=CardPhrase(ALL, parts["facing"][0])),
@@ -343,7 +346,7 @@ ACTIONS: dict[str, Callable] = {
     "event_totals": happens(EventKind.TOTALS),
     "event_shifts": happens(EventKind.SHIFTS),
     "event_improves": happens(EventKind.IMPROVES),
-    "cards_same": makes(CardPhrase, like=phrase.Likeness.SAME_RANK),
+    "cards_same": makes(CardPhrase, like=Likeness.SAME_RANK),
     "event_leads_up": happens(EventKind.LEADS_SHOWING, who=THEM),
     "event_does_so": _event_does_so,
     "held_so": lambda parts, words: parts["doing"][0],

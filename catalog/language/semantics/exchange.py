@@ -8,22 +8,13 @@ from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.parts import refuse_if, without
 from catalog.language.semantics.several_cards import either_cards, is_more
 from catalog.model import dealing, moves
+from catalog.model.amounts import Amount
 from catalog.model.constraints import changed
+from catalog.model.layout import Selector
 from catalog.model.normalize import ALL, ANY, CARDS, EACH, ONE, THEM
-from catalog.model.phrase import (
-    Amount,
-    Bound,
-    CardPhrase,
-    ConditionKind,
-    Event,
-    EventKind,
-    Role,
-    Selector,
-    When,
-    Who,
-    Zone,
-)
+from catalog.model.phrase import CardPhrase, Event, When, Who
 from catalog.model.step import Step, on_table
+from catalog.model.terms import Bound, ConditionKind, EventKind, Role, Zone
 
 
 def _buy_facings(parts: Parts, words: list[str]) -> Step:

@@ -11,33 +11,16 @@ from catalog.language.semantics.likeness import like_mates
 from catalog.language.semantics.parts import makes, named_so, refuse_if
 from catalog.language.semantics.several_cards import either_cards
 from catalog.model import betting, declaring, hand_phrase, hands, pots, ranking
-from catalog.model.card import CardSet
+from catalog.model.amounts import Amount, HandValue
+from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
+from catalog.model.frozen import fields_set
 from catalog.model.hands import Contested, HandKind
-from catalog.model.layout import Line, LineSort
+from catalog.model.layout import Facing, Line, LineSort, Selector
 from catalog.model.normalize import ALL, ANY, EACH, IT, NO_ONE, ONE, THE_OTHERS, THEM, WILD_CARDS
-from catalog.model.phrase import (
-    Amount,
-    Bound,
-    CardPhrase,
-    Category,
-    ConditionKind,
-    Event,
-    EventKind,
-    Facing,
-    Group,
-    HandValue,
-    Likeness,
-    Rank,
-    Role,
-    Selector,
-    Side,
-    When,
-    Who,
-    Zone,
-    fields_set,
-)
+from catalog.model.phrase import CardPhrase, Event, When, Who
 from catalog.model.step import Step
+from catalog.model.terms import Bound, Category, ConditionKind, EventKind, Group, Likeness, Role, Side, Zone
 
 
 def _apart(parts: Parts, words: list[str]) -> int:

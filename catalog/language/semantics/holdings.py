@@ -7,12 +7,15 @@ from collections.abc import Callable
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.events import event_told, happens, of_you, one_more
 from catalog.language.semantics.parts import makes, refuse_if, without
-from catalog.model import phrase
+from catalog.model.amounts import Amount, Score
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
+from catalog.model.frozen import fields_set
+from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import ANY, CARDS, ONE, TABLE_HAND, THEM
-from catalog.model.phrase import Amount, CardPhrase, Event, EventKind, Role, Selector, Who, Zone
+from catalog.model.phrase import CardPhrase, Event, Who
 from catalog.model.step import on_table
+from catalog.model.terms import Bound, EventKind, Group, Role, ScoreUnit, Zone
 
 
 def _has_none(parts: Parts, words: list[str]) -> Event:
@@ -24,7 +27,7 @@ def _has_none(parts: Parts, words: list[str]) -> Event:
 def _only_one(parts: Parts, words: list[str]) -> Event:
     """ "If it is the only club in your hand", or "your only club": they have no other."""
     (cards,) = parts.pop("cards")
-    cards = changed(cards, amount=Amount(1, phrase.Bound.STRICT), facing=parts.get("facing", [None])[0])
+    cards = changed(cards, amount=Amount(1, Bound.STRICT), facing=parts.get("facing", [None])[0])
     return Event((EventKind.HAS,), THEM, cards)
 
 
@@ -86,14 +89,14 @@ def _among(holding: CardPhrase, cards: CardPhrase) -> CardPhrase:
 def _whose_include(parts: Parts, words: list[str]) -> Event:
     """ "Whose up cards include a two": who has such a card among them."""
     holding, cards = parts["cards"]
-    refuse_if(phrase.fields_set(holding) - {"facing", "lies"} or on_table(holding), "whose cards?")
+    refuse_if(fields_set(holding) - {"facing", "lies"} or on_table(holding), "whose cards?")
     return Event((EventKind.HAS,), cards=_among(holding, cards), negated="negated" in parts)
 
 
 def _event_includes(parts: Parts, words: list[str]) -> Event:
     """ "Their up cards include a two": they have such a card among them; the commons: there is one."""
     holding, cards = parts["cards"]
-    if phrase.fields_set(holding) - {"owner", "facing", "lies"} or holding == CARDS:
+    if fields_set(holding) - {"owner", "facing", "lies"} or holding == CARDS:
         raise NotAReading("which cards are among which?")
     cards = _among(holding, cards)
     negated = "negated" in parts
@@ -106,21 +109,21 @@ def _event_includes(parts: Parts, words: list[str]) -> Event:
 
 def _lacking_so(parts: Parts, words: list[str]) -> Event:
     """ "Without a king": they lack such cards. A pair that they lack is a hand."""
-    if parts.get("cards") in ([CardPhrase(group=phrase.Group.PAIR)], [CardPhrase(ONE, group=phrase.Group.PAIR)]):
+    if parts.get("cards") in ([CardPhrase(group=Group.PAIR)], [CardPhrase(ONE, group=Group.PAIR)]):
         raise NotAReading("a hand")
     return event_told({"deed": [EventKind.HAS], "negated": [True], **parts}, words)
 
 
 def _holding_so(parts: Parts, words: list[str]) -> Event:
     """ "With two kings": they have them. An up pair that they have is a hand that shows."""
-    refuse_if(parts.get("cards") == [CardPhrase(ONE, phrase.Facing.UP, group=phrase.Group.PAIR)], "a hand that shows")
+    refuse_if(parts.get("cards") == [CardPhrase(ONE, Facing.UP, group=Group.PAIR)], "a hand that shows")
     return event_told({"deed": [EventKind.HAS], **parts}, words)
 
 
 def _holding_so_many(parts: Parts, words: list[str]) -> Event:
     """ "A hand of six or more cards": they have so many."""
     (cards,) = parts["cards"]
-    refuse_if(phrase.fields_set(cards) != {"amount"} or cards.amount.number is None, "how many cards?")
+    refuse_if(fields_set(cards) != {"amount"} or cards.amount.number is None, "how many cards?")
     return event_told({"deed": [EventKind.HAS], **parts}, words)
 
 
@@ -139,8 +142,8 @@ def _lacking_too(parts: Parts, words: list[str]) -> Event:
 def _lacking_score(parts: Parts, words: list[str]) -> Event:
     """ "Has no legs": not one of them. No tricks are a score of their own."""
     (unit,) = parts.pop("score_unit")
-    refuse_if(unit is phrase.ScoreUnit.TRICK, "no tricks are a score")
-    return make(Event, {"deeds": [EventKind.GETS], "score": [phrase.Score(1, unit)], "negated": [True], **parts})
+    refuse_if(unit is ScoreUnit.TRICK, "no tricks are a score")
+    return make(Event, {"deeds": [EventKind.GETS], "score": [Score(1, unit)], "negated": [True], **parts})
 
 
 def _showing_cards(parts: Parts, words: list[str]) -> Event:

@@ -10,16 +10,20 @@ from catalog.language.semantics.cards import cards_with
 from catalog.language.semantics.likeness import like_mates
 from catalog.language.semantics.parts import makes, refuse_if, said
 from catalog.model import phrase
-from catalog.model.card import CardSet, Suit
+from catalog.model.amounts import Amount
+from catalog.model.card import CardSet, Rank, Suit
 from catalog.model.constraints import changed
+from catalog.model.frozen import fields_set
+from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import ALL, IT, NO_ONE, ONE, OTHERS, THEM
-from catalog.model.phrase import Amount, Bound, CardPhrase, Event, EventKind, Rank, RankOf, Selector, Zone
+from catalog.model.phrase import CardPhrase, Event, RankOf
+from catalog.model.terms import Bound, EventKind, Group, Likeness, Noun, Zone
 
 
 def _of_rank(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Cards under a six" are lower; the card under the table card lies there."""
     (cards,) = parts["cards"]
-    if phrase.fields_set(cards) - {"amount", "what"} or not all(of.rank or of.court for of in cards.what):
+    if fields_set(cards) - {"amount", "what"} or not all(of.rank or of.court for of in cards.what):
         raise NotAReading("lower, or below it?")
     return cards
 
@@ -40,7 +44,7 @@ def _rank_noun(parts: Parts, words: list[str]) -> CardPhrase:
     return CardPhrase(rank_of=RankOf(cards))
 
 
-def _kinds(noun: phrase.Noun) -> Callable:
+def _kinds(noun: Noun) -> Callable:
     """Cards of ranks, or of suits, that are told as cards are: "two ranks of their choice", "each suit they hold".
 
     The one that is told by its card is that card's: the first suit dealt is that of the first card.
@@ -62,12 +66,12 @@ def _kinds(noun: phrase.Noun) -> Callable:
         amount, those = cards.amount, cards.which is Selector.THAT and not every and "such" not in said
         if those and (amount is None or not amount.number or not several):
             raise NotAReading("that rank, or the same")
-        if those and noun is phrase.Noun.RANK and amount.bound is Bound.ALL:
-            return CardPhrase(like=phrase.Likeness.SAME_RANK)
+        if those and noun is Noun.RANK and amount.bound is Bound.ALL:
+            return CardPhrase(like=Likeness.SAME_RANK)
         refuse_if(amount is not None and cards.owner == THEM and not several, "of its rank, or one of theirs?")
         if amount == ONE and not several and (cards.facing or cards.came == Event((EventKind.PASSES,))):
             raise NotAReading("a suit, or cards that lie so?")
-        refuse_if(amount is None and cards.place and noun is phrase.Noun.RANK, "the next, or the second?")
+        refuse_if(amount is None and cards.place and noun is Noun.RANK, "the next, or the second?")
         return _of_kind(cards, noun, several)
 
     return kinds
@@ -88,14 +92,14 @@ _THERE = {"lies", "owner", "came", "facing", "line", "spot", "shape"}
 """What tells of ranks or suits by the cards that are there."""
 
 
-def _of_kind(cards: CardPhrase, noun: phrase.Noun, several: bool) -> CardPhrase:
+def _of_kind(cards: CardPhrase, noun: Noun, several: bool) -> CardPhrase:
     """Cards of ranks or suits that are told so; where they are told by their cards, of those of such cards."""
-    ranks = noun is phrase.Noun.RANK
-    amount, told = cards.amount, phrase.fields_set(cards)
+    ranks = noun is Noun.RANK
+    amount, told = cards.amount, fields_set(cards)
     if amount == Amount(1, Bound.MORE) and told == {"amount"} and not several:
-        return CardPhrase(like=phrase.Likeness.OTHER_RANKS if ranks else phrase.Likeness.OTHER_SUITS, like_card=IT)
+        return CardPhrase(like=Likeness.OTHER_RANKS if ranks else Likeness.OTHER_SUITS, like_card=IT)
     if not ranks and cards == CardPhrase(ONE, chosen=True):
-        return CardPhrase(like=phrase.Likeness.SAME_SUIT, chosen=True)
+        return CardPhrase(like=Likeness.SAME_SUIT, chosen=True)
     if amount == Amount(1, Bound.MORE) and several:
         cards = changed(cards, amount=OTHERS)
     lacked = _lacked(cards)
@@ -111,7 +115,7 @@ def _of_kind(cards: CardPhrase, noun: phrase.Noun, several: bool) -> CardPhrase:
             raise NotAReading("which of them?")
     if not by_cards:
         cards = changed(cards, amount=cards.amount or (ALL if several else None), noun=noun)
-    return CardPhrase(rank_of=RankOf(cards)) if ranks else CardPhrase(like=phrase.Likeness.SAME_SUIT, like_card=cards)
+    return CardPhrase(rank_of=RankOf(cards)) if ranks else CardPhrase(like=Likeness.SAME_SUIT, like_card=cards)
 
 
 def _rank_whatever(parts: Parts, words: list[str]) -> CardPhrase:
@@ -158,7 +162,7 @@ def _its(meant: Callable[[Parts], Any]) -> Callable:
     return of_card
 
 
-_ITS_SUIT = _its(lambda parts: phrase.Likeness.THAT_SUIT)
+_ITS_SUIT = _its(lambda parts: Likeness.THAT_SUIT)
 
 
 def words_suit(words: list[str]) -> bool:
@@ -170,25 +174,25 @@ def _red_and_black(parts: Parts, words: list[str]) -> CardPhrase:
     """ "A red card and a black card of the same rank": a pair of opposite colors."""
     one, other = parts["tint"]
     refuse_if(one == other or not (one.color and other.color), "two cards, told one by one")
-    return CardPhrase(ONE, group=phrase.Group.PAIR, like=phrase.Likeness.OPPOSITE_COLOR)
+    return CardPhrase(ONE, group=Group.PAIR, like=Likeness.OPPOSITE_COLOR)
 
 
 def _two_colors(parts: Parts, words: list[str]) -> CardPhrase:
     """ "A red card and a black card that add to six"."""
     one, other = parts.pop("tint")
     refuse_if(one == other or not (one.color and other.color), "two cards, told one by one")
-    return make(CardPhrase, parts | {"amount": [Amount(2)], "like": [phrase.Likeness.OTHER_COLORS]})
+    return make(CardPhrase, parts | {"amount": [Amount(2)], "like": [Likeness.OTHER_COLORS]})
 
 
-def _and_rank(like: phrase.Likeness) -> Callable:
+def _and_rank(like: Likeness) -> Callable:
     """ "Of the same suit and one rank lower than the table card": alike in one, and so far from it in the other."""
     return lambda parts, words: (like, RankOf(parts["cards"][0], offset=parts["offset"][0]))
 
 
-def _suit_and_beyond(parts: Parts, words: list[str]) -> tuple[phrase.Likeness, dict[str, list]]:
+def _suit_and_beyond(parts: Parts, words: list[str]) -> tuple[Likeness, dict[str, list]]:
     """ "Of the same suit but higher than the table card": alike in one, and above it in the other."""
     beyond = "higher_than" if parts["which"] == [Selector.HIGH] else "lower_than"
-    return phrase.Likeness.SAME_SUIT, {"like_card": parts["cards"], beyond: parts["cards"]}
+    return Likeness.SAME_SUIT, {"like_card": parts["cards"], beyond: parts["cards"]}
 
 
 def _suits_of(parts: Parts, words: list[str]) -> tuple[CardSet, ...]:
@@ -231,13 +235,13 @@ ACTIONS: dict[str, Callable] = {
     "red_and_black": _red_and_black,
     "rank_around": makes(RankOf, around=True),
     "suit_and_beyond": _suit_and_beyond,
-    "suit_and_rank": _and_rank(phrase.Likeness.SAME_SUIT),
-    "color_and_rank": _and_rank(phrase.Likeness.SAME_COLOR),
-    "same_suit_cards": cards_with(like=phrase.Likeness.SAME_SUIT),
+    "suit_and_rank": _and_rank(Likeness.SAME_SUIT),
+    "color_and_rank": _and_rank(Likeness.SAME_COLOR),
+    "same_suit_cards": cards_with(like=Likeness.SAME_SUIT),
     "rank_matched": _rank_matched,
-    "suit_alike": lambda parts, words: phrase.Likeness.SAME_SUIT,
-    "color_alike": lambda parts, words: phrase.Likeness.SAME_COLOR,
-    "rank_alike": lambda parts, words: phrase.Likeness.SAME_RANK,
+    "suit_alike": lambda parts, words: Likeness.SAME_SUIT,
+    "color_alike": lambda parts, words: Likeness.SAME_COLOR,
+    "rank_alike": lambda parts, words: Likeness.SAME_RANK,
     "its_side": _its(lambda parts: parts["spot"][0]),
     "its_suit": _ITS_SUIT,
     "its_suit_cards": lambda parts, words: CardPhrase(like=_ITS_SUIT(parts, words)),
@@ -246,13 +250,13 @@ ACTIONS: dict[str, Callable] = {
     "counting_own": lambda parts, words: phrase.RankOf(IT),
     "being_alike": lambda parts, words: make(
         CardPhrase,
-        parts | {"like": [phrase.Likeness.SAME_SUIT if words_suit(words) else phrase.Likeness.SAME_COLOR]},
+        parts | {"like": [Likeness.SAME_SUIT if words_suit(words) else Likeness.SAME_COLOR]},
     ),
     "being_ranked": lambda parts, words: CardPhrase(rank_of=RankOf(parts["cards"][0])),
-    "suit_of_card": lambda parts, words: CardPhrase(like=phrase.Likeness.SAME_SUIT, like_card=parts["cards"][0]),
+    "suit_of_card": lambda parts, words: CardPhrase(like=Likeness.SAME_SUIT, like_card=parts["cards"][0]),
     "rank_noun": _rank_noun,
-    "kinds_of_rank": _kinds(phrase.Noun.RANK),
-    "kinds_of_suit": _kinds(phrase.Noun.SUIT),
+    "kinds_of_rank": _kinds(Noun.RANK),
+    "kinds_of_suit": _kinds(Noun.SUIT),
     "suit_kind": _suit_kind,
     "others_of_kind": said("other", Amount(1, Bound.MORE)),
     "rank_own": lambda parts, words: CardPhrase(rank_of=RankOf(make(CardPhrase, parts | {"lies": [Zone.HAND]}))),
@@ -266,28 +270,26 @@ ACTIONS: dict[str, Callable] = {
         _rank_noun(parts, words) if words[1] in ("rank", "denomination") else make(CardPhrase, like_mates(parts))
     ),
     "rank_most_up": lambda parts, words: CardPhrase(
-        rank_of=RankOf(CardPhrase(Amount(None, Bound.MOST), facing=phrase.Facing.UP))
+        rank_of=RankOf(CardPhrase(Amount(None, Bound.MOST), facing=Facing.UP))
     ),
     "rank_of_most_among": lambda parts, words: CardPhrase(rank_of=RankOf(_most_of(parts["among"][0]))),
     "suit_of_most_among": lambda parts, words: CardPhrase(
-        like=phrase.Likeness.SAME_SUIT, like_card=_most_of(parts["among"][0])
+        like=Likeness.SAME_SUIT, like_card=_most_of(parts["among"][0])
     ),
     "rank_of_most": lambda parts, words: CardPhrase(rank_of=RankOf(next(iter(parts.values()))[0])),
-    "suit_of_most": lambda parts, words: CardPhrase(
-        like=phrase.Likeness.SAME_SUIT, like_card=next(iter(parts.values()))[0]
-    ),
-    "that_suit": lambda parts, words: CardPhrase(like=phrase.Likeness.THAT_SUIT),
-    "rest_of_rank": lambda parts, words: CardPhrase(OTHERS, like=phrase.Likeness.SAME_RANK),
+    "suit_of_most": lambda parts, words: CardPhrase(like=Likeness.SAME_SUIT, like_card=next(iter(parts.values()))[0]),
+    "that_suit": lambda parts, words: CardPhrase(like=Likeness.THAT_SUIT),
+    "rest_of_rank": lambda parts, words: CardPhrase(OTHERS, like=Likeness.SAME_RANK),
     "ranks_beside": _ranks_beside,
     "cards_beside": _cards_beside,
     "rank_factors": _rank_factors,
     "of_each": lambda parts, words: (
-        CardPhrase(parts["amount"][0], like=phrase.Likeness.OF_EACH) if parts else phrase.Likeness.OF_EACH
+        CardPhrase(parts["amount"][0], like=Likeness.OF_EACH) if parts else Likeness.OF_EACH
     ),
-    "of_that_rank": lambda parts, words: CardPhrase(ONE, parts["facing"][0], like=phrase.Likeness.SAME_RANK),
+    "of_that_rank": lambda parts, words: CardPhrase(ONE, parts["facing"][0], like=Likeness.SAME_RANK),
     "rank_told": lambda parts, words: CardPhrase(rank_of=RankOf(tally=parts["tally"][0])),
-    "same_rank_cards": cards_with(like=phrase.Likeness.SAME_RANK),
-    "four_suits": makes(CardPhrase, amount=Amount(4), like=phrase.Likeness.EACH_SUIT),
+    "same_rank_cards": cards_with(like=Likeness.SAME_RANK),
+    "four_suits": makes(CardPhrase, amount=Amount(4), like=Likeness.EACH_SUIT),
     "rank_of_card": lambda parts, words: CardPhrase(rank_of=RankOf(parts["cards"][0])),
     "even_ranks": _parity(2, 4, 6, 8, 10),
     "odd_ranks": _parity(3, 5, 7, 9),

@@ -7,10 +7,13 @@ from collections.abc import Callable
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.parts import exactly, refuse_if, without
 from catalog.model import board, layout
+from catalog.model.amounts import Amount
 from catalog.model.constraints import changed
-from catalog.model.frozen import frozen
-from catalog.model.phrase import Amount, CardPhrase, Selector, Zone, fields_set
+from catalog.model.frozen import fields_set, frozen
+from catalog.model.layout import Selector
+from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step, number_of
+from catalog.model.terms import Zone
 
 
 def _common_whole(parts: Parts, words: list[str]) -> Step:

@@ -7,12 +7,14 @@ from typing import Any
 
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.parts import exactly, refuse_if, without
-from catalog.model import phrase
+from catalog.model.amounts import Amount
 from catalog.model.card import CardSet, Rank, Suit
 from catalog.model.constraints import changed
-from catalog.model.layout import Line, LineSort, Spot
+from catalog.model.frozen import fields_set
+from catalog.model.layout import Facing, Line, LineSort, Spot
 from catalog.model.normalize import IT, ONE
-from catalog.model.phrase import Adjacency, Amount, Bound, CardPhrase, Event, EventKind, RankOf
+from catalog.model.phrase import CardPhrase, Event, RankOf
+from catalog.model.terms import Adjacency, Bound, EventKind, Likeness
 
 ROW_OR_COLUMN = Line(LineSort.ROW, number=1, others=(LineSort.COLUMN,))
 """One line that lies level or upright."""
@@ -82,28 +84,28 @@ def _each(apart: set[str], why: str, fields: Callable[[Any, Parts], Parts]) -> O
 def _unturned(parts: Parts, name: str) -> Parts:
     """ "That are not flipped": they lie face down."""
     del parts[name]
-    refuse_if(parts.setdefault("facing", [phrase.Facing.DOWN]) != [phrase.Facing.DOWN], "up cards were flipped")
+    refuse_if(parts.setdefault("facing", [Facing.DOWN]) != [Facing.DOWN], "up cards were flipped")
     return parts
 
 
-def _dealt_so(told: tuple[Event, phrase.Facing], parts: Parts) -> Parts:
+def _dealt_so(told: tuple[Event, Facing], parts: Parts) -> Parts:
     """ "Dealt face up to the dealer"."""
     came, facing = told
-    flipped = came.deeds == (EventKind.FLIPS,) and facing is phrase.Facing.UP
+    flipped = came.deeds == (EventKind.FLIPS,) and facing is Facing.UP
     return {"came": [came]} if flipped else {"came": [came], "facing": [facing]}
 
 
-def _to_come(told: tuple[Event, phrase.Facing | None], parts: Parts) -> Parts:
+def _to_come(told: tuple[Event, Facing | None], parts: Parts) -> Parts:
     """ "The first queen to be flipped", "the next card to come up"."""
     came, facing = told
     refuse_if("which" not in parts or facing and "facing" in parts, "which of them comes so?")
-    if facing is phrase.Facing.UP and came == Event((EventKind.FLIPS,)):
+    if facing is Facing.UP and came == Event((EventKind.FLIPS,)):
         return {"came": [came]}
     dealt = facing and came == Event((EventKind.DEALT,))
     return ({} if dealt else {"came": [came]}) | ({"facing": [facing]} if facing else {})
 
 
-def _alike(like: phrase.Likeness, parts: Parts) -> Parts:
+def _alike(like: Likeness, parts: Parts) -> Parts:
     """ "Two cards of a suit": which suit is as they come."""
     amount = parts.get("amount", [None])[0]
     several = amount is not None and amount.bound is not Bound.ALL and (amount.number != 1 or "group" in parts)
@@ -121,7 +123,7 @@ def _but_ranks(offset: int, parts: Parts) -> Parts:
     return {"rank_of": [RankOf(parts["like_card"][0], offset=offset)]}
 
 
-def _offset_mate(told: tuple[phrase.Likeness, RankOf | Parts], parts: Parts) -> Parts:
+def _offset_mate(told: tuple[Likeness, RankOf | Parts], parts: Parts) -> Parts:
     """ "Of the same suit and one rank lower than the table card", or higher than it."""
     like, beyond = told
     if isinstance(beyond, RankOf):
@@ -160,10 +162,10 @@ def _tint(tint: CardSet, parts: Parts) -> Parts:
 
 def _color_but_suit(mate: CardPhrase, parts: Parts) -> Parts:
     """ "Of the same color as the table card, but not the same suit"."""
-    return {"like": [phrase.Likeness.SAME_COLOR_OTHER_SUIT], "like_card": [mate]}
+    return {"like": [Likeness.SAME_COLOR_OTHER_SUIT], "like_card": [mate]}
 
 
-def _alike_in_both(like: phrase.Likeness) -> Callable[[CardPhrase, Parts], Parts]:
+def _alike_in_both(like: Likeness) -> Callable[[CardPhrase, Parts], Parts]:
     return lambda mate, parts: {"rank_of": [RankOf(mate)], "like": [like], "like_card": [mate]}
 
 
@@ -184,9 +186,9 @@ def _with_kind(parts: Parts, name: str) -> Parts:
     names = [*parts]
     behind = {*names[names.index("of_kind") :]} if "of_kind" in parts else set()
     parts = without(parts, "of_kind", "bracketed_kind")
-    told_so = phrase.fields_set(kind)
+    told_so = fields_set(kind)
     of_cards = kind.like_card or kind.rank_of and kind.rank_of.cards
-    if of_cards and of_cards.amount == Amount(None, Bound.WHICHEVER) and phrase.fields_set(of_cards) <= _ANY_KIND:
+    if of_cards and of_cards.amount == Amount(None, Bound.WHICHEVER) and fields_set(of_cards) <= _ANY_KIND:
         if of_cards.besides is not None or {"what", "group"} & parts.keys():
             raise NotAReading("cards of that rank, of whatever suit")
     refuse_if(kind.what and "ranged" in parts, "of that suit, or ranks of it?")
@@ -211,8 +213,8 @@ _OF_CARDS: dict[str, OfCards] = {
     "ranged": _each(set(), "", _ranged),
     "unequal": _each({"besides", "not_over"}, "nearest to what?", _unequal),
     "tint": _each(set(), "", _tint),
-    "rank_color_mate": _each(set(), "", _alike_in_both(phrase.Likeness.OPPOSITE_COLOR)),
-    "rank_same_color_mate": _each(set(), "", _alike_in_both(phrase.Likeness.SAME_COLOR)),
+    "rank_color_mate": _each(set(), "", _alike_in_both(Likeness.OPPOSITE_COLOR)),
+    "rank_same_color_mate": _each(set(), "", _alike_in_both(Likeness.SAME_COLOR)),
     "but_suit": _each(set(), "", _but_suit),
     "color_suit_mate": _each({"like", "like_card"}, "alike in what?", _color_but_suit),
 }
@@ -225,7 +227,7 @@ ACTIONS: dict[str, Callable] = {
     "one_nthly": lambda parts, words: make(CardPhrase, like_mates(parts)),
     "cards_in_line": lambda parts, words: make(
         CardPhrase,
-        like_mates(parts | {"amount": [Amount(parts.pop("number")[0])], "adjacency": [phrase.Adjacency.IN_LINE]}),
+        like_mates(parts | {"amount": [Amount(parts.pop("number")[0])], "adjacency": [Adjacency.IN_LINE]}),
     ),
     "tinted_one": lambda parts, words: make(CardPhrase, like_mates(parts) | {"amount": [ONE]}),
     "cards_bare": lambda parts, words: make(CardPhrase, like_mates(parts)),

@@ -13,26 +13,15 @@ from catalog.language.composition import Draft, NotAReading, Parts, make
 from catalog.language.semantics.adjuncts import DoThis, frame
 from catalog.language.semantics.parts import cards_of, refuse_if, with_cards, without
 from catalog.model import betting, dealing, declaring, moves, ranking, repeats, showdowns
+from catalog.model.amounts import Amount, Frequency
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
+from catalog.model.frozen import fields_set
+from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import ANY, EACH, IT, NO_ONE, ONE, THEM
-from catalog.model.phrase import (
-    Amount,
-    Bound,
-    CardPhrase,
-    ConditionKind,
-    EventKind,
-    Facing,
-    Frequency,
-    Price,
-    Role,
-    Selector,
-    When,
-    Who,
-    Zone,
-    fields_set,
-)
+from catalog.model.phrase import CardPhrase, Price, When, Who
 from catalog.model.step import Step, number_of
+from catalog.model.terms import Bound, ConditionKind, EventKind, Role, Zone
 
 
 def with_provisos(act: Step, parts: Parts) -> tuple[Step, Parts]:

@@ -8,10 +8,12 @@ from fractions import Fraction
 from catalog.language.composition import NotAReading, Parts, integer, make
 from catalog.language.semantics.parts import makes, named_so, numbered, refuse_if, said
 from catalog.model import phrase
+from catalog.model.amounts import Amount, HandValue
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
 from catalog.model.normalize import OTHERS
-from catalog.model.phrase import Amount, Bound, Price, Unit
+from catalog.model.phrase import Price
+from catalog.model.terms import Bound, Category, Tally, Unit
 
 
 def _rank(parts: Parts, words: list[str]) -> Rank:
@@ -132,13 +134,11 @@ ACTIONS: dict[str, Callable] = {
     "whichever": _amount(Bound.WHICHEVER),
     "several": _amount(Bound.SEVERAL),
     "price": _price,
-    "price_that_many": lambda parts, words: _price(
-        parts | {"counting": [phrase.RankOf(tally=phrase.Tally.THAT_MANY)]}, words
-    ),
-    "price_per_leg": lambda parts, words: _price(parts | {"counting": [phrase.RankOf(tally=phrase.Tally.LEGS)]}, words),
-    "price_per_dot": lambda parts, words: _price(parts | {"counting": [phrase.RankOf(tally=phrase.Tally.DOTS)]}, words),
+    "price_that_many": lambda parts, words: _price(parts | {"counting": [phrase.RankOf(tally=Tally.THAT_MANY)]}, words),
+    "price_per_leg": lambda parts, words: _price(parts | {"counting": [phrase.RankOf(tally=Tally.LEGS)]}, words),
+    "price_per_dot": lambda parts, words: _price(parts | {"counting": [phrase.RankOf(tally=Tally.DOTS)]}, words),
     "below_zero": lambda parts, words: -parts["minus"][0],
-    "price_half_it": lambda parts, words: Price(phrase.Unit.POT, Fraction(1, 2)),
+    "price_half_it": lambda parts, words: Price(Unit.POT, Fraction(1, 2)),
     "double": lambda parts, words: Fraction(2),
     "triple": lambda parts, words: Fraction(3),
     "quadruple": lambda parts, words: Fraction(4),
@@ -188,7 +188,7 @@ ACTIONS: dict[str, Callable] = {
     "lower": lambda parts, words: -parts["number"][0],
     "back_more": lambda parts, words: parts["number"][0],
     "back_less": lambda parts, words: -parts["number"][0],
-    "least_one": lambda parts, words: phrase.HandValue(phrase.Category.HIGH_CARD, parts["rank"][0], better=True),
+    "least_one": lambda parts, words: HandValue(Category.HIGH_CARD, parts["rank"][0], better=True),
     "value_least": lambda parts, words: changed(parts["hand_value"][0], better=True),
     "just_one": _just_one,
     "all_others": _amount(Bound.OTHERS),

@@ -7,8 +7,9 @@ from dataclasses import fields
 
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.model import dealing, uses
+from catalog.model.amounts import Amount
 from catalog.model.constraints import changed
-from catalog.model.phrase import Amount, CardPhrase
+from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
 
 

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from catalog.language.composition import Parts, make
 from catalog.language.semantics.parts import named_so, numbered, refuse_if, said, without
-from catalog.model import phrase
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
+from catalog.model.layout import Facing
 from catalog.model.normalize import ANY, DEALER, EACH, IT, NO_ONE, TABLE_HAND, THE_OTHERS, THEM
-from catalog.model.phrase import CardPhrase, Event, EventKind, Role, Who
+from catalog.model.phrase import CardPhrase, Event, Who
+from catalog.model.terms import EventKind, Role
 
 
 def _owned_by(parts: Parts, words: list[str]) -> Who:
@@ -22,7 +23,7 @@ def _owned_by(parts: Parts, words: list[str]) -> Who:
 
 def _what_holder(parts: Parts, words: list[str]) -> Who:
     """ "Up red jacks must fold", "up wilds": whoever shows one."""
-    refuse_if(parts["facing"] != [phrase.Facing.UP], "who knows of cards that are down?")
+    refuse_if(parts["facing"] != [Facing.UP], "who knows of cards that are down?")
     return Who(
         Role.ANY, (Event((EventKind.SHOWS,), cards=CardPhrase(what=tuple(parts.get("what", [CardSet(wild=True)])))),)
     )

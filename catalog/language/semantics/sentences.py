@@ -8,12 +8,16 @@ from catalog.language.composition import NotAReading, Parts
 from catalog.language.semantics.adjuncts import FRAMED, Around, BetsFirst, DealtSo, as_round, frame, opened
 from catalog.language.semantics.ellipsis import PASSIVES, Sequel, Story
 from catalog.language.semantics.parts import cards_of, framed, refuse_if
-from catalog.model import betting, board, dealing, hands, moves, phrase, ranking, showdowns, uses
+from catalog.model import betting, board, dealing, hands, moves, ranking, showdowns, uses
+from catalog.model.amounts import Amount
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
+from catalog.model.frozen import fields_set
+from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import ALL, DEALER, EACH, IT, NO_ONE, ONE, ONE_CARD, OTHER_CARDS, OTHERS, THEM
-from catalog.model.phrase import Amount, Bound, CardPhrase, ConditionKind, Selector, When, Who, Zone
+from catalog.model.phrase import CardPhrase, When, Who
 from catalog.model.step import Step, on_table
+from catalog.model.terms import Bound, ConditionKind, Prize, Zone
 
 _BESIDE_UNQUALIFIED = (betting.Ante, betting.Match, dealing.Redeal, showdowns.Outcome)
 """What else is done where nobody qualifies; how hands compare or are dealt holds anyway."""
@@ -157,7 +161,7 @@ def _drawn_for(discard: dealing.Discard, step: Step) -> dealing.Draw | None:
     if step != dealing.Draw(_THAT_MANY, who=step.who, may=step.may) or step.who not in (THEM, discard.who):
         return None
     told = framed(discard)
-    if discard.cards is None or phrase.fields_set(discard) - set(told) != {"cards"} or discard.barred:
+    if discard.cards is None or fields_set(discard) - set(told) != {"cards"} or discard.barred:
         return None
     return dealing.Draw(discard.cards, **told)
 
@@ -169,7 +173,7 @@ def _wild_together(one: ranking.Wild, step: Step) -> ranking.Wild | None:
     if not (
         one.cards.what
         and step.cards.what
-        and phrase.fields_set(one.cards) | phrase.fields_set(step.cards) <= {"what", "facing", "lies"}
+        and fields_set(one.cards) | fields_set(step.cards) <= {"what", "facing", "lies"}
     ):
         return None
     if changed(one.cards, what=step.cards.what) == step.cards:
@@ -192,7 +196,7 @@ _ANEW = ("who", "may", "must", "barred", "when", "price")
 
 def _also_barred(act: Step, before: Step) -> Step:
     """ "May not draw or discard": neither. NotAReading where the deed before is told of the cards of this one."""
-    bare = isinstance(before, dealing.Discard) and before.cards is None and phrase.fields_set(act) & {"cards", "gifts"}
+    bare = isinstance(before, dealing.Discard) and before.cards is None and fields_set(act) & {"cards", "gifts"}
     refuse_if(bare or isinstance(before, betting.Check) or act.impersonal or not act.is_act, "is that barred as well?")
     return changed(act, alternatively=False, barred=True)
 
@@ -235,7 +239,7 @@ def _picked_to_turn(steps: list[Step]) -> list[Step]:
         return [*before, done]
     if not isinstance(flip, dealing.Flip):
         return steps
-    if flip.cards != IT or flip.turned is not phrase.Facing.UP:
+    if flip.cards != IT or flip.turned is not Facing.UP:
         return steps
     told = framed(pick)
     if flip.who not in (None, THEM, DEALER, pick.who):
@@ -244,8 +248,8 @@ def _picked_to_turn(steps: list[Step]) -> list[Step]:
         return [*before, board.TurnUp(pick.cards, **told)]
     if (
         pick.cards.owner not in (None, THEM)
-        or pick.cards.facing is not phrase.Facing.DOWN
-        and pick.cards.lies is not phrase.Zone.HOLE
+        or pick.cards.facing is not Facing.DOWN
+        and pick.cards.lies is not Zone.HOLE
         or (flip.turn and pick.turn)
     ):
         return steps
@@ -259,7 +263,7 @@ def _done_with_picked(pick: moves.Pick, act: Step) -> Step | None:
     told = framed(pick)
     if pick.cards.owner != THEM or pick.cards.amount is None or act.who not in (None, THEM, pick.who):
         return None
-    if phrase.fields_set(act) & set(told) - {"who"} or pick.barred:
+    if fields_set(act) & set(told) - {"who"} or pick.barred:
         return None
     if isinstance(act, dealing.Pass) and [gift.cards for gift in act.gifts] == [IT]:
         return changed(act, gifts=(changed(act.gifts[0], cards=pick.cards),), **told)
@@ -268,7 +272,7 @@ def _done_with_picked(pick: moves.Pick, act: Step) -> Step | None:
     return None
 
 
-_WHOLE = (None, showdowns.Prize.POT, showdowns.Prize.LEG, showdowns.Prize.POINT)
+_WHOLE = (None, Prize.POT, Prize.LEG, Prize.POINT)
 
 
 def _refuse_apart(one: Step, other: Step) -> None:

@@ -24,12 +24,15 @@ from catalog.language.semantics.ellipsis import (
 from catalog.language.semantics.exchange import auction_limit
 from catalog.language.semantics.parts import cards_of, exactly, framed, makes, refuse_if, with_cards
 from catalog.language.semantics.sequels_of_hands import UseToo
-from catalog.model import board, dealing, moves, phrase
+from catalog.model import board, dealing, moves
+from catalog.model.amounts import Amount
 from catalog.model.constraints import changed
-from catalog.model.frozen import frozen
+from catalog.model.frozen import fields_set, frozen
+from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import IT, ONE, THEM
-from catalog.model.phrase import Amount, Bound, CardPhrase, ConditionKind, EventKind, Role, Selector, Side, Who, Zone
+from catalog.model.phrase import CardPhrase, Who
 from catalog.model.step import Step
+from catalog.model.terms import Bound, ConditionKind, EventKind, Role, Side, Zone
 
 
 @frozen
@@ -66,7 +69,7 @@ class More(Likewise):
         total = act.cards.amount.number if act.cards.amount and act.cards == CardPhrase(act.cards.amount) else None
         if total and self.to is None and self.cards.facing and amount and amount == Amount(amount.number):
             refuse_if((amount.number or 0) < total, "so many of those, or more?")
-        apart = self.cards.facing not in (None, act.cards.facing) and not phrase.fields_set(act.cards) & {"plus"}
+        apart = self.cards.facing not in (None, act.cards.facing) and not fields_set(act.cards) & {"plus"}
         if isinstance(act, board.Table) and apart:
             raise NotAReading("they lie on the table together")
         when = () if self.to else act.when
@@ -101,7 +104,7 @@ PASSIVE: dict[str, Callable[[CardPhrase], Step]] = {
     "discarded": dealing.Discard,
     "thrown away": dealing.Discard,
     "passed": lambda cards: dealing.Pass((dealing.Gift(cards),)),
-    "flipped": lambda cards: dealing.Flip(cards, turned=phrase.Facing.UP),
+    "flipped": lambda cards: dealing.Flip(cards, turned=Facing.UP),
     "replaced": moves.Replace,
 }
 """What else is done with cards, by the participle that tells it."""
@@ -171,15 +174,15 @@ class PutBack(OfStep):
     def of(self, step: Step | None) -> Step:
         """What is put there; NotAReading where no card of a stack was told of."""
         told = cards_of(step)
-        refuse_if(told is None or told.lies is not phrase.Zone.STACK, "back on which pile?")
-        return dealing.Put(self.cards, phrase.Zone.STACK, under=self.under)
+        refuse_if(told is None or told.lies is not Zone.STACK, "back on which pile?")
+        return dealing.Put(self.cards, Zone.STACK, under=self.under)
 
 
 @frozen
 class OrTurned(InCase):
     """ "And down if they have a pair", "or to the right": the deed before, with the cards the other way."""
 
-    facing: phrase.Facing | None = None
+    facing: Facing | None = None
     toward: dealing.Direction | None = None
     to: Who | None = None
 
@@ -215,7 +218,7 @@ class ElseTurned(Otherwise, OrTurned):
 class RestLies(Amends):
     """ "With the middle card up and the rest down": so the cards lie of which one lies otherwise."""
 
-    facing: phrase.Facing
+    facing: Facing
 
     def amended(self, steps: list[Step]) -> list[Step]:
         """The steps, all but the last card dealt so; NotAReading where no card lies otherwise, or they are told to."""
@@ -249,7 +252,7 @@ class SomeLie(AmendsLast):
 class LieSo(AmendsLast):
     """ "May buy a card for the ante, face down": which way the cards of the deed before face, told last."""
 
-    facing: phrase.Facing
+    facing: Facing
 
     def anew(self, step: Step | None) -> list[Step]:
         """The step with its cards facing so; NotAReading where no cards come to anybody by it, or they face."""
@@ -283,8 +286,8 @@ class FacesBut(LieSo):
         return [*super().anew(step), moves.Lie(self.cards, self._other)]
 
     @property
-    def _other(self) -> phrase.Facing:
-        return phrase.Facing.UP if self.facing is phrase.Facing.DOWN else phrase.Facing.DOWN
+    def _other(self) -> Facing:
+        return Facing.UP if self.facing is Facing.DOWN else Facing.DOWN
 
     def _but_last(self, cards: CardPhrase) -> CardPhrase:
         many = exactly(cards.amount) or 0
@@ -306,7 +309,7 @@ class PutToo(Likewise):
         """What is done with these cards; NotAReading where none were put into a hand before, or they go there, too."""
         if not isinstance(step, dealing.Put) or not step.sides or step.sides == self.put.sides:
             raise NotAReading("what is done with these cards?")
-        if step.cards.amount is not None and phrase.fields_set(self.put.cards) == {"what"}:
+        if step.cards.amount is not None and fields_set(self.put.cards) == {"what"}:
             raise NotAReading("so many of them, or those of that rank?")
         return self.put
 

@@ -20,13 +20,16 @@ from catalog.language.semantics.ellipsis import (
     in_some_case,
 )
 from catalog.language.semantics.parts import cards_of, framed, makes, refuse_if, with_cards
-from catalog.model import contests, dealing, hands, phrase, ranking, showdowns, uses
+from catalog.model import contests, dealing, hands, ranking, showdowns, uses
+from catalog.model.amounts import Amount, HandValue, Score
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
-from catalog.model.frozen import frozen
+from catalog.model.frozen import fields_set, frozen
+from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import ALL, IT
-from catalog.model.phrase import Amount, CardPhrase, Category, ConditionKind, HandValue, Selector, Side, When, Who
+from catalog.model.phrase import CardPhrase, When, Who
 from catalog.model.step import Step
+from catalog.model.terms import Bound, Category, ConditionKind, Prize, ScoreUnit, Side, Taker
 
 
 @frozen
@@ -42,7 +45,7 @@ class ScoreOne(OfAct):
         if not prize or not won or isinstance(step, showdowns.Showdown) and self.share in step.shares:
             raise NotAReading("one of what?")
         if self.share is None:
-            return contests.LoseScore(phrase.Score(1, won))
+            return contests.LoseScore(Score(1, won))
         return showdowns.Showdown((self.share,), prize=prize, called=False)
 
 
@@ -51,7 +54,7 @@ class PrizeTo(OfAct):
     """ "Half of the pot goes to the low hand, the other half to the high spade"."""
 
     share: showdowns.Share
-    prize: showdowns.Prize
+    prize: Prize
 
     def of(self, step: Step | None) -> Step:
         """Who else takes a part of the pot; NotAReading where nobody took one."""
@@ -62,7 +65,7 @@ class PrizeTo(OfAct):
         return showdowns.Showdown((self.share,), prize=self.prize, called=False)
 
 
-_SCORED = {showdowns.Prize.LEG: phrase.ScoreUnit.LEG, showdowns.Prize.POINT: phrase.ScoreUnit.POINT}
+_SCORED = {Prize.LEG: ScoreUnit.LEG, Prize.POINT: ScoreUnit.POINT}
 
 
 @frozen
@@ -73,7 +76,7 @@ class WildToo(OfAct):
     """
 
     cards: CardPhrase
-    side: phrase.Side | None = None
+    side: Side | None = None
     for_whom: Who | None = None
     onward: bool = False
     as_well: bool = False
@@ -111,7 +114,7 @@ class ParityToo(Likewise):
 
     def of(self, step: Step | None) -> Step:
         """What is told of these cards too; NotAReading where nothing is told of all even, or all odd, ranks."""
-        if not isinstance(step, ranking.Wild | ranking.Dead) or phrase.fields_set(step.cards) != {"what"}:
+        if not isinstance(step, ranking.Wild | ranking.Dead) or fields_set(step.cards) != {"what"}:
             raise NotAReading("even, and so what?")
         even = step.cards.what
         if step.negated or any(of != CardSet(of.rank) for of in even) or {of.rank for of in even} != self.ranks:
@@ -135,7 +138,7 @@ class ShiftApart(Sequel):
 class WildHandsToo(OfAct):
     """ "Kings are wild in three card hands, and in low hands": the same cards, in other hands."""
 
-    side: phrase.Side | None = None
+    side: Side | None = None
     sizes: tuple[int, ...] = ()
 
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
@@ -161,7 +164,7 @@ class DeadToo(OfAct):
         """The same cards dead in the other hands; NotAReading where the step before tells of no cards in hands."""
         if not isinstance(step, ranking.Wild) or step.side is None or step.negated or step.when:
             raise NotAReading("what is dead?")
-        if self.temper is (ConditionKind.IN_LOW if step.side is phrase.Side.LOW else ConditionKind.IN_HIGH):
+        if self.temper is (ConditionKind.IN_LOW if step.side is Side.LOW else ConditionKind.IN_HIGH):
             raise NotAReading("wild or dead?")
         return ranking.Dead(step.cards, when=(When(self.temper),))
 
@@ -191,9 +194,9 @@ class NotThose(Likewise):
         """The cards that are not wild in that case; NotAReading where none were wild."""
         if not isinstance(step, ranking.Wild) or step.negated or step.instead_of or step.to_complete:
             raise NotAReading("they are not what?")
-        if not phrase.fields_set(self.cards) & {"what", "which", "rank_of", "lies"} or self.cards == step.cards:
+        if not fields_set(self.cards) & {"what", "which", "rank_of", "lies"} or self.cards == step.cards:
             raise NotAReading("which cards are not?")
-        if self.cards.amount is not None and self.cards.amount.bound is phrase.Bound.OTHERS:
+        if self.cards.amount is not None and self.cards.amount.bound is Bound.OTHERS:
             raise NotAReading("the others of what?")
         return changed(step, cards=self.cards, rank_too=False, negated=True, when=())
 
@@ -216,7 +219,7 @@ class NotBothWild(OfAct):
 
     def of(self, step: Step | None) -> Step:
         """The limit of one rank; NotAReading where two ranks were not wild."""
-        if not isinstance(step, ranking.Wild) or step.negated or phrase.fields_set(step.cards) != {"what"}:
+        if not isinstance(step, ranking.Wild) or step.negated or fields_set(step.cards) != {"what"}:
             raise NotAReading("not both of which?")
         if len(step.cards.what) != 2 or any(of.rank is None and not of.court for of in step.cards.what):
             raise NotAReading("not both of which?")
@@ -250,7 +253,7 @@ class SideWinsToo(InOtherCase):
         if not isinstance(step, showdowns.Showdown) or len(step.shares) != 1 or step.beside:
             raise NotAReading("what does that hand do?")
         (share,) = step.shares
-        if share != showdowns.Share(showdowns.Taker.HAND, side=share.side) or share.side in (None, self.side):
+        if share != showdowns.Share(Taker.HAND, side=share.side) or share.side in (None, self.side):
             raise NotAReading("what does that hand do?")
         return changed(step, shares=(changed(share, side=self.side),), called=False)
 
@@ -286,7 +289,7 @@ class NameHeld(OfAct):
     """ "They must have a card of that rank": who names a rank to be wild."""
 
     named: CardPhrase
-    facing: phrase.Facing | None = None
+    facing: Facing | None = None
 
     def of(self, step: Step | None) -> Step:
         """What they must have; NotAReading where they name no rank."""
@@ -311,14 +314,14 @@ class WildAfterAll(Likewise):
 class OtherEnd(OfAct):
     """ "The high hand has the most dots, and the low hand has the fewest"."""
 
-    side: phrase.Side
+    side: Side
     fewest: bool = False
 
     def of(self, step: Step | None) -> Step:
         """The same of the other side; NotAReading where no side is told before, or the same one."""
         if not isinstance(step, hands.Dots | hands.MostOf) or step.side in (None, self.side):
             raise NotAReading("which other side?")
-        if isinstance(step, hands.Dots) and self.fewest is (self.side is phrase.Side.LOW):
+        if isinstance(step, hands.Dots) and self.fewest is (self.side is Side.LOW):
             return hands.Dots(side=self.side)
         if isinstance(step, hands.MostOf) and step.fewest is not self.fewest:
             return changed(step, side=self.side, fewest=self.fewest)
@@ -329,7 +332,7 @@ class OtherEnd(OfAct):
 class NotOrdered(OfAct):
     """ "Kings are wild, and do not count as low hole cards": not as the lowest or highest ones."""
 
-    side: phrase.Side
+    side: Side
     only_for: CardPhrase | None = None
 
     def of(self, step: Step | None) -> Step:
@@ -364,7 +367,7 @@ class OrCards(InCase):
         """The step before with these cards; NotAReading where it tells of no cards that could be others."""
         if isinstance(step, ranking.UseWild) and self.cards == CardPhrase(ALL, which=Selector.THAT):
             return changed(step, cards=self.cards, when=(), price=None)  # "or all of them if they match the pot"
-        if cards_of(step) == self.cards or phrase.fields_set(self.cards) <= {"amount", "which"}:
+        if cards_of(step) == self.cards or fields_set(self.cards) <= {"amount", "which"}:
             raise NotAReading("which cards instead of which?")
         if isinstance(step, ranking.Wild) and step == ranking.Wild(step.cards):
             return changed(step, cards=self.cards, instead=True)
@@ -407,7 +410,7 @@ class UseToo(Likewise):
     """ "Three down cards in the high hand, and two in the low": the other hand uses so many of those."""
 
     cards: CardPhrase
-    side: phrase.Side
+    side: Side
 
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
         last = story.last
@@ -423,8 +426,8 @@ class UseToo(Likewise):
         flopped = step.as_flop and (cards.line is None or step.flop_with is not None)
         if first is None or flopped or step.or_none or step.others_too or step.limits or step.rest:
             raise NotAReading("so many of which?")
-        refuse_if(phrase.fields_set(cards) == {"what"}, "so many, or cards of that rank?")
-        if phrase.fields_set(cards) == {"amount"}:
+        refuse_if(fields_set(cards) == {"what"}, "so many, or cards of that rank?")
+        if fields_set(cards) == {"amount"}:
             refuse_if(first.amount is None, "so many of which?")
             cards = changed(first, amount=cards.amount)
         return with_cards(step, cards, side=self.side)
@@ -445,7 +448,7 @@ class AndCardsInCase(Likewise):
         """The step before with these cards; NotAReading where it is about no cards of their sort."""
         if not isinstance(step, uses.Use | hands.SplitCard | ranking.Wild | dealing.Get):
             raise NotAReading("which cards instead of which?")
-        if cards_of(step) in (None, self.cards) or phrase.fields_set(self.cards) <= {"amount"}:
+        if cards_of(step) in (None, self.cards) or fields_set(self.cards) <= {"amount"}:
             raise NotAReading("which cards instead of which?")
         return with_cards(step, self.cards)
 

@@ -9,25 +9,15 @@ from catalog.language.composition import Draft, NotAReading, Parts, make
 from catalog.language.semantics.adjuncts import Around
 from catalog.language.semantics.ellipsis import AmendsLast, InCase, OfAct, Otherwise, Sequel, Story, freed
 from catalog.language.semantics.parts import cards_of, framed, makes, refuse_if, with_cards
-from catalog.model import betting, dealing, moves, phrase, ranking, showdowns, uses
+from catalog.model import betting, dealing, moves, ranking, showdowns, uses
+from catalog.model.amounts import Amount
 from catalog.model.constraints import changed
 from catalog.model.frozen import frozen
+from catalog.model.layout import Facing
 from catalog.model.normalize import ONE, ONE_CARD, THEM
-from catalog.model.phrase import (
-    Amount,
-    Bound,
-    CardPhrase,
-    ConditionKind,
-    Event,
-    EventKind,
-    Facing,
-    Price,
-    Role,
-    Unit,
-    When,
-    Who,
-)
+from catalog.model.phrase import CardPhrase, Event, Price, When, Who
 from catalog.model.step import Step
+from catalog.model.terms import Bound, ConditionKind, EventKind, Prize, Role, Unit
 
 NO_CARDS = Amount(None, Bound.WHICHEVER)
 """How many none are: of "none of them", "not any"."""
@@ -194,7 +184,7 @@ class OneFor(OfAct):
 class OrAlike(AmendsLast):
     """ "Discards an up card for a new up card, or a down card for a down card": a draw of one that lies as that did."""
 
-    facing: phrase.Facing
+    facing: Facing
 
     def anew(self, step: Step | None) -> list[Step]:
         """A draw of any card; NotAReading where it was of none that lies the other way."""
@@ -231,7 +221,7 @@ class OrScore(InCase):
     """ "And two legs if they have a pair": what is won before, so many times."""
 
     prizes: int
-    prize: showdowns.Prize
+    prize: Prize
 
     def of(self, step: Step | None) -> Step:
         """The showdown for so many legs or points; NotAReading where none are won, or as many."""

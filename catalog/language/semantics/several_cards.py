@@ -8,12 +8,15 @@ from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.likeness import like_mates
 from catalog.language.semantics.numbers import players_bound
 from catalog.language.semantics.parts import refuse_if
-from catalog.model import phrase
+from catalog.model.amounts import Amount
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
+from catalog.model.frozen import fields_set
+from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import ALL, ONE
-from catalog.model.phrase import Amount, Bound, CardPhrase, Selector, Zone
+from catalog.model.phrase import CardPhrase
 from catalog.model.step import number_of
+from catalog.model.terms import Bound, Group, Likeness, Zone
 
 
 def _two_sorts(parts: Parts, words: list[str]) -> CardPhrase:
@@ -21,7 +24,7 @@ def _two_sorts(parts: Parts, words: list[str]) -> CardPhrase:
     first, second = parts.pop("sort")
     field = "alternative" if parts.pop("any_of", None) else "plus"
     parts = {k: v[0] for k, v in parts.items()}
-    if phrase.fields_set(first) == {"which"}:  # "the first and last up cards": of such cards
+    if fields_set(first) == {"which"}:  # "the first and last up cards": of such cards
         first = changed(second, which=first.which)
     elif first.lies is None and second.lies in (Zone.COMMON, Zone.TABLE):  # "the red and black common cards"
         first = changed(first, lies=second.lies)
@@ -162,12 +165,12 @@ def _up_and_down(parts: Parts, words: list[str]) -> CardPhrase:
     refuse_if(one is other, "two cards, told one by one")
     parts.pop("single")
     if not parts:
-        parts["group"] = [phrase.Group.PAIR]
-    pair = parts.get("group") == [phrase.Group.PAIR] or parts.get("like") == [phrase.Likeness.SAME_RANK]
+        parts["group"] = [Group.PAIR]
+    pair = parts.get("group") == [Group.PAIR] or parts.get("like") == [Likeness.SAME_RANK]
     if pair:  # a pair is so many cards itself
-        parts = {"group": [phrase.Group.PAIR]}
+        parts = {"group": [Group.PAIR]}
     amount = Amount(1 if pair else 2)
-    return make(CardPhrase, parts | {"amount": [amount], "of_them": [CardPhrase(ONE, phrase.Facing.UP)]})
+    return make(CardPhrase, parts | {"amount": [amount], "of_them": [CardPhrase(ONE, Facing.UP)]})
 
 
 ACTIONS: dict[str, Callable] = {

@@ -10,24 +10,13 @@ from catalog.language.semantics.wilds import and_those, refuse_each
 from catalog.model import ranking
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
+from catalog.model.frozen import fields_set
 from catalog.model.hands import Worth
+from catalog.model.layout import Selector
 from catalog.model.normalize import ALL, CARDS, EACH, WILD_CARDS, condition, did
-from catalog.model.phrase import (
-    Bound,
-    CardPhrase,
-    ConditionKind,
-    Event,
-    EventKind,
-    Likeness,
-    RankOf,
-    Role,
-    Selector,
-    When,
-    Who,
-    Zone,
-    fields_set,
-)
+from catalog.model.phrase import CardPhrase, Event, RankOf, When, Who
 from catalog.model.step import Step
+from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Role, Zone
 
 
 def _killed(parts: Parts, words: list[str]) -> ranking.Dead:

@@ -8,28 +8,15 @@ from catalog.language.composition import Draft, NotAReading, Parts, make
 from catalog.language.semantics.cards import like_mates
 from catalog.language.semantics.parts import exactly, makes, refuse_if, without
 from catalog.model import ranking, uses
-from catalog.model.card import CardSet
+from catalog.model.amounts import Amount
+from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
-from catalog.model.frozen import frozen
-from catalog.model.layout import Line
+from catalog.model.frozen import fields_set, frozen
+from catalog.model.layout import Facing, Line, Selector
 from catalog.model.normalize import ANY, CARDS, IT, ONE, THE_ONE, THEM
-from catalog.model.phrase import (
-    Amount,
-    Bound,
-    CardPhrase,
-    ConditionKind,
-    Event,
-    EventKind,
-    Facing,
-    Rank,
-    Role,
-    Selector,
-    When,
-    Who,
-    Zone,
-    fields_set,
-)
+from catalog.model.phrase import CardPhrase, Event, When, Who
 from catalog.model.step import number_of, on_table
+from catalog.model.terms import Bound, ConditionKind, EventKind, Role, Zone
 
 
 def _option(parts: Parts, words: list[str]) -> uses.Option:

@@ -8,8 +8,11 @@ from typing import Any
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.parts import makes, refuse_if, without
 from catalog.model import ranking
-from catalog.model.card import CardSet
+from catalog.model.amounts import Amount
+from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
+from catalog.model.frozen import fields_set
+from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import (
     ALL,
     ANY,
@@ -24,26 +27,9 @@ from catalog.model.normalize import (
     THEM,
     WILD_CARDS,
 )
-from catalog.model.phrase import (
-    Amount,
-    Bound,
-    CardPhrase,
-    ConditionKind,
-    Event,
-    EventKind,
-    Facing,
-    Likeness,
-    Rank,
-    RankOf,
-    Role,
-    Selector,
-    Tally,
-    When,
-    Who,
-    Zone,
-    fields_set,
-)
+from catalog.model.phrase import CardPhrase, Event, RankOf, When, Who
 from catalog.model.step import Step
+from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Role, Tally, Zone
 
 OfWild = Callable[[Any, Parts], Parts]
 _DOUBLES = Event((EventKind.ROLLS_DOUBLES,), who=ANY)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from catalog.model import board, boards
-from catalog.model.phrase import CardPhrase, EventKind, Zone
+from catalog.model.phrase import CardPhrase
+from catalog.model.terms import EventKind, Zone
 from catalog.play.acts.from_deck import up_of
 from catalog.play.acts.on_table import fill_gap
 from catalog.play.acts.who import seats_for

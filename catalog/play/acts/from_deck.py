@@ -7,8 +7,9 @@ from catalog.model import dealing
 from catalog.model.dealing import Deal, Pass, Reject
 from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import THEM
-from catalog.model.phrase import Bound, CardPhrase, EventKind, Role, When, Zone
+from catalog.model.phrase import CardPhrase, When
 from catalog.model.step import Step
+from catalog.model.terms import Bound, EventKind, Role, Zone
 from catalog.play.acts.who import in_turn, seats_for, willing
 from catalog.play.select import how_many, select
 from catalog.play.state import State

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from catalog.model import dealing, uses
 from catalog.model.dealing import Put
+from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, Selector
-from catalog.model.phrase import EventKind, Zone, fields_set
+from catalog.model.terms import EventKind, Zone
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.pool import picked_up
 from catalog.play.select import how_many, select

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from catalog.model import betting, declaring
 from catalog.model.boards import MoveTrigger
-from catalog.model.phrase import EventKind
-from catalog.model.step import deeds_of
+from catalog.model.step import Step, deeds_of
+from catalog.model.terms import EventKind
 from catalog.play.acts.who import seats_for
 from catalog.play.event_log import What
 from catalog.play.events import sheds
@@ -44,7 +44,7 @@ def fold(play: State, step: betting.Fold) -> None:
             play.table.fold(seat)
 
 
-def redeal(play: State, step: betting.Step) -> None:
+def redeal(play: State, step: Step) -> None:
     """The game is dealt anew: for the numbers one play of the rules ends here."""
     play.restart()
 

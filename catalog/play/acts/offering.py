@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catalog.model import board, contests
 from catalog.model.layout import Facing
-from catalog.model.phrase import EventKind
+from catalog.model.terms import EventKind
 from catalog.play.acts.from_deck import arrive
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.deck import name_of, rank_of, suit_of

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from catalog.model import board, moves
+from catalog.model.amounts import Amount
 from catalog.model.layout import Facing, Selector
-from catalog.model.phrase import Amount, CardPhrase, EventKind, Zone
+from catalog.model.phrase import CardPhrase
+from catalog.model.terms import EventKind, Zone
 from catalog.play.acts.from_deck import up_of
 from catalog.play.acts.offering import renew
 from catalog.play.acts.who import seats_for

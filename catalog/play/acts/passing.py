@@ -6,13 +6,15 @@ from itertools import pairwise
 from typing import TypeGuard
 
 from catalog.model import dealing, moves
+from catalog.model.amounts import Frequency
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import recast
 from catalog.model.dealing import Direction, Pass
 from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import CARDS
-from catalog.model.phrase import CardPhrase, EventKind, Frequency, Likeness, Order, Role, Zone
+from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
+from catalog.model.terms import EventKind, Likeness, Order, Role, Zone
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.deck import how_many_show
 from catalog.play.events import holds

@@ -5,8 +5,8 @@ from __future__ import annotations
 from catalog.model import moves
 from catalog.model.dealing import Draw
 from catalog.model.layout import Selector
-from catalog.model.phrase import EventKind, Role, Zone
 from catalog.model.step import Step
+from catalog.model.terms import EventKind, Role, Zone
 from catalog.play.acts.from_deck import arrive
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.select import how_many, select_own

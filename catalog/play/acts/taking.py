@@ -5,8 +5,9 @@ from __future__ import annotations
 from catalog.model import board, moves
 from catalog.model.dealing import Get, Take
 from catalog.model.layout import Facing, Selector
-from catalog.model.phrase import Bound, CardPhrase, EventKind, Role, When, Zone
+from catalog.model.phrase import CardPhrase, When
 from catalog.model.step import Step
+from catalog.model.terms import Bound, EventKind, Role, Zone
 from catalog.play.acts.from_deck import arrive, up_of
 from catalog.play.acts.selling import win
 from catalog.play.acts.who import seats_for, willing

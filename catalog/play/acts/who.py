@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from catalog.model.phrase import CardPhrase, ConditionKind, EventKind, Role, When, Who
+from catalog.model.phrase import CardPhrase, When, Who
 from catalog.model.step import Step
+from catalog.model.terms import ConditionKind, EventKind, Role
 from catalog.play.events import has
 from catalog.play.select import any_fits
 from catalog.play.state import State

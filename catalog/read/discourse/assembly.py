@@ -22,12 +22,15 @@ from catalog.model.boards import Drop
 from catalog.model.contests import Freeze, OfferEach
 from catalog.model.dealing import Deal, Draw, Flip, Get, Keep, Redeal, Take
 from catalog.model.declaring import Choice, Declare
+from catalog.model.frozen import fields_set
+from catalog.model.layout import Facing, Selector
 from catalog.model.moves import Show
 from catalog.model.normalize import DEALER, EACH, ONE
-from catalog.model.phrase import CardPhrase, EventKind, Facing, Role, Selector, Side, Zone, fields_set
+from catalog.model.phrase import CardPhrase
 from catalog.model.repeats import Repeat
-from catalog.model.showdowns import Share, Showdown, Taker
+from catalog.model.showdowns import Share, Showdown
 from catalog.model.step import Step
+from catalog.model.terms import EventKind, Role, Side, Taker, Zone
 from catalog.model.variant import Rule
 from catalog.read.discourse.directives import from_the_first
 from catalog.read.discourse.merging import RESTATED

@@ -8,8 +8,9 @@ from dataclasses import replace
 from catalog.language.directives import AtFirst, How, InAll, InRounds, Mark, NoRounds, Priced
 from catalog.model.betting import Bet, Escalate, Fold
 from catalog.model.board import Common, TurnUp
-from catalog.model.phrase import CardPhrase, ConditionKind, EventKind, When, Zone
+from catalog.model.phrase import CardPhrase, When
 from catalog.model.step import number_of
+from catalog.model.terms import ConditionKind, EventKind, Zone
 from catalog.model.variant import Rule
 from catalog.read.lines import Line, telling
 

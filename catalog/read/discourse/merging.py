@@ -20,13 +20,14 @@ from catalog.model.contests import OfferRound, Tricks
 from catalog.model.dealing import Deal
 from catalog.model.declaring import Choice, Declare, Go, Way
 from catalog.model.hands import Ranking
-from catalog.model.layout import Spot
+from catalog.model.layout import Facing, Selector, Spot
 from catalog.model.moves import Lie
 from catalog.model.normalize import ALL, EACH, IT, THEM
-from catalog.model.phrase import CardPhrase, ConditionKind, Event, Facing, Role, Selector, When, Zone
+from catalog.model.phrase import CardPhrase, Event, When
 from catalog.model.ranking import Dead, Namely, Wild
 from catalog.model.showdowns import Outcome, Result, Showdown, Win
 from catalog.model.step import Step
+from catalog.model.terms import ConditionKind, Role, Zone
 from catalog.model.uses import Option, Use
 from catalog.read.lines import STANDING, Line, telling
 

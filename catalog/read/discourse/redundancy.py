@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import fields, replace
 
+from catalog.model.amounts import Amount
 from catalog.model.betting import Bet
 from catalog.model.board import Common, Table, TurnUp
 from catalog.model.dealing import Blind, Deal, Discard, Draw
-from catalog.model.phrase import Amount, Bound, CardPhrase, ConditionKind, When, Zone
+from catalog.model.phrase import CardPhrase, When
 from catalog.model.ranking import Bug
 from catalog.model.step import Step
+from catalog.model.terms import Bound, ConditionKind, Zone
 from catalog.model.uses import Use
 from catalog.read.lines import Line, telling
 

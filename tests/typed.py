@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from strategies import step_classes
 
 from catalog.language import composition
-from catalog.model import betting, board, boards, dealing, moves, ranking
+from catalog.model import arranging, betting, board, boards, decks, drawing, moves, ranking
 from catalog.model.amounts import Amount
 from catalog.model.card import Rank
 from catalog.model.layout import Selector
@@ -58,13 +58,13 @@ FITTING: dict[tuple[type, str], typing.Callable] = {
         CardPhrase, depth, lies=st.just(Zone.COMMON), which=st.sampled_from(list(Selector))
     ),
     (board.TurnUp, "cards"): _lying(Zone.COMMON, Zone.TABLE),
-    (board.Shuffle, "shuffled"): lambda depth: st.sampled_from([Zone.DISCARDS, Zone.DECK, Zone.FOLDED]),
-    (board.Shuffle, "into"): lambda depth: st.sampled_from([Zone.DECK, Zone.PILE]),
-    (dealing.ChoosesHowMany, "act"): lambda depth: instances(
-        dealing.Discard, depth, cards=st.builds(CardPhrase, st.builds(Amount, NUMBERS, st.just(Bound.UP_TO)))
+    (decks.Shuffle, "shuffled"): lambda depth: st.sampled_from([Zone.DISCARDS, Zone.DECK, Zone.FOLDED]),
+    (decks.Shuffle, "into"): lambda depth: st.sampled_from([Zone.DECK, Zone.PILE]),
+    (drawing.ChoosesHowMany, "act"): lambda depth: instances(
+        drawing.Discard, depth, cards=st.builds(CardPhrase, st.builds(Amount, NUMBERS, st.just(Bound.UP_TO)))
     ),
     (moves.Mix, "cards"): lambda depth: instances(CardPhrase, depth, owner=st.just(Who(Role.THAT))),
-    (dealing.Put, "into"): lambda depth: st.sampled_from([Zone.HAND, Zone.STACK, Zone.PERMANENT]),
+    (arranging.Put, "into"): lambda depth: st.sampled_from([Zone.HAND, Zone.STACK, Zone.PERMANENT]),
     (betting.Wager, "deed"): lambda depth: st.sampled_from([EventKind.BETS, EventKind.RAISES, EventKind.CALLED]),
     (ranking.LowestHand, "ranks"): lambda depth: st.sets(
         st.sampled_from([Rank.ACE, *list(Rank)[:9]]), min_size=5, max_size=5

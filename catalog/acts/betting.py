@@ -5,7 +5,7 @@ from __future__ import annotations
 from catalog.acts import conditions
 from catalog.acts.declaration import ALL, MONEY, MOVED, ON_ARRAYS, Kept, act, as_dealt, by, inert, reads, unknown, where
 from catalog.acts.offers import of_one_player
-from catalog.model import betting
+from catalog.model import betting, paying
 
 ROUND = inert("No card moves in a betting round.")
 STAY_OUT = inert("Nobody folds unless a rule makes them, so nobody has to come back; whoever does has the same cards.")
@@ -14,7 +14,7 @@ FIRST = inert("It says who may open: a round that nobody opened counts as well, 
 OFFERED = reads("rounds", "acts.offers")
 
 ACTS = (
-    act(betting.Ante, MONEY, as_dealt, as_dealt, "an ante", "ante", barred=Kept(("play.hand:Hand",))),
+    act(paying.Ante, MONEY, as_dealt, as_dealt, "an ante", "ante", barred=Kept(("play.hand:Hand",))),
     act(
         betting.Bet,
         by("play.acts.money:bet", "rounds"),
@@ -25,7 +25,7 @@ ACTS = (
     ),
     act(betting.BetLimit, MONEY, as_dealt, as_dealt),
     act(
-        betting.Cancel,
+        paying.Cancel,
         (
             unknown(MOVED, "which cards are not counted to see who folds is not followed", conditions.forced_fold),
             MONEY,
@@ -38,21 +38,21 @@ ACTS = (
     act(betting.EqualBets, MONEY, as_dealt, as_dealt),
     act(betting.Escalate, MONEY, as_dealt, as_dealt),
     act(
-        betting.Fold,
+        paying.Fold,
         by("play.acts.money:fold"),
         (
             unknown(
                 MOVED,
                 "what players do with cards to stay in is not reckoned",
-                where(betting.Fold, conditions.moves_cards_to_stay),
+                where(paying.Fold, conditions.moves_cards_to_stay),
             ),
             by("check.count.course:fold"),
         ),
         ON_ARRAYS,
     ),
-    act(betting.KeepMoney, MONEY, as_dealt, as_dealt),
+    act(paying.KeepMoney, MONEY, as_dealt, as_dealt),
     act(
-        betting.Match,
+        paying.Match,
         (reads("rounds", "check.numbers"), MONEY),
         (reads("rounds", "check.count.rounds"), MONEY),
         MONEY,
@@ -67,12 +67,12 @@ ACTS = (
     act(betting.PriceRise, MONEY, as_dealt, as_dealt),
     act(betting.RaiseLimit, MONEY, as_dealt, reads("", "odds.checkpoints")),
     act(
-        betting.Return,
+        paying.Return,
         (
             unknown(
                 ALL,
                 "other cards for a player who comes back are not dealt",
-                where(betting.Return, lambda step, _: step.with_new),
+                where(paying.Return, lambda step, _: step.with_new),
             ),
             STAY_OUT,
         ),
@@ -96,7 +96,7 @@ ACTS = (
         MONEY,
     ),
     act(
-        betting.NeedNot,
+        paying.NeedNot,
         (
             unknown(
                 None,

@@ -17,7 +17,7 @@ from catalog.acts.declaration import (
     unknown,
     where,
 )
-from catalog.model import board
+from catalog.model import board, decks
 
 AS_PLAYED = reads("", "play.deck")
 BESIDE = unknown(
@@ -29,7 +29,7 @@ PACK = (reads(MOVED, "play.deck"), NO_ROUND), (reads(MOVED, "check.count.pack"),
 
 ACTS = (
     act(
-        board.AddSets,
+        decks.AddSets,
         (
             reads(MOVED, "play.deck"),
             unknown("wilds", "the cards of another deck are dealt, but not counted among those that can be wild"),
@@ -38,7 +38,7 @@ ACTS = (
         (unknown(MOVED, "how many cards of another deck there are is not reckoned"), NO_ROUND),
         AS_PLAYED,
     ),
-    act(board.AddToDeck, *PACK),
+    act(decks.AddToDeck, *PACK),
     act(
         board.ChangeGame,
         unknown(ALL, "the game that it changes to is the group's own"),
@@ -54,7 +54,7 @@ ACTS = (
         "",
         "deal of common cards",
     ),
-    act(board.Deck, *PACK),
+    act(decks.Deck, *PACK),
     act(
         board.GameLow,
         inert("The cards lie as they do, and are compared the other way."),
@@ -62,7 +62,7 @@ ACTS = (
         unjudged("that the low hand wins from some moment on is not followed"),
         "playing for low",
     ),
-    act(board.JoinDecks, *PACK),
+    act(decks.JoinDecks, *PACK),
     act(
         board.LayAside,
         (
@@ -83,21 +83,21 @@ ACTS = (
         by("check.count.on_table:remove_common"),
         ON_ARRAYS,
     ),
-    act(board.RemoveFromDeck, *PACK),
+    act(decks.RemoveFromDeck, *PACK),
     act(
-        board.Roll,
+        decks.Roll,
         (reads("wilds", "play.wild"), inert("What dice decide besides is free, as the shuffle is.")),
         (reads("wilds", "check.count.wild_rules"), inert("What dice decide besides is free, as the shuffle is.")),
         reads("", "odds.plan"),
         "dice",
     ),
     act(
-        board.Shuffle,
+        decks.Shuffle,
         (
             unknown(
                 ALL,
                 "hands that are shuffled back into the deck are not followed",
-                where(board.Shuffle, lambda step, _: step.size),
+                where(decks.Shuffle, lambda step, _: step.size),
             ),
             by("play.acts.on_table:shuffle"),
         ),
@@ -122,7 +122,7 @@ ACTS = (
         "deal to the table",
     ),
     act(
-        board.Toss,
+        decks.Toss,
         inert("What a coin decides is free, as the shuffle is."),
         as_dealt,
         unknown("", "a coin is not tossed many deals at once"),

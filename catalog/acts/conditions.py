@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 
-from catalog.model import betting, board, dealing, moves, uses
+from catalog.model import arranging, board, dealing, drawing, moves, paying, uses
 from catalog.model.constraints import recast
 from catalog.model.layout import Selector, Spot
 from catalog.model.normalize import CARDS, DEALER, THEM
@@ -18,13 +18,13 @@ _COME_OR_GO = (
     board.Common,
     board.Table,
     dealing.Deal,
-    dealing.Draw,
-    dealing.Get,
+    drawing.Draw,
+    drawing.Get,
     dealing.Pass,
     dealing.Take,
     moves.Buy,
 )
-_LOSING = (betting.Fold, dealing.Discard)
+_LOSING = (paying.Fold, drawing.Discard)
 _TAKES = (EventKind.DISCARDS, EventKind.PASSES, EventKind.FOLDS)
 _TIMES = (
     ConditionKind.BEFORE,
@@ -50,7 +50,7 @@ def on_opposite_sides(step: Step, steps: Sequence[Step]) -> bool:
 
 def limit_for_an_event(step: Step, steps: Sequence[Step]) -> bool:
     """True where another limit holds for those who did something, and it is not said with which cards."""
-    if not isinstance(step, dealing.Discard | dealing.Draw):
+    if not isinstance(step, drawing.Discard | drawing.Draw):
         return False
     return step.if_event is not None and step.if_event.cards is None
 
@@ -67,7 +67,7 @@ def forces(step: Step, steps: Sequence[Step]) -> bool:
 
 def folds_nobody(step: Step, steps: Sequence[Step]) -> bool:
     """True for an act within a step that is anything but folding."""
-    return not isinstance(act_in(step), betting.Fold)
+    return not isinstance(act_in(step), paying.Fold)
 
 
 def goes_on(step: Step, steps: Sequence[Step]) -> bool:
@@ -107,9 +107,9 @@ def asks_facing(step: Step, steps: Sequence[Step]) -> bool:
 
 def replaced_otherwise(step: Step, steps: Sequence[Step]) -> bool:
     """True where it matters how new cards lie, and they may come otherwise than by a draw, which keeps it."""
-    draws = [other for other in steps if isinstance(other, dealing.Draw)]
+    draws = [other for other in steps if isinstance(other, drawing.Draw)]
     plain = all(draw.new is None or draw.new.facing is None for draw in draws)
-    others = (dealing.Switch, dealing.Twister, dealing.Reject, dealing.Get, moves.Replace, moves.Trade, moves.Buy)
+    others = (arranging.Switch, drawing.Twister, drawing.Reject, drawing.Get, moves.Replace, moves.Trade, moves.Buy)
     return asks_facing(step, steps) and not (draws and plain and not any(isinstance(s, others) for s in steps))
 
 
@@ -121,10 +121,10 @@ def lies_otherwise(step: Step, steps: Sequence[Step]) -> bool:
 def no_switch_with_table(step: Step, steps: Sequence[Step]) -> bool:
     """True unless what is sold is the right to switch hands with the table."""
     act = act_in(step)
-    return not (isinstance(act, dealing.Switch) and act.other.lies is Zone.TABLE)
+    return not (isinstance(act, arranging.Switch) and act.other.lies is Zone.TABLE)
 
 
-def switched_unknown(step: dealing.Switch, steps: Sequence[Step]) -> bool:
+def switched_unknown(step: arranging.Switch, steps: Sequence[Step]) -> bool:
     """True unless cards of one's own are switched, one for one, for others of which it is told where they are."""
     cards, other = step.cards, step.other
     if other.lies in (Zone.DECK, Zone.COMMON):
@@ -143,7 +143,7 @@ def not_taken(step: Step, steps: Sequence[Step]) -> bool:
     return act is not None and not isinstance(act, dealing.Take)
 
 
-def moves_cards_to_stay(step: betting.Fold, steps: Sequence[Step]) -> bool:
+def moves_cards_to_stay(step: paying.Fold, steps: Sequence[Step]) -> bool:
     """True where players fold unless they do something with cards other than buying one."""
     room = type(step.unless).__module__
     return room in (dealing.__name__, moves.__name__) and not isinstance(step.unless, moves.Buy)
@@ -158,7 +158,7 @@ def comes_again(step: Step) -> bool:
 def leaves_cards(step: moves.Make, steps: Sequence[Step]) -> bool:
     """True unless players may make hands as large as those that are dealt to them apart, less what each discards."""
     apart = [s.cards.amount for s in steps if isinstance(s, dealing.Deal) and s.sets > 1]
-    told = [s.cards for s in steps if isinstance(s, dealing.Discard) and s.cards is not None]
+    told = [s.cards for s in steps if isinstance(s, drawing.Discard) and s.cards is not None]
     gone = [cards.amount for cards in told if cards.each_hand]
     left = sum(of.number or 0 for of in apart if of) - sum(of.number or 1 for of in gone if of)
     return not (step.may or step.alternatively) or step.cards.size != left
@@ -210,7 +210,7 @@ def unlimited(step: Step, steps: Sequence[Step]) -> bool:
 
 def forced_fold(step: Step, steps: Sequence[Step]) -> bool:
     """True where a rule makes players fold who cannot pay instead."""
-    return any(isinstance(s, betting.Fold) and s.unless is None and s.unless_paid is None for s in steps)
+    return any(isinstance(s, paying.Fold) and s.unless is None and s.unless_paid is None for s in steps)
 
 
 def _asks_facing(step: Step) -> bool:

@@ -18,7 +18,7 @@ from catalog.acts.declaration import (
     unknown,
     where,
 )
-from catalog.model import dealing
+from catalog.model import arranging, dealing, drawing
 from catalog.model.branches import deals_otherwise
 from catalog.model.layout import Selector
 from catalog.model.normalize import THEM
@@ -47,7 +47,7 @@ OTHER_LIMIT = unknown(
 IN_EXCHANGE = unknown(
     "cards wilds",
     "whether one more card is drawn for another, or besides, is not told",
-    where(dealing.Draw, lambda step, _: step.cards.amount is not None and step.cards.amount.bound is Bound.MORE),
+    where(drawing.Draw, lambda step, _: step.cards.amount is not None and step.cards.amount.bound is Bound.MORE),
 )
 FROM_WHERE = "from where the cards are taken is not told"
 
@@ -59,8 +59,8 @@ ACTS = (
         ON_ARRAYS,
         "cards that nobody may look at",
     ),
-    act(dealing.ChoosesHowMany, (HOW_MANY, NO_ROUND), as_dealt, as_dealt),
-    act(dealing.Compel, FORCED, as_dealt, UNFORCED),
+    act(drawing.ChoosesHowMany, (HOW_MANY, NO_ROUND), as_dealt, as_dealt),
+    act(drawing.Compel, FORCED, as_dealt, UNFORCED),
     act(
         dealing.Deal,
         (
@@ -86,19 +86,19 @@ ACTS = (
         "deal",
     ),
     act(
-        dealing.Discard,
+        drawing.Discard,
         (
             OTHER_LIMIT,
             OPPOSITE,
             unknown(
                 HELD,
                 "a card that goes on top of the deck is not the next to be dealt",
-                where(dealing.Discard, lambda step, _: step.onto is Selector.TOP),
+                where(drawing.Discard, lambda step, _: step.onto is Selector.TOP),
             ),
             unknown(
                 ALL,
                 "a card that goes back into the deck is not dealt again",
-                where(dealing.Discard, lambda step, _: step.into_deck),
+                where(drawing.Discard, lambda step, _: step.into_deck),
             ),
             by("play.acts.drawing:discard"),
         ),
@@ -107,7 +107,7 @@ ACTS = (
         "",
         "discard",
     ),
-    act(dealing.DiscardPile, SIGHT, as_dealt, as_dealt),
+    act(drawing.DiscardPile, SIGHT, as_dealt, as_dealt),
     act(
         dealing.DoThis,
         unknown(ALL, "when what was told before may be done is not followed"),
@@ -116,12 +116,12 @@ ACTS = (
         "when something may be done",
     ),
     act(
-        dealing.Draw,
+        drawing.Draw,
         (
             unknown(
                 HELD,
                 "so many times as many cards as were discarded do not come back",
-                where(dealing.Draw, lambda step, _: step.back_times > 1),
+                where(drawing.Draw, lambda step, _: step.back_times > 1),
             ),
             OTHER_LIMIT,
             IN_EXCHANGE,
@@ -146,16 +146,16 @@ ACTS = (
         "",
         "flip",
     ),
-    act(dealing.Force, FORCED, as_dealt, UNFORCED),
-    act(dealing.Get, by("play.acts.taking:get"), by("check.count.from_deck:get"), ON_ARRAYS),
+    act(drawing.Force, FORCED, as_dealt, UNFORCED),
+    act(drawing.Get, by("play.acts.taking:get"), by("check.count.from_deck:get"), ON_ARRAYS),
     act(
-        dealing.Keep,
+        drawing.Keep,
         (reads(ALL, "play.run"),),
         (reads(ALL, "check.count.repeats"),),
         inert("A card that is kept stays where it is."),
     ),
-    act(dealing.Onward, ORDER, as_dealt, as_dealt),
-    act(dealing.OrderStands, ORDER, as_dealt, as_dealt),
+    act(drawing.Onward, ORDER, as_dealt, as_dealt),
+    act(arranging.OrderStands, ORDER, as_dealt, as_dealt),
     act(dealing.Pass, by("play.acts.passing:pass_cards"), by("check.count.passed:pass_"), ON_ARRAYS, "", "pass"),
     act(
         dealing.Proviso,
@@ -168,15 +168,15 @@ ACTS = (
         "who acts first",
     ),
     act(
-        dealing.Put,
+        arranging.Put,
         (
             unknown(
-                HELD, SEVERAL_HANDS, where(dealing.Put, lambda step, _: step.either_of or step.into in conditions.TWO)
+                HELD, SEVERAL_HANDS, where(arranging.Put, lambda step, _: step.either_of or step.into in conditions.TWO)
             ),
             unknown(
                 HELD,
                 "a card that goes under a stack is not the last to be flipped",
-                where(dealing.Put, lambda step, _: step.under),
+                where(arranging.Put, lambda step, _: step.under),
             ),
             by("play.acts.holding:put"),
         ),
@@ -185,7 +185,7 @@ ACTS = (
     ),
     act(dealing.Redeal, by("play.acts.money:redeal", ALL), by("check.count.course:redeal"), ON_ARRAYS, "a redeal"),
     act(
-        dealing.Reject,
+        drawing.Reject,
         (
             unknown(MOVED, "what another player does with a refused card is not followed", conditions.not_taken),
             by("play.acts.from_deck:reject"),
@@ -193,9 +193,9 @@ ACTS = (
         by("check.count.from_deck:reject"),
         ON_ARRAYS,
     ),
-    act(dealing.Reorder, ORDER, as_dealt, as_dealt),
+    act(arranging.Reorder, ORDER, as_dealt, as_dealt),
     act(
-        dealing.Stack,
+        arranging.Stack,
         by("play.acts.holding:stack", "cards wilds"),
         (reads("cards", "check.count.pool"), ORDER),
         ON_ARRAYS,
@@ -203,12 +203,12 @@ ACTS = (
         "stacking",
     ),
     act(
-        dealing.Switch,
+        arranging.Switch,
         (
             unknown(
                 HELD,
                 "which cards are switched for which is not followed",
-                where(dealing.Switch, conditions.switched_unknown),
+                where(arranging.Switch, conditions.switched_unknown),
             ),
             by("play.acts.from_deck:switch"),
         ),
@@ -221,5 +221,5 @@ ACTS = (
         (unknown(MOVED, FROM_WHERE, where(dealing.Take, conditions.from_nowhere)), by("check.count.from_deck:take")),
         ON_ARRAYS,
     ),
-    act(dealing.Twister, by("play.acts.passing:twister"), by("check.count.passed:twister"), ON_ARRAYS),
+    act(drawing.Twister, by("play.acts.passing:twister"), by("check.count.passed:twister"), ON_ARRAYS),
 )

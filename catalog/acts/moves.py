@@ -23,7 +23,7 @@ from catalog.acts.declaration import (
     unknown,
     where,
 )
-from catalog.model import moves
+from catalog.model import auctions, moves
 
 FACING = (
     unknown(MOVED, "how certain cards come to lie is not followed", conditions.asks_facing),
@@ -35,12 +35,12 @@ OPPOSITE = unknown(HELD, "which cards lie on opposite sides is not looked for", 
 ACTS = (
     act(moves.Announce, SIGHT, as_dealt, as_dealt),
     act(
-        moves.Auction,
+        auctions.Auction,
         (
             unknown(
                 HELD,
                 "several cards that are sold for one bid are sold one by one",
-                where(moves.Auction, lambda step, _: step.as_lot),
+                where(auctions.Auction, lambda step, _: step.as_lot),
             ),
             by("play.acts.selling:auction"),
         ),
@@ -49,7 +49,7 @@ ACTS = (
         "an auction",
     ),
     act(
-        moves.AuctionRight,
+        auctions.AuctionRight,
         (
             unknown(None, "what a player buys the right to do is not followed", conditions.no_switch_with_table),
             by("play.acts.selling:auction_right"),
@@ -68,7 +68,7 @@ ACTS = (
         as_dealt,
     ),
     act(
-        moves.Bid,
+        auctions.Bid,
         by("play.acts.selling:bid"),
         by("check.count.from_deck:bid"),
         ON_ARRAYS,
@@ -141,7 +141,7 @@ ACTS = (
     act(moves.Reante, MONEY, as_dealt, as_dealt),
     act(moves.Replace, by("play.acts.on_table:replace_cards"), by("check.count.on_table:replace_"), ON_ARRAYS),
     act(
-        moves.Sell,
+        auctions.Sell,
         (unknown(HELD, "which cards players sell to each other is not followed"), KEPT),
         as_dealt,
         as_dealt,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from catalog.model.betting import Bet, Fold, Open, Wager
+from catalog.model.betting import Bet, Open, Wager
 from catalog.model.constraints import recast
 from catalog.model.normalize import THEM
+from catalog.model.paying import Fold
 from catalog.model.phrase import Who
 from catalog.model.step import Step
 from catalog.model.terms import EventKind, Role

@@ -15,7 +15,7 @@ from catalog.acts.declaration import (
     unknown,
     where,
 )
-from catalog.model import ranking
+from catalog.model import qualifying, ranking, wild_cards
 from catalog.model.step import Step
 from catalog.model.terms import Likeness
 
@@ -33,16 +33,16 @@ WILD, FOUND = reads("wilds", "play.wild"), reads("wilds", "check.count.wild_rule
 MULTIPLIED = unknown(
     "wilds",
     "which cards multiply to a number is not looked for",
-    where(ranking.Wild, lambda step, _: step.cards.multiply_to is not None),
+    where(wild_cards.Wild, lambda step, _: step.cards.multiply_to is not None),
 )
 OPPOSITE = unknown("wilds", "which cards lie on opposite sides is not looked for", conditions.on_opposite_sides)
 LIKE_ANOTHER = unknown(
     "wilds",
     "which cards are like another card in this way is not looked for",
-    where(ranking.Wild, lambda step, _: step.cards.like_card is not None and step.cards.like not in FOLLOWED),
+    where(wild_cards.Wild, lambda step, _: step.cards.like_card is not None and step.cards.like not in FOLLOWED),
 )
 ANEW = unknown(
-    "wilds", "which cards are wild then is not found anew", where(ranking.ChangeWild, lambda step, _: not step.ranks)
+    "wilds", "which cards are wild then is not found anew", where(wild_cards.ChangeWild, lambda step, _: not step.ranks)
 )
 
 
@@ -58,7 +58,7 @@ def _unfollowed(step: type[Step], reason: str) -> Act:
 
 ACTS = (
     _wild(ranking.Bug, "hands.limited"),
-    _wild(ranking.ChangeWild, "odds.wild", ANEW),
+    _wild(wild_cards.ChangeWild, "odds.wild", ANEW),
     _wild(ranking.CountAs, "hands.limited"),
     act(
         ranking.Dead,
@@ -76,17 +76,17 @@ ACTS = (
     act(ranking.Ignore, WORTH, as_dealt, reads("", "hands.rules")),
     _unfollowed(ranking.LimitWild, "how many cards may be wild in one hand is not counted"),
     act(ranking.LowestHand, WORTH, as_dealt, reads("", "hands.rules")),
-    _wild(ranking.MakeWild, "play.wild"),
+    _wild(wild_cards.MakeWild, "play.wild"),
     act(
-        ranking.MustBeat,
+        qualifying.MustBeat,
         (reads("players seen", "play.acts.drawing"), COMPARED),
         (reads("players seen", "check.count.given_up"), COMPARED),
         reads("", "odds.judge"),
     ),
-    _unfollowed(ranking.NameOnly, "which rank a player may name is not followed"),
-    _wild(ranking.NameWild, "odds.wild"),
+    _unfollowed(wild_cards.NameOnly, "which rank a player may name is not followed"),
+    _wild(wild_cards.NameWild, "odds.wild"),
     _wild(ranking.Namely, "play.wild"),
-    act(ranking.NoWin, WORTH, as_dealt, reads("", "hands.qualify")),
+    act(qualifying.NoWin, WORTH, as_dealt, reads("", "hands.qualify")),
     _wild(ranking.OneWild, "hands.limited"),
     act(
         ranking.PickDead,
@@ -97,19 +97,19 @@ ACTS = (
         as_dealt,
         as_dealt,
     ),
-    _wild(ranking.PickWild, "odds.wild"),
-    act(ranking.Qualify, WORTH, as_dealt, reads("", "hands.qualify")),
+    _wild(wild_cards.PickWild, "odds.wild"),
+    act(qualifying.Qualify, WORTH, as_dealt, reads("", "hands.qualify")),
     _wild(ranking.Shift, "hands.limited"),
-    _wild(ranking.ShiftWild, "odds.wild"),
+    _wild(wild_cards.ShiftWild, "odds.wild"),
     act(ranking.SplitAmong, WORTH, as_dealt, unjudged("which players share the pot is not followed")),
     act(
-        ranking.TableHandOf,
+        qualifying.TableHandOf,
         inert("The hand on the table is no player's, and its cards come by other rules."),
         as_dealt,
         unjudged("of which cards the hand on the table is made is not followed"),
     ),
     act(
-        ranking.Unqualified,
+        qualifying.Unqualified,
         (
             unknown(None, "what is done where nobody qualifies is not followed", conditions.goes_on),
             inert("One play of the rules ends where nobody qualifies."),
@@ -118,5 +118,5 @@ ACTS = (
         as_dealt,
     ),
     _wild(ranking.UseWild, "odds.wild"),
-    _wild(ranking.Wild, "odds.wild", MULTIPLIED, OPPOSITE, LIKE_ANOTHER),
+    _wild(wild_cards.Wild, "odds.wild", MULTIPLIED, OPPOSITE, LIKE_ANOTHER),
 )

@@ -31,15 +31,19 @@ from itertools import groupby
 
 from catalog.language import parse_step
 from catalog.model.amounts import Amount, Frequency
-from catalog.model.betting import Bet, Match
+from catalog.model.arranging import OrderStands, Switch
+from catalog.model.betting import Bet
 from catalog.model.board import Common, TurnUp
+from catalog.model.comparing import Points, Worth
 from catalog.model.contests import BetBetween, Freeze, OfferEach
-from catalog.model.dealing import Blind, Deal, Discard, Draw, Flip, Get, OrderStands, Pass, Switch, Take
+from catalog.model.dealing import Blind, Deal, Flip, Pass, Take
 from catalog.model.declaring import Choice, Declare
-from catalog.model.hands import Base, Points, Ranking, Worth
+from catalog.model.drawing import Discard, Draw, Get
+from catalog.model.hands import Base, Ranking
 from catalog.model.layout import Facing, Selector
 from catalog.model.moves import Show, Trade
 from catalog.model.normalize import EACH, ONE, THEM, all_of_theirs
+from catalog.model.paying import Match
 from catalog.model.phrase import CardPhrase, Turn, When, Who
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Outcome, Showdown, Win

@@ -18,16 +18,20 @@ from catalog.check.count import count
 from catalog.check.local_search import luckier
 from catalog.check.wilds import wilds
 from catalog.limits import NUMBER
-from catalog.model.betting import Bet, Match, Open
-from catalog.model.board import Shuffle, Table
+from catalog.model.auctions import Auction, AuctionRight
+from catalog.model.betting import Bet, Open
+from catalog.model.board import Table
 from catalog.model.branches import deals_otherwise
-from catalog.model.dealing import Deal, Discard, Draw, Pass, Redeal
-from catalog.model.moves import Auction, AuctionRight
+from catalog.model.dealing import Deal, Pass, Redeal
+from catalog.model.decks import Shuffle
+from catalog.model.drawing import Discard, Draw
+from catalog.model.paying import Match
 from catalog.model.phrase import When
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Outcome, Result, Showdown, Win
 from catalog.model.step import Step, deeds_of
-from catalog.model.terms import Bound, ConditionKind, EventKind, Group, Unit, Zone
+from catalog.model.terms import Bound, ConditionKind, EventKind, Group, Zone
+from catalog.model.terms_of_money import Unit
 from catalog.model.variant import STATISTICS, Variant
 from catalog.model.verdict import Number, Witness
 from catalog.play.choices import Recorder

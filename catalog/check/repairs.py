@@ -18,10 +18,11 @@ from catalog.check.numbers import Counter
 from catalog.language.linearize.steps import render_step
 from catalog.limits import REPAIRS
 from catalog.model.amounts import Amount
-from catalog.model.betting import Bet, Match
+from catalog.model.betting import Bet
 from catalog.model.dealing import Redeal
 from catalog.model.declaring import Go
 from catalog.model.moves import Become
+from catalog.model.paying import Match
 from catalog.model.phrase import CardPhrase
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Outcome, Showdown, Win

@@ -13,12 +13,32 @@ from pathlib import Path
 
 from catalog.check.numbers import matches_pot
 from catalog.check.tag_names import DERIVED
-from catalog.model import betting, board, boards, contests, dealing, declaring, hands, moves, ranking, showdowns
+from catalog.model import (
+    arranging,
+    auctions,
+    betting,
+    board,
+    boards,
+    comparing,
+    contests,
+    dealing,
+    decks,
+    declaring,
+    drawing,
+    hands,
+    moves,
+    paying,
+    qualifying,
+    ranking,
+    showdowns,
+    wild_cards,
+)
 from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.model.layout import Facing
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step, deeds_of
-from catalog.model.terms import Bound, EventKind, Side, Taker, Unit, Zone
+from catalog.model.terms import Bound, EventKind, Zone
+from catalog.model.terms_of_money import Side, Taker, Unit
 from catalog.model.variant import Variant
 from catalog.read import read_catalog, read_documents
 from catalog.resources import resource
@@ -26,8 +46,8 @@ from catalog.resources import resource
 STREETS = ("stud", "draw", "pass", "guts", "common", "flip")
 """Games with one of these are not straight: a card that is turned up has come up, as one that is dealt up has."""
 
-FEES = (moves.Buy, moves.Auction, moves.AuctionRight, moves.Bid, moves.Cost, contests.Collect)
-PAYABLE = (dealing.Deal, dealing.Draw, dealing.Get, dealing.Pass, dealing.Take, moves.Trade, ranking.MakeWild)
+FEES = (moves.Buy, auctions.Auction, auctions.AuctionRight, auctions.Bid, moves.Cost, contests.Collect)
+PAYABLE = (dealing.Deal, drawing.Draw, drawing.Get, dealing.Pass, dealing.Take, moves.Trade, wild_cards.MakeWild)
 LIMITED = (ranking.Bug, ranking.CountAs, ranking.Shift)
 
 
@@ -83,16 +103,16 @@ def _up(cards: CardPhrase | None) -> bool:
 
 
 def _stud(step: Step) -> bool:
-    dealt = (dealing.Deal, dealing.Get, contests.OfferEach)
+    dealt = (dealing.Deal, drawing.Get, contests.OfferEach)
     return isinstance(step, dealt) and (_up(step.cards) or _up(step.cards.plus))
 
 
 def _draw(step: Step) -> bool:
-    return isinstance(step, (dealing.Draw, dealing.Switch, dealing.Twister, contests.OfferRound)) and not step.barred
+    return isinstance(step, (drawing.Draw, arranging.Switch, drawing.Twister, contests.OfferRound)) and not step.barred
 
 
 def _discard(step: Step) -> bool:
-    if not isinstance(step, dealing.Discard) or step.barred:
+    if not isinstance(step, drawing.Discard) or step.barred:
         return False
     return step.cards is None or step.cards.rank_of is not None
 
@@ -105,7 +125,7 @@ def _brings_back(variant: Variant) -> bool:
     """True where hands are dealt enough cards to have as many again as before cards were given up."""
     steps = variant.steps
     back = [s for s in steps if isinstance(s, dealing.Deal) and (s.up_to or _enough(s.cards))]
-    return bool(back) and any(isinstance(s, dealing.Discard) for s in steps)
+    return bool(back) and any(isinstance(s, drawing.Discard) for s in steps)
 
 
 def _enough(cards: CardPhrase) -> bool:
@@ -113,7 +133,7 @@ def _enough(cards: CardPhrase) -> bool:
 
 
 def _pass(step: Step) -> bool:
-    if isinstance(step, dealing.Reject):
+    if isinstance(step, drawing.Reject):
         return step.whom is not None
     if isinstance(step, dealing.Take) and step.cards.lies in (Zone.TABLE, Zone.DECK, Zone.COMMON):
         return False
@@ -154,29 +174,29 @@ def _forced_bet(step: Step) -> bool:
 
 
 def _must_fold(step: Step) -> bool:
-    return isinstance(step, betting.Fold) and step.unless_paid is None and step.unless is None
+    return isinstance(step, paying.Fold) and step.unless_paid is None and step.unless is None
 
 
 def _fold_or_pay(step: Step) -> bool:
-    bets = isinstance(step, betting.Fold) and isinstance(step.unless, betting.Wager)
-    return isinstance(step, betting.Fold) and not bets and (step.unless_paid is not None or step.unless is not None)
+    bets = isinstance(step, paying.Fold) and isinstance(step.unless, betting.Wager)
+    return isinstance(step, paying.Fold) and not bets and (step.unless_paid is not None or step.unless is not None)
 
 
 def _jokers(step: Step) -> bool:
-    if isinstance(step, (board.Deck, board.AddToDeck)):
+    if isinstance(step, (decks.Deck, decks.AddToDeck)):
         return step.jokers > 0
     return isinstance(step, board.Common) and any(extra.joker for extra in step.extras)
 
 
 def _split_card(step: Step) -> bool:
-    if isinstance(step, hands.SplitCard):
+    if isinstance(step, comparing.SplitCard):
         return True
     return isinstance(step, showdowns.Showdown) and any(share.taker is Taker.SPLIT_CARD for share in step.shares)
 
 
 def _split_pot(step: Step) -> bool:
     """True where a hand shares the pot for more than being high or low: by a rule, as a neighbor, of its board."""
-    if isinstance(step, hands.Contest):
+    if isinstance(step, comparing.Contest):
         return step.contested is hands.Contested.SPLIT
     return isinstance(step, showdowns.Showdown) and any(
         share.taker is Taker.PLAYER or share.per is not None for share in step.shares
@@ -202,17 +222,17 @@ RULES = {
     "must-fold": _must_fold,
     "no-peek": lambda step: isinstance(step, dealing.Blind) or step.kind == "flip" and _unseen(step),
     "odd-deck": lambda step: (
-        isinstance(step, (board.RemoveFromDeck, board.JoinDecks))
-        or isinstance(step, board.Deck)
+        isinstance(step, (decks.RemoveFromDeck, decks.JoinDecks))
+        or isinstance(step, decks.Deck)
         and (step.pack is not None or step.size != 52)
     ),
     "odd-ranks": lambda step: (
-        isinstance(step, (hands.Points, hands.Total, hands.Closest, contests.Tricks, contests.BetBetween))
+        isinstance(step, (comparing.Points, comparing.Total, comparing.Closest, contests.Tricks, contests.BetBetween))
         or isinstance(step, hands.Ranking)
         and _other(step)
     ),
     "qualifier": lambda step: (
-        step.kind == "qualifier" or isinstance(step, ranking.Qualify) or EventKind.LOSES_TO_TABLE in deeds_of(step)
+        step.kind == "qualifier" or isinstance(step, qualifying.Qualify) or EventKind.LOSES_TO_TABLE in deeds_of(step)
     ),
     "split-card": _split_card,
     "split-pot": _split_pot,
@@ -221,7 +241,7 @@ RULES = {
 }
 
 
-WIDER = {"discard": lambda step: isinstance(step, dealing.Discard) and not step.barred}
+WIDER = {"discard": lambda step: isinstance(step, drawing.Discard) and not step.barred}
 """By the letter of the definition, where the author gives a tag to few of the games that it fits: they are called so
 where the tag is printed.
 """

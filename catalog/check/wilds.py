@@ -18,7 +18,8 @@ from catalog.check.wilds_deal import Deal, Planned, hides
 from catalog.check.wilds_limit import limit
 from catalog.check.wilds_starts import Kinds, starts
 from catalog.model.board import Table as Tabled
-from catalog.model.dealing import Discard, Draw, Pass
+from catalog.model.dealing import Pass
+from catalog.model.drawing import Discard, Draw
 from catalog.model.layout import Facing
 from catalog.model.terms import Group, Zone
 from catalog.model.verdict import Number, Witness

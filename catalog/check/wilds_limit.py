@@ -5,9 +5,10 @@ from __future__ import annotations
 from catalog.model.card import cards_in
 from catalog.model.layout import LineSort, Selector, Spot
 from catalog.model.phrase import CardPhrase, RankOf, When
-from catalog.model.ranking import ChangeWild, MakeWild, NameWild, OneWild, PickWild, ShiftWild, UseWild, Wild
+from catalog.model.ranking import OneWild, UseWild
 from catalog.model.step import Step
 from catalog.model.terms import EACH_DIE, Likeness, Zone
+from catalog.model.wild_cards import ChangeWild, MakeWild, NameWild, PickWild, ShiftWild, Wild
 from catalog.play.deck import is_joker, rank_of, shows
 from catalog.play.reference import lines
 from catalog.play.table import Table

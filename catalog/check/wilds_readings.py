@@ -8,10 +8,11 @@ from dataclasses import replace
 from catalog.check.wilds import Search
 from catalog.model.board import Common, PlaceCommons
 from catalog.model.layout import Selector
-from catalog.model.ranking import Bug, ChangeWild, CountAs, MakeWild, ShiftWild
+from catalog.model.ranking import Bug, CountAs
 from catalog.model.step import Step
 from catalog.model.terms import Likeness
 from catalog.model.variant import Variant
+from catalog.model.wild_cards import ChangeWild, MakeWild, ShiftWild
 from catalog.play.wild import WILDS, WildRules
 from catalog.play.wild_steps import negated
 

@@ -14,7 +14,8 @@ from catalog.hands.made import Value, name
 from catalog.hands.points import closest, tell_points, totals
 from catalog.hands.rank import NONE_LIMITED, Best, StandIn, best
 from catalog.hands.rules import CannotJudge, Rules
-from catalog.model.hands import Closest, TieBreak, Worth
+from catalog.model.comparing import Closest, Worth
+from catalog.model.hands import TieBreak
 from catalog.model.terms import Category
 
 

@@ -9,9 +9,9 @@ from catalog.hands.choose import COMMON, Entry, Plan
 from catalog.hands.lines import neighbors, places
 from catalog.model.layout import Layout, Selector, Spot
 from catalog.model.phrase import CardPhrase
-from catalog.model.ranking import Wild
 from catalog.model.step import Step
 from catalog.model.terms import EventKind, Zone
+from catalog.model.wild_cards import Wild
 
 
 def line_wilds(steps: Sequence[Step]) -> tuple[Wild, ...]:

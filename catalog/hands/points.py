@@ -9,8 +9,9 @@ from functools import lru_cache
 from catalog.hands.card import ACE, DECK, in_set
 from catalog.hands.rules import CannotJudge
 from catalog.model.card import CardSet, Rank
+from catalog.model.comparing import Closest, Points, Worth
 from catalog.model.frozen import fields_set
-from catalog.model.hands import Base, Closest, Level, Points, TieBreak, Worth
+from catalog.model.hands import Base, Level, TieBreak
 from catalog.model.phrase import CardPhrase
 
 HALF = Fraction(1, 2)

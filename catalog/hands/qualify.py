@@ -8,9 +8,10 @@ from catalog.hands.compare import Scale, Shown
 from catalog.hands.made import Value, reaches
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.model.phrase import When
-from catalog.model.ranking import NoWin, Qualify
+from catalog.model.qualifying import NoWin, Qualify
 from catalog.model.step import Step
-from catalog.model.terms import ConditionKind, EventKind, Side
+from catalog.model.terms import ConditionKind, EventKind
+from catalog.model.terms_of_money import Side
 
 
 def may_win(steps: Sequence[Step], hand: Shown, live: int, scale: Scale, side: Side | None) -> bool:

@@ -9,22 +9,12 @@ from functools import cached_property
 from catalog.hands.card import ACE, SUITS, cards_of, shows
 from catalog.model.amounts import Amount, HandValue
 from catalog.model.card import CardSet, Color, Rank
-from catalog.model.hands import (
-    Base,
-    Beats,
-    CardOrder,
-    ColorRuns,
-    Compared,
-    HandKind,
-    Level,
-    Ranking,
-    SuitOrder,
-    Wrap,
-)
+from catalog.model.hands import Base, Beats, CardOrder, ColorRuns, Compared, HandKind, Level, Ranking, SuitOrder, Wrap
 from catalog.model.layout import Selector
 from catalog.model.ranking import Ignore, LowestHand
 from catalog.model.step import Step
-from catalog.model.terms import Bound, Category, ConditionKind, Likeness, Side
+from catalog.model.terms import Bound, Category, ConditionKind, Likeness
+from catalog.model.terms_of_money import Side
 
 STANDARD = (
     Category.HIGH_CARD,

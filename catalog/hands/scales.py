@@ -9,24 +9,11 @@ from catalog.acts import unjudged
 from catalog.hands.compare import PointScale, Scale
 from catalog.hands.points import worths_of
 from catalog.hands.rules import HIGH, LOW, CannotJudge, changed
-from catalog.model.hands import (
-    Base,
-    Beats,
-    CardOrder,
-    Closest,
-    ColorRuns,
-    Level,
-    Points,
-    Ranking,
-    SuitOrder,
-    TieBreak,
-    Ties,
-    Total,
-    Wrap,
-)
+from catalog.model.comparing import Closest, Points, Ties, Total
+from catalog.model.hands import Base, Beats, CardOrder, ColorRuns, Level, Ranking, SuitOrder, TieBreak, Wrap
 from catalog.model.ranking import Ignore, LowestHand
 from catalog.model.step import Step
-from catalog.model.terms import Side
+from catalog.model.terms_of_money import Side
 
 _CHANGES = (ColorRuns, Beats, Ranking, Ignore, LowestHand, CardOrder, SuitOrder, Wrap)
 _TARGETS: dict[tuple[Base | None, Side], Closest] = {

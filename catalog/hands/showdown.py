@@ -21,14 +21,17 @@ from catalog.hands.rank import NONE_LIMITED, StandIn
 from catalog.hands.rules import CannotJudge, Rules, known, without
 from catalog.hands.scales import scale_of
 from catalog.hands.split import holders
+from catalog.model.comparing import Contest, MiddleTies
 from catalog.model.frozen import fields_set
-from catalog.model.hands import Breaks, Contest, Contested, MiddleTies, Ranking, TieBreak
+from catalog.model.hands import Breaks, Contested, Ranking, TieBreak
 from catalog.model.layout import Layout, LineSort
 from catalog.model.phrase import CardPhrase
-from catalog.model.ranking import Ignore, LowestHand, MustBeat, OneWild
+from catalog.model.qualifying import MustBeat
+from catalog.model.ranking import Ignore, LowestHand, OneWild
 from catalog.model.showdowns import Board, Outcome, Result, Share, Showdown
 from catalog.model.step import Step
-from catalog.model.terms import Category, Prize, Role, Side, Taker, Zone
+from catalog.model.terms import Category, Role, Zone
+from catalog.model.terms_of_money import Prize, Side, Taker
 from catalog.model.uses import HandMust, SplitHand, Use, UseDifferent
 
 

@@ -9,13 +9,15 @@ from catalog.hands.choose import AREAS, DOWN, Entry
 from catalog.hands.compare import Shown
 from catalog.hands.rules import CannotJudge
 from catalog.model.card import CardSet
+from catalog.model.comparing import SplitCard
 from catalog.model.frozen import fields_set
-from catalog.model.hands import Contested, SplitCard
+from catalog.model.hands import Contested
 from catalog.model.layout import Facing, Selector
 from catalog.model.phrase import CardPhrase
 from catalog.model.showdowns import Share
 from catalog.model.step import Step
-from catalog.model.terms import Likeness, Side, Taker, Zone
+from catalog.model.terms import Likeness, Zone
+from catalog.model.terms_of_money import Side, Taker
 
 _CONTESTED: dict[Side | None, Contested] = {Side.HIGH: Contested.HIGH, Side.LOW: Contested.LOW}
 _UNKNOWN = "which card shares the pot is told in a way that is not known here"

@@ -15,38 +15,23 @@ from collections.abc import Callable
 from dataclasses import MISSING, fields
 from enum import StrEnum
 from functools import cache
+from importlib import import_module
 from operator import itemgetter
 from typing import Any
 
 from catalog.budget import spend
 from catalog.language.chart_parser import Span, Way
-from catalog.model import (
-    betting,
-    board,
-    boards,
-    card,
-    contests,
-    dealing,
-    declaring,
-    hand_phrase,
-    hands,
-    layout,
-    moves,
-    phrase,
-    pots,
-    ranking,
-    repeats,
-    seats,
-    showdowns,
-    topic_guess,
-    uses,
-)
 
 Parts = dict[str, list]
-MODULES = (
-    card, layout, phrase, dealing, moves, betting, declaring, showdowns, repeats, ranking, hands, board, boards, uses,
-    contests, topic_guess, pots, hand_phrase, seats,
-)  # fmt: skip
+MODULES = tuple(
+    import_module(f"catalog.model.{name}")
+    for name in """
+        card layout terms terms_of_money amounts phrase dealing drawing arranging moves auctions betting paying
+        declaring showdowns repeats ranking wild_cards qualifying hands comparing board decks boards uses contests
+        topic_guess pots hand_phrase seats
+    """.split()
+)
+"""The modules of the model that have what rules are made of."""
 ACTIONS: dict[str, Callable] = {}
 _PLACE = itemgetter(0)
 _FEW, _MANY = 10, 50_000  # of how many words spans are kept, and how many of them

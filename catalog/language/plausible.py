@@ -12,16 +12,20 @@ from dataclasses import fields, is_dataclass
 from itertools import pairwise
 
 from catalog.model.betting import Wager
-from catalog.model.board import LayDown, Roll
+from catalog.model.board import LayDown
 from catalog.model.card import CardSet, Rank
-from catalog.model.dealing import Blind, Deal, Discard, Flip, Get, Pass, Reject, Take
+from catalog.model.dealing import Blind, Deal, Flip, Pass, Take
+from catalog.model.decks import Roll
+from catalog.model.drawing import Discard, Get, Reject
 from catalog.model.layout import Facing, Selector, Spot
 from catalog.model.moves import Cost
 from catalog.model.phrase import CardPhrase, When, Who
-from catalog.model.ranking import CountAs, Qualify, Wild
+from catalog.model.qualifying import Qualify
+from catalog.model.ranking import CountAs
 from catalog.model.step import Step
 from catalog.model.terms import Category, ConditionKind, EventKind, Order, Period, Role
 from catalog.model.uses import Use
+from catalog.model.wild_cards import Wild
 
 _DICE = re.compile(r"\b(?:dice|die|re-?rolls?)\b")
 _PUT_IN_THE_MIDDLE = re.compile(

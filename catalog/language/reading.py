@@ -45,9 +45,9 @@ from catalog.model.clause import Statement
 from catalog.model.constraints import changed_if_sensible
 from catalog.model.frozen import set_fields
 from catalog.model.phrase import ORDINALS
-from catalog.model.ranking import Wild
 from catalog.model.step import Step
 from catalog.model.topic_guess import Gist, Topic
+from catalog.model.wild_cards import Wild
 
 Result = TypeVar("Result")
 

@@ -20,37 +20,32 @@ from typing import TypeGuard, TypeVar
 
 from catalog.model import moves
 from catalog.model.amounts import Amount
-from catalog.model.betting import Ante, Bet, EqualBets, Fold, Match, Return, Wager
-from catalog.model.board import LayAside, Roll, Shuffle, Table, TurnUp
+from catalog.model.arranging import Put
+from catalog.model.betting import Bet, EqualBets, Wager
+from catalog.model.board import LayAside, Table, TurnUp
 from catalog.model.card import cards_in, faces
+from catalog.model.comparing import SplitCard, Ties
 from catalog.model.constraints import changed, changed_if_sensible
-from catalog.model.dealing import Blind, Deal, Discard, Draw, Flip, Get, Keep, Pass, Put, Redeal, Reject, Take
+from catalog.model.dealing import Blind, Deal, Flip, Pass, Redeal, Take
+from catalog.model.decks import Roll, Shuffle
 from catalog.model.declaring import Declare, DeclareShares, Go, Name
+from catalog.model.drawing import Discard, Draw, Get, Keep, Reject
 from catalog.model.frozen import fields_set
-from catalog.model.hands import Beats, CardOrder, Ranking, SplitCard, SuitOrder, Ties, Wrap
+from catalog.model.hands import Beats, CardOrder, Ranking, SuitOrder, Wrap
 from catalog.model.layout import Selector
 from catalog.model.moves import Cost, MustBe, Peek, Pick, Show
 from catalog.model.normalize import EACH, IT
+from catalog.model.paying import Ante, Fold, Match, Return
 from catalog.model.phrase import CardPhrase, Event, When, Who
-from catalog.model.ranking import (
-    CountAs,
-    Ignore,
-    LowestHand,
-    MakeWild,
-    MustBeat,
-    Namely,
-    NameWild,
-    NoWin,
-    PickWild,
-    ShiftWild,
-    TableHandOf,
-    Wild,
-    all_of_rank,
-)
+from catalog.model.qualifying import MustBeat, NoWin, TableHandOf
+from catalog.model.ranking import CountAs, Ignore, LowestHand, Namely
 from catalog.model.showdowns import PARTS, Outcome, Result, Showdown, Win
 from catalog.model.step import Step, on_table
-from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Prize, Purpose, Role, Zone
+from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Purpose, Role, Zone
+from catalog.model.terms_of_money import Prize
 from catalog.model.uses import Option, Use
+from catalog.model.wild_cards import MakeWild, NameWild, PickWild, ShiftWild, Wild
+from catalog.model.wild_count import all_of_rank
 
 Act = TypeVar("Act", bound=Step)
 

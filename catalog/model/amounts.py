@@ -9,12 +9,8 @@ from catalog.model.constraints import (
     reject_if,
 )
 from catalog.model.frozen import frozen
-from catalog.model.terms import (
-    Bound,
-    Category,
-    Period,
-    ScoreUnit,
-)
+from catalog.model.terms import Bound, Category, Period
+from catalog.model.terms_of_money import ScoreUnit
 
 if TYPE_CHECKING:
     pass

@@ -34,19 +34,8 @@ from catalog.model.phrase import (
     is_bare,
     one_after_another,
 )
-from catalog.model.terms import (
-    Bound,
-    Category,
-    ConditionKind,
-    EventKind,
-    Group,
-    Likeness,
-    Period,
-    Role,
-    ScoreUnit,
-    Unit,
-    Zone,
-)
+from catalog.model.terms import Bound, Category, ConditionKind, EventKind, Group, Likeness, Period, Role, Zone
+from catalog.model.terms_of_money import ScoreUnit, Unit
 
 
 def _checks(cls: type) -> Callable:

@@ -13,7 +13,7 @@ from catalog.model.layout import Selector
 from catalog.model.normalize import DEALER
 from catalog.model.phrase import CardPhrase, Price, Who
 from catalog.model.step import Step, number_of
-from catalog.model.terms import ScoreUnit, Unit
+from catalog.model.terms_of_money import ScoreUnit, Unit
 
 
 @frozen

@@ -7,14 +7,15 @@ from enum import StrEnum
 from catalog.model.amounts import Amount, Frequency, HandValue
 from catalog.model.card import CardSet
 from catalog.model.constraints import reject_if
-from catalog.model.dealing import Keep
+from catalog.model.drawing import Keep
 from catalog.model.frozen import derived, fields_set, frozen
 from catalog.model.layout import Facing
 from catalog.model.normalize import EACH, THEM
 from catalog.model.phrase import OF_KIND, CardPhrase, When, Who
 from catalog.model.showdowns import Share, share_bits
 from catalog.model.step import Step, check_act
-from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Order, Purpose, Role, Side, Taker
+from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Order, Purpose, Role
+from catalog.model.terms_of_money import Side, Taker
 
 
 class Choice(StrEnum):

@@ -10,7 +10,7 @@ from catalog.model.hands import HandKind
 from catalog.model.pots import PotPhrase, one_part
 from catalog.model.showdowns import Share
 from catalog.model.step import Step
-from catalog.model.terms import Side, Taker
+from catalog.model.terms_of_money import Side, Taker
 
 
 class Whose(StrEnum):

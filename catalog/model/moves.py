@@ -8,12 +8,12 @@ from itertools import pairwise
 from catalog.model.amounts import Amount
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import NO_PLAYERS, NOT_DECLINED, changed, check_counts, normalize, reject_if
-from catalog.model.dealing import Direction, Offer, Switch
+from catalog.model.dealing import Direction, Offer
 from catalog.model.frozen import derived, frozen
 from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import CARDS, DEALER, FIRST_CARD, IT, LAST_CARD, THEM
 from catalog.model.phrase import CardPhrase, Price, Who, so_many_kinds
-from catalog.model.step import Step, cards_told, check_act, check_so_many, number_of, on_table
+from catalog.model.step import Step, cards_told, check_so_many, number_of, on_table
 from catalog.model.terms import MOMENTS, Bound, EventKind, Period, Role, Zone
 
 
@@ -108,62 +108,6 @@ class Pick(Step):
 
 
 @frozen
-class Auction(Step):
-    """Cards sold to the highest bidder: those of the deck, of the table, or a player's own.
-
-    With `as_lot` several of them are sold for one bid; none but those `among` whom they are sold may bid.
-    """
-
-    cards: CardPhrase
-    as_lot: bool = False
-    among: Who | None = None
-    per_player = True
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        number = self.cards.amount.number if self.cards.amount is not None else None
-        reject_if(
-            self.as_lot and (number == 1 or self.cards.amount is None and self.cards.which), "one card is one lot"
-        )
-        reject_if(self.among is not None and not self.among.doing, "among which players?")
-
-    @derived
-    def kind(self) -> str:
-        theirs = self.cards.owner is not None or self.cards.lies not in (None, Zone.DECK, Zone.TABLE)
-        return "pass" if theirs or self.who is not None else "deal"
-
-    @property
-    def number(self) -> int | None:
-        return number_of(self.cards)
-
-
-@frozen
-class Sell(Step):
-    """A player's own cards sold to another player, who pays the price to them; out of the pot, where to nobody."""
-
-    cards: CardPhrase
-    to: Who | None = None
-    per_player = True
-
-    @derived
-    def kind(self) -> str:
-        return "pass" if self.to is not None else "discard"
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        reject_if(
-            self.to is not None and self.to.role in (Role.HIGH_BIDDER, Role.THAT),
-            "what goes to the highest bidder is auctioned",
-        )
-        reject_if(self.cards.lies in (Zone.DECK, Zone.TABLE, Zone.COMMON, Zone.DISCARDS), "whose cards are sold?")
-        self._settle_own(self.cards)
-
-    @property
-    def number(self) -> int | None:
-        return number_of(self.cards)
-
-
-@frozen
 class PricePaid(Step):
     """When the price that was told is paid: that is what its conditions say."""
 
@@ -178,47 +122,6 @@ class PassDeal(Step):
     toward: Direction
     kind = "deal"
     impersonal = True
-
-
-@frozen
-class AuctionRight(Step):
-    """The right to do something, sold to the highest bidder."""
-
-    act: Step
-
-    @derived
-    def kind(self) -> str:
-        return self.act.kind
-
-    @property
-    def is_for_table_hand(self) -> bool:
-        """True for the right to switch hands with the table."""
-        return isinstance(self.act, Switch) and self.act.other.lies is Zone.TABLE
-
-    @property
-    def number(self) -> int | None:
-        return self.act.number
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        check_act(self.act)
-
-
-@frozen
-class Bid(Step):
-    """Players bid on cards; `least` is the bid that must be made."""
-
-    cards: CardPhrase | None = None
-    least: Price | None = None
-    kind = "deal"
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        reject_if(self.least is not None and self.least.told_already, "how much must be bid?")
-
-    @property
-    def number(self) -> int | None:
-        return number_of(self.cards) if self.cards else None
 
 
 @frozen

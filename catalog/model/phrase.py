@@ -12,7 +12,6 @@ from catalog.model.constraints import COUNTED_DEEDS, changed, reject_if
 from catalog.model.frozen import fields_set, frozen
 from catalog.model.layout import Facing, Line, Selector, Shape, Spot
 from catalog.model.terms import (
-    COINS,
     Adjacency,
     Bound,
     ConditionKind,
@@ -26,9 +25,9 @@ from catalog.model.terms import (
     Reckoned,
     Role,
     Tally,
-    Unit,
     Zone,
 )
+from catalog.model.terms_of_money import COINS, Unit
 
 if TYPE_CHECKING:
     from catalog.model.step import Step

@@ -10,7 +10,7 @@ from catalog.model.frozen import derived, fields_set, frozen
 from catalog.model.phrase import Price
 from catalog.model.showdowns import Share
 from catalog.model.step import Step
-from catalog.model.terms import POTS, Prize, Taker, Unit
+from catalog.model.terms_of_money import POTS, Prize, Taker, Unit
 
 
 class Every(StrEnum):

@@ -13,7 +13,8 @@ from catalog.model.layout import Selector
 from catalog.model.normalize import ANY, EACH, THEM, holds_extreme
 from catalog.model.phrase import OF_KIND, CardPhrase, Event, Turn, When, Who
 from catalog.model.step import Step, cards_told
-from catalog.model.terms import POTS, Bound, ConditionKind, EventKind, Order, Prize, Role, Side, Taker, Zone
+from catalog.model.terms import Bound, ConditionKind, EventKind, Order, Role, Zone
+from catalog.model.terms_of_money import POTS, Prize, Side, Taker
 from catalog.model.uses import HandName
 
 

@@ -11,7 +11,8 @@ from catalog.model.layout import OPPOSITE_SIDE, Facing, LineSort, Selector, Spot
 from catalog.model.normalize import CARDS, EACH, THEM, own
 from catalog.model.phrase import CardPhrase, When, Who
 from catalog.model.step import Step, number_of, on_table, whole_hand
-from catalog.model.terms import Adjacency, Bound, ConditionKind, EventKind, Group, Role, Side, Zone
+from catalog.model.terms import Adjacency, Bound, ConditionKind, EventKind, Group, Role, Zone
+from catalog.model.terms_of_money import Side
 
 _CARDS_IN = {LineSort.FLOP: 3, LineSort.TURN: 1, LineSort.RIVER: 1}
 

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from catalog.language.linearize.steps import render_step
-from catalog.model.betting import Bet, Fold
+from catalog.model.auctions import AuctionRight
+from catalog.model.betting import Bet
 from catalog.model.card import CardSet
+from catalog.model.comparing import Closest, Points, Total
 from catalog.model.constraints import recast
-from catalog.model.dealing import Deal, Discard, Draw, Get, Pass, Redeal, Reject, Take
-from catalog.model.hands import Closest, Points, Total
-from catalog.model.moves import AuctionRight, Buy
+from catalog.model.dealing import Deal, Pass, Redeal, Take
+from catalog.model.drawing import Discard, Draw, Get, Reject
+from catalog.model.moves import Buy
+from catalog.model.paying import Fold
 from catalog.model.phrase import When
-from catalog.model.ranking import Wild
 from catalog.model.repeats import Repeat
 from catalog.model.step import Step
-from catalog.model.terms import EventKind, Role, Unit, Zone
+from catalog.model.terms import EventKind, Role, Zone
+from catalog.model.terms_of_money import Unit
+from catalog.model.wild_cards import Wild
 from catalog.odds.moves import (
     Looks,
     NotOnArrays,

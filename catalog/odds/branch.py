@@ -20,7 +20,8 @@ from catalog.hands.tables import DEEP, table
 from catalog.limits import ON_ARRAYS
 from catalog.model.betting import Bet
 from catalog.model.boards import Active
-from catalog.model.dealing import Draw, Flip, Pass
+from catalog.model.dealing import Flip, Pass
+from catalog.model.drawing import Draw
 from catalog.model.ranking import Dead
 from catalog.model.step import Step
 from catalog.model.terms import EventKind, Role

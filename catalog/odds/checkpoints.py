@@ -18,10 +18,11 @@ from typing import Any, NoReturn, TypeVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from catalog.model.auctions import Auction
 from catalog.model.betting import Bet, RaiseLimit
-from catalog.model.dealing import Deal, Get
+from catalog.model.dealing import Deal
+from catalog.model.drawing import Get
 from catalog.model.layout import Selector
-from catalog.model.moves import Auction
 from catalog.model.phrase import Event
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step

@@ -9,13 +9,15 @@ from functools import lru_cache
 import numpy as np
 
 from catalog.hands.showdown import Award
+from catalog.model.arranging import Stack
 from catalog.model.board import RemoveCommon
-from catalog.model.dealing import Draw, Flip, Get, Stack, Take
+from catalog.model.dealing import Flip, Take
 from catalog.model.declaring import Go, Way
+from catalog.model.drawing import Draw, Get
 from catalog.model.moves import Buy, Pick
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
-from catalog.model.terms import Side
+from catalog.model.terms_of_money import Side
 from catalog.model.variant import Variant
 from catalog.odds.answers import Answers, blind, by_chance, by_points, drawn_from, looked_at, waiting
 from catalog.odds.moves import Lifted, Looks, NotOnArrays, come_again

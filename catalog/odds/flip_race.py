@@ -11,9 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catalog.hands.tables import DEEP
-from catalog.model.betting import Bet, Fold
+from catalog.model.betting import Bet
 from catalog.model.dealing import Flip
 from catalog.model.frozen import fields_set
+from catalog.model.paying import Fold
 from catalog.model.phrase import When
 from catalog.model.repeats import Repeat
 from catalog.model.step import deeds_of

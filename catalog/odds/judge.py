@@ -28,12 +28,15 @@ from catalog.hands.standing import Standing
 from catalog.hands.sums import Sums
 from catalog.hands.tables import KIND_BITS, MOST, Table, Values
 from catalog.model.boards import Active
-from catalog.model.hands import Breaks, Contest, MiddleTies
+from catalog.model.comparing import Contest, MiddleTies
+from catalog.model.hands import Breaks
 from catalog.model.layout import Facing, LineSort, Selector
 from catalog.model.phrase import CardPhrase
-from catalog.model.ranking import Dead, MustBeat, NoWin, Qualify
+from catalog.model.qualifying import MustBeat, NoWin, Qualify
+from catalog.model.ranking import Dead
 from catalog.model.showdowns import Board, Outcome, Result, Share
-from catalog.model.terms import Likeness, Side, Taker, Zone
+from catalog.model.terms import Likeness, Zone
+from catalog.model.terms_of_money import Side, Taker
 from catalog.model.uses import HandMust, SplitHand
 from catalog.odds.dead import dead_marks, dead_one_by_one
 from catalog.odds.moves import Looks, NotOnArrays

@@ -15,8 +15,10 @@ from catalog.hands.made import Value, name
 from catalog.hands.rules import CannotJudge
 from catalog.hands.sums import Sum
 from catalog.hands.tables import KIND_BITS
-from catalog.model.dealing import Deal, Get
-from catalog.model.terms import Category, Side
+from catalog.model.dealing import Deal
+from catalog.model.drawing import Get
+from catalog.model.terms import Category
+from catalog.model.terms_of_money import Side
 from catalog.model.variant import Variant, decode
 from catalog.odds.answers import by_points, offered
 from catalog.odds.branch import SHUFFLE, branched

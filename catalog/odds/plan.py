@@ -15,17 +15,21 @@ import numpy as np
 from catalog.acts import act_of, barred, numbers_of, unknowns
 from catalog.acts.declaration import Unjudged
 from catalog.language.linearize.steps import render_step, words_of
-from catalog.model.board import LayDown, RemoveCommon, Roll, Shuffle
+from catalog.model.arranging import Stack
+from catalog.model.board import LayDown, RemoveCommon
 from catalog.model.boards import NewDeck
 from catalog.model.card import CardSet
 from catalog.model.constraints import recast
-from catalog.model.dealing import Discard, Draw, Flip, Get, Pass, Stack, Take
+from catalog.model.dealing import Flip, Pass, Take
+from catalog.model.decks import Roll, Shuffle
 from catalog.model.declaring import Declare, DeclareHands, DeclareShares, Go, Way
+from catalog.model.drawing import Discard, Draw, Get
 from catalog.model.moves import Buy, Pick
 from catalog.model.phrase import RankOf, When
 from catalog.model.showdowns import CalledShowdown, Share, Showdown, Win
 from catalog.model.step import Step
-from catalog.model.terms import Bound, EventKind, Side, Taker, Zone
+from catalog.model.terms import Bound, EventKind, Zone
+from catalog.model.terms_of_money import Side, Taker
 from catalog.model.variant import Variant
 from catalog.odds.answers import Answers, blind, by_chance, by_points, looked_at, passes_discards, waiting, where
 from catalog.odds.moves import (

@@ -22,7 +22,8 @@ from catalog.hands.sums import Sums, sums
 from catalog.hands.tables import KIND_BITS, MOST, Faces, Table, Values, table
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
-from catalog.model.terms import Category, Side
+from catalog.model.terms import Category
+from catalog.model.terms_of_money import Side
 from catalog.odds.moves import NotOnArrays
 from catalog.play.showdown_input import face, wild_rules
 

@@ -14,9 +14,11 @@ from numpy.typing import NDArray
 
 from catalog.model.layout import Selector
 from catalog.model.phrase import CardPhrase, RankOf
-from catalog.model.ranking import ChangeWild, Dead, NameWild, PickWild, ShiftWild, UseWild, Wild
+from catalog.model.ranking import Dead, UseWild
 from catalog.model.step import Step
-from catalog.model.terms import Group, Likeness, Role, Side, Tally, Zone
+from catalog.model.terms import Group, Likeness, Role, Tally, Zone
+from catalog.model.terms_of_money import Side
+from catalog.model.wild_cards import ChangeWild, NameWild, PickWild, ShiftWild, Wild
 from catalog.odds.plan import deals
 from catalog.odds.reference_arrays import bits_of, groups, met, narrow, ranks, several, shown_by, sources
 from catalog.odds.view import (

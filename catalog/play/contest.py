@@ -11,11 +11,12 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from catalog.acts import functions
-from catalog.model import betting, contests, declaring, moves, repeats, showdowns
+from catalog.model import auctions, contests, declaring, moves, paying, repeats, showdowns
 from catalog.model.constraints import recast
 from catalog.model.phrase import CardPhrase, Event, Price, When
 from catalog.model.step import Step
-from catalog.model.terms import EventKind, Role, ScoreUnit, Unit
+from catalog.model.terms import EventKind, Role
+from catalog.model.terms_of_money import ScoreUnit, Unit
 from catalog.play.acts.from_deck import arrive
 from catalog.play.acts.who import seats_for
 from catalog.play.deck import name_of, rank_of, shows
@@ -163,7 +164,7 @@ def chips(hand: Hand, price: Price | None) -> int:
     return int(price.times)
 
 
-def match(hand: Hand, step: betting.Match) -> None:
+def match(hand: Hand, step: paying.Match) -> None:
     """Players pay what the pot held, or another price, once for each card that it is told of."""
     if step.growth:
         hand.left_out[hand.table.rule, "what is paid more for each card is not followed"] = None
@@ -180,7 +181,7 @@ def match(hand: Hand, step: betting.Match) -> None:
         pot.state()
 
 
-def times(hand: Hand, step: betting.Match | contests.Collect, seat: int) -> int:
+def times(hand: Hand, step: paying.Match | contests.Collect, seat: int) -> int:
     """How often something is paid: once, for each such card of the player's, or for each of some players."""
     if step.per_who is not None:
         return len(those(hand, recast(step, who=step.per_who)))
@@ -234,7 +235,7 @@ def outcome(hand: Hand, step: showdowns.Outcome) -> None:
     hand.run.over = True
 
 
-def auction_right(hand: Hand, step: moves.AuctionRight) -> None:
+def auction_right(hand: Hand, step: auctions.AuctionRight) -> None:
     """The right to change one's hand for that of the table: who is in with a poor hand for it buys it, for a chip."""
     table = hand.table
     rivals = inside(hand) if table.tables and len(inside(hand)) > 1 else []

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from catalog.model.board import AddSets, AddToDeck, Deck, JoinDecks, Pack, RemoveFromDeck, Table
+from catalog.model.board import Table
 from catalog.model.card import COLOR_OF, CardSet, Color, Rank, Suit
+from catalog.model.decks import AddSets, AddToDeck, Deck, JoinDecks, Pack, RemoveFromDeck
 from catalog.model.step import Step
 
 COPY = 54

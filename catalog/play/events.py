@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from catalog.model.amounts import Frequency
-from catalog.model.betting import Fold
 from catalog.model.board import TurnUp
 from catalog.model.constraints import recast
-from catalog.model.dealing import Deal, Get, Pass
+from catalog.model.dealing import Deal, Pass
+from catalog.model.drawing import Get
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Selector
 from catalog.model.moves import Buy
+from catalog.model.paying import Fold
 from catalog.model.phrase import CardPhrase, Event, When
 from catalog.model.repeats import all_up
 from catalog.model.step import Step

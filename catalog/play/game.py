@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from catalog.acts.barred import kept
 from catalog.acts.offers import with_rounds
-from catalog.model.board import Common, Shuffle, Table, TurnUp
+from catalog.model.board import Common, Table, TurnUp
 from catalog.model.boards import MoveTrigger
 from catalog.model.constraints import recast
-from catalog.model.dealing import Deal, Draw, Pass
+from catalog.model.dealing import Deal, Pass
+from catalog.model.decks import Shuffle
 from catalog.model.declaring import Claim
+from catalog.model.drawing import Draw
 from catalog.model.layout import Facing, Selector
 from catalog.model.moves import Replace
 from catalog.model.normalize import ANY

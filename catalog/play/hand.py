@@ -10,22 +10,26 @@ from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.hands.showdown import Award, Judgement
 from catalog.language.linearize.money import price_words
 from catalog.limits import DEAL
-from catalog.model.betting import Ante, Bet, Fold, Match
-from catalog.model.board import Roll
+from catalog.model.arranging import Stack
+from catalog.model.auctions import AuctionRight
+from catalog.model.betting import Bet
 from catalog.model.boards import Drop, MoveTrigger
 from catalog.model.constraints import recast
 from catalog.model.contests import PutUp
-from catalog.model.dealing import Flip, Stack
+from catalog.model.dealing import Flip
+from catalog.model.decks import Roll
 from catalog.model.declaring import Declare, DeclareHands, DeclareShares, Go
 from catalog.model.layout import Going
-from catalog.model.moves import AuctionRight, Trade
+from catalog.model.moves import Trade
 from catalog.model.normalize import IT
+from catalog.model.paying import Ante, Fold, Match
 from catalog.model.phrase import Event, Price, When, Who
-from catalog.model.ranking import MakeWild
 from catalog.model.showdowns import CalledShowdown, Outcome, Result, Share, Showdown, Win
 from catalog.model.step import Step, deeds_of
-from catalog.model.terms import ConditionKind, EventKind, Role, Side, Taker, Unit
+from catalog.model.terms import ConditionKind, EventKind, Role
+from catalog.model.terms_of_money import Side, Taker, Unit
 from catalog.model.variant import Rule, Variant, decode
+from catalog.model.wild_cards import MakeWild
 from catalog.play.acts.who import seats_for
 from catalog.play.bidding import Named
 from catalog.play.choices import Chooser

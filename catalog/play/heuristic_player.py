@@ -12,17 +12,22 @@ from catalog.hands.limited import stand_ins
 from catalog.hands.points import totals
 from catalog.hands.rules import HIGH, LOW, CannotJudge, Rules
 from catalog.hands.scales import scale_of
-from catalog.model.betting import Fold
-from catalog.model.board import RemoveCommon, Roll
+from catalog.model.arranging import Put, Stack
+from catalog.model.auctions import Auction
+from catalog.model.board import RemoveCommon
 from catalog.model.boards import Drop, Expose, MoveTrigger
 from catalog.model.contests import OfferRound, Tricks
-from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Put, Redeal, Reject, Stack, Take
+from catalog.model.dealing import Deal, Flip, Pass, Redeal, Take
+from catalog.model.decks import Roll
 from catalog.model.declaring import Choice, Declare, DeclareShares, Name
-from catalog.model.moves import Auction, Buy, Pick, Trade
+from catalog.model.drawing import Discard, Draw, Get, Reject
+from catalog.model.moves import Buy, Pick, Trade
+from catalog.model.paying import Fold
 from catalog.model.phrase import CardPhrase, When
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Showdown
-from catalog.model.terms import Category, EventKind, Role, Side, Unit
+from catalog.model.terms import Category, EventKind, Role
+from catalog.model.terms_of_money import Side, Unit
 from catalog.play.deck import is_joker, rank_of, suit_of
 from catalog.play.event_log import What
 from catalog.play.select import select

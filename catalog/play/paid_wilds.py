@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from catalog.model.normalize import IT
 from catalog.model.phrase import Price, When
-from catalog.model.ranking import MakeWild, Wild
 from catalog.model.step import Step
-from catalog.model.terms import ConditionKind, EventKind, Unit
+from catalog.model.terms import ConditionKind, EventKind
+from catalog.model.terms_of_money import Unit
+from catalog.model.wild_cards import MakeWild, Wild
 
 
 def price_of(step: Step) -> Price | None:

@@ -8,12 +8,16 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
-from catalog.model.betting import Bet, Fold, Open
+from catalog.model.arranging import Put
+from catalog.model.auctions import Auction, AuctionRight
+from catalog.model.betting import Bet, Open
 from catalog.model.board import Common, TurnUp
 from catalog.model.board import Table as Table_
 from catalog.model.contests import OfferEach
-from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Put, Take
-from catalog.model.moves import Auction, AuctionRight, Buy
+from catalog.model.dealing import Deal, Flip, Pass, Take
+from catalog.model.drawing import Discard, Draw, Get
+from catalog.model.moves import Buy
+from catalog.model.paying import Fold
 from catalog.model.phrase import When
 from catalog.model.repeats import Repeat
 from catalog.model.terms import EventKind, Role

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from catalog.budget import spend
+from catalog.model.arranging import Put, Stack
 from catalog.model.boards import Active
-from catalog.model.dealing import Deal, Draw, Put, Stack
-from catalog.model.hands import Contest
+from catalog.model.comparing import Contest
+from catalog.model.dealing import Deal
+from catalog.model.drawing import Draw
 from catalog.model.layout import NAMED_LINES, Facing, Layout, Line, LineSort, Selector, Shape
 from catalog.model.moves import HandLimit
 from catalog.model.phrase import CardPhrase, When

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from catalog.model import betting, board, dealing, declaring, moves, showdowns
+from catalog.model import board, dealing, declaring, drawing, moves, paying, showdowns
 from catalog.model.card import CardSet
 from catalog.model.layout import Facing
 from catalog.model.phrase import CardPhrase, Event, When
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from catalog.model.variant import Variant
     from catalog.play.table import Table
 
-BRINGS = (dealing.Deal, dealing.Get, moves.Buy, dealing.Take, board.Common, board.Table, dealing.Draw, dealing.Twister)
-SPOILS = (betting.Fold, showdowns.Outcome, showdowns.Win, dealing.Discard, dealing.Redeal, moves.Become)
+BRINGS = (dealing.Deal, drawing.Get, moves.Buy, dealing.Take, board.Common, board.Table, drawing.Draw, drawing.Twister)
+SPOILS = (paying.Fold, showdowns.Outcome, showdowns.Win, drawing.Discard, dealing.Redeal, moves.Become)
 
 
 def value_of(step: Step) -> int:
     """1 for a rule that brings cards, -1 for one that costs a player theirs, 0 for others."""
-    if isinstance(step, betting.Fold) and isinstance(step.unless, BRINGS):
+    if isinstance(step, paying.Fold) and isinstance(step.unless, BRINGS):
         return 1
-    if isinstance(step, betting.Fold) and (step.unless_paid or step.unless):
+    if isinstance(step, paying.Fold) and (step.unless_paid or step.unless):
         return 0
     return 1 if isinstance(step, BRINGS) else -1 if isinstance(step, SPOILS) else 0
 
@@ -152,7 +152,7 @@ def wishes_of(variant: Variant, hero: int | None) -> Wishes | None:
     draws = tuple(
         (step.cards.facing, of)
         for step in variant.steps
-        if isinstance(step, (dealing.Draw, dealing.Flip)) and not step.barred
+        if isinstance(step, (drawing.Draw, dealing.Flip)) and not step.barred
         for of in step.cards.what
     )
     draws += tuple(

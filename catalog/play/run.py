@@ -7,12 +7,14 @@ a rule leaves to the players or to the shuffle the chooser decides (spec/statist
 from __future__ import annotations
 
 from catalog.budget import spend
+from catalog.model.auctions import Auction, Bid
 from catalog.model.branches import Branches, branches_of, deals_otherwise, otherwise
 from catalog.model.constraints import recast
 from catalog.model.contests import LoseStake, Tricks
-from catalog.model.dealing import Deal, Draw, Get, Keep, Reject, Take
+from catalog.model.dealing import Deal, Take
+from catalog.model.drawing import Draw, Get, Keep, Reject
 from catalog.model.layout import Selector
-from catalog.model.moves import Auction, Bid, Cost
+from catalog.model.moves import Cost
 from catalog.model.phrase import When
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Showdown

@@ -8,10 +8,11 @@ from catalog.hands.lined import is_line_wild
 from catalog.hands.showdown import Award, Commons, Judgement, Player, shares, words
 from catalog.model.boards import Active
 from catalog.model.phrase import CardPhrase
-from catalog.model.ranking import Bug, CountAs, Dead, Mates, MustBeat, OneWild, Shift
+from catalog.model.qualifying import MustBeat
+from catalog.model.ranking import Bug, CountAs, Dead, Mates, OneWild, Shift
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
-from catalog.model.terms import Side
+from catalog.model.terms_of_money import Side
 from catalog.play.deck import COPY, rank_of, suit_of
 from catalog.play.paid_wilds import without_unpaid
 from catalog.play.pool import others_alone

@@ -6,7 +6,8 @@ from copy import copy
 from dataclasses import replace
 
 from catalog.model.board import Common
-from catalog.model.dealing import Deal, Discard, Draw, Get, Pass, Take
+from catalog.model.dealing import Deal, Pass, Take
+from catalog.model.drawing import Discard, Draw, Get
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step

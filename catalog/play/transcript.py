@@ -10,9 +10,9 @@ from textwrap import wrap
 from catalog.hands.lines import places
 from catalog.hands.showdown import Award
 from catalog.language.linearize.steps import render_rule
-from catalog.model.betting import Ante
 from catalog.model.card import Rank
-from catalog.model.terms import Prize
+from catalog.model.paying import Ante
+from catalog.model.terms_of_money import Prize
 from catalog.model.variant import Rule, Variant
 from catalog.play.deck import is_joker, name_of, rank_of
 from catalog.play.event_log import Happening, What

@@ -12,7 +12,7 @@ from catalog.acts.declaration import always
 from catalog.hands.lined import in_used_middle
 from catalog.hands.spots import points
 from catalog.language.linearize.steps import words_of
-from catalog.model import dealing, moves, repeats, uses
+from catalog.model import arranging, dealing, moves, repeats, uses
 from catalog.model.board import Common, TurnUp
 from catalog.model.branches import branches_of, hangs_on_deck
 from catalog.model.card import Picture
@@ -85,7 +85,7 @@ def _unplayed(rule: Rule, variant: Variant) -> Iterator[tuple[tuple[str, ...], s
             statistics = tuple(statistic for statistic in statistics if statistic != "wilds")
         yield statistics, f'rule {rule.number} ("{words_of(step)}") is not played: {why}'
     seated = any(isinstance(s, repeats.Repeat) and till_deck_ends(s) for s in variant.steps)
-    if seated and any(isinstance(step, dealing.Put) and not step.may for step in rule.steps):
+    if seated and any(isinstance(step, arranging.Put) and not step.may for step in rule.steps):
         often = "is gone through as often as the deck lasts, and brings as the cards fall"
         yield ("cards", "seen"), f"rule {rule.number} {often}"
 

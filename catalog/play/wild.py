@@ -17,27 +17,15 @@ from typing import TYPE_CHECKING
 
 from catalog.budget import TOO_LONG, spend
 from catalog.limits import ROLLS, AboveLimit
-from catalog.model.board import Roll
 from catalog.model.card import Color, Suit
+from catalog.model.decks import Roll
 from catalog.model.layout import Selector
 from catalog.model.phrase import CardPhrase, RankOf
-from catalog.model.ranking import (
-    Bug,
-    ChangeWild,
-    CountAs,
-    Dead,
-    MakeWild,
-    Namely,
-    NameWild,
-    OneWild,
-    PickWild,
-    Shift,
-    ShiftWild,
-    UseWild,
-    Wild,
-)
+from catalog.model.ranking import Bug, CountAs, Dead, Namely, OneWild, Shift, UseWild
 from catalog.model.step import Step
-from catalog.model.terms import Group, Likeness, Role, Side, Tally
+from catalog.model.terms import Group, Likeness, Role, Tally
+from catalog.model.terms_of_money import Side
+from catalog.model.wild_cards import ChangeWild, MakeWild, NameWild, PickWild, ShiftWild, Wild
 from catalog.play.choices import Script
 from catalog.play.deck import color_of, rank_of, shows, suit_of
 from catalog.play.reference import (

@@ -11,9 +11,11 @@ from catalog.model.constraints import recast
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Selector
 from catalog.model.phrase import CardPhrase, Event, RankOf, When
-from catalog.model.ranking import ChangeWild, CountAs, Dead, NameWild, OneWild, PickWild, ShiftWild, Wild
+from catalog.model.ranking import CountAs, Dead, OneWild
 from catalog.model.step import Step
-from catalog.model.terms import DICE, ConditionKind, Group, Likeness, Role, Side, Tally, Zone
+from catalog.model.terms import DICE, ConditionKind, Group, Likeness, Role, Tally, Zone
+from catalog.model.terms_of_money import Side
+from catalog.model.wild_cards import ChangeWild, NameWild, PickWild, ShiftWild, Wild
 from catalog.play.deck import COPY, shows
 from catalog.play.reference import whose
 from catalog.play.table import Table

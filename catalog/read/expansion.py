@@ -20,16 +20,19 @@ from catalog.language.card_loops import Each, Rounds
 from catalog.language.directives import AtFirst, EveryRound, InsteadOf, Mark, Upright
 from catalog.language.reading import Reading
 from catalog.language.standard import Expansion, standard_games
-from catalog.model.betting import Ante, Bet
-from catalog.model.board import Common, Deck, Table, TurnUp
+from catalog.model.betting import Bet
+from catalog.model.board import Common, Table, TurnUp
 from catalog.model.dealing import Deal
+from catalog.model.decks import Deck
 from catalog.model.declaring import Choice, Declare, Go
 from catalog.model.diagnostic import Place
+from catalog.model.paying import Ante
 from catalog.model.phrase import Who
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
-from catalog.model.terms import EventKind, Prize, Side
+from catalog.model.terms import EventKind
+from catalog.model.terms_of_money import Prize, Side
 from catalog.model.uses import Use
 from catalog.model.variant import Rule
 from catalog.read.discourse.assembly import bind_repeats, is_showing, settled

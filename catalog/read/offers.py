@@ -15,13 +15,15 @@ from catalog.language import parse_step
 from catalog.language.reading import read_whole
 from catalog.model.betting import Bet
 from catalog.model.contests import OfferEach
-from catalog.model.dealing import Deal, Discard, Flip, Get, Keep, Pass, Reject, Take
+from catalog.model.dealing import Deal, Flip, Pass, Take
+from catalog.model.drawing import Discard, Get, Keep, Reject
 from catalog.model.layout import Facing
 from catalog.model.normalize import EACH, ONE
 from catalog.model.phrase import CardPhrase, Price, When
 from catalog.model.repeats import Repeat
 from catalog.model.step import Step
-from catalog.model.terms import EventKind, Role, Unit
+from catalog.model.terms import EventKind, Role
+from catalog.model.terms_of_money import Unit
 from catalog.read.lines import Line, meant
 
 _ANOTHER = re.compile(r"\banother round of (?!betting)", re.IGNORECASE)

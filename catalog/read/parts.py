@@ -10,11 +10,12 @@ from dataclasses import replace
 
 from catalog.language import parse_step
 from catalog.model.amounts import Amount, Frequency
+from catalog.model.arranging import Switch
 from catalog.model.betting import Bet, BetLimit
-from catalog.model.board import Shuffle
+from catalog.model.comparing import Points
 from catalog.model.contests import BetBetween, DeclareSide, LoseStake, Outbid, PutUp, Tricks
-from catalog.model.dealing import Blind, Deal, Flip, Proviso, Switch, Take
-from catalog.model.hands import Points
+from catalog.model.dealing import Blind, Deal, Flip, Proviso, Take
+from catalog.model.decks import Shuffle
 from catalog.model.layout import Facing
 from catalog.model.moves import Show, Trade
 from catalog.model.normalize import DEALER, EACH, IT, ONE, all_of_theirs
@@ -22,7 +23,8 @@ from catalog.model.phrase import CardPhrase, Event, Price, Turn, When, Who
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Outcome, Result, Win
 from catalog.model.step import Step
-from catalog.model.terms import ConditionKind, EventKind, Order, Role, Unit
+from catalog.model.terms import ConditionKind, EventKind, Order, Role
+from catalog.model.terms_of_money import Unit
 from catalog.read.lines import Line, meant, telling
 
 _SEEN = frozenset({"bet", "declare", "draw", "pass", "showdown"})

@@ -10,13 +10,15 @@ import re
 from dataclasses import fields, replace
 
 from catalog.model.amounts import Frequency
-from catalog.model.betting import Bet, Check, Match
+from catalog.model.betting import Bet, Check
 from catalog.model.board import Common, Table, TurnUp
 from catalog.model.contests import Freeze
-from catalog.model.dealing import Deal, Draw, Get, Keep, Take
+from catalog.model.dealing import Deal, Take
+from catalog.model.drawing import Draw, Get, Keep
 from catalog.model.layout import Facing
 from catalog.model.moves import Lie, Peek, Trade
 from catalog.model.normalize import EACH
+from catalog.model.paying import Match
 from catalog.model.phrase import CardPhrase, When
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Showdown

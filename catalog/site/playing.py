@@ -20,7 +20,7 @@ from catalog.check.replay import Told, comes_to, told
 from catalog.check.wilds import wild_at_showdown
 from catalog.hands.compare import Shown
 from catalog.model.step import Step
-from catalog.model.terms import Side
+from catalog.model.terms_of_money import Side
 from catalog.model.variant import Variant
 from catalog.model.verdict import Witness
 from catalog.play.choices import NotThatWay

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from catalog.model.terms import Side
+from catalog.model.terms_of_money import Side
 from catalog.model.variant import Variant
 from catalog.odds.all import Result
 from catalog.odds.inputs import inputs_of

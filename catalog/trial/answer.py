@@ -23,8 +23,9 @@ from catalog.limits import TRIED_NUMBERS, TRIED_ODDS, TRIED_OFFERS
 from catalog.model.betting import Bet, Open
 from catalog.model.board import Common, LayDown, PlaceCommons, Table, TurnUp
 from catalog.model.contests import Tricks
-from catalog.model.dealing import Deal, Discard, Get
+from catalog.model.dealing import Deal
 from catalog.model.diagnostic import Severity
+from catalog.model.drawing import Discard, Get
 from catalog.model.showdowns import CalledShowdown, Outcome, Showdown, Win
 from catalog.model.statistic import TOLD, value_words
 from catalog.model.step import number_of

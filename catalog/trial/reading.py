@@ -26,8 +26,9 @@ from catalog.model.amounts import Amount
 from catalog.model.betting import Bet
 from catalog.model.board import Common, TurnUp
 from catalog.model.constraints import changed_if_sensible
-from catalog.model.dealing import Deal, Get
+from catalog.model.dealing import Deal
 from catalog.model.diagnostic import Diagnostic, Place
+from catalog.model.drawing import Get
 from catalog.model.layout import Spot
 from catalog.model.page import Comment, Entry, Page, RuleLine
 from catalog.model.repeats import Repeat

@@ -18,7 +18,8 @@ from catalog.hands.showdown import Commons, Player, shares
 from catalog.language import read_rule
 from catalog.model.board import Common
 from catalog.model.card import CardSet, Rank
-from catalog.model.hands import SplitCard, TieBreak
+from catalog.model.comparing import SplitCard
+from catalog.model.hands import TieBreak
 from catalog.model.layout import Layout, Selector, Shape
 from catalog.model.phrase import CardPhrase
 from catalog.model.showdowns import Showdown

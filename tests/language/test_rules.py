@@ -18,7 +18,8 @@ from catalog.model.card import CardSet, Rank, Suit
 from catalog.model.diagnostic import Severity
 from catalog.model.phrase import Who
 from catalog.model.showdowns import Share, Showdown
-from catalog.model.terms import Role, Side, Taker, Zone
+from catalog.model.terms import Role, Zone
+from catalog.model.terms_of_money import Side, Taker
 from catalog.read import read_catalog, read_documents
 
 KINDS = (

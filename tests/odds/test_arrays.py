@@ -25,9 +25,10 @@ from catalog.hands.points import BASES
 from catalog.hands.standing import Standing
 from catalog.hands.sums import sums
 from catalog.hands.tables import KIND_BITS
+from catalog.model.comparing import Closest
 from catalog.model.diagnostic import Place
-from catalog.model.hands import Base, Closest, Level, TieBreak
-from catalog.model.terms import Side
+from catalog.model.hands import Base, Level, TieBreak
+from catalog.model.terms_of_money import Side
 from catalog.odds import branch
 from catalog.odds.all import measure_all, measure_one
 from catalog.odds.measure import BLOCK, Game, measure

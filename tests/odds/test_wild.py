@@ -16,8 +16,9 @@ from typed import instances
 
 from catalog.language import parse_step, render_step
 from catalog.model.boards import Active
-from catalog.model.ranking import ChangeWild, Dead, MakeWild, NameWild, PickWild, ShiftWild, UseWild, Wild
-from catalog.model.terms import Side
+from catalog.model.ranking import Dead, UseWild
+from catalog.model.terms_of_money import Side
+from catalog.model.wild_cards import ChangeWild, MakeWild, NameWild, PickWild, ShiftWild, Wild
 from catalog.odds.dead import dead_marks, dead_one_by_one
 from catalog.odds.moves import STRUCK, NotOnArrays
 from catalog.odds.plan import plan_of

@@ -21,16 +21,19 @@ from catalog.hands.compare import show
 from catalog.hands.limited import merged
 from catalog.hands.rules import LOW, without
 from catalog.language import parse_step, read_prose, read_rule, render_rule, render_step
-from catalog.model.betting import Bet, Fold, Wager
+from catalog.model.betting import Bet, Wager
 from catalog.model.contests import DeclareSide, Outbid
-from catalog.model.dealing import Blind, Deal, Draw, Redeal
+from catalog.model.dealing import Blind, Deal, Redeal
 from catalog.model.declaring import DeclareAct, DeclareHands, DeclareShares, DeclareUse, NameHand
+from catalog.model.drawing import Draw
 from catalog.model.moves import Announce
-from catalog.model.ranking import NameWild
+from catalog.model.paying import Fold
 from catalog.model.step import detail
-from catalog.model.terms import Category, Role, Side
+from catalog.model.terms import Category, Role
+from catalog.model.terms_of_money import Side
 from catalog.model.variant import STATISTICS, Rule, Variant
 from catalog.model.verdict import Judgement, Number
+from catalog.model.wild_cards import NameWild
 from catalog.odds.measure import game_of, measure
 from catalog.odds.moves import NotOnArrays
 from catalog.odds.players import measure_of

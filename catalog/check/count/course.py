@@ -9,7 +9,7 @@ from catalog.check.count.move import End, Loop
 from catalog.check.count.on_table import turned
 from catalog.check.count.repeats import hand_size, loop_of, so_many_up
 from catalog.check.count.walk import Walk
-from catalog.model import betting, board, dealing, declaring, moves, repeats
+from catalog.model import board, dealing, declaring, moves, paying, repeats
 from catalog.model.constraints import recast
 from catalog.model.layout import Facing
 from catalog.model.phrase import When
@@ -65,7 +65,7 @@ def claim(walk: Walk, step: declaring.Claim) -> None:
     walk.loops.append(loop_of(step, walk.rule, walk.variant.rules))
 
 
-def fold(walk: Walk, step: betting.Fold) -> None:
+def fold(walk: Walk, step: paying.Fold) -> None:
     """A card that must be bought to stay in."""
     if isinstance(step.unless, moves.Buy):
         buy(walk, recast(step.unless, when=step.when))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from catalog.check.count.move import Demand, End, Source
 from catalog.check.count.repeats import end_of
 from catalog.check.count.walk import Walk, events_of
-from catalog.model import board, dealing, moves, repeats
+from catalog.model import arranging, auctions, board, dealing, drawing, moves, repeats
 from catalog.model.layout import Facing, Selector
 from catalog.model.phrase import ORDINALS, CardPhrase, When
 from catalog.model.step import Step, cards_told
@@ -77,12 +77,12 @@ def deal(walk: Walk, step: dealing.Deal) -> None:
     walk.add(gain=number, demand=demand, forced=forced, aside=aside, words=f"{number} dealt")
 
 
-def get(walk: Walk, step: dealing.Get) -> None:
+def get(walk: Walk, step: drawing.Get) -> None:
     """Cards taken off the deck by whoever wants or earns them."""
     cards, role = step.cards, step.who.role if step.who else None
     deck = cards.lies is Zone.DECK
     if step.instead:
-        if deck and not walk.beside(moves.Auction):
+        if deck and not walk.beside(auctions.Auction):
             refused(walk, step)
         return
     if role is Role.HIGH_BIDDER:
@@ -91,7 +91,7 @@ def get(walk: Walk, step: dealing.Get) -> None:
         return
     if cards.which is Selector.THAT or cards.amount is None:
         return
-    if walk.beside(dealing.Reject):
+    if walk.beside(drawing.Reject):
         return
     number = walk.number(cards) or 1
     cap = walk.cap(step)
@@ -117,13 +117,13 @@ def refused(walk: Walk, step: Step) -> None:
     """A refused card: another comes, from the neighbour or off the deck; the last is lost."""
     times = walk.times(step)
     passed = [p for p in walk.beside(dealing.Pass) if p.may]
-    lost = any(goes_past(d) for d in walk.beside(dealing.Discard))
+    lost = any(goes_past(d) for d in walk.beside(drawing.Discard))
     demand = Demand(total=int(lost)) if passed else Demand(each=times)
     source = Source.PLAYERS if passed else Source.DECK
     walk.add(gain=times, loss=times, swap=True, forced=False, demand=demand, source=source, words="refused cards")
 
 
-def reject(walk: Walk, step: dealing.Reject) -> None:
+def reject(walk: Walk, step: drawing.Reject) -> None:
     """A card refused as it is dealt."""
     if walk.beside(dealing.Take):
         return
@@ -149,7 +149,7 @@ def buy(walk: Walk, step: moves.Buy) -> None:
     refilled = any(isinstance(s, (board.Table, moves.Replace)) for s in walk.rule.steps)
     deck = refilled or not _only_on_table(step)
     demand = Demand(each=number) if deck else Demand()
-    kept = any(e.deeds == (EventKind.KEEPS,) for d in walk.beside(dealing.Discard) for e in events_of(d))
+    kept = any(e.deeds == (EventKind.KEEPS,) for d in walk.beside(drawing.Discard) for e in events_of(d))
     walk.add(
         gain=number,
         loss=number if kept else 0,
@@ -202,7 +202,7 @@ def take(walk: Walk, step: dealing.Take) -> None:
         walk.add(gain=number, loss=number, swap=True, source=Source.PLAYERS, forced=not step.may, words="taken")
 
 
-def auction(walk: Walk, step: moves.Auction) -> None:
+def auction(walk: Walk, step: auctions.Auction) -> None:
     """A card sold to one player, or one to each."""
     if step.cards.lies not in (Zone.DECK, Zone.TABLE):
         if step.cards.which is not Selector.THAT:
@@ -215,7 +215,7 @@ def auction(walk: Walk, step: moves.Auction) -> None:
     each = [r for r in walk.beside(repeats.Repeat) if not r.endings and _seats_end(r)]
     total = Demand(each=1) if each else Demand(total=1)
     demand = total if step.cards.lies is Zone.DECK else Demand()
-    swap = bool(walk.beside(dealing.Discard))
+    swap = bool(walk.beside(drawing.Discard))
     wanted = any(end_of(r) is End.CHOICE for r in walk.beside(repeats.Repeat))
     walk.add(
         gain=1,
@@ -230,9 +230,9 @@ def auction(walk: Walk, step: moves.Auction) -> None:
     )
 
 
-def auction_right(walk: Walk, step: moves.AuctionRight) -> None:
+def auction_right(walk: Walk, step: auctions.AuctionRight) -> None:
     """The right to play the hand on the table, sold to one player."""
-    if isinstance(step.act, dealing.Switch) and step.act.other.lies is Zone.TABLE:
+    if isinstance(step.act, arranging.Switch) and step.act.other.lies is Zone.TABLE:
         lying = sum(move.table.total for move in walk.moves)
         if not lying:
             return
@@ -250,10 +250,10 @@ def auction_right(walk: Walk, step: moves.AuctionRight) -> None:
         )
 
 
-def bid(walk: Walk, step: moves.Bid) -> None:
+def bid(walk: Walk, step: auctions.Bid) -> None:
     """A table card that one player wins."""
     if step.cards is not None and step.cards.lies is Zone.TABLE and step.who is not None:
-        once = any(b.barred for b in walk.beside(moves.Bid))
+        once = any(b.barred for b in walk.beside(auctions.Bid))
         walk.add(gain=1, forced=False, source=Source.TABLE, once=once, words="1 won")
 
 
@@ -263,9 +263,9 @@ def _down(cards: CardPhrase) -> bool:
 
 def from_aside(step: Step) -> bool:
     """True where cards that nobody may look at come into the hand later."""
-    if isinstance(step, dealing.Put):
+    if isinstance(step, arranging.Put):
         return step.into is Zone.HAND and any(c.lies is Zone.UNSEEN for c in cards_told(step))
-    return isinstance(step, dealing.Draw) and step.new is not None and step.new.lies is Zone.UNSEEN
+    return isinstance(step, drawing.Draw) and step.new is not None and step.new.lies is Zone.UNSEEN
 
 
 def goes_past(step: Step) -> bool:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from catalog.check.count.from_deck import goes_past, refused
 from catalog.check.count.move import Demand, Source
 from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
-from catalog.model import board, dealing, moves, ranking, repeats
+from catalog.model import arranging, auctions, board, dealing, decks, drawing, moves, qualifying, repeats
 from catalog.model.normalize import THEM
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step, cards_told, number_of
 from catalog.model.terms import Bound, EventKind, Role, Zone
 
 
-def draw(walk: Walk, step: dealing.Draw) -> None:
+def draw(walk: Walk, step: drawing.Draw) -> None:
     """Cards given up for as many others, or a few more or less."""
     role = step.who.role if step.who else None
     if (role is Role.THAT and not step.on_event) or role is Role.SLAMMED:
@@ -64,10 +64,10 @@ def draw(walk: Walk, step: dealing.Draw) -> None:
 
 def _table_draws(step: Step) -> bool:
     """True where the hand on the table draws as the players do."""
-    return isinstance(step, ranking.MustBeat) and step.draw
+    return isinstance(step, qualifying.MustBeat) and step.draw
 
 
-def _exceptions(walk: Walk, step: dealing.Draw) -> int:
+def _exceptions(walk: Walk, step: drawing.Draw) -> int:
     """How many seats the greater limit of a draw is for: as many as there are aces, or one."""
     if step.showing_ace:
         left = max(walk.pack.aces - walk.aces, 0)
@@ -80,7 +80,7 @@ def _exceptions(walk: Walk, step: dealing.Draw) -> int:
     return 1
 
 
-def switch(walk: Walk, step: dealing.Switch) -> None:
+def switch(walk: Walk, step: arranging.Switch) -> None:
     """A card given back for the next one of the deck, or for one that another player has."""
     number = (walk.number(step.cards) or 1) * walk.times(step)
     if step.other.owner not in (None, THEM):
@@ -98,7 +98,7 @@ def switch(walk: Walk, step: dealing.Switch) -> None:
     walk.add(gain=number, loss=number, swap=True, forced=False, demand=Demand(each=number), words="switched")
 
 
-def _switch_with_table(walk: Walk, step: dealing.Switch, number: int) -> None:
+def _switch_with_table(walk: Walk, step: arranging.Switch, number: int) -> None:
     """A card given for one that lies on the table; who switches again at once finds their own."""
     tables = [move.table for move in walk.moves]
     lying = sum(table.total for table in tables)
@@ -118,10 +118,10 @@ def _switch_with_table(walk: Walk, step: dealing.Switch, number: int) -> None:
 
 def _stacks(step: Step) -> bool:
     """True where players put their cards in a stack."""
-    return isinstance(step, dealing.Stack) or isinstance(step, dealing.Put) and step.into is Zone.STACK
+    return isinstance(step, arranging.Stack) or isinstance(step, arranging.Put) and step.into is Zone.STACK
 
 
-def discard(walk: Walk, step: dealing.Discard) -> None:
+def discard(walk: Walk, step: drawing.Discard) -> None:
     """Cards given up for nothing, commons taken away, or all hands at the end of a deal."""
     if step.cards is not None and step.cards.lies is Zone.COMMON:
         number = number_of(step.cards)
@@ -132,10 +132,10 @@ def discard(walk: Walk, step: dealing.Discard) -> None:
         return walk.doubt("nobody is told to make a stack of their cards")
     if goes_past(step) or step.to is not None:
         passing = walk.beside(dealing.Pass)
-        if passing and not walk.beside(dealing.Get):
+        if passing and not walk.beside(drawing.Get):
             refused(walk, step)
         return
-    if walk.beside(board.Shuffle) and step.number in ALL_OF_HAND:
+    if walk.beside(decks.Shuffle) and step.number in ALL_OF_HAND:
         walk.hand = walk.permanent = 0
         walk.add(fresh=True)
         return
@@ -150,7 +150,7 @@ def discard(walk: Walk, step: dealing.Discard) -> None:
         return walk.add(loss=number, loss_least=number, words=f"all but {size} discarded")
     most = walk.number(step.cards)
     everyone = role in (None, Role.EACH) and not step.on_event and not (step.who and step.who.doing)
-    if role is Role.WINNER and walk.beside(moves.Auction):
+    if role is Role.WINNER and walk.beside(auctions.Auction):
         return
     if everyone and step.cards is not None and step.cards.each_hand:
         most = max(walk.hands, 1) * (each if (each := number_of(step.cards)) is not None and 0 < each < 100 else 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catalog.check.count.move import Demand
 from catalog.check.count.walk import Walk, events_of
-from catalog.model import board, boards, dealing, moves
+from catalog.model import board, boards, dealing, decks, drawing, moves
 from catalog.model.layout import Selector
 from catalog.model.phrase import When
 from catalog.model.step import number_of
@@ -73,7 +73,7 @@ def replace_(walk: Walk, step: moves.Replace) -> None:
     """Table cards that give way to others."""
     if walk.beside(moves.Pick, dealing.Take, moves.Buy):
         return
-    gone = [number_of(s.cards) for s in walk.beside(dealing.Discard) if s.cards and s.cards.lies is Zone.COMMON]
+    gone = [number_of(s.cards) for s in walk.beside(drawing.Discard) if s.cards and s.cards.lies is Zone.COMMON]
     if gone and step.cards.which is Selector.THAT and not events_of(step):
         number = gone[0] or 0
         return walk.add(common=number, demand=Demand(total=number), words=f"{number} in their place")
@@ -116,7 +116,7 @@ def turned(walk: Walk, number: int) -> None:
     walk.add(demand=total, once=True, forced=False, words="table cards replaced")
 
 
-def shuffle(walk: Walk, step: board.Shuffle) -> None:
+def shuffle(walk: Walk, step: decks.Shuffle) -> None:
     """Discards, or all cards, shuffled into the deck."""
     if step.size:
         walk.doubt("which hands go back into the deck")
@@ -125,7 +125,7 @@ def shuffle(walk: Walk, step: board.Shuffle) -> None:
         return
     if step.shuffled is Zone.DISCARDS:
         walk.add(refill=not step.on_event, refill_when_empty=step.on_event, words="discards shuffled in")
-    elif not walk.beside(dealing.Discard):
+    elif not walk.beside(drawing.Discard):
         walk.hand = 0
         walk.add(fresh=True)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from catalog.model import board
+from catalog.model import board, decks
 from catalog.model.card import CardSet, Face, Rank, Suit
 from catalog.model.step import Step
 
@@ -60,19 +60,19 @@ def pack_of(steps: Iterable[Step]) -> Pack:
     # What is taken out and laid on the table by its name comes from no other deck.
     laid = [of for step in steps if isinstance(step, board.Table) for of in step.cards.what]
     for step in steps:
-        if isinstance(step, board.Deck):
+        if isinstance(step, decks.Deck):
             jokers += step.jokers
             if step.pack is not None:
                 copies = step.pack.copies
                 cards = frozenset(card for card in cards if card[0] in step.pack.ranks)
-        elif isinstance(step, board.AddToDeck):
+        elif isinstance(step, decks.AddToDeck):
             jokers += step.jokers
-        elif isinstance(step, board.RemoveFromDeck):
+        elif isinstance(step, decks.RemoveFromDeck):
             gone = {card for card in cards if any(holds(of, card) for of in step.sets)}
             cards = cards - gone
             jokers += step.jokers
             apart |= {card for card in gone if step.own_deck or any(holds(of, card) for of in laid)}
-        elif isinstance(step, board.JoinDecks):
+        elif isinstance(step, decks.JoinDecks):
             copies, jokers = step.decks, jokers + step.jokers
             if step.sets:
                 cards = frozenset(card for card in cards if any(holds(of, card) for of in step.sets))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catalog.check.count.move import Demand, Source
 from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
-from catalog.model import dealing, moves
+from catalog.model import arranging, dealing, drawing, moves
 from catalog.model.amounts import Frequency
 from catalog.model.layout import Facing, Selector
 from catalog.model.phrase import CardPhrase, When
@@ -21,7 +21,7 @@ def pass_(walk: Walk, step: dealing.Pass) -> None:
     if any(set(_ALTERNATIVE) & set(e.deeds) for e in events):
         return
     if any(isinstance(w, When) and w.temper is ConditionKind.EVEN_IF for w in step.when):
-        if not walk.beside(dealing.Get, dealing.Take, dealing.Discard, moves.Become):
+        if not walk.beside(drawing.Get, dealing.Take, drawing.Discard, moves.Become):
             # Who passes one on gets another, and what goes past the last player is lost.
             walk.add(
                 gain=1,
@@ -108,7 +108,7 @@ def trade(walk: Walk, step: moves.Trade) -> None:
         walk.add(gain=1, loss=1, swap=True, source=Source.PLAYERS, forced=False, words="1 traded")
 
 
-def twister(walk: Walk, step: dealing.Twister) -> None:
+def twister(walk: Walk, step: drawing.Twister) -> None:
     """Cards given in, shuffled and dealt out again."""
     number = walk.number(step.cards) or 0
     times = walk.cap(step) or 1
@@ -122,7 +122,7 @@ def twister(walk: Walk, step: dealing.Twister) -> None:
     )
 
 
-def put(walk: Walk, step: dealing.Put) -> None:
+def put(walk: Walk, step: arranging.Put) -> None:
     """Cards that may not be passed on any more, or that come from beside into the hand."""
     if step.into is Zone.PERMANENT:
         walk.permanent += walk.number(step.cards) or 0

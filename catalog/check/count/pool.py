@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from catalog.check.count.lines import usable_commons
 from catalog.check.count.move import End, Flow, Loop, Move, Source
-from catalog.model import dealing, hands, moves, uses
+from catalog.model import arranging, comparing, dealing, drawing, moves, uses
 from catalog.model.layout import Facing
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import number_of
@@ -132,7 +132,7 @@ def hand_apart(variant: Variant) -> int:
     for step in variant.steps:
         if isinstance(step, dealing.Deal) and (step.sets > 1 or step.to_hands):
             number += plain_number(step.cards)
-        elif isinstance(step, dealing.Discard) and step.cards is not None and step.cards.each_hand:
+        elif isinstance(step, drawing.Discard) and step.cards is not None and step.cards.each_hand:
             number -= plain_number(step.cards) or 1
     return max(number, 0)
 
@@ -154,7 +154,7 @@ def finished(hand: int, variant: Variant, rule: int) -> int:
         hand = min(hand, hand_apart(variant))
     if any(p.facing is Facing.DOWN for option in _borrowing(variant) for p in option.parts):
         hand -= min(ups(variant), hand)
-    facings = [s.made_of.facing for s in variant.steps if isinstance(s, hands.Contest) and s.made_of is not None]
+    facings = [s.made_of.facing for s in variant.steps if isinstance(s, comparing.Contest) and s.made_of is not None]
     if len({f for f in facings if f is not None}) == 2:
         # Which of them lie up is told by the end.
         hand = max(ups(variant), hand - ups(variant))
@@ -163,7 +163,7 @@ def finished(hand: int, variant: Variant, rule: int) -> int:
             hand = min(hand, step.most)
         elif isinstance(step, uses.SplitHand) and not step.on_event and step.number is not None:
             hand = min(hand, max(part.size or 0 for part in step.hand_parts))
-        elif isinstance(step, dealing.Stack) and step.into is not None and step.into.size:
+        elif isinstance(step, arranging.Stack) and step.into is not None and step.into.size:
             hand = min(hand, step.into.size)
     return hand
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catalog.check.count.move import End, Loop
-from catalog.model import board, contests, dealing, declaring, repeats, showdowns
+from catalog.model import contests, dealing, decks, declaring, drawing, repeats, showdowns
 from catalog.model.layout import Facing
 from catalog.model.phrase import Event, When
 from catalog.model.terms import ConditionKind, EventKind, Role, Zone
@@ -28,10 +28,10 @@ def loop_of(step: repeats.Repeat | declaring.Claim, rule: Rule, rules: tuple[Rul
     again = [r for r in rules if first <= r.number <= last]
     before = [s for r in rules if r.number < first for s in r.steps]
     dealt_before = any(isinstance(s, dealing.Deal) for s in before)
-    fresh = any(isinstance(s, board.Shuffle) and s.into is Zone.DECK and not s.on_event for r in again for s in r.steps)
+    fresh = any(isinstance(s, decks.Shuffle) and s.into is Zone.DECK and not s.on_event for r in again for s in r.steps)
     games = bool(step.steps) and any(isinstance(s, dealing.Deal) for r in again for s in r.steps)
     shown = any(isinstance(s, showdowns.Showdown) for r in again for s in r.steps)
-    kept = any(isinstance(s, dealing.Keep) for r in rules for s in r.steps)
+    kept = any(isinstance(s, drawing.Keep) for r in rules for s in r.steps)
     games = fresh or (games and not dealt_before) or (bool(step.steps) and shown and not kept)
     times = step.times or 1
     if end_of(step) is End.HAND:

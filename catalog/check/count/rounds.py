@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from catalog.check.count.move import End, Flow, Loop
 from catalog.check.count.pool import in_loop
-from catalog.model import betting, dealing, repeats, showdowns
+from catalog.model import betting, dealing, paying, repeats, showdowns
 from catalog.model.phrase import When
 from catalog.model.step import Step, deeds_of
-from catalog.model.terms import ConditionKind, EventKind, Unit
+from catalog.model.terms import ConditionKind, EventKind
+from catalog.model.terms_of_money import Unit
 from catalog.model.variant import Rule, Variant
 
 
@@ -29,7 +30,7 @@ def printed(variant: Variant, first: int = 0, last: int = 10**6, certain: bool =
 def matches(variant: Variant, flow: Flow) -> bool:
     """Whether those who went in and lost match the pot, and the game is dealt again."""
     pays = any(
-        isinstance(s, betting.Match) and (s.pays is None or s.pays.unit is Unit.POT) and _lost(s) and _went_in(rule)
+        isinstance(s, paying.Match) and (s.pays is None or s.pays.unit is Unit.POT) and _lost(s) and _went_in(rule)
         for rule in variant.rules
         for s in rule.steps
     )
@@ -48,7 +49,7 @@ def _went_in(rule: Rule) -> bool:
     return any(deeds_of(step) & {EventKind.GOES_IN, EventKind.STAYS} for step in rule.steps)
 
 
-def _lost(step: betting.Match) -> bool:
+def _lost(step: paying.Match) -> bool:
     events = [*(step.who.doing if step.who else ())]
     events += [e for w in step.when if isinstance(w, When) and w.temper is ConditionKind.IF for e in w.events]
     deeds = {deed for event in events for deed in event.deeds}

@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from catalog.check.count.from_deck import from_aside
 from catalog.check.count.pack import Card, pack_of
 from catalog.check.count.pool import ups
-from catalog.model import board, hands
-from catalog.model import ranking as ranks
+from catalog.model import board, decks, hands, ranking, wild_cards, wild_count
+from catalog.model.auctions import AuctionRight
 from catalog.model.card import Rank
 from catalog.model.constraints import recast
 from catalog.model.layout import Facing, Selector, Spot
-from catalog.model.moves import AuctionRight
 from catalog.model.normalize import IT
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
@@ -74,7 +73,7 @@ class Finder:
         self.folding = any(step.kind == "fold" and step.number in (0, 1, 2) for step in variant.steps)
         self.by_size: dict[int, set[Card]] = {}
         self.down: set[Card] = set()
-        self.dice = sum(s.dice or 0 for s in variant.steps if isinstance(s, board.Roll)) or 1
+        self.dice = sum(s.dice or 0 for s in variant.steps if isinstance(s, decks.Roll)) or 1
         laid = [s.layout for s in variant.steps if isinstance(s, board.Common) and s.layout is not None]
         self.rows = max((len(layout.lines) or (layout.grid[0] if layout.grid else 1) for layout in laid), default=1)
         apart = [len(layout.lines) if not layout.between else layout.lines[0] - 1 for layout in laid if layout.lines]
@@ -99,48 +98,50 @@ class Finder:
 
     def _step(self, step: Step) -> None:
         found = self.found
-        if isinstance(step, ranks.Namely | ranks.ChangeWild | ranks.NameOnly) or isinstance(step, hands.Better):
+        if isinstance(step, ranking.Namely | wild_cards.ChangeWild | wild_cards.NameOnly) or isinstance(
+            step, hands.Better
+        ):
             return
         if isinstance(step, Gist):
             self._doubt("which cards are wild")
         elif isinstance(step, AuctionRight):
             self._step(step.act)  # whoever buys the right to do it does it
-        elif isinstance(step, ranks.LimitWild):
+        elif isinstance(step, ranking.LimitWild):
             self._doubt("how many cards may be wild in one hand")
-        elif isinstance(step, ranks.ShiftWild):
+        elif isinstance(step, wild_cards.ShiftWild):
             self._doubt("how the wild ranks move")
-        elif isinstance(step, ranks.NameWild):
+        elif isinstance(step, wild_cards.NameWild):
             self._named(step)
-        elif isinstance(step, ranks.PickWild):
+        elif isinstance(step, wild_cards.PickWild):
             if step.negated:
                 self._doubt("which cards stay wild")
             found.per_hand += not step.negated
-        elif isinstance(step, ranks.MakeWild) and step.cards == IT:
+        elif isinstance(step, wild_cards.MakeWild) and step.cards == IT:
             return
-        elif isinstance(step, ranks.Wild) and ranks.all_of_rank(step.cards) and self._with_mates(step):
+        elif isinstance(step, wild_cards.Wild) and wild_count.all_of_rank(step.cards) and self._with_mates(step):
             return  # those of the rank are told already
-        elif isinstance(step, ranks.OneWild):
+        elif isinstance(step, ranking.OneWild):
             found.pairs = max(found.pairs, 0) + self._pairs(step.cards)
-        elif isinstance(step, ranks.Wild) and (step.negated or step.for_table):
+        elif isinstance(step, wild_cards.Wild) and (step.negated or step.for_table):
             self._not_wild(step)
-        elif isinstance(step, ranks.CountAs) and step.ends_straights:
+        elif isinstance(step, ranking.CountAs) and step.ends_straights:
             return
-        elif isinstance(step, ranks.CountAs) and step.kind == "wild":
+        elif isinstance(step, ranking.CountAs) and step.kind == "wild":
             # A card that counts as several is one card still.
             found.single += self.pack.count(step.cards.what)
-        elif isinstance(step, ranks.CountAs) and step.mutual:
+        elif isinstance(step, ranking.CountAs) and step.mutual:
             found.cards |= self.pack.members((*step.cards.what, *step.stands_for.what))
         else:
             cards = getattr(step, "cards", None)
             assert isinstance(cards, CardPhrase), f"{type(step).__name__} tells of no cards"
             self._wild(step, cards)
 
-    def _with_mates(self, step: ranks.Wild) -> bool:
+    def _with_mates(self, step: wild_cards.Wild) -> bool:
         """True where a step before it in its rule makes a card wild for its holder, with all others of its rank."""
         before = self.rule.steps[: self.rule.steps.index(step)]
-        return any(isinstance(s, ranks.Wild) and s.rank_too and s.for_holder for s in before)
+        return any(isinstance(s, wild_cards.Wild) and s.rank_too and s.for_holder for s in before)
 
-    def _named(self, step: ranks.NameWild) -> None:
+    def _named(self, step: wild_cards.NameWild) -> None:
         found, cards = self.found, self.pack.cards
         if step.who is None or step.who.role is Role.DEALER:
             found.single += len(cards) // 4 if step.by_suit else len(cards) // 2 if step.by_color else 0
@@ -150,7 +151,7 @@ class Finder:
         else:
             found.ranks += min(self.pack.rank_size, self.players)
 
-    def _not_wild(self, step: ranks.Wild) -> None:
+    def _not_wild(self, step: wild_cards.Wild) -> None:
         events = [e for w in step.when for e in getattr(w, "events", ())]
         if (
             len(events) == 1

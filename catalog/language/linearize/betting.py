@@ -10,11 +10,12 @@ from catalog.language.linearize.money import price_words
 from catalog.language.linearize.plain import hand_value_words, plural, times_words, told, way_round_words, within_words
 from catalog.language.linearize.players import who_words
 from catalog.language.linearize.wordings import inner
-from catalog.model import betting
+from catalog.model import betting, paying
 from catalog.model.constraints import changed
 from catalog.model.layout import Selector
 from catalog.model.step import Step
-from catalog.model.terms import EventKind, Unit, Zone
+from catalog.model.terms import EventKind, Zone
+from catalog.model.terms_of_money import Unit
 
 _LIMITS = {Unit.POT: "pot limit ", Unit.FREE: "no limit "}
 
@@ -58,7 +59,7 @@ def _bet(step: betting.Bet) -> str:
     return words + (f", all bets go into the {step.pot.value}" if step.pot else "")
 
 
-def _ante(step: betting.Ante) -> str:
+def _ante(step: paying.Ante) -> str:
     words = "reante" if step.again else "ante" + (f" {price_words(step.pays)}" if step.pays else "")
     if step.counting:
         words += f" for each {each_words(step.counting)}"
@@ -144,7 +145,7 @@ def _price_rise(step: betting.PriceRise) -> str:
     return f"each {'newer' if step.which is Selector.NEWEST else 'older'} card costs {more} the last"
 
 
-def _match(step: betting.Match) -> str:
+def _match(step: paying.Match) -> str:
     if step.pays is None and step.pot:
         return f"match the {step.pot.value}"
     if step.pays is None:
@@ -158,14 +159,14 @@ def _match(step: betting.Match) -> str:
     return words + (f" to {who_words(step.to, as_object=True)}" if step.to else "")
 
 
-def _growth(step: betting.Match | betting.Fold) -> str:
+def _growth(step: paying.Match | paying.Fold) -> str:
     if not step.growth or not step.each:
         return ""
     one = "" if step.each.which else "each "
     return f", times {step.growth} for {one}{cards_words(step.each)}"
 
 
-def _fold(step: betting.Fold) -> str:
+def _fold(step: paying.Fold) -> str:
     if step.unless is not None:
         price = f" for {price_words(step.unless.price)}" if step.unless.price else ""
         paid = f", pay {price_words(step.unless_paid)}," if step.unless_paid else ""
@@ -176,18 +177,18 @@ def _fold(step: betting.Fold) -> str:
 
 
 WORDINGS: dict[type[Step], Callable[..., str]] = {
-    betting.Ante: _ante,
+    paying.Ante: _ante,
     betting.Bet: _bet,
-    betting.Cancel: lambda s: (
+    paying.Cancel: lambda s: (
         f"cancel {cards_words(s.cards)} for determining match or fold"
         + (", or any players cancelation" if s.or_cancelling else "")
     ),
     betting.Check: lambda s: "check and then raise" if s.then_raise else "check",
     betting.EqualBets: _equal_bets,
-    betting.Fold: _fold,
-    betting.KeepMoney: lambda s: "the money goes into the pot" if s.to_pot else "keep any money they make",
+    paying.Fold: _fold,
+    paying.KeepMoney: lambda s: "the money goes into the pot" if s.to_pot else "keep any money they make",
     betting.SkipBet: lambda s: "no betting in between" if s.between_deals else "skip the betting round",
-    betting.Match: _match,
+    paying.Match: _match,
     betting.Open: _open,
     betting.Openers: _openers,
     betting.BetLimit: _bet_limit,
@@ -196,7 +197,7 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     betting.Straddle: lambda s: "straddle the blind",
     betting.CountCommons: lambda s: f"common cards {'count' if s.counted else 'do not count'} for the hands that show",
     betting.RaiseLimit: _raise_limit,
-    betting.Return: lambda s: (
+    paying.Return: lambda s: (
         ("get their cards back and " if s.with_cards else "")
         + "get back into the game"
         + (" with a new hand" if s.with_new else "")

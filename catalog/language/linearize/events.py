@@ -25,7 +25,8 @@ from catalog.model.constraints import changed
 from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import IT, ONE
 from catalog.model.phrase import CardPhrase, Event, Price, Who
-from catalog.model.terms import Bound, EventKind, Likeness, Period, Unit, Zone
+from catalog.model.terms import Bound, EventKind, Likeness, Period, Zone
+from catalog.model.terms_of_money import Unit
 
 _LYING = {
     Event((EventKind.COMES_UP,), cards=CardPhrase(facing=Facing.UP, which=Selector.THAT)): "it is face up",

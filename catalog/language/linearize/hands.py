@@ -19,16 +19,18 @@ from catalog.language.linearize.plain import (
 from catalog.language.linearize.players import who_words
 from catalog.language.linearize.wordings import verb_phrase
 from catalog.language.terms import NO_ARTICLE
-from catalog.model import hand_phrase, hands, ranking
+from catalog.model import comparing, hand_phrase, hands, ranking
 from catalog.model.card import Rank
+from catalog.model.comparing import Worth
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set
-from catalog.model.hands import Base, Contested, HandKind, Worth
+from catalog.model.hands import Base, Contested, HandKind
 from catalog.model.layout import Selector
 from catalog.model.normalize import IT
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
-from catalog.model.terms import Category, Likeness, Side
+from catalog.model.terms import Category, Likeness
+from catalog.model.terms_of_money import Side
 
 
 def _ignore(step: ranking.Ignore) -> str:
@@ -171,7 +173,7 @@ def _ranking(step: hands.Ranking) -> str:
     return words
 
 
-def _contest(step: hands.Contest) -> str:
+def _contest(step: comparing.Contest) -> str:
     rank = (
         "middle"
         if step.middle
@@ -198,7 +200,7 @@ def _contest(step: hands.Contest) -> str:
     return words + _contest_more(step)
 
 
-def _contest_more(step: hands.Contest) -> str:
+def _contest_more(step: comparing.Contest) -> str:
     words = f" made of {cards_words(step.made_of)}" if step.made_of else ""
     if step.unused_by:
         words += f" not used for the {step.unused_by.value} hand"
@@ -207,7 +209,7 @@ def _contest_more(step: hands.Contest) -> str:
     return words + (f" without {cards_words(step.without)}" if step.without else "")
 
 
-def _middle_ties(step: hands.MiddleTies) -> str:
+def _middle_ties(step: comparing.MiddleTies) -> str:
     ranks = ", ".join(f"most {p.first_rank.plural} and {p.second_rank.plural}" for p in step.rank_pairs)
     return f"if there are {step.hands} middle hands, break ties from the middle: {ranks}" + (
         ", and so on" if step.onward else ""
@@ -232,7 +234,7 @@ def _worth(worth: Worth) -> str:
     return f"{cards} {'counts as' if worth.cards == IT else be} {much}"  # "it is 2" is a card of that rank
 
 
-def _total(step: hands.Total) -> str:
+def _total(step: comparing.Total) -> str:
     if step.side and not step.hands:
         return f"{step.side.value}est total wins"
     if step.split:
@@ -258,7 +260,7 @@ def _total(step: hands.Total) -> str:
     return f"hands are ranked by {absolute}total points"
 
 
-def _closest(step: hands.Closest) -> str:
+def _closest(step: comparing.Closest) -> str:
     never = f" without being {'under' if step.never.value == 'below' else 'over'}" if step.never else ""
     if step.cards:
         never += f", counting only {cards_words(step.cards)}" + "," * (step.side is None and not step.split)
@@ -272,7 +274,7 @@ def _closest(step: hands.Closest) -> str:
     return f"the {step.side.value} hand is closest to {fraction_words(step.target)}{never}"
 
 
-def _ties(step: hands.Ties) -> str:
+def _ties(step: comparing.Ties) -> str:
     if step.by_suit:
         return _ties(changed(step, by_suit=False)) + ", then by suit"
     if step.hands:
@@ -296,7 +298,7 @@ _DECIDERS = {
 }
 
 
-def _dots(step: hands.Dots) -> str:
+def _dots(step: comparing.Dots) -> str:
     if step.most or step.fewest:
         return f"the best hand has the {'most' if step.most else 'fewest'} dots"
     if step.side:
@@ -307,7 +309,7 @@ def _dots(step: hands.Dots) -> str:
     return f"{cards_words(told(step.none))}{columns} have no dots"
 
 
-def _split_card(step: hands.SplitCard) -> str:
+def _split_card(step: comparing.SplitCard) -> str:
     if step.cards is None:
         return f"there is no {step.contested.value} card"
     if step.or_back:
@@ -394,33 +396,33 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     hands.Beats: _beats,
     hands.Better: _better,
     hands.Ranking: _ranking,
-    hands.Contest: _contest,
-    hands.MiddleTies: _middle_ties,
-    hands.Points: lambda s: ", ".join(_worth(w) for w in s.worths),
-    hands.Total: _total,
-    hands.Closest: _closest,
-    hands.Ties: _ties,
-    hands.TieDeal: lambda s: f"if there is a tie, deal cards to the tied players, first {_noun(s.cards)} wins",
-    hands.Dots: _dots,
-    hands.Nearest: lambda s: f"the closest hand to {_ranks(s.ranks)}{' of different suits' * s.other_suits} wins",
-    hands.EmptyHand: lambda s: (
+    comparing.Contest: _contest,
+    comparing.MiddleTies: _middle_ties,
+    comparing.Points: lambda s: ", ".join(_worth(w) for w in s.worths),
+    comparing.Total: _total,
+    comparing.Closest: _closest,
+    comparing.Ties: _ties,
+    comparing.TieDeal: lambda s: f"if there is a tie, deal cards to the tied players, first {_noun(s.cards)} wins",
+    comparing.Dots: _dots,
+    comparing.Nearest: lambda s: f"the closest hand to {_ranks(s.ranks)}{' of different suits' * s.other_suits} wins",
+    comparing.EmptyHand: lambda s: (
         "a hand with no cards left is the lowest hand"
         if s.lowest
         else "a hand with no cards left counts as zero" + " and cannot be beaten" * s.unbeaten
     ),
-    hands.Distance: lambda s: f"distance is measured by {s.metric.value} distance",
-    hands.MostOf: lambda s: (
+    comparing.Distance: lambda s: f"distance is measured by {s.metric.value} distance",
+    comparing.MostOf: lambda s: (
         f"the {'split hand is the hand' if s.split else 'player'} with the {'fewest' if s.fewest else 'most'} "
         + " and ".join(cards_words(c).removeprefix("all ") for c in s.cards)
         + (f" wins the {s.side.value} half of the pot" if s.side else "" if s.split else " wins")
     ),
-    hands.BestOf: lambda s: (
+    comparing.BestOf: lambda s: (
         ("the split hand is " * s.split)
         + f"the {'longest' if s.longest else 'highest'} {s.category.value}"
         + (f" of {cards_words(s.of)}" if s.of else "")
         + (" wins" + (f" the {s.side.value} half of the pot" if s.side else "")) * (not s.split)
     ),
-    hands.SplitCard: _split_card,
+    comparing.SplitCard: _split_card,
     hands.CardOrder: _card_order,
     hand_phrase.HandFate: _hand_fate,
     hand_phrase.HandDeed: lambda s: f"{s.does_with.value} {_hand_meant(s.hand_meant)}",

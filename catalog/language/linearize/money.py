@@ -13,7 +13,7 @@ from catalog.model.constraints import changed
 from catalog.model.normalize import IT
 from catalog.model.phrase import Price, RankOf
 from catalog.model.showdowns import Share
-from catalog.model.terms import COINS, Taker, Unit
+from catalog.model.terms_of_money import COINS, Taker, Unit
 
 
 def for_words(price: Price) -> str:

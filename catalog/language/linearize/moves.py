@@ -13,7 +13,7 @@ from catalog.language.linearize.players import who_words
 from catalog.language.linearize.table import in_layout
 from catalog.language.linearize.wordings import inner
 from catalog.language.terms import DEEDS, HELD, LET_GO
-from catalog.model import dealing, moves
+from catalog.model import arranging, auctions, dealing, drawing, moves
 from catalog.model.card import Rank
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, Selector
@@ -55,7 +55,7 @@ def deal(step: dealing.Deal) -> str:
     return f"deal {cards}" + (f" to {to}" if to else "") + in_layout(step.layout)
 
 
-def draw(step: dealing.Draw) -> str:
+def draw(step: drawing.Draw) -> str:
     """Drawing, twisting, or discarding for something else than a card of the deck."""
     cards = cards_words(step.cards)
     if step.back:
@@ -87,19 +87,19 @@ def draw(step: dealing.Draw) -> str:
     return words + limits(step)
 
 
-def limits(step: dealing.Draw | dealing.Discard) -> str:
+def limits(step: drawing.Draw | drawing.Discard) -> str:
     """How many instead a player may exchange who shows an ace, or sits in a certain place."""
     words = f" ({step.showing_ace} if they show an ace)" if step.showing_ace else ""
     if step.if_number:
         words += f", {step.if_number} if {event_words(told(step.if_event))}"
-    if isinstance(step, dealing.Draw) and step.others:
+    if isinstance(step, drawing.Draw) and step.others:
         words += f", {step.others} for {who_words(told(step.other_who), as_object=True)}"
-    if isinstance(step, dealing.Draw) and step.while_lasts:
+    if isinstance(step, drawing.Draw) and step.while_lasts:
         words += ", while the deck lasts"
     return words
 
 
-def discard(step: dealing.Discard) -> str:
+def discard(step: drawing.Discard) -> str:
     """Discarding, to another player where one has to take the cards."""
     words = "discard" + (f" {cards_words(step.cards)}" if step.cards else "")
     words += f" {step.discarded.value}" if step.discarded and not step.onto else ""
@@ -131,7 +131,7 @@ def _hands(cards: CardPhrase) -> str:
     return words + (f" of {cards.size} cards each" if cards.size else "")
 
 
-def stack(step: dealing.Stack) -> str:
+def stack(step: arranging.Stack) -> str:
     """Cards put in order."""
     return _stacked(step) + (_RANKED.get(step.ranked, "") if step.ranked else "")
 
@@ -139,7 +139,7 @@ def stack(step: dealing.Stack) -> str:
 _RANKED = {Selector.HIGH: " from highest to lowest", Selector.LOW: " from lowest to highest"}
 
 
-def _stacked(step: dealing.Stack) -> str:
+def _stacked(step: arranging.Stack) -> str:
     cards = cards_words(step.cards)
     top = f" with {cards_words(step.top)} on top" if step.top else ""
     if step.bottom:
@@ -159,7 +159,7 @@ def _stacked(step: dealing.Stack) -> str:
     return f"arrange {cards} in a {step.facing.value} stack{top}"
 
 
-def switch(step: dealing.Switch) -> str:
+def switch(step: arranging.Switch) -> str:
     """One card for another, or a hand for that of the table."""
     if step.cards.hands and step.other == CardPhrase(lies=Zone.TABLE):
         return "switch hands with the table"
@@ -186,7 +186,7 @@ def _buy(step: moves.Buy) -> str:
     return f"buy {cards_words(told(step.cards))}"
 
 
-def _bid(step: moves.Bid) -> str:
+def _bid(step: auctions.Bid) -> str:
     least = f" {price_words(step.least)}" if step.least else ""
     return "bid" + least + (f" on {cards_words(step.cards)}" if step.cards else "")
 
@@ -224,24 +224,24 @@ _DEALT_ROUND = {Period.ROUND: "this round", Period.NEXT_ROUND: "the next round"}
 
 WORDINGS: dict[type[Step], Callable[..., str]] = {
     dealing.Deal: deal,
-    dealing.Discard: discard,
-    dealing.Draw: draw,
+    drawing.Discard: discard,
+    drawing.Draw: draw,
     dealing.Flip: flip,
-    dealing.Stack: stack,
-    dealing.Switch: switch,
-    dealing.Reorder: lambda s: "change the order of their stack",
+    arranging.Stack: stack,
+    arranging.Switch: switch,
+    arranging.Reorder: lambda s: "change the order of their stack",
     moves.Announce: lambda s: (
         "declare whether they will draw" if s.whether else "declare how many cards they will draw"
     ),
-    moves.Auction: lambda s: (
+    auctions.Auction: lambda s: (
         f"auction off {cards_words(s.cards)}"
         + (" as one lot" if s.as_lot else "")
         + (f" among {who_words(s.among, as_object=True)}" if s.among else "")
     ),
-    moves.Sell: lambda s: f"sell {cards_words(s.cards)} to {who_words(s.to, as_object=True) if s.to else 'the pot'}",
+    auctions.Sell: lambda s: f"sell {cards_words(s.cards)} to {who_words(s.to, as_object=True) if s.to else 'the pot'}",
     moves.PricePaid: lambda s: "the price is paid",
     moves.PassDeal: lambda s: f"the deal passes to the {s.toward.value}",
-    moves.AuctionRight: lambda s: f"auction off the right to {inner(s.act)}",
+    auctions.AuctionRight: lambda s: f"auction off the right to {inner(s.act)}",
     moves.ChooseFacing: lambda s: (
         f"choose whether {cards_words(s.cards) if s.cards else _DEALT_ROUND[s.within]} is dealt up or down"
     ),
@@ -251,7 +251,7 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
         if s.as_hand
         else f"{cards_words(s.cards)} become{_s(s.cards)} {cards_words(s.other)}"
     ),
-    moves.Bid: _bid,
+    auctions.Bid: _bid,
     moves.Buy: _buy,
     moves.Cost: lambda s: f"{cards_words(s.cards)} cost {price_words(s.at)}",
     moves.Decline: _decline,

@@ -14,7 +14,7 @@ from catalog.language.terms import HELD, LET_GO
 from catalog.model import declaring, pots, repeats, showdowns
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
-from catalog.model.terms import Prize, Side
+from catalog.model.terms_of_money import Prize, Side
 
 
 def _name(step: declaring.Name) -> str:

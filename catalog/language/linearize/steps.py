@@ -27,20 +27,33 @@ from catalog.language.linearize.wilds import WORDINGS as WILDS
 from catalog.language.linearize.wordings import inner, put_wordings, third_person, verb_phrase
 from catalog.language.reading import read_rule
 from catalog.language.terms import HELD, LET_GO
-from catalog.model import betting, contests, dealing, hands, ranking, showdowns, uses
+from catalog.model import (
+    arranging,
+    betting,
+    contests,
+    dealing,
+    drawing,
+    hands,
+    paying,
+    qualifying,
+    ranking,
+    showdowns,
+    uses,
+    wild_cards,
+)
 from catalog.model.layout import Selector
 from catalog.model.normalize import EACH
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
 from catalog.model.terms import Zone
 
-_OWN_MAY = (hands.CardOrder, hands.Wrap, ranking.Wild, uses.Use, ranking.CountAs, ranking.Bug, ranking.Shift)
-_OWN_PRICE = (ranking.MakeWild,)
+_OWN_MAY = (hands.CardOrder, hands.Wrap, wild_cards.Wild, uses.Use, ranking.CountAs, ranking.Bug, ranking.Shift)
+_OWN_PRICE = (wild_cards.MakeWild,)
 
 
 def _is_told(step: Step) -> bool:
     """True for what players must do where the verb alone would say that they do it of themselves."""
-    if isinstance(step, betting.Fold):
+    if isinstance(step, paying.Fold):
         return step.unless_paid is not None or step.unless is not None
     if isinstance(step, uses.Use):
         return step.only and not step.may
@@ -102,7 +115,7 @@ def _around(step: Step) -> str:
 
 def _nobody_antes(step: Step) -> bool:
     """True where an act is barred to everybody by who does it: "no one antes"."""
-    return isinstance(step, betting.Ante) and step.barred and step.who == EACH
+    return isinstance(step, paying.Ante) and step.barred and step.who == EACH
 
 
 def _subject(step: Step) -> str:
@@ -125,7 +138,7 @@ def _act(step: Step, subject: str) -> str:
     if isinstance(step, dealing.Blind) and not subject:
         return "no one " + act.replace("may not", "may", 1)
     if barred:
-        return ("need not " if isinstance(step, betting.Match | betting.Ante) else "may not ") + act
+        return ("need not " if isinstance(step, paying.Match | paying.Ante) else "may not ") + act
     if step.may and not isinstance(step, _OWN_MAY):
         return "may " + act
     if _must(step, act, subject):
@@ -144,7 +157,7 @@ def _must(step: Step, act: str, subject: str) -> bool:
     if _is_told(step) and subject:
         return True
     # "discard a card, pay the ante, or fold" is three acts
-    return isinstance(step, betting.Fold) and step.unless is not None and bool(step.unless_paid) and not subject
+    return isinstance(step, paying.Fold) and step.unless is not None and bool(step.unless_paid) and not subject
 
 
 def _only_gift(step: Step) -> dealing.Gift | None:
@@ -159,7 +172,7 @@ def _tails(step: Step) -> str:
     tails = ""
     if step.who is None and step.turn is not None and not isinstance(step, dealing.Proviso):
         tails += (" " if step.turn.start is None else ", ") + turn_words(step.turn)
-    offered = isinstance(step, dealing.Draw) and step.offers  # which tell their prices themselves
+    offered = isinstance(step, drawing.Draw) and step.offers  # which tell their prices themselves
     if step.price is not None and not isinstance(step, _OWN_PRICE):
         tails += "" if offered and step.price.then is None else for_words(step.price)
     if step.per is not None:
@@ -200,11 +213,11 @@ def _pass_chosen(step: dealing.Pass) -> str:
     return f"choose how many cards {who_words(told(step.passer))} {verb} to the {told(gift.toward).value}, {most}"
 
 
-def _chooses_how_many(step: dealing.ChoosesHowMany) -> str:
+def _chooses_how_many(step: drawing.ChoosesHowMany) -> str:
     act = step.act
-    cards = act.cards if isinstance(act, dealing.Draw | dealing.Discard | dealing.Flip) else None
-    deed = "twist" if isinstance(act, dealing.Draw) and act.twist else type(act).__name__.lower()
-    ace = act.showing_ace if isinstance(act, dealing.Draw | dealing.Discard) else None
+    cards = act.cards if isinstance(act, drawing.Draw | drawing.Discard | dealing.Flip) else None
+    deed = "twist" if isinstance(act, drawing.Draw) and act.twist else type(act).__name__.lower()
+    ace = act.showing_ace if isinstance(act, drawing.Draw | drawing.Discard) else None
     limit = f" ({ace} if they show an ace)" if ace else ""
     return f"choose how many cards {who_words(step.whom)} must {deed}, {amount_words(told(told(cards).amount))}{limit}"
 
@@ -217,14 +230,14 @@ def _proviso(step: dealing.Proviso) -> str:
     return "start with " + who_words(told(step.turn.start), as_object=True)
 
 
-def _reject(step: dealing.Reject) -> str:
+def _reject(step: drawing.Reject) -> str:
     words = f"reject {cards_words(step.cards)}"
     if step.whom and step.act:
         words += f", forcing {who_words(step.whom, as_object=True)} to {inner(step.act)}"
     return words
 
 
-def _put(step: dealing.Put) -> str:
+def _put(step: arranging.Put) -> str:
     words = f"put {cards_words(step.cards)}"
     if step.sides:
         places = [f" ({place.value})" for place in step.places] or [""] * len(step.sides)
@@ -241,7 +254,7 @@ def _put(step: dealing.Put) -> str:
     return words + (f" as {step.facing.value} cards" if step.facing else "")
 
 
-def _unqualified(step: ranking.Unqualified) -> str:
+def _unqualified(step: qualifying.Unqualified) -> str:
     which = f" {step.side.value} hand" if step.side else ""
     nobody = "if only one side qualifies" if step.one_side else f"if no one has a qualifying{which}"
     return f"{nobody if which or step.one_side else 'if no one qualifies'}, {_around(step.act)}"
@@ -249,19 +262,19 @@ def _unqualified(step: ranking.Unqualified) -> str:
 
 _WORDINGS: dict[type[Step], Callable[..., str]] = {
     dealing.Blind: lambda s: f"may not look at {cards_words(s.cards)}" + " first" * s.beforehand,
-    dealing.Compel: lambda s: f"force {who_words(s.whom, as_object=True)} to {inner(s.act)}",
-    betting.NeedNot: lambda s: f"need not {inner(s.act)}",
-    dealing.DiscardPile: lambda s: (
+    drawing.Compel: lambda s: f"force {who_words(s.whom, as_object=True)} to {inner(s.act)}",
+    paying.NeedNot: lambda s: f"need not {inner(s.act)}",
+    drawing.DiscardPile: lambda s: (
         f"discards go face {s.facing.value} {'in front of whoever discarded them' if s.in_front else 'to the table'}"
     ),
-    dealing.ChoosesHowMany: _chooses_how_many,
-    dealing.Force: lambda s: (
+    drawing.ChoosesHowMany: _chooses_how_many,
+    drawing.Force: lambda s: (
         f"discard {cards_words(s.cards)} to force {who_words(s.whom, as_object=True)} to {inner(s.act)}"
     ),
-    dealing.Get: lambda s: f"get {cards_words(s.cards)}",
-    dealing.Keep: lambda s: f"keep {cards_words(s.cards)}" + " for the next deal" * s.for_next,
-    dealing.Onward: lambda s: f"deal continues {'counter' if s.counterclockwise else ''}clockwise",
-    dealing.OrderStands: lambda s: "the order of the stack may not change",
+    drawing.Get: lambda s: f"get {cards_words(s.cards)}",
+    drawing.Keep: lambda s: f"keep {cards_words(s.cards)}" + " for the next deal" * s.for_next,
+    drawing.Onward: lambda s: f"deal continues {'counter' if s.counterclockwise else ''}clockwise",
+    arranging.OrderStands: lambda s: "the order of the stack may not change",
     dealing.Pass: lambda s: (
         _pass_chosen(s)
         if s.passer
@@ -271,7 +284,7 @@ _WORDINGS: dict[type[Step], Callable[..., str]] = {
     ),
     dealing.Proviso: _proviso,
     dealing.DoThis: lambda s: "do this",
-    dealing.Put: _put,
+    arranging.Put: _put,
     dealing.Redeal: lambda s: (
         "redeal"
         + (f" for {who_words(s.to, as_object=True)}" if s.to else "")
@@ -279,13 +292,13 @@ _WORDINGS: dict[type[Step], Callable[..., str]] = {
         + (f" with {price_words(s.pays)}" if s.pays else "")
         + (f" except {held(cards_words(s.besides))}" if s.besides else "")
     ),
-    dealing.Reject: _reject,
+    drawing.Reject: _reject,
     dealing.Take: lambda s: f"take {cards_words(s.cards)}",
-    dealing.Twister: lambda s: (
+    drawing.Twister: lambda s: (
         f"call for a twister, where {who_words(s.givers)} gives {cards_words(s.cards)} to the dealer, "
         "who shuffles them and redeals them"
     ),
-    ranking.Unqualified: _unqualified,
+    qualifying.Unqualified: _unqualified,
 }
 
 

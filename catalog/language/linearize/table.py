@@ -8,7 +8,7 @@ from itertools import groupby
 from catalog.language.linearize.cards import cards_words, line_words
 from catalog.language.linearize.plain import card_set_words, going_words, plural, spot_words, told
 from catalog.language.linearize.players import who_words
-from catalog.model import board, boards
+from catalog.model import board, boards, decks
 from catalog.model.amounts import Amount
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
@@ -200,7 +200,7 @@ _SHUFFLED = {
 }
 
 
-def _shuffle(step: board.Shuffle) -> str:
+def _shuffle(step: decks.Shuffle) -> str:
     what = f"the {step.size} card hands" if step.size else _SHUFFLED.get(step.shuffled, step.shuffled.value)
     what = what.replace("the ", f"the {step.facing.value} ", 1) if step.facing else what
     what += f" and {_SHUFFLED.get(step.also, step.also.value)}" if step.also else ""
@@ -217,24 +217,24 @@ def _sets(sets: tuple[CardSet, ...]) -> str:
     return " and ".join(card_set_words(of, None) for of in sets)
 
 
-def _deck(step: board.Deck) -> str:
+def _deck(step: decks.Deck) -> str:
     words = f"use a {step.pack.value if step.pack else f'{step.size} card'} deck"
     return words + (f" with {step.jokers} {plural(step.jokers, 'joker')}" if step.jokers else "")
 
 
-def _remove(step: board.RemoveFromDeck) -> str:
+def _remove(step: decks.RemoveFromDeck) -> str:
     words = f"remove {_sets(step.sets)} from the deck"
     words += f", and add {step.jokers} {plural(step.jokers, 'joker')}" if step.jokers else ""
     return words + (f", and shuffle them into a {step.own_deck} card deck" if step.own_deck else "")
 
 
-def _join(step: board.JoinDecks) -> str:
+def _join(step: decks.JoinDecks) -> str:
     what = f"{_sets(step.sets)} from " if step.sets else ""
     jokers = f", with {step.jokers} {plural(step.jokers, 'joker')}" if step.jokers else ""
     return f"shuffle {what}{step.decks} decks together{jokers}"
 
 
-def _roll(step: board.Roll) -> str:
+def _roll(step: decks.Roll) -> str:
     if step.again:
         return f"reroll {step.dice} of the dice" if step.dice else "reroll the dice"
     sides = "" if step.sides == 6 else f"{step.sides}-sided "
@@ -265,12 +265,12 @@ def _piles(step: boards.NewDeck) -> str:
 
 
 WORDINGS: dict[type[Step], Callable[..., str]] = {
-    board.AddSets: lambda s: f"add {_sets(s.sets)} from another deck to the deck",
-    board.AddToDeck: lambda s: f"add {s.jokers} {plural(s.jokers, 'joker')} to the deck",
+    decks.AddSets: lambda s: f"add {_sets(s.sets)} from another deck to the deck",
+    decks.AddToDeck: lambda s: f"add {s.jokers} {plural(s.jokers, 'joker')} to the deck",
     board.ChangeGame: _change_game,
     board.Common: _common,
-    board.Deck: _deck,
-    board.JoinDecks: _join,
+    decks.Deck: _deck,
+    decks.JoinDecks: _join,
     board.LayAside: _lay_aside,
     board.LayDown: lambda s: (
         f"discard {cards_words(s.cards)}{f' {s.turned.value}' if s.turned else ''} to the table"
@@ -278,13 +278,13 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     ),
     board.PlaceCommons: lambda s: "deal " + ", ".join(_placed(p) for p in s.places),
     board.RemoveCommon: lambda s: f"choose {cards_words(s.cards)} to be discarded",
-    board.RemoveFromDeck: _remove,
-    board.Roll: _roll,
-    board.Shuffle: _shuffle,
+    decks.RemoveFromDeck: _remove,
+    decks.Roll: _roll,
+    decks.Shuffle: _shuffle,
     board.GameLow: lambda s: "the game is low",
     board.StillChange: lambda s: f"no matter what the game is changed to, {cards_words(s.cards)} can still change it",
     board.Table: _table,
-    board.Toss: lambda s: "toss a coin",
+    decks.Toss: lambda s: "toss a coin",
     board.TurnUp: _turn_up,
     boards.Active: lambda s: (
         f"only {s.active} common {plural(s.active)} count{'s' if s.active == 1 else ''}, starting with the trigger"

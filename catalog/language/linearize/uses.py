@@ -10,7 +10,8 @@ from catalog.language.linearize.players import who_words
 from catalog.language.terms import HELD, LET_GO
 from catalog.model import uses
 from catalog.model.step import Step
-from catalog.model.terms import Adjacency, Side
+from catalog.model.terms import Adjacency
+from catalog.model.terms_of_money import Side
 
 
 def _other_side(side: Side) -> str:

@@ -8,15 +8,16 @@ from catalog.language.linearize.cards import are_many, be_words, cards_words, th
 from catalog.language.linearize.money import price_words
 from catalog.language.linearize.plain import a, amount_words, hand_value_words, plural, rank_words, told
 from catalog.language.linearize.players import who_words
-from catalog.model import ranking
+from catalog.model import qualifying, ranking, wild_cards
 from catalog.model.amounts import Amount
 from catalog.model.constraints import changed
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
-from catalog.model.terms import Bound, Likeness, Prize, Side
+from catalog.model.terms import Bound, Likeness
+from catalog.model.terms_of_money import Prize, Side
 
 
-def _wild(step: ranking.Wild) -> str:
+def _wild(step: wild_cards.Wild) -> str:
     if step.instead_of:
         return f"{cards_words(step.instead_of)} are not wild and {cards_words(step.cards)} are"
     cards = cards_words(step.cards)
@@ -54,11 +55,11 @@ def _wild(step: ranking.Wild) -> str:
     return words + (", and so on" if step.onward else "")
 
 
-def _beside(step: ranking.Wild | ranking.MakeWild | ranking.ShiftWild) -> str:
+def _beside(step: wild_cards.Wild | wild_cards.MakeWild | wild_cards.ShiftWild) -> str:
     return f", beside {step.beside} {plural(step.beside, 'other')}" if step.beside else ""
 
 
-def _name_wild(step: ranking.NameWild) -> str:
+def _name_wild(step: wild_cards.NameWild) -> str:
     kind = "suit" if step.by_suit else "color" if step.by_color else "rank"
     many = "another" if step.more else "any" if step.any else str(step.named_ranks)
     return f"declare {many} {plural(step.named_ranks, kind)} to be wild" + (
@@ -72,7 +73,7 @@ def _name_wild(step: ranking.NameWild) -> str:
     )
 
 
-def _pick_wild(step: ranking.PickWild) -> str:
+def _pick_wild(step: wild_cards.PickWild) -> str:
     if step.negated:
         return f"pick {cards_words(step.cards)}, which is no longer wild"
     mates = " and all others of its rank" if step.rank_too else ""
@@ -151,7 +152,7 @@ def _none_of(cards: CardPhrase) -> str:
     return f"no {cards_words(changed(cards, plus=None))}{also}"
 
 
-def _qualify(step: ranking.Qualify) -> str:
+def _qualify(step: qualifying.Qualify) -> str:
     if step.lifted:
         purpose = "open" if step.to_open else "win"
         return (f"{hand_value_words(step.least)} to {purpose}" if step.least else "the open") + " restriction is lifted"
@@ -181,7 +182,7 @@ def _qualify(step: ranking.Qualify) -> str:
     return f"{winning} they must have {'' if most.below else 'no better than '}{hand_value_words(most)}{shown}"
 
 
-def _must_beat(step: ranking.MustBeat) -> str:
+def _must_beat(step: qualifying.MustBeat) -> str:
     beaten = cards_words(step.cards) if step.cards else "any of the table hands" if step.any_table else "the table hand"
     beaten = "all of the table hands" if step.all_table else beaten
     beaten += " both ways" * step.both_ways
@@ -201,13 +202,13 @@ def _must_beat(step: ranking.MustBeat) -> str:
     )
 
 
-def _around(step: ranking.ShiftWild) -> str:
+def _around(step: wild_cards.ShiftWild) -> str:
     if step.around is None:
         return ""
     return f", and after {rank_words(step.around, None)} it goes back to {rank_words(told(step.begins_again), None)}"
 
 
-def _no_win(step: ranking.NoWin) -> str:
+def _no_win(step: qualifying.NoWin) -> str:
     words = "cannot win" + (f" the {step.side.value} hand" if step.side else "")
     words += f" with {hand_value_words(step.having)}" if step.having else ""
     return words + (f" without {cards_words(step.without)}" if step.without else "")
@@ -219,21 +220,21 @@ def _them(cards: CardPhrase) -> str:
 
 
 WORDINGS: dict[type[Step], Callable[..., str]] = {
-    ranking.Wild: _wild,
-    ranking.NameWild: _name_wild,
-    ranking.PickWild: _pick_wild,
-    ranking.ShiftWild: lambda s: (
+    wild_cards.Wild: _wild,
+    wild_cards.NameWild: _name_wild,
+    wild_cards.PickWild: _pick_wild,
+    wild_cards.ShiftWild: lambda s: (
         f"{cards_words(s.cards)} {'shift' if are_many(s.cards) else 'shifts'} {'up' if s.shifted > 0 else 'down'} "
         f"{abs(s.shifted)} {plural(abs(s.shifted), 'rank')}" + _around(s) + _beside(s)
     ),
-    ranking.MakeWild: lambda s: (
+    wild_cards.MakeWild: lambda s: (
         (f"pay {price_words(s.price)} to " if s.price else "")
         + f"make {'each of them' if s.each else _them(s.cards)}{' and all others of its rank' * s.rank_too} wild"
         + " for them" * s.for_holder
         + _beside(s)
     ),
     ranking.UseWild: _use_wild,
-    ranking.NameOnly: lambda s: (
+    wild_cards.NameOnly: lambda s: (
         f"a rank may only be named with {cards_words(s.held)} of it"
         if s.held
         else "no two players may name the same rank"
@@ -254,7 +255,7 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     ranking.Shift: _shift,
     ranking.Dead: _dead,
     ranking.PickDead: lambda s: f"choose {cards_words(s.cards)} to be dead",
-    ranking.ChangeWild: lambda s: (
+    wild_cards.ChangeWild: lambda s: (
         "the wild changes"
         + " back and forth between " * bool(s.ranks)
         + " and ".join(rank_words(r, None) for r in s.ranks)
@@ -264,9 +265,9 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
         + "-".join({14: "A"}.get(r, str(int(r))) for r in s.ranks)
         + (" unsuited" if s.unsuited else "")
     ),
-    ranking.Qualify: _qualify,
-    ranking.MustBeat: _must_beat,
-    ranking.TableHandOf: lambda s: f"the table hand is made of {cards_words(s.cards)}",
-    ranking.NoWin: _no_win,
+    qualifying.Qualify: _qualify,
+    qualifying.MustBeat: _must_beat,
+    qualifying.TableHandOf: lambda s: f"the table hand is made of {cards_words(s.cards)}",
+    qualifying.NoWin: _no_win,
     ranking.SplitAmong: lambda s: f"split the pot among {who_words(s.whom, as_object=True)}",
 }

@@ -8,14 +8,15 @@ from typing import TypeVar
 
 from catalog.language.composition import Draft, NotAReading, Parts
 from catalog.language.semantics.parts import exactly, framed, refuse_if, without
-from catalog.model import betting, board, dealing, moves
+from catalog.model import betting, board, dealing, drawing, moves, paying
 from catalog.model.amounts import Amount
 from catalog.model.constraints import changed
 from catalog.model.frozen import frozen
 from catalog.model.normalize import EACH, NO_ONE, ONE, THEM, holds_extreme
 from catalog.model.phrase import ORDINALS, CardPhrase, Price, Turn, When, Who
 from catalog.model.step import Step
-from catalog.model.terms import Bound, ConditionKind, EventKind, Order, Role, Unit
+from catalog.model.terms import Bound, ConditionKind, EventKind, Order, Role
+from catalog.model.terms_of_money import Unit
 
 _FRAME = ("who", "may", "turn", "price", "instead", "barred", "per", "per_who", "by")
 FRAMED = ("when", "often", *_FRAME)
@@ -54,7 +55,7 @@ def _both_turns(one: Turn, other: Turn) -> Turn:
 
 def _price_paid(step: Step) -> Price | None:
     """ "Pay double to pass it on": double the price just told, and not the pot that is matched twice."""
-    if isinstance(step, betting.Match) and step.pays is None and step.times > 1:
+    if isinstance(step, paying.Match) and step.pays is None and step.times > 1:
         return Price(Unit.THAT, Fraction(step.times))
     return step.paid
 
@@ -109,18 +110,18 @@ def _made(act: Step, changes: dict) -> Step:
         return dealing.Deal(act.gifts[0].cards, act.gifts[0].receiver, **told)
     if isinstance(act, DoThis):
         return dealing.DoThis(**framed(act) | changes)
-    if isinstance(act, dealing.Get) and (given := _given(act, changes)) is not None:
+    if isinstance(act, drawing.Get) and (given := _given(act, changes)) is not None:
         return given
     return changed(act, **changes) if changes else act
 
 
-def _given(act: dealing.Get, changes: dict) -> Step | None:
+def _given(act: drawing.Get, changes: dict) -> Step | None:
     """What is dealt or passed to players who get cards; None where they ask, pay, or see to it themselves."""
     who, cards, plainly = changes.get("who", NO_ONE), act.cards, changes.keys() <= {"who", "when"}
     told = {name: value for name, value in (framed(act) | changes).items() if name != "who"}
     if plainly and cards.owner == THEM and not cards.which and who.role in _BESIDE:
         return dealing.Pass((dealing.Gift(cards, receiver=who),), **told)
-    if plainly and type(act) is dealing.Get and cards == _NEW_HAND and "who" in changes:
+    if plainly and type(act) is drawing.Get and cards == _NEW_HAND and "who" in changes:
         return dealing.Redeal(to=who, **told)
     if not changes.keys() & {"may", "price", "barred", "by"} and who != NO_ONE and dealing.is_plain(cards):
         return dealing.Deal(changed(cards, new=False), who, **told)

@@ -7,7 +7,20 @@ from fractions import Fraction
 
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.parts import makes, numbered, refuse_if, without
-from catalog.model import betting, board, contests, dealing, declaring, phrase, repeats, seats, showdowns
+from catalog.model import (
+    betting,
+    board,
+    contests,
+    dealing,
+    decks,
+    declaring,
+    drawing,
+    paying,
+    phrase,
+    repeats,
+    seats,
+    showdowns,
+)
 from catalog.model.amounts import Amount, Score
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
@@ -17,7 +30,8 @@ from catalog.model.normalize import ANY, EACH, ONE, THEM
 from catalog.model.phrase import CardPhrase, Event, When, Who
 from catalog.model.showdowns import Share
 from catalog.model.step import Step
-from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Order, Prize, Role, Side, Taker, Unit, Zone
+from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Order, Role, Zone
+from catalog.model.terms_of_money import Prize, Side, Taker, Unit
 
 
 def _stays_in_pot(parts: Parts, words: list[str]) -> Step:
@@ -37,14 +51,14 @@ def _match_twice(parts: Parts, words: list[str]) -> Step:
     """ "Match the pot twice": double the pot is paid."""
     (pays,) = parts["pays"]
     parts.pop("twice")
-    return make(betting.Match, parts | {"pays": [changed(pays, times=2 * pays.times)]})
+    return make(paying.Match, parts | {"pays": [changed(pays, times=2 * pays.times)]})
 
 
 def _match_counting(parts: Parts, words: list[str]) -> Step:
     """ "Pays max bet to the pot, times the number of hands dealt so far"; without a price it is the pot."""
     (counting,) = parts.pop("counting")
     (pays,) = parts.get("pays", [phrase.Price(Unit.POT)])
-    return make(betting.Match, parts | {"pays": [changed(pays, counting=counting)]})
+    return make(paying.Match, parts | {"pays": [changed(pays, counting=counting)]})
 
 
 def _another_change(parts: Parts, words: list[str]) -> Step:
@@ -170,10 +184,10 @@ def _showdown(parts: Parts, words: list[str]) -> showdowns.Showdown:
     return make(showdowns.Showdown, parts | {"called": [any(w.startswith("showdown") for w in words)]})
 
 
-def _ante_double(parts: Parts, words: list[str]) -> betting.Ante:
+def _ante_double(parts: Parts, words: list[str]) -> paying.Ante:
     """ "Everyone antes double"; where the ante doubles, nobody does."""
     refuse_if(words[1] not in ("double", "twice"), "it is the ante that doubles")
-    return make(betting.Ante, parts | {"pays": [phrase.Price(Unit.ANTE, Fraction(2))]})
+    return make(paying.Ante, parts | {"pays": [phrase.Price(Unit.ANTE, Fraction(2))]})
 
 
 def _name_suit(parts: Parts, words: list[str]) -> declaring.Name:
@@ -219,14 +233,14 @@ def _showdown_ways(parts: Parts, words: list[str]) -> showdowns.Showdown:
     return _showdown(parts, words)
 
 
-def _match_each_used(parts: Parts, words: list[str]) -> betting.Match:
+def _match_each_used(parts: Parts, words: list[str]) -> paying.Match:
     """ "Each queen you use costs max bet": who uses it pays."""
     (cards,) = parts["per"]
     who = cards.came.who
     if who == ANY:  # "that a player uses": each player who does
         used = changed(cards, came=changed(cards.came, who=THEM))
-        return make(betting.Match, parts | {"who": [EACH], "per": [used]})
-    return make(betting.Match, {"who": [who], **parts})
+        return make(paying.Match, parts | {"who": [EACH], "per": [used]})
+    return make(paying.Match, {"who": [who], **parts})
 
 
 def _blinds_posted(parts: Parts, words: list[str]) -> Step:
@@ -262,11 +276,11 @@ ACTIONS: dict[str, Callable] = {
     "share_best_sized": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [Side.HIGH], **parts}),
     "card_wins": _card_wins,
     "openers_told": makes(betting.Openers, who=THEM),
-    "stays_in": lambda parts, words: betting.Fold(barred=True),
-    "return_never": lambda parts, words: betting.Return(barred=True),
-    "return_new": lambda parts, words: betting.Return(with_new=True),
-    "return_bought": lambda parts, words: betting.Return(with_cards=True, may=True, who=_FOLDED),
-    "return_with_cards": lambda parts, words: betting.Return(with_cards=True),
+    "stays_in": lambda parts, words: paying.Fold(barred=True),
+    "return_never": lambda parts, words: paying.Return(barred=True),
+    "return_new": lambda parts, words: paying.Return(with_new=True),
+    "return_bought": lambda parts, words: paying.Return(with_cards=True, may=True, who=_FOLDED),
+    "return_with_cards": lambda parts, words: paying.Return(with_cards=True),
     "no_raises": lambda parts, words: make(betting.RaiseLimit, {"times": [0], **parts}),
     "tripled": makes(betting.Escalate, times=3),
     "ante_double": _ante_double,
@@ -281,7 +295,7 @@ ACTIONS: dict[str, Callable] = {
     "showdown_way": lambda parts, words: _showdown(parts, words),
     "showdown_split": lambda parts, words: _showdown(parts | {"share": [*_BOTH_SIDES]}, words),
     "no_passing": lambda parts, words: betting.Check(barred=True, who=THEM),
-    "no_folding": lambda parts, words: betting.Fold(barred=True, who=EACH),
+    "no_folding": lambda parts, words: paying.Fold(barred=True, who=EACH),
     "match_twice": _match_twice,
     "commons_ignored": lambda parts, words: betting.CountCommons(False),
     "commons_counted": lambda parts, words: betting.CountCommons(),
@@ -289,15 +303,15 @@ ACTIONS: dict[str, Callable] = {
     "match_each_used": _match_each_used,
     "another_change": _another_change,
     "change_game_any": lambda parts, words: make(board.ChangeGame, {"game": [board.GameChoice.ANY], **parts}),
-    "match_that": lambda parts, words: make(betting.Match, {"pays": [phrase.Price(Unit.THAT)], **parts}),
+    "match_that": lambda parts, words: make(paying.Match, {"pays": [phrase.Price(Unit.THAT)], **parts}),
     "bets_on_left": makes(betting.EqualBets, on=Zone.LEFT_HAND),
     "bets_on_right": makes(betting.EqualBets, on=Zone.RIGHT_HAND),
     "two_win_all": numbered(2, showdowns.Result.TWO_WIN_ALL),
-    "pay_nothing": lambda parts, words: betting.Match(phrase.Price(Unit.THAT), barred=True),
+    "pay_nothing": lambda parts, words: paying.Match(phrase.Price(Unit.THAT), barred=True),
     "bets_own_pots": lambda parts, words: betting.EqualBets("apart" in parts, own_pots=True),
     "bets_differ": lambda parts, words: betting.EqualBets(apart=True),
     "leave_lying": _leave_lying,
-    "match_pot": lambda parts, words: betting.Match(pot=parts["pot"][0]),
+    "match_pot": lambda parts, words: paying.Match(pot=parts["pot"][0]),
     "stay_lying": _stay_lying,
     "challenge_undrawn": makes(showdowns.Challenge, undrawn=True),
     "stays_in_pot": _stays_in_pot,
@@ -305,10 +319,10 @@ ACTIONS: dict[str, Callable] = {
         parts["exactly"][0], parts["exactly"][0], best=bool(parts.get("best"))
     ),
     "collect_back": makes(contests.Collect, who=EACH),
-    "match_half": lambda parts, words: betting.Match(phrase.Price(Unit.THAT, Fraction(1, 2))),
-    "match_it_twice": lambda parts, words: betting.Match(times=2),
-    "match_triple": makes(betting.Match, times=3),
-    "match_double": makes(betting.Match, times=2),
+    "match_half": lambda parts, words: paying.Match(phrase.Price(Unit.THAT, Fraction(1, 2))),
+    "match_it_twice": lambda parts, words: paying.Match(times=2),
+    "match_triple": makes(paying.Match, times=3),
+    "match_double": makes(paying.Match, times=2),
     "share_worst": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [Side.LOW], **parts}),
     "call_high_low": lambda parts, words: showdowns.CallSide(_BOTH_SIDES),
     "share_best_showing": lambda parts, words: Share(Taker.HAND, Side.HIGH, showing=True),
@@ -320,15 +334,15 @@ ACTIONS: dict[str, Callable] = {
     "double_that": lambda parts, words: phrase.Price(Unit.THAT, Fraction(2)),
     "triple_that": lambda parts, words: phrase.Price(Unit.THAT, Fraction(3)),
     "bet_fixed": makes(betting.BetLimit, exact=True),
-    "compel_one": lambda parts, words: make(dealing.Compel, {**parts, "whom": [Who(Role.SOME, amount=ONE)]}),
-    "knock_out": lambda parts, words: make(dealing.Compel, {**parts, "act": [betting.Fold()]}),
+    "compel_one": lambda parts, words: make(drawing.Compel, {**parts, "whom": [Who(Role.SOME, amount=ONE)]}),
+    "knock_out": lambda parts, words: make(drawing.Compel, {**parts, "act": [paying.Fold()]}),
     "never_raised": lambda parts, words: 0,
     "redeal_all": lambda parts, words: dealing.Redeal(EACH),
-    "roll_some_again": makes(board.Roll, again=True),
-    "roll_again": lambda parts, words: board.Roll(again=True),
+    "roll_some_again": makes(decks.Roll, again=True),
+    "roll_again": lambda parts, words: decks.Roll(again=True),
     "folded_hands": makes(board.LayAside, cards=CardPhrase(owner=THEM, hands=True), when=(_IF_FOLDED,), who=THEM),
-    "declare_get": lambda parts, words: declaring.DeclareAct(dealing.Get(parts["cards"][0])),
-    "declare_keep": lambda parts, words: declaring.DeclareAct(dealing.Keep(parts["cards"][0]), which="which" in parts),
+    "declare_get": lambda parts, words: declaring.DeclareAct(drawing.Get(parts["cards"][0])),
+    "declare_keep": lambda parts, words: declaring.DeclareAct(drawing.Keep(parts["cards"][0]), which="which" in parts),
     "general_card": lambda parts, words: (
         changed(parts["cards"][0], which=None) if parts["cards"][0].which is Selector.THAT else parts["cards"][0]
     ),

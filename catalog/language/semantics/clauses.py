@@ -11,7 +11,20 @@ from catalog.language.semantics.ellipsis import Sequel
 from catalog.language.semantics.modifiers import with_provisos
 from catalog.language.semantics.parts import makes, refuse_if, without
 from catalog.language.semantics.players import SEATED
-from catalog.model import betting, dealing, moves, phrase, ranking, repeats, showdowns, uses
+from catalog.model import (
+    arranging,
+    betting,
+    dealing,
+    drawing,
+    moves,
+    paying,
+    phrase,
+    qualifying,
+    ranking,
+    repeats,
+    showdowns,
+    uses,
+)
 from catalog.model.amounts import Amount, Frequency, HandValue
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
@@ -64,7 +77,7 @@ def _if_did(parts: Parts) -> Parts:
 
 
 _JUST_ONE = Amount(1, Bound.STRICT)
-_FREED = ranking.MustBeat(lifted=True)
+_FREED = qualifying.MustBeat(lifted=True)
 
 
 def _clause(parts: Parts, words: list[str]) -> _Part:
@@ -72,10 +85,10 @@ def _clause(parts: Parts, words: list[str]) -> _Part:
     (act,) = parts.pop("act")
     tempers = [w.temper for w in parts.get("when", ()) if isinstance(w, When)]
     refuse_if(ConditionKind.OTHERWISE in tempers and ConditionKind.IF in tempers, "otherwise what?")
-    dealt = act.impersonal and not isinstance(act, ranking.Qualify) and act != _FREED  # what the dealer does for all
+    dealt = act.impersonal and not isinstance(act, qualifying.Qualify) and act != _FREED  # what the dealer does for all
     if dealt and parts.get("who") == [DEALER] and "may" not in parts:
         del parts["who"]
-    if isinstance(act, ranking.MustBeat):
+    if isinstance(act, qualifying.MustBeat):
         parts = _if_did(parts)
     act, parts = opened(act, parts)
     if parts.get("who") == [NO_ONE] and "must" in parts:  # nobody has to: an obligation less, and no prohibition
@@ -94,7 +107,7 @@ def _clause_only(parts: Parts, words: list[str]) -> _Part:
     """ "Only the dealer may look at it": nobody else; what only some may do nobody else is told to."""
     (who,), (act,) = parts["who"], parts["act"]
     refuse_if(who.amount is not None, "only so many, or only they?")
-    if isinstance(act, betting.Ante):
+    if isinstance(act, paying.Ante):
         return _clause({**parts, "act": [changed(act, alone=True)]}, words)
     if isinstance(act, showdowns.Win):
         told = without(parts, "who", "may", "act")
@@ -111,15 +124,15 @@ def _clause_only(parts: Parts, words: list[str]) -> _Part:
     return _clause(parts, words)
 
 
-def _only_winner(who: Who, act: showdowns.Win) -> ranking.Qualify:
+def _only_winner(who: Who, act: showdowns.Win) -> qualifying.Qualify:
     """ "Only a player with a spade may win": what they have is what it takes."""
     if act != showdowns.Win() or len(who.doing) != 1 or who.role not in (Role.ANY, Role.EACH):
         raise NotAReading("who else may not?")
     (event,) = who.doing
     if event == Event((EventKind.HAS,), cards=event.cards) and event.cards is not None:
-        return ranking.Qualify(cards=event.cards)
+        return qualifying.Qualify(cards=event.cards)
     if event == Event((EventKind.HAS,), value=event.value) and event.value is not None:
-        return ranking.Qualify(least=event.value)
+        return qualifying.Qualify(least=event.value)
     raise NotAReading("what does it take?")
 
 
@@ -129,14 +142,14 @@ _OF_WHOM = (
     moves.Show,
     moves.Peek,
     dealing.Flip,
-    dealing.Discard,
-    dealing.Put,
-    dealing.Stack,
+    drawing.Discard,
+    arranging.Put,
+    arranging.Stack,
     dealing.Pass,
-    dealing.Switch,
+    arranging.Switch,
     dealing.Take,
-    dealing.Keep,
-    dealing.Draw,
+    drawing.Keep,
+    drawing.Draw,
     moves.Trade,
     betting.Wager,
     betting.Check,
@@ -146,7 +159,7 @@ _OF_WHOM = (
 def _clause_whom(parts: Parts, words: list[str]) -> _Part:
     """ "To each player, who puts it on their forehead": what they do with it, not which players are meant."""
     act = parts["act"][0]
-    if not isinstance(act, _OF_WHOM) or isinstance(act, dealing.Discard) and act.cards is None:
+    if not isinstance(act, _OF_WHOM) or isinstance(act, drawing.Discard) and act.cards is None:
         raise NotAReading("which players are meant?")
     if isinstance(act, betting.Wager | betting.Check) and "barred" not in parts:
         raise NotAReading("who has to bet is told of the round")
@@ -162,9 +175,9 @@ def _clause_needing(parts: Parts, words: list[str]) -> _Part:
     plain = who.role in (Role.THAT, Role.EACH, Role.ANY) and who == Who(who.role)
     refuse_if(not plain, "who needs it?")
     has = [_has(needed) for needed in needs]
-    if parts["act"] == [betting.Fold(barred=True)]:  # to stay in: they fold unless they have it
+    if parts["act"] == [paying.Fold(barred=True)]:  # to stay in: they fold unless they have it
         folds = {
-            "act": [betting.Fold()],
+            "act": [paying.Fold()],
             "who": [who],
             "when": [When(ConditionKind.UNLESS, tuple(has), len(has) > 1), *parts.get("when", ())],
         }
@@ -183,7 +196,7 @@ def _has(needed: CardPhrase | HandValue) -> Event:
 def _clause_lacking(parts: Parts, words: list[str]) -> _Part:
     """ "To go low you can't have a pair": they may, unless they have one."""
     if isinstance(
-        parts["act"][0], showdowns.Win | betting.Open | betting.Bet | showdowns.Showdown | Draft | betting.Fold
+        parts["act"][0], showdowns.Win | betting.Open | betting.Bet | showdowns.Showdown | Draft | paying.Fold
     ):
         raise NotAReading("what must not be had to win or to open is a qualifier")
     (lacked,) = parts.pop("needs")
@@ -198,7 +211,7 @@ def _clause_lacking(parts: Parts, words: list[str]) -> _Part:
 def _clause_fold_or(parts: Parts, words: list[str]) -> _Part:
     """ "Must fold or buy a card": they fold unless they do it."""
     (act,) = parts["act"]
-    refuse_if(isinstance(act, betting.Bet | betting.Fold | betting.Match) or act.impersonal, "fold, or what?")
+    refuse_if(isinstance(act, betting.Bet | paying.Fold | paying.Match) or act.impersonal, "fold, or what?")
     parts.pop("fold")
     return _clause(parts | {"or_fold": [True], "must": [True]}, words)
 
@@ -224,18 +237,18 @@ def _clause_or_pays(parts: Parts, words: list[str]) -> _Part:
     (event,), pays = parts.pop("doing"), parts.pop("price")
     refuse_if(not _PROVED.issuperset(event.deeds) or event.negated, "that, or to pay: both are theirs to do")
     unless = When(ConditionKind.UNLESS, (changed(event, who=THEM),))
-    match = make(betting.Match, {"pays": pays})
+    match = make(paying.Match, {"pays": pays})
     return _clause(parts | {"act": [match], "when": [unless, *parts.get("when", ())]}, words)
 
 
 def _clause_paying(parts: Parts, words: list[str]) -> _Part:
     """ "To draw, you must pay the ante": they may, at that price; who has to pay to stay in folds or pays."""
     (act,) = parts["act"]
-    if act == betting.Fold(barred=True):
-        fold = betting.Fold(unless_paid=parts["price"][0])
+    if act == paying.Fold(barred=True):
+        fold = paying.Fold(unless_paid=parts["price"][0])
         return _clause(without(parts, "price") | {"act": [fold]}, words)
     refuse_if(act.impersonal or isinstance(act, showdowns.Win | betting.Bet), "what is paid to win is no price")
-    if "must" in parts and not isinstance(act, betting.Fold | betting.Return):
+    if "must" in parts and not isinstance(act, paying.Fold | paying.Return):
         parts = without(parts, "must") | {"may": [True]}
     return _clause(parts, words)
 
@@ -243,7 +256,7 @@ def _clause_paying(parts: Parts, words: list[str]) -> _Part:
 def _clause_costing(parts: Parts, words: list[str]) -> _Part:
     """ "It costs max bet to draw": they may, at that price."""
     (act,) = parts["act"]
-    if act.impersonal or act.price is not None or isinstance(act, betting.Fold | betting.Return):
+    if act.impersonal or act.price is not None or isinstance(act, paying.Fold | paying.Return):
         raise NotAReading("what does it cost?")
     return _clause_paying(parts | {"may": [True]}, words)
 
@@ -370,7 +383,7 @@ def _part(parts: Parts, words: list[str]) -> _Part:
     (part,) = parts.pop("clause")
     if parts.pop("at_will", None):  # "if they wish, they may": leave, said twice
         refuse_if("may" not in dict(part.told), "must they, or as they wish?")
-    if part.act == betting.Ante() and not part.told and any(map(_paying, parts.get("when", ()))):
+    if part.act == paying.Ante() and not part.told and any(map(_paying, parts.get("when", ()))):
         raise NotAReading("what they pay is the ante")  # "if they pay the ante"
     for when in parts.get("when", ()):
         if isinstance(when, When) and when.temper is ConditionKind.ONLY_IF and EventKind.DOES in when.events[0].deeds:
@@ -447,7 +460,7 @@ ACTIONS: dict[str, Callable] = {
     "look_never": lambda parts, words: _Look(parts["cards"][0], never=True),
     "show_never": makes(moves.Show, barred=True),
     "recheck_it": makes(repeats.Recheck, cards=IT),
-    "fold_never": makes(betting.Fold, barred=True),
+    "fold_never": makes(paying.Fold, barred=True),
     "no_replacement": lambda parts, words: moves.Replace(IT, barred=True),
     "replace_never": makes(moves.Replace, barred=True),
     "lie_with": _lie_with,

@@ -8,17 +8,19 @@ from itertools import pairwise
 
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.parts import refuse_if
-from catalog.model import hands, ranking
+from catalog.model import comparing, hands, ranking
 from catalog.model.amounts import Amount, HandValue
 from catalog.model.card import CardSet, Rank, Suit
+from catalog.model.comparing import Worth
 from catalog.model.constraints import changed
 from catalog.model.frozen import frozen
-from catalog.model.hands import HandKind, Worth
+from catalog.model.hands import HandKind
 from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import ALL, IT, ONE
 from catalog.model.phrase import CardPhrase, Event, RankOf, Who
 from catalog.model.step import Step
-from catalog.model.terms import Bound, Category, EventKind, Group, Likeness, Role, Side, Tally
+from catalog.model.terms import Bound, Category, EventKind, Group, Likeness, Role, Tally
+from catalog.model.terms_of_money import Side
 
 
 def _tally_rank(tally: Tally) -> Callable:
@@ -174,7 +176,7 @@ def _set_adding(parts: Parts, words: list[str]) -> CardPhrase:
     return make(CardPhrase, {"amount": [Amount(None, Bound.SEVERAL)], **parts})
 
 
-def _points(parts: Parts, words: list[str]) -> hands.Points:
+def _points(parts: Parts, words: list[str]) -> comparing.Points:
     """What cards are worth, one by one; several where it hangs on how they lie."""
     told: list[Worth] = []
     for worth in parts["worth"]:
@@ -182,7 +184,7 @@ def _points(parts: Parts, words: list[str]) -> hands.Points:
             refuse_if(not told or not told[-1].face or told[-1].sign, "half of what?")
             worth = Worth(worth.cards, halved=True)
         told += worth if isinstance(worth, tuple) else (worth,)
-    return hands.Points(tuple(told))
+    return comparing.Points(tuple(told))
 
 
 def _worth_short(parts: Parts, words: list[str]) -> Worth:
@@ -206,11 +208,11 @@ def _worths_lying(parts: Parts, words: list[str]) -> tuple[Worth, ...]:
     return tuple(Worth(changed(cards, facing=of.facing), of.values, of.face) for of in lying)
 
 
-def _total_side(parts: Parts, words: list[str]) -> hands.Total:
+def _total_side(parts: Parts, words: list[str]) -> comparing.Total:
     """ "The high hand is the one with the most points": points are what hands are ranked by."""
     refuse_if(len(set(parts["side"])) > 1, "the high hand, with the fewest?")
     low = parts["side"][0] if parts["side"][0] is Side.LOW and "cards" not in parts and "size" not in parts else None
-    return hands.Total(hands=low, cards=parts.get("cards", [None])[0], size=parts.get("size", [None])[0])
+    return comparing.Total(hands=low, cards=parts.get("cards", [None])[0], size=parts.get("size", [None])[0])
 
 
 def _kind_one(parts: Parts, words: list[str]) -> HandKind:
@@ -236,10 +238,10 @@ def _definition_ranks(parts: Parts, words: list[str]) -> hands.Definition:
     return make(hands.Definition, {"ranks": [ranks], **parts})
 
 
-def _total_subtracted(parts: Parts, words: list[str]) -> hands.Total:
+def _total_subtracted(parts: Parts, words: list[str]) -> comparing.Total:
     """ "Subtract your red cards from your black ones": the sum of these, less that of those."""
     cards, minus = (changed(parts[name][0], owner=None) for name in ("cards", "minus"))
-    return hands.Total(cards=cards, minus=minus)
+    return comparing.Total(cards=cards, minus=minus)
 
 
 def _better(parts: Parts, words: list[str]) -> hands.Better:
@@ -261,14 +263,14 @@ def _worth(**fixed) -> Callable:
     return worth
 
 
-def _dots_middle(parts: Parts, words: list[str]) -> hands.Dots:
-    return hands.Dots(middle=True)
+def _dots_middle(parts: Parts, words: list[str]) -> comparing.Dots:
+    return comparing.Dots(middle=True)
 
 
-def _ties_either(parts: Parts, words: list[str]) -> hands.Ties:
+def _ties_either(parts: Parts, words: list[str]) -> comparing.Ties:
     """ "Inside or outside, high or low": any of the four."""
     either = [hands.TieBreak.HIGH, hands.TieBreak.LOW]
-    return make(hands.Ties, parts | {"tie_breaks": [*parts["tie_breaks"], *either]})
+    return make(comparing.Ties, parts | {"tie_breaks": [*parts["tie_breaks"], *either]})
 
 
 def _bridge(parts: Parts, words: list[str]) -> hands.SuitOrder:
@@ -284,11 +286,11 @@ def _definition_run(parts: Parts, words: list[str]) -> hands.Definition:
     return _definition_ranks({"rank": list(_run_hand({}, words).ranks), **parts}, words)
 
 
-def _closest_most(parts: Parts, words: list[str]) -> hands.Closest:
+def _closest_most(parts: Parts, words: list[str]) -> comparing.Closest:
     """ "The highest total without going over ten": the one closest to ten that is not over it."""
     lowest = not {"low", "lowest", "smallest"}.isdisjoint(words[: words.index("without")])
     refuse_if(parts["never"] != [hands.Level.BELOW if lowest else hands.Level.ABOVE], "without going which way?")
-    return make(hands.Closest, {name: parts[name] for name in ("target", "never", "side") if name in parts})
+    return make(comparing.Closest, {name: parts[name] for name in ("target", "never", "side") if name in parts})
 
 
 def _figures(words: list[str]) -> tuple[Rank, ...]:
@@ -315,13 +317,15 @@ def _hands_tie(parts: Parts, words: list[str]) -> Event:
     return Event((EventKind.TIES,), who=Who(Role.SOME, amount=Amount(parts["number"][0])))
 
 
-def _ties_onward(parts: Parts, words: list[str]) -> hands.Ties:
+def _ties_onward(parts: Parts, words: list[str]) -> comparing.Ties:
     """ "By the highest card, then the next highest, and so on": by every card of five, one after another."""
     cards = parts["cards"]
     first, last = cards[0], cards[-1]
     if first.which not in (Selector.HIGH, Selector.LOW) or last.place is None or last.place != len(cards):
         raise NotAReading("which cards come next?")
-    return make(hands.Ties, parts | {"cards": [*cards, *(changed(last, place=n) for n in range(len(cards) + 1, 6))]})
+    return make(
+        comparing.Ties, parts | {"cards": [*cards, *(changed(last, place=n) for n in range(len(cards) + 1, 6))]}
+    )
 
 
 def _worth_nothing(parts: Parts, words: list[str]) -> Worth:
@@ -367,10 +371,10 @@ def _loses_all(parts: Parts, words: list[str]) -> Step:
     return _beats(parts | {"hand_kind": [HandKind(rest=True), *parts["hand_kind"]]}, words)
 
 
-_AS_MARKED = hands.Points(
+_AS_MARKED = comparing.Points(
     (
-        hands.Worth(CardPhrase(what=(CardSet(Rank.ACE),)), (Fraction(1),)),
-        hands.Worth(CardPhrase(what=(CardSet(Rank.TWO, through=Rank.TEN),)), face=True),
+        comparing.Worth(CardPhrase(what=(CardSet(Rank.ACE),)), (Fraction(1),)),
+        comparing.Worth(CardPhrase(what=(CardSet(Rank.TWO, through=Rank.TEN),)), face=True),
     )
 )
 """Cards count as many as they have marks, but for those under their rank; what face cards count is told apart."""
@@ -408,7 +412,7 @@ ACTIONS: dict[str, Callable] = {
     "loses_but": _beats_in(2, 0, 1),
     "worth_short": _worth_short,
     "closest_most": _closest_most,
-    "nearest_run": lambda parts, words: hands.Nearest(_figures(words), "other_suits" in parts),
+    "nearest_run": lambda parts, words: comparing.Nearest(_figures(words), "other_suits" in parts),
     "definition_ranks": _definition_ranks,
     "definition_run": _definition_run,
     "hand_moves": _hand_moves,

@@ -8,7 +8,7 @@ from functools import reduce
 
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.parts import makes, refuse_if, without
-from catalog.model import board, dealing, moves, phrase
+from catalog.model import arranging, auctions, dealing, decks, drawing, moves, phrase
 from catalog.model.amounts import Amount, Frequency
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
@@ -16,7 +16,8 @@ from catalog.model.layout import Facing, Layout, Selector
 from catalog.model.normalize import ALL, ANY, CARDS, EACH, IT, ONE, ONE_CARD, OTHER_CARDS, OTHERS, THE_OTHERS, THEM
 from catalog.model.phrase import CardPhrase, Event, Turn, When, Who
 from catalog.model.step import Step, number_of
-from catalog.model.terms import Bound, ConditionKind, EventKind, Order, Role, Unit, Zone
+from catalog.model.terms import Bound, ConditionKind, EventKind, Order, Role, Zone
+from catalog.model.terms_of_money import Unit
 
 
 def _deal_to_side(parts: Parts, words: list[str]) -> Step:
@@ -121,7 +122,7 @@ def _deal_bare(parts: Parts, words: list[str]) -> Step:
 def _get_dealt(parts: Parts, words: list[str]) -> Step:
     """ "To be dealt another card": to get it."""
     refuse_if(phrase.is_bare(parts["cards"][0]), "how many are dealt?")
-    return make(dealing.Get, parts)
+    return make(drawing.Get, parts)
 
 
 def _flip_over(parts: Parts, words: list[str]) -> Step:
@@ -138,21 +139,21 @@ def _put_elsewhere(parts: Parts, words: list[str]) -> Step:
     """ "Moves one card in their stack to any other spot": anywhere into that stack."""
     (cards,) = parts["cards"]
     refuse_if(cards.lies is not Zone.STACK and not words[-1].endswith(("stack", " it")), "in which layout?")
-    return make(dealing.Put, {"cards": [changed(cards, lies=Zone.STACK)], "into": [Zone.STACK], "anywhere": [True]})
+    return make(arranging.Put, {"cards": [changed(cards, lies=Zone.STACK)], "into": [Zone.STACK], "anywhere": [True]})
 
 
 def _put_moved(parts: Parts, words: list[str]) -> Step:
     """ "The bottom card may be moved to the top": of a stack, from its one end to the other."""
     (which,), under = parts["which"], "under" in parts
     refuse_if(which is not (Selector.TOP if under else Selector.BOTTOM), "which card of the stack?")
-    return dealing.Put(CardPhrase(which=which, owner=THEM), Zone.STACK, under=under, who=EACH, may=True)
+    return arranging.Put(CardPhrase(which=which, owner=THEM), Zone.STACK, under=under, who=EACH, may=True)
 
 
 def _stays_there(parts: Parts, words: list[str]) -> Step:
     """ "The table card stays": of the cards that are discarded that is none."""
     (cards,) = parts["cards"]
     refuse_if(cards.lies not in (Zone.TABLE, Zone.COMMON) or cards.facing is not None, "which card is not discarded?")
-    return dealing.Discard(cards, barred=True)
+    return drawing.Discard(cards, barred=True)
 
 
 def _deal_apart(parts: Parts, words: list[str]) -> Step:
@@ -204,11 +205,11 @@ def _hands_facing(parts: Parts, cards: CardPhrase, size: int) -> Step:
     return dealing.Deal(changed(one, plus=other), parts["to"][0])
 
 
-def put_sided(parts: Parts, words: list[str]) -> dealing.Put:
+def put_sided(parts: Parts, words: list[str]) -> arranging.Put:
     """Cards put into the high or the low hand: the card just spoken of where nothing is named."""
     cards = parts.get("cards", [IT])[0]
     places = tuple(parts.get("toward", ()))
-    return dealing.Put(cards, Zone.HAND, tuple(dict.fromkeys(parts["side"])), places)
+    return arranging.Put(cards, Zone.HAND, tuple(dict.fromkeys(parts["side"])), places)
 
 
 def _deal_of(parts: Parts, words: list[str]) -> Step:
@@ -257,7 +258,7 @@ def _stack_several(parts: Parts, words: list[str]) -> Step:
     cards = parts["cards"][0]
     many = cards == CardPhrase(cards.amount) or cards == CardPhrase(what=cards.what)
     refuse_if("of" in words and "out" not in words and many, "so many in each, or in all of them?")
-    return make(dealing.Stack, parts)
+    return make(arranging.Stack, parts)
 
 
 def _into_stacks(parts: Parts, words: list[str]) -> CardPhrase:
@@ -366,16 +367,16 @@ def _first_to_act(parts: Parts, words: list[str]) -> Step:
 
 
 ACTIONS: dict[str, Callable] = {
-    "front_discard": _front(dealing.Discard),
+    "front_discard": _front(drawing.Discard),
     "front_pass": _front(dealing.Pass),
     "front_flip": _front(dealing.Flip),
     "front_show": _front(moves.Show),
-    "front_keep": _front(dealing.Keep),
-    "get_free": makes(dealing.Get, price=phrase.Price(Unit.FREE)),
-    "reorder_may": lambda parts, words: dealing.Reorder(may=True, who=EACH),
-    "order_kept": lambda parts, words: dealing.OrderStands(),
-    "discard_into": makes(dealing.Discard, into_deck=True),
-    "shuffle_into": makes(dealing.Discard, into_deck=True, shuffled=True),
+    "front_keep": _front(drawing.Keep),
+    "get_free": makes(drawing.Get, price=phrase.Price(Unit.FREE)),
+    "reorder_may": lambda parts, words: arranging.Reorder(may=True, who=EACH),
+    "order_kept": lambda parts, words: arranging.OrderStands(),
+    "discard_into": makes(drawing.Discard, into_deck=True),
+    "shuffle_into": makes(drawing.Discard, into_deck=True, shuffled=True),
     "replace_those": lambda parts, words: moves.Replace(IT),
     "peek_which": lambda parts, words: moves.Peek(
         CardPhrase(*parts.get("amount", ()), which=Selector.THAT), who=THEM, may=True
@@ -396,25 +397,25 @@ ACTIONS: dict[str, Callable] = {
     "which_next": lambda parts, words: CardPhrase(which=parts["which"][0]),
     "another_hand": makes(CardPhrase, amount=Amount(1, Bound.MORE), hands=True),
     "single_card": lambda parts, words: ONE_CARD,
-    "keep_dealt": lambda parts, words: dealing.Keep(CardPhrase(came=Event((EventKind.HAS,), THEM)), who=EACH),
-    "keep_hands": lambda parts, words: dealing.Keep(
+    "keep_dealt": lambda parts, words: drawing.Keep(CardPhrase(came=Event((EventKind.HAS,), THEM)), who=EACH),
+    "keep_hands": lambda parts, words: drawing.Keep(
         CardPhrase(owner=THEM, hands=True), for_next="for_next" in parts, who=EACH
     ),
-    "get_none": lambda parts, words: dealing.Get(CardPhrase(Amount(1, Bound.MORE)), barred=True),
+    "get_none": lambda parts, words: drawing.Get(CardPhrase(Amount(1, Bound.MORE)), barred=True),
     "deal_filled": lambda parts, words: make(
         dealing.Deal, {"cards": [CardPhrase(Amount(None, Bound.ENOUGH))], **parts}
     ),
     "into__stacks": _into_stacks,
     "offer_facing": lambda parts, words: dealing.Offer(CardPhrase(facing=parts["facing"][0]), parts["price"][0]),
-    "reject_it": lambda parts, words: dealing.Reject(IT),
+    "reject_it": lambda parts, words: drawing.Reject(IT),
     "deal_lucky": _deal_lucky,
-    "bid_double": lambda parts, words: moves.Bid(least=phrase.Price(Unit.THAT, Fraction(2))),
+    "bid_double": lambda parts, words: auctions.Bid(least=phrase.Price(Unit.THAT, Fraction(2))),
     "only_drawn": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.STRICT)),
     "as_many_drawn": lambda parts, words: CardPhrase(Amount(None, Bound.AS_MANY)),
     "so_many_drawn": lambda parts, words: CardPhrase(Amount(parts["number"][0])),
     "up_to_drawn": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.UP_TO)),
-    "draw_times": lambda parts, words: make(dealing.Draw, without(parts, "back") | {"back_times": parts["back"]}),
-    "draw_whole": lambda parts, words: dealing.Draw(make(CardPhrase, parts | {"owner": [THEM], "hands": [True]})),
+    "draw_times": lambda parts, words: make(drawing.Draw, without(parts, "back") | {"back_times": parts["back"]}),
+    "draw_whole": lambda parts, words: drawing.Draw(make(CardPhrase, parts | {"owner": [THEM], "hands": [True]})),
     "deal_around": makes(dealing.Deal, to=EACH),
     "deal_shaped": lambda parts, words: make(
         dealing.Deal, without(parts, "shape") | {"layout": [Layout(parts["shape"][0])]}
@@ -424,23 +425,23 @@ ACTIONS: dict[str, Callable] = {
     "lie_comes_up": _lie_comes_up,
     "stack_several": _stack_several,
     "ranked_heard": _ranked_heard,
-    "stack_row": makes(dealing.Stack, row=True),
-    "stack_made": lambda parts, words: make(dealing.Stack, {"cards": [CardPhrase(owner=THEM)], **parts}),
-    "draw_any": makes(dealing.Draw, cards=CardPhrase(Amount(None, Bound.ANY))),
-    "draw_none": makes(dealing.Draw, cards=CardPhrase(Amount(None, Bound.WHICHEVER)), barred=True),
+    "stack_row": makes(arranging.Stack, row=True),
+    "stack_made": lambda parts, words: make(arranging.Stack, {"cards": [CardPhrase(owner=THEM)], **parts}),
+    "draw_any": makes(drawing.Draw, cards=CardPhrase(Amount(None, Bound.ANY))),
+    "draw_none": makes(drawing.Draw, cards=CardPhrase(Amount(None, Bound.WHICHEVER)), barred=True),
     "draw_declared": lambda parts, words: make(
-        dealing.Draw, {"cards": [CardPhrase(Amount(parts.pop("most")[0], Bound.UP_TO))], "declared": [True], **parts}
+        drawing.Draw, {"cards": [CardPhrase(Amount(parts.pop("most")[0], Bound.UP_TO))], "declared": [True], **parts}
     ),
     "announce_whether": lambda parts, words: moves.Announce(whether=True),
-    "keep_so_many": lambda parts, words: dealing.Keep(CardPhrase(parts["amount"][0])),
+    "keep_so_many": lambda parts, words: drawing.Keep(CardPhrase(parts["amount"][0])),
     "deal_apart": _deal_apart,
     "put_sided": put_sided,
     "put_elsewhere": _put_elsewhere,
     "put_moved": _put_moved,
     "leave_rest": lambda parts, words: moves.Lie(OTHER_CARDS, parts["facing"][0], stays=True),
-    "put_any_hand": lambda parts, words: make(dealing.Put, {"cards": [IT], "into": [Zone.HAND], **parts}),
+    "put_any_hand": lambda parts, words: make(arranging.Put, {"cards": [IT], "into": [Zone.HAND], **parts}),
     "either_of": lambda parts, words: parts["number"][0] if "number" in parts else 2,
-    "get_facing": lambda parts, words: dealing.Get(CardPhrase(parts["cards"][0], parts["facing"][0])),
+    "get_facing": lambda parts, words: drawing.Get(CardPhrase(parts["cards"][0], parts["facing"][0])),
     "deal_stakes": _deal_stakes,
     "split": _split,
     "deal_facing": _deal_facing,
@@ -460,27 +461,27 @@ ACTIONS: dict[str, Callable] = {
     "offer_number": lambda parts, words: dealing.Offer(CardPhrase(Amount(parts["number"][0])), parts["price"][0]),
     "lie_those": lambda parts, words: moves.Lie(IT, parts["facing"][0]),
     "lie_stays": makes(moves.Lie, stays=True),
-    "draw_passive": makes(dealing.Draw),
-    "draw_as_many": lambda parts, words: make(dealing.Draw, without(parts, "new")),
+    "draw_passive": makes(drawing.Draw),
+    "draw_as_many": lambda parts, words: make(drawing.Draw, without(parts, "new")),
     "deal_bare": _deal_bare,
     "choose_facing_had": makes(moves.ChooseFacing),
     "get_dealt": _get_dealt,
-    "put_them": makes(dealing.Put, cards=IT),
+    "put_them": makes(arranging.Put, cards=IT),
     "switch_with_either": lambda parts, words: make(
-        dealing.Switch,
+        arranging.Switch,
         {**parts, "other": [CardPhrase(which=Selector.TOP, lies=Zone.DECK, alternative=CardPhrase(lies=Zone.TABLE))]},
     ),
     "switch_with_pile": lambda parts, words: make(
-        dealing.Switch,
+        arranging.Switch,
         without(parts, "unseen") | {"other": [CardPhrase(ONE, lies=Zone.PILE, random="unseen" in parts)]},
     ),
-    "switch_with_table": lambda parts, words: make(dealing.Switch, {**parts, "other": [CardPhrase(lies=Zone.TABLE)]}),
-    "switch_table": lambda parts, words: dealing.Switch(
+    "switch_with_table": lambda parts, words: make(arranging.Switch, {**parts, "other": [CardPhrase(lies=Zone.TABLE)]}),
+    "switch_table": lambda parts, words: arranging.Switch(
         CardPhrase(owner=THEM, lies=None, hands=True), CardPhrase(lies=Zone.TABLE)
     ),
     "flip_over": _flip_over,
     "flip_theirs": _flip_theirs,
-    "shuffle_hands": makes(board.Shuffle, shuffled=Zone.HAND),
+    "shuffle_hands": makes(decks.Shuffle, shuffled=Zone.HAND),
     "stays_there": _stays_there,
     "flip_deck": lambda parts, words: dealing.Flip(CardPhrase(lies=Zone.DECK)),
     "flip_down": _flip_down,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.parts import refuse_if, without
-from catalog.model import board, boards
+from catalog.model import boards, decks
 from catalog.model.card import COLOR_OF, CardSet, Color, Face, Rank, Suit, faces
 from catalog.model.constraints import changed
 from catalog.model.step import Step
@@ -15,7 +15,7 @@ from catalog.model.terms import Zone
 
 def _remove_apart(parts: Parts, words: list[str]) -> Step:
     """Cards taken out of the deck that make a deck of their own, of as many cards as they are."""
-    removed = make(board.RemoveFromDeck, {"set": parts["set"]})
+    removed = make(decks.RemoveFromDeck, {"set": parts["set"]})
     return changed(removed, own_deck=sum(of.size for of in removed.sets) or None)
 
 
@@ -106,7 +106,7 @@ def _set_counted(parts: Parts, words: list[str]) -> CardSet:
 
 def _deck_without(parts: Parts, words: list[str]) -> Step:
     """ "A 44 card deck without the sevens and eights": those are taken out of the usual deck."""
-    removed = make(board.RemoveFromDeck, without(parts, "size"))
+    removed = make(decks.RemoveFromDeck, without(parts, "size"))
     if parts.get("size", [52])[0] not in (52, 52 + removed.number - removed.jokers, 52 + removed.number):
         raise NotAReading("so many cards are not left")
     return removed
@@ -115,12 +115,12 @@ def _deck_without(parts: Parts, words: list[str]) -> Step:
 def _add_jokers(parts: Parts, words: list[str]) -> Step:
     """ "Leave the jokers in the deck": both of them."""
     refuse_if("jokers" not in words, "how many jokers?")
-    return board.AddToDeck(2)
+    return decks.AddToDeck(2)
 
 
 def _deck_only(parts: Parts, words: list[str]) -> Step:
     """ "Only the eights through aces": all lower ranks are taken out of the deck; "only spades": all other suits."""
-    sets = make(board.RemoveFromDeck, {"set": parts["set"]}).sets
+    sets = make(decks.RemoveFromDeck, {"set": parts["set"]}).sets
     kept = frozenset().union(*map(faces, sets))
     suits = [suit for suit in Suit if (Rank.TWO, suit) not in kept]
     ranks = [rank for rank in Rank if (rank, Suit.CLUB) not in kept]
@@ -131,13 +131,13 @@ def _deck_only(parts: Parts, words: list[str]) -> Step:
     else:
         raise NotAReading("which ranks are left?")
     refuse_if(len(kept) < 20 or parts.get("size", [len(kept)]) != [len(kept)], "with so few cards nobody plays")
-    return board.RemoveFromDeck(tuple(removed))
+    return decks.RemoveFromDeck(tuple(removed))
 
 
 def _double_deck(parts: Parts, words: list[str]) -> Step:
     """ "A double deck of 104 cards": two decks, which have as many."""
     refuse_if(parts.get("number", [104]) != [104], "not twice 52?")
-    return board.JoinDecks(2)
+    return decks.JoinDecks(2)
 
 
 def _new_deck_of(parts: Parts, words: list[str]) -> Step:
@@ -147,28 +147,28 @@ def _new_deck_of(parts: Parts, words: list[str]) -> Step:
         return make(boards.NewDeck, parts)
     others = [pile for pile in piles if pile is not Zone.DECK]
     refuse_if(len(others) != 1, "which cards make the new deck?")
-    return board.Shuffle(others[0])
+    return decks.Shuffle(others[0])
 
 
-_LOWEST = {board.Pack.EUCHRE: Rank.NINE, board.Pack.PINOCHLE: Rank.NINE, board.Pack.PIQUET: Rank.SEVEN}
+_LOWEST = {decks.Pack.EUCHRE: Rank.NINE, decks.Pack.PINOCHLE: Rank.NINE, decks.Pack.PIQUET: Rank.SEVEN}
 
 
-def _deck(parts: Parts, words: list[str]) -> board.Deck:
+def _deck(parts: Parts, words: list[str]) -> decks.Deck:
     """A deck by its name; which cards such a deck begins and ends with has to be right where it is told."""
     (pack,) = parts.get("pack", [None])
     lowest = [*parts.pop("lowest", ()), *parts.pop("rank", ())]
     through = parts.pop("through", [Rank.ACE])
     refuse_if(lowest and (lowest != [_LOWEST.get(pack)] or through != [Rank.ACE]), "that deck has other cards")
-    return make(board.Deck, parts)
+    return make(decks.Deck, parts)
 
 
-def _deck_from(parts: Parts, words: list[str]) -> board.RemoveFromDeck:
+def _deck_from(parts: Parts, words: list[str]) -> decks.RemoveFromDeck:
     """ "A deck with nothing below a seven": all lower cards are out of it."""
     (rank,) = parts["rank"]
     refuse_if(rank is Rank.TWO, "what is left out?")
     lower = Rank(rank - 1)
     through = None if lower is Rank.TWO else lower
-    return board.RemoveFromDeck((CardSet(Rank.TWO, through),))
+    return decks.RemoveFromDeck((CardSet(Rank.TWO, through),))
 
 
 ACTIONS: dict[str, Callable] = {

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from catalog.language.composition import NotAReading
 from catalog.language.semantics.adjuncts import Around
 from catalog.language.semantics.parts import cards_of, refuse_if, with_cards
-from catalog.model import dealing, moves
+from catalog.model import dealing, drawing, moves
 from catalog.model.amounts import Frequency
 from catalog.model.constraints import changed
 from catalog.model.frozen import frozen
@@ -117,7 +117,7 @@ class InCase(OfAct):
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
         refuse_if(story.last is None or not self._has_case(told), "so many of what?")
         events = [event for when in told.get("when", ()) if isinstance(when, When) for event in when.events]
-        if isinstance(story.act, dealing.Pass) and dealing.SHOWING_ACE in events:
+        if isinstance(story.act, dealing.Pass) and drawing.SHOWING_ACE in events:
             raise NotAReading("showing an ace is a limit of its own")
         refuse_if(not self.is_otherwise and told.get("when") == (_OTHERWISE,), "otherwise, it is no alternative")
         return self._made(story.act, told), story.around | told
@@ -175,7 +175,7 @@ class AmendsLast(Amends):
         raise NotImplementedError
 
 
-PASSIVES = (dealing.Discard, dealing.Pass, dealing.Flip, moves.Replace)
+PASSIVES = (drawing.Discard, dealing.Pass, dealing.Flip, moves.Replace)
 
 
 def _with_proviso(step: Step) -> bool:

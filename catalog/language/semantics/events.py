@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from catalog.language.composition import Draft, NotAReading, Parts, make
 from catalog.language.semantics.parts import makes, named_so, refuse_if
-from catalog.model import betting, phrase
+from catalog.model import paying, phrase
 from catalog.model.amounts import Amount
 from catalog.model.card import CardSet, Color
 from catalog.model.constraints import changed
@@ -15,7 +15,8 @@ from catalog.model.layout import Facing, LineSort, Selector
 from catalog.model.normalize import ALL, ANY, CARDS, EACH, IT, NO_ONE, ONE, THEM
 from catalog.model.phrase import CardPhrase, Event, Price, Who
 from catalog.model.step import Step, check_act
-from catalog.model.terms import Bound, EventKind, Likeness, Period, Role, Unit, Zone
+from catalog.model.terms import Bound, EventKind, Likeness, Period, Role, Zone
+from catalog.model.terms_of_money import Unit
 
 _THAT_RANK = CardPhrase(which=Selector.THAT, rank_only=True)
 
@@ -58,7 +59,7 @@ def event_told(parts: Parts, words: list[str]) -> Event:
     return event
 
 
-_PAYS = betting.Match(pays=phrase.Price(Unit.THAT))
+_PAYS = paying.Match(pays=phrase.Price(Unit.THAT))
 
 
 def _performs(parts: Parts, words: list[str]) -> Event:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.parts import refuse_if, without
 from catalog.language.semantics.several_cards import either_cards, is_more
-from catalog.model import dealing, moves
+from catalog.model import arranging, auctions, dealing, drawing, moves
 from catalog.model.amounts import Amount
 from catalog.model.constraints import changed
 from catalog.model.layout import Selector
@@ -45,13 +45,13 @@ def _draw_traded(parts: Parts, words: list[str]) -> Step:
     (cards,) = parts["cards"]
     if cards.amount is None or cards.amount.bound is not Bound.UP_TO or not dealing.is_plain(cards):
         raise NotAReading("with whom?")
-    return make(dealing.Draw, parts)
+    return make(drawing.Draw, parts)
 
 
 def _take_cards(parts: Parts, words: list[str]) -> Step:
     """ "Takes one more card", "a card face up": off the deck, where no other place and no player is told."""
     (cards,) = parts["cards"]
-    return make(dealing.Get if dealing.off_deck(cards) else dealing.Take, parts)
+    return make(drawing.Get if dealing.off_deck(cards) else dealing.Take, parts)
 
 
 def _steal(parts: Parts, words: list[str]) -> Step:
@@ -97,13 +97,13 @@ def _draw_new(parts: Parts, words: list[str]) -> Step:
     if new is not None and changed(new, amount=None, new=False) == CARDS and (new.new or is_more(new)):
         many, given = (cards.amount and cards.amount.number or 1 for cards in (new, parts["cards"][0]))
         new = None if many in (1, given) else changed(new, new=False)
-    return make(dealing.Draw, parts | {"new": [new]})
+    return make(drawing.Draw, parts | {"new": [new]})
 
 
 def _draw_number(parts: Parts, words: list[str]) -> Step:
     """ "Discards three cards and draws two": so many, of no certain rank; as many are a draw."""
     (new,), (cards,) = parts["new"], parts["cards"]
-    return make(dealing.Draw, parts | {"new": [None if new.amount == cards.amount else new]})
+    return make(drawing.Draw, parts | {"new": [None if new.amount == cards.amount else new]})
 
 
 def _several_drawn(parts: Parts, words: list[str]) -> CardPhrase:
@@ -117,7 +117,7 @@ def _lose_cards(parts: Parts, words: list[str]) -> Step:
     """ "Loses one of their up cards": so many cards; a hand is lost in another way."""
     (cards,) = parts["cards"]
     refuse_if(cards.amount is None or cards.hands or cards.which is not None, "is that given up?")
-    return make(dealing.Discard, parts)
+    return make(drawing.Discard, parts)
 
 
 def _draw_replaced(parts: Parts, words: list[str]) -> Step:
@@ -127,7 +127,7 @@ def _draw_replaced(parts: Parts, words: list[str]) -> Step:
     refuse_if(not stacked and (cards.amount is None or cards.which is not None), "so many cards are drawn")
     if cards.lies is Zone.DECK:  # where those that come are from
         parts = parts | {"cards": [changed(cards, lies=None)]}
-    return make(dealing.Draw, parts)
+    return make(drawing.Draw, parts)
 
 
 def _asked_of(act: type[Step]) -> Callable[[Parts, list[str]], Step]:
@@ -147,7 +147,7 @@ def _switch_to(parts: Parts, words: list[str]) -> Step:
     (whom,), (other,) = parts.pop("givers"), parts["other"]
     refuse_if(other.owner is not None or other.lies is not None, "whose cards come for it?")
     chosen = other.chosen or whom.role is Role.ANY
-    return make(dealing.Switch, parts | {"other": [changed(other, owner=whom, chosen=chosen)]})
+    return make(arranging.Switch, parts | {"other": [changed(other, owner=whom, chosen=chosen)]})
 
 
 def _pass_chosen(parts: Parts, words: list[str]) -> Step:
@@ -160,9 +160,9 @@ def _pass_chosen(parts: Parts, words: list[str]) -> Step:
 
 
 _HOW_MANY = {
-    EventKind.DISCARDS: dealing.Discard,
-    EventKind.DRAWS: dealing.Draw,
-    EventKind.TWISTS: dealing.Draw,
+    EventKind.DISCARDS: drawing.Discard,
+    EventKind.DRAWS: drawing.Draw,
+    EventKind.TWISTS: drawing.Draw,
     EventKind.FLIPS: dealing.Flip,
 }
 
@@ -173,13 +173,13 @@ def _chooses_how_many(parts: Parts, words: list[str]) -> Step:
     more = {"twist": [True]} if deed is EventKind.TWISTS else {}
     limit = {"showing_ace": parts["showing_ace"]} if "showing_ace" in parts else {}
     act = make(_HOW_MANY[deed], {"cards": [CardPhrase(parts["amount"][0])]} | more | limit)
-    return dealing.ChoosesHowMany(who, act)
+    return drawing.ChoosesHowMany(who, act)
 
 
 def _draw_facing(parts: Parts, words: list[str]) -> Step:
     """ "Getting the same number back face up": new cards that lie so."""
     new = {"new": [CardPhrase(facing=facing) for facing in parts["new"]]} if "new" in parts else {}
-    return make(dealing.Draw, parts | new)
+    return make(drawing.Draw, parts | new)
 
 
 def _pass_ace(parts: Parts, words: list[str]) -> Step:
@@ -206,7 +206,7 @@ def _keep_held(parts: Parts, words: list[str]) -> Step:
     refuse_if(words[0] not in ("hold", "holds"), "to have them is no act")
     (cards,) = parts["cards"]
     refuse_if(cards.amount is None or cards.hands, "hold how many?")
-    return dealing.Keep(cards)
+    return drawing.Keep(cards)
 
 
 def _keep_least(parts: Parts, words: list[str]) -> Step:
@@ -215,19 +215,19 @@ def _keep_least(parts: Parts, words: list[str]) -> Step:
     left = words[0].startswith("leav")
     if cards.amount is None or cards.amount.number is None or left and cards.facing is None:
         raise NotAReading("how many of which cards stay?")
-    return dealing.Keep(cards)
+    return drawing.Keep(cards)
 
 
 def _discard_down(parts: Parts, words: list[str]) -> Step:
     """ "Discard down to five cards": until there are five left."""
     left = CardPhrase(Amount(parts["up_to"][0]))
-    return dealing.Discard(when=(When(ConditionKind.UNTIL, (Event((EventKind.HAS,), THEM, left),)),))
+    return drawing.Discard(when=(When(ConditionKind.UNTIL, (Event((EventKind.HAS,), THEM, left),)),))
 
 
-def auction_limit(parts: Parts, words: list[str]) -> moves.Bid:
+def auction_limit(parts: Parts, words: list[str]) -> auctions.Bid:
     """ "No player may win more than one": who has won so many bids no more."""
     won = Event((EventKind.WINS,), cards=CardPhrase(Amount(parts["won"][0])))
-    return moves.Bid(who=Who(Role.EACH, doing=(won,)), barred=True)
+    return auctions.Bid(who=Who(Role.EACH, doing=(won,)), barred=True)
 
 
 def _take_drawn(parts: Parts, words: list[str]) -> Step:
@@ -269,14 +269,14 @@ def _buy_either(parts: Parts, words: list[str]) -> Step:
 def _draw_to(parts: Parts, words: list[str]) -> Step:
     """ "Draw back to five cards": until there are five."""
     full = Event((EventKind.HAS,), THEM, CardPhrase(Amount(parts["so_many"][0])))
-    return dealing.Draw(CardPhrase(Amount(None, Bound.ANY)), when=(When(ConditionKind.UNTIL, (full,)),))
+    return drawing.Draw(CardPhrase(Amount(None, Bound.ANY)), when=(When(ConditionKind.UNTIL, (full,)),))
 
 
 def _discard_chosen(parts: Parts, words: list[str]) -> Step:
     """ "Picks one of their cards to be discarded": cards that a player has."""
     (cards,) = parts["cards"]
     refuse_if(cards.owner is None, "which cards lie on the table?")
-    return dealing.Discard(cards)
+    return drawing.Discard(cards)
 
 
 def _cost_each(parts: Parts, words: list[str]) -> moves.Cost:
@@ -322,10 +322,10 @@ ACTIONS: dict[str, Callable] = {
     "discard_down": _discard_down,
     "switch_to": _switch_to,
     "flip_asked": _asked_of(dealing.Flip),
-    "discard_picked": lambda parts, words: _asked_of(dealing.Discard)(
+    "discard_picked": lambda parts, words: _asked_of(drawing.Discard)(
         parts | {"cards": [CardPhrase(ONE, owner=THEM)]}, words
     ),
-    "discard_asked": _asked_of(dealing.Discard),
+    "discard_asked": _asked_of(drawing.Discard),
     "draw_replaced": _draw_replaced,
     "lose_cards": _lose_cards,
 }

@@ -10,7 +10,7 @@ from catalog.language.semantics.comparing import ranks_told
 from catalog.language.semantics.likeness import like_mates
 from catalog.language.semantics.parts import makes, named_so, refuse_if
 from catalog.language.semantics.several_cards import either_cards
-from catalog.model import betting, declaring, hand_phrase, hands, pots, ranking
+from catalog.model import betting, comparing, declaring, hand_phrase, hands, pots, qualifying, ranking
 from catalog.model.amounts import Amount, HandValue
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
@@ -20,7 +20,8 @@ from catalog.model.layout import Facing, Line, LineSort, Selector
 from catalog.model.normalize import ALL, ANY, EACH, IT, NO_ONE, ONE, THE_OTHERS, THEM, WILD_CARDS
 from catalog.model.phrase import CardPhrase, Event, When, Who
 from catalog.model.step import Step
-from catalog.model.terms import Bound, Category, ConditionKind, EventKind, Group, Likeness, Role, Side, Zone
+from catalog.model.terms import Bound, Category, ConditionKind, EventKind, Group, Likeness, Role, Zone
+from catalog.model.terms_of_money import Side
 
 
 def _apart(parts: Parts, words: list[str]) -> int:
@@ -58,26 +59,26 @@ def _any_of(cards: CardPhrase) -> CardPhrase:
     return changed(cards, amount=Amount(None, Bound.WHICHEVER))
 
 
-def _no_win_with(parts: Parts, words: list[str]) -> ranking.NoWin:
+def _no_win_with(parts: Parts, words: list[str]) -> qualifying.NoWin:
     """ "Cannot win with a joker in their hand": if they have one; "or with a ten": or that."""
     events = tuple(Event((EventKind.HAS,), THEM, cards) for cards in parts.pop("with"))
-    return changed(make(ranking.NoWin, parts), when=(When(ConditionKind.IF, events, either=len(events) > 1),))
+    return changed(make(qualifying.NoWin, parts), when=(When(ConditionKind.IF, events, either=len(events) > 1),))
 
 
-def _hand_wins_only_if(parts: Parts, words: list[str]) -> ranking.NoWin:
+def _hand_wins_only_if(parts: Parts, words: list[str]) -> qualifying.NoWin:
     """ "A hand with an ace can only win if": who has one cannot win, unless that happens."""
     (event,) = parts.pop("event")
     barred = _no_win_with(parts | {"who": [THEM]}, words)
     return changed(barred, when=(*barred.when, When(ConditionKind.UNLESS, (event,))))
 
 
-def _wins_only_if(parts: Parts, words: list[str]) -> ranking.NoWin:
+def _wins_only_if(parts: Parts, words: list[str]) -> qualifying.NoWin:
     """ "You can only win if you have a king": you cannot win unless you have one."""
     (event,) = parts.pop("event", None) or [changed(parts.pop("you")[0], who=THEM)]
-    return make(ranking.NoWin, parts | {"who": [THEM], "when": [(When(ConditionKind.UNLESS, (event,)),)]})
+    return make(qualifying.NoWin, parts | {"who": [THEM], "when": [(When(ConditionKind.UNLESS, (event,)),)]})
 
 
-def _wins_only_with(parts: Parts, words: list[str]) -> ranking.Qualify:
+def _wins_only_with(parts: Parts, words: list[str]) -> qualifying.Qualify:
     """ "You can only win with a pair of aces": that is needed to win."""
     (needed,) = parts.pop("with")
     if isinstance(needed, CardPhrase) and any(of.through for of in needed.what):
@@ -85,12 +86,12 @@ def _wins_only_with(parts: Parts, words: list[str]) -> ranking.Qualify:
     return _qualify(parts | {"least" if isinstance(needed, HandValue) else "cards": [needed]}, words)
 
 
-def _no_total_wins(parts: Parts, words: list[str]) -> ranking.NoWin:
+def _no_total_wins(parts: Parts, words: list[str]) -> qualifying.NoWin:
     """ "A hand over 21 cannot win"."""
     bound = Bound.MORE_THAN if {"over", "above"} & {*words} else Bound.LESS_THAN
     total = changed(parts.pop("total")[0], bound=bound)
     event = Event((EventKind.TOTALS,), cards=CardPhrase(owner=ANY), total=total)
-    return make(ranking.NoWin, parts | {"who": [THEM], "when": [(When(ConditionKind.IF, (event,)),)]})
+    return make(qualifying.NoWin, parts | {"who": [THEM], "when": [(When(ConditionKind.IF, (event,)),)]})
 
 
 def _suits_up(parts: Parts, words: list[str]) -> hands.SuitOrder:
@@ -103,12 +104,12 @@ def _hand_wins(hand: hand_phrase.HandPhrase) -> Event:
     return Event((EventKind.PERFORMS,), act=hand_phrase.HandFate(hand, hand_phrase.HandEnd.WINS, pots.PotPhrase()))
 
 
-def _contest_wins(parts: Parts, words: list[str]) -> hands.Contest:
+def _contest_wins(parts: Parts, words: list[str]) -> comparing.Contest:
     refuse_if(words[0] == "pot" and parts.keys() == {"place"}, "the pot goes to a player")
     if parts.get("worst") == [Side.LOW]:
         refuse_if(not parts.keys() - {"worst"}, "that is a showdown")
         parts["worst"] = [True]
-    return make(hands.Contest, parts | {"contested": [Contested.POT]})
+    return make(comparing.Contest, parts | {"contested": [Contested.POT]})
 
 
 def _split_card(parts: Parts, words: list[str]) -> Step:
@@ -121,7 +122,7 @@ def _split_card(parts: Parts, words: list[str]) -> Step:
     if alone and contested is not Contested.SPLIT and cards.what[0] == CardSet(cards.what[0].rank):
         return hands.CardOrder(cards, Side(contested.value))  # "twos are the highest card": a rank is no one card
     parts["back"] = ["back" in " ".join(words).split()]
-    return make(hands.SplitCard, parts)
+    return make(comparing.SplitCard, parts)
 
 
 def _card_beside(parts: Parts, words: list[str]) -> hands.CardOrder:
@@ -130,7 +131,7 @@ def _card_beside(parts: Parts, words: list[str]) -> hands.CardOrder:
     return make(hands.CardOrder, parts)
 
 
-def _qualify(parts: Parts, words: list[str]) -> ranking.Qualify:
+def _qualify(parts: Parts, words: list[str]) -> qualifying.Qualify:
     """ "Less than a pair" is a hand at most, not at least."""
     if "least" in parts and parts["least"][0].below:
         parts["most"] = parts.pop("least")
@@ -143,7 +144,7 @@ def _qualify(parts: Parts, words: list[str]) -> ranking.Qualify:
         parts["lacking"] = [changed(first, plus=more[0])]
     group = "down" in parts and parts["least"][0].category in (Category.PAIR, Category.TRIPS)
     refuse_if(group and not (parts["least"][0].better or "at least" in words), "a pair among the down cards is cards")
-    return make(ranking.Qualify, parts)
+    return make(qualifying.Qualify, parts)
 
 
 def _value_beyond(parts: Parts, words: list[str]) -> HandValue:
@@ -180,7 +181,7 @@ def _cards_above(parts: Parts, words: list[str]) -> CardPhrase:
     return CardPhrase(higher_than=CardPhrase(ONE, what=(CardSet(parts["rank"][0]),)))
 
 
-def _qualify_with(parts: Parts, words: list[str]) -> ranking.Qualify:
+def _qualify_with(parts: Parts, words: list[str]) -> qualifying.Qualify:
     """ "To win with a wild card you must have": what is needed of those who have one."""
     event = Event((EventKind.HAS,), THEM, parts.pop("with")[0])
     return changed(_qualify(parts, words), when=(When(ConditionKind.IF, (event,)),))
@@ -210,10 +211,10 @@ def _qualify_open(parts: Parts, words: list[str]) -> Step:
     return _qualify(parts | {"to_open": [True]}, words)
 
 
-def _unqualified_all(parts: Parts, words: list[str]) -> ranking.Unqualified:
+def _unqualified_all(parts: Parts, words: list[str]) -> qualifying.Unqualified:
     """ "If every hand fails the qualifier", or no hand meets it."""
     refuse_if(("no" in words) is ("fails" in parts), "some of them qualify")
-    return ranking.Unqualified(parts["clause"][0].step)
+    return qualifying.Unqualified(parts["clause"][0].step)
 
 
 def _hand_own(parts: Parts, words: list[str]) -> HandKind:
@@ -241,11 +242,11 @@ def _only_cards(parts: Parts, words: list[str]) -> CardPhrase:
     return cards
 
 
-def _table_hand_end(parts: Parts, words: list[str]) -> ranking.TableHandOf:
+def _table_hand_end(parts: Parts, words: list[str]) -> qualifying.TableHandOf:
     """ "The lowest hand that can be made from five of the table cards": the lowest five of them."""
     (cards,) = parts["cards"]
     refuse_if(cards.amount is None or cards.which is not None or cards.owner is not None, "a hand of how many cards?")
-    return ranking.TableHandOf(changed(cards, which=parts["which"][0]))
+    return qualifying.TableHandOf(changed(cards, which=parts["which"][0]))
 
 
 def _of_two(whose: hand_phrase.Whose) -> Callable:
@@ -281,11 +282,11 @@ ACTIONS: dict[str, Callable] = {
     "kind_flush": lambda parts, words: HandKind(HandValue(Category.FLUSH)),
     "event_hand_wins": lambda parts, words: _hand_wins(parts["hand_meant"][0]),
     "single_one": lambda parts, words: ONE,
-    "beat_no_more": makes(ranking.MustBeat, lifted=True),
+    "beat_no_more": makes(qualifying.MustBeat, lifted=True),
     "excluded": makes(ranking.Ignore),
     "card_beside": _card_beside,
     "order_never": makes(hands.CardOrder, negated=True),
-    "longest_suit": lambda parts, words: hands.MostOf((CardPhrase(like=Likeness.SAME_SUIT),)),
+    "longest_suit": lambda parts, words: comparing.MostOf((CardPhrase(like=Likeness.SAME_SUIT),)),
     "value_two_pair": makes(HandValue, category=Category.TWO_PAIR),
     "cards_above": _cards_above,
     "card_high_or_low": lambda parts, words: make(hands.CardOrder, {**parts, "may": [True]}),
@@ -332,9 +333,9 @@ ACTIONS: dict[str, Callable] = {
     "less_most": lambda parts, words: changed(parts["hand_value"][0], below=True),
     "hand_own": _hand_own,
     "one_color": lambda parts, words: CardPhrase(like=Likeness.SAME_COLOR),
-    "unqualified": lambda parts, words: ranking.Unqualified(parts["clause"][0].step, parts.get("side", [None])[0]),
+    "unqualified": lambda parts, words: qualifying.Unqualified(parts["clause"][0].step, parts.get("side", [None])[0]),
     "unqualified_all": _unqualified_all,
-    "unqualified_one": lambda parts, words: ranking.Unqualified(parts["clause"][0].step, one_side=True),
+    "unqualified_one": lambda parts, words: qualifying.Unqualified(parts["clause"][0].step, one_side=True),
     "value_beaten": lambda parts, words: changed(parts["hand_value"][0], above=True),
     "value_or_lower": makes(HandValue, category=Category.HIGH_CARD, worse=True),
     "cards__count": lambda parts, words: CardPhrase(Amount(parts["number"][0])),
@@ -366,14 +367,14 @@ ACTIONS: dict[str, Callable] = {
     "needed_value": lambda parts, words: parts["hand_value"][0],
     "wins_only_if": _wins_only_if,
     "no_total_wins": _no_total_wins,
-    "needs_pair": makes(ranking.Qualify, least=HandValue(Category.PAIR)),
+    "needs_pair": makes(qualifying.Qualify, least=HandValue(Category.PAIR)),
     "no_hand_wins": lambda parts, words: _no_win_with(parts | {"who": [THEM]}, words),
     "event_pairs_same_color": lambda parts, words: make(
         Event, {"deeds": [EventKind.PAIRS], "along": [CardPhrase(like=Likeness.SAME_COLOR)], **parts}
     ),
     "tie_holder": lambda parts, words: Who(Role.ANY, (parts["doing"][0],)),
     "also_value": lambda parts, words: parts["hand_value"][0],
-    "nearest_alike": lambda parts, words: hands.Nearest((parts["rank"][0],) * parts["number"][0]),
+    "nearest_alike": lambda parts, words: comparing.Nearest((parts["rank"][0],) * parts["number"][0]),
     "ace_as_one": lambda parts, words: Rank.ACE,
     "pair_identical": lambda parts, words: CardPhrase(Amount(2), like=Likeness.SAME_RANK_AND_SUIT),
     "number_cards": lambda parts, words: CardSet(Rank.TWO, Rank.TEN),
@@ -384,10 +385,10 @@ ACTIONS: dict[str, Callable] = {
     "cards__one_suit": lambda parts, words: CardPhrase(like=Likeness.SAME_SUIT),
     "having__contest": lambda parts, words: parts["hand_value"][0],
     "suits_up": _suits_up,
-    "empty_lowest": lambda parts, words: hands.EmptyHand(lowest=True),
+    "empty_lowest": lambda parts, words: comparing.EmptyHand(lowest=True),
     "value_natural": makes(HandValue, natural=True),
-    "total_sided": makes(hands.Total),
-    "total_wins": lambda parts, words: hands.Total(side=parts["side"][0]),
+    "total_sided": makes(comparing.Total),
+    "total_wins": lambda parts, words: comparing.Total(side=parts["side"][0]),
     "contest_pot": _contest_wins,
     "worst_low": lambda parts, words: Side.LOW,
     "best_1": lambda parts, words: 1,
@@ -395,10 +396,10 @@ ACTIONS: dict[str, Callable] = {
     "best_3": lambda parts, words: 3,
     "best_4": lambda parts, words: 4,
     "split_card": _split_card,
-    "split_card_back": makes(hands.SplitCard),
+    "split_card_back": makes(comparing.SplitCard),
     "under_rank": _under_rank,
-    "no_split_card": lambda parts, words: hands.SplitCard(None, parts["contested"][0]),
-    "total_split": makes(hands.Total),
+    "no_split_card": lambda parts, words: comparing.SplitCard(None, parts["contested"][0]),
+    "total_split": makes(comparing.Total),
     "cards_off_deck": lambda parts, words: CardPhrase(
         Amount(parts["number"][0]), lies=Zone.DECK, which=parts.get("which", [None])[0]
     ),

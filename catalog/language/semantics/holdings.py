@@ -15,7 +15,8 @@ from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import ANY, CARDS, ONE, TABLE_HAND, THEM
 from catalog.model.phrase import CardPhrase, Event, Who
 from catalog.model.step import on_table
-from catalog.model.terms import Bound, EventKind, Group, Role, ScoreUnit, Zone
+from catalog.model.terms import Bound, EventKind, Group, Role, Zone
+from catalog.model.terms_of_money import ScoreUnit
 
 
 def _has_none(parts: Parts, words: list[str]) -> Event:

@@ -12,7 +12,19 @@ from typing import Any
 from catalog.language.composition import Draft, NotAReading, Parts, make
 from catalog.language.semantics.adjuncts import DoThis, frame
 from catalog.language.semantics.parts import cards_of, refuse_if, with_cards, without
-from catalog.model import betting, dealing, declaring, moves, ranking, repeats, showdowns
+from catalog.model import (
+    arranging,
+    betting,
+    dealing,
+    declaring,
+    drawing,
+    moves,
+    paying,
+    ranking,
+    repeats,
+    showdowns,
+    wild_cards,
+)
 from catalog.model.amounts import Amount, Frequency
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
@@ -40,12 +52,12 @@ Said = list[Any]
 
 def _spared(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "Need not ante": what need not be paid is not paid; what else need not be done is the player's choice."""
-    money, prices = isinstance(act, betting.Match | betting.Ante), parts.get("price", [])
+    money, prices = isinstance(act, paying.Match | paying.Ante), parts.get("price", [])
     if money and not prices and parts.get("who") != [EACH]:
         return act, parts | {"barred": [True]}
     act = act.alone() if isinstance(act, Draft) else act
     refuse_if(not isinstance(act, Step) or len(prices) > 1, "what need they not do?")
-    step = betting.NeedNot(act, who=None if prices or not money else EACH, price=prices[0] if prices else None)
+    step = paying.NeedNot(act, who=None if prices or not money else EACH, price=prices[0] if prices else None)
     taken = {"may", "must", "price", *(["who"] if step.who else [])}
     return step, {name: told for name, told in parts.items() if name not in taken}
 
@@ -68,9 +80,9 @@ def _apiece(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
 def _priced(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "Jacks are wild for an ante each": they are made so, for a price."""
     parts = parts | {"price": said}
-    if isinstance(act, ranking.Wild):
+    if isinstance(act, wild_cards.Wild):
         refuse_if(fields_set(act) - {"cards", "rank_too", "for_holder", "may"}, "what costs that?")
-        act = ranking.MakeWild(act.cards, rank_too=act.rank_too, for_holder=act.for_holder)
+        act = wild_cards.MakeWild(act.cards, rank_too=act.rank_too, for_holder=act.for_holder)
         parts |= {"who": [THEM], "may": [True]}
     for price in said:
         act = _as_many_as_priced(act, price)
@@ -79,7 +91,7 @@ def _priced(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
 
 def _once_only(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "May do it only once": who may do it once may do so only once; who must do it just does."""
-    refuse_if("may" not in parts and act != dealing.Reorder(may=True, who=EACH), "once, of how often?")
+    refuse_if("may" not in parts and act != arranging.Reorder(may=True, who=EACH), "once, of how often?")
     return act, parts | {"often": [*parts.get("often", ()), Frequency(1, None)]}
 
 
@@ -176,7 +188,7 @@ def _ranks_too(**wild: bool) -> Proviso:
     """ "Is wild if you pay, as are all cards of its rank", or all of theirs."""
 
     def proviso(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
-        if not isinstance(act, ranking.Wild) or act.rank_too or {"when", "often"}.isdisjoint(parts):
+        if not isinstance(act, wild_cards.Wild) or act.rank_too or {"when", "often"}.isdisjoint(parts):
             raise NotAReading("all cards of which rank?")
         return changed(act, rank_too=True, **wild), parts
 
@@ -186,13 +198,13 @@ def _ranks_too(**wild: bool) -> Proviso:
 def _or_fold(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "Must buy a card or fold": they fold unless they do, or pay."""
     price = {"price": parts.pop("price")} if "price" in parts else {}
-    if isinstance(act, betting.Match) and act.to is None and not price and {"per", "per_who"} & parts.keys():
+    if isinstance(act, paying.Match) and act.to is None and not price and {"per", "per_who"} & parts.keys():
         if act.pays and not act.most and act.times == 1:
-            return betting.Fold(unless_paid=act.pays), parts
-    forced, act = (act, act.act) if isinstance(act, dealing.Compel) else (None, act)
-    if isinstance(act, betting.Bet | betting.Fold) or isinstance(act, betting.Match) and act.to is None:
+            return paying.Fold(unless_paid=act.pays), parts
+    forced, act = (act, act.act) if isinstance(act, drawing.Compel) else (None, act)
+    if isinstance(act, betting.Bet | paying.Fold) or isinstance(act, paying.Match) and act.to is None:
         raise NotAReading("that is no way out of folding")
-    act = make(betting.Fold, {"unless": [frame(act, price)], "unless_paid": parts.pop("unless_paid", [None])})
+    act = make(paying.Fold, {"unless": [frame(act, price)], "unless_paid": parts.pop("unless_paid", [None])})
     if forced:  # "force another player to discard a card or fold": which of the two is theirs to say
         act = changed(forced, act=act)
     return act, parts
@@ -206,7 +218,7 @@ def _limited(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "May only draw two cards": exactly so many; "may only draw if they have a pair": only if."""
     ifs = [w for w in parts.get("when", ()) if isinstance(w, When) and w.temper is ConditionKind.IF]
     cards = getattr(act, "cards", None)
-    if isinstance(act, betting.Match) and act.pays is not None or act == betting.Ante(again=True):
+    if isinstance(act, paying.Match) and act.pays is not None or act == paying.Ante(again=True):
         return act, parts
     if isinstance(act, showdowns.Win) and act.prize in showdowns.PARTS and "may" not in parts:
         return act, parts  # "you only win half the pot"
@@ -240,12 +252,12 @@ def _only_if(when: When, them: bool) -> When:
 
 
 _COUNTED = (
-    dealing.Draw,
-    dealing.Discard,
+    drawing.Draw,
+    drawing.Discard,
     dealing.Flip,
     dealing.Take,
-    dealing.Get,
-    dealing.Reject,
+    drawing.Get,
+    drawing.Reject,
     moves.Buy,
     moves.Pick,
     moves.Show,
@@ -266,7 +278,7 @@ def _all_or_none(act: Step, parts: Parts) -> tuple[Step, Parts]:
     return changed(act, cards=changed(cards, amount=Amount(many.number, Bound.STRICT))), parts
 
 
-_PLAIN = (betting.Check, betting.Wager, betting.Fold, declaring.Go)
+_PLAIN = (betting.Check, betting.Wager, paying.Fold, declaring.Go)
 """What is done with no cards, so that those that it is done with are those held: "may not check with a pair"."""
 
 
@@ -347,8 +359,8 @@ PROVISOS: dict[str, Proviso] = {
     "called": _called,
     "even": _even,
     "random": _random,
-    "ranked": _set_once("ranked", dealing.Stack, "cards in which order?"),
-    "discarded": _set_once("discarded", (dealing.Draw, dealing.Discard), "which discards?"),
+    "ranked": _set_once("ranked", arranging.Stack, "cards in which order?"),
+    "discarded": _set_once("discarded", (drawing.Draw, drawing.Discard), "which discards?"),
     "holds": _holding,
     "rank_too": _ranks_too(),
     "held_too": _ranks_too(for_holder=True),

@@ -13,7 +13,8 @@ from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
 from catalog.model.normalize import OTHERS
 from catalog.model.phrase import Price
-from catalog.model.terms import Bound, Category, Tally, Unit
+from catalog.model.terms import Bound, Category, Tally
+from catalog.model.terms_of_money import Unit
 
 
 def _rank(parts: Parts, words: list[str]) -> Rank:

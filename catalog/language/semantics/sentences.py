@@ -8,7 +8,23 @@ from catalog.language.composition import NotAReading, Parts
 from catalog.language.semantics.adjuncts import FRAMED, Around, BetsFirst, DealtSo, as_round, frame, opened
 from catalog.language.semantics.ellipsis import PASSIVES, Sequel, Story
 from catalog.language.semantics.parts import cards_of, framed, refuse_if
-from catalog.model import betting, board, dealing, hands, moves, ranking, showdowns, uses
+from catalog.model import (
+    arranging,
+    betting,
+    board,
+    comparing,
+    dealing,
+    decks,
+    drawing,
+    hands,
+    moves,
+    paying,
+    qualifying,
+    ranking,
+    showdowns,
+    uses,
+    wild_cards,
+)
 from catalog.model.amounts import Amount
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
@@ -17,9 +33,10 @@ from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import ALL, DEALER, EACH, IT, NO_ONE, ONE, ONE_CARD, OTHER_CARDS, OTHERS, THEM
 from catalog.model.phrase import CardPhrase, When, Who
 from catalog.model.step import Step, on_table
-from catalog.model.terms import Bound, ConditionKind, Prize, Zone
+from catalog.model.terms import Bound, ConditionKind, Zone
+from catalog.model.terms_of_money import Prize
 
-_BESIDE_UNQUALIFIED = (betting.Ante, betting.Match, dealing.Redeal, showdowns.Outcome)
+_BESIDE_UNQUALIFIED = (paying.Ante, paying.Match, dealing.Redeal, showdowns.Outcome)
 """What else is done where nobody qualifies; how hands compare or are dealt holds anyway."""
 _ANOTHER = dealing.Deal(CardPhrase(Amount(1, Bound.MORE)))
 _NEW_ONE = dealing.Deal(CardPhrase(ONE, new=True))
@@ -41,7 +58,7 @@ def _another_there(step: Step) -> Step:
 
 def _one_card(step: Step, before: Step | None) -> Step:
     """ "If you buy a card, discard one": one card, as that which was bought is the only one told of."""
-    if not isinstance(step, dealing.Discard) or step.cards != CardPhrase(ONE, which=Selector.THAT):
+    if not isinstance(step, drawing.Discard) or step.cards != CardPhrase(ONE, which=Selector.THAT):
         return step
     told = [event.cards for when in step.when if isinstance(when, When) for event in when.events if event.cards]
     told = told or [getattr(before, "cards", None)]
@@ -77,7 +94,7 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
         step = as_round(step)
         if isinstance(step, betting.Bet) and step.opener is not None and "must" in told:
             step = changed(step, must_bet=True)
-    if isinstance(before, ranking.Unqualified) and isinstance(step, _BESIDE_UNQUALIFIED) and not (lead or step.when):
+    if isinstance(before, qualifying.Unqualified) and isinstance(step, _BESIDE_UNQUALIFIED) and not (lead or step.when):
         step = changed(before, act=step)  # what else is done if no one qualifies
     if story.chooser is not None:
         step, story.chooser = _way_chosen(step, story.chooser), None
@@ -92,7 +109,7 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
 def _beside_before(story: Story, before: Step, act: Step, told: Around, lead: Around) -> Step:
     """The act as it is meant beside the step before; `told` is filled with who is barred from both."""
     act = _others_of_sort(act, before)
-    if isinstance(act, betting.Fold) and act.alternatively and isinstance(story.act, betting.Wager):
+    if isinstance(act, paying.Fold) and act.alternatively and isinstance(story.act, betting.Wager):
         raise NotAReading("to fold is the other way out")
     refuse_if(_passive_again(act, before), "it is done with the cards of the deed before")
     if not before.barred or not act.alternatively or lead or not told.keys().isdisjoint(_ANEW):
@@ -111,7 +128,7 @@ def _framed(story: Story, act: Step, told: Around, lead: Around) -> Step:
     if "who" not in told and who is not None and not (act.who or act.impersonal or act.by_dealer or dealt):
         may = told.keys().isdisjoint(("must", "barred")) and ("may" in told or story.may)
         told |= {"who": (who,), "may": (True,) if may else ()}
-    on = ("when",) if isinstance(act, dealing.Keep) and "must" in told else ("when", "often")  # kept once it has come
+    on = ("when",) if isinstance(act, drawing.Keep) and "must" in told else ("when", "often")  # kept once it has come
     story.lead = lead or {name: values for name, values in story.lead.items() if name in on}
     (story.who,), story.may = told.get("who", (act.who,)), bool(told.get("may")) or allowed
     story.around = {name: values for name, values in told.items() if name not in ("when", "often")}
@@ -124,18 +141,18 @@ def _as_one(before: Step, step: Step) -> Step | None:
     """One step for the two, where they tell one thing; None elsewhere."""
     if isinstance(before, betting.Bet) and isinstance(step, betting.Bet):
         return one_round(before, step)
-    if isinstance(before, board.JoinDecks):
+    if isinstance(before, decks.JoinDecks):
         return _joined_rest(before, step)
-    if isinstance(before, dealing.Discard):
+    if isinstance(before, drawing.Discard):
         return _drawn_for(before, step)
-    return _wild_together(before, step) if isinstance(before, ranking.Wild) else None
+    return _wild_together(before, step) if isinstance(before, wild_cards.Wild) else None
 
 
-def _joined_rest(joined: board.JoinDecks, step: Step) -> board.JoinDecks | None:
+def _joined_rest(joined: decks.JoinDecks, step: Step) -> decks.JoinDecks | None:
     """ "Two decks, after taking the twos and threes out of both": the fours through aces of each; None for others."""
-    if joined.sets or joined.jokers or not isinstance(step, board.RemoveFromDeck):
+    if joined.sets or joined.jokers or not isinstance(step, decks.RemoveFromDeck):
         return None
-    if step != board.RemoveFromDeck(step.sets):
+    if step != decks.RemoveFromDeck(step.sets):
         return None
     ranks = {rank for of in step.sets if of.rank for rank in range(of.rank, (of.through or of.rank) + 1)}
     plain = all(of == CardSet(of.rank, of.through) for of in step.sets)
@@ -156,19 +173,19 @@ def one_round(before: betting.Bet, bet: betting.Bet) -> betting.Bet | None:
 _THAT_MANY = CardPhrase(Amount(None, Bound.AS_MANY))
 
 
-def _drawn_for(discard: dealing.Discard, step: Step) -> dealing.Draw | None:
+def _drawn_for(discard: drawing.Discard, step: Step) -> drawing.Draw | None:
     """ "Discards up to three cards and must draw that many": a draw of up to three; None for another player's."""
-    if step != dealing.Draw(_THAT_MANY, who=step.who, may=step.may) or step.who not in (THEM, discard.who):
+    if step != drawing.Draw(_THAT_MANY, who=step.who, may=step.may) or step.who not in (THEM, discard.who):
         return None
     told = framed(discard)
     if discard.cards is None or fields_set(discard) - set(told) != {"cards"} or discard.barred:
         return None
-    return dealing.Draw(discard.cards, **told)
+    return drawing.Draw(discard.cards, **told)
 
 
-def _wild_together(one: ranking.Wild, step: Step) -> ranking.Wild | None:
+def _wild_together(one: wild_cards.Wild, step: Step) -> wild_cards.Wild | None:
     """ "Up fives are wild and down sevens are wild": both are; None where something else sets them apart."""
-    if not isinstance(step, ranking.Wild) or one.negated or changed(one, cards=step.cards) != step:
+    if not isinstance(step, wild_cards.Wild) or one.negated or changed(one, cards=step.cards) != step:
         return None
     if not (
         one.cards.what
@@ -181,7 +198,7 @@ def _wild_together(one: ranking.Wild, step: Step) -> ranking.Wild | None:
     return changed(one, cards=changed(one.cards, plus=step.cards))
 
 
-_ALTERNATIVES = (dealing.Discard(alternatively=True), betting.Check(alternatively=True))
+_ALTERNATIVES = (drawing.Discard(alternatively=True), betting.Check(alternatively=True))
 
 
 def _passive_again(act: Step, before: Step) -> bool:
@@ -196,7 +213,7 @@ _ANEW = ("who", "may", "must", "barred", "when", "price")
 
 def _also_barred(act: Step, before: Step) -> Step:
     """ "May not draw or discard": neither. NotAReading where the deed before is told of the cards of this one."""
-    bare = isinstance(before, dealing.Discard) and before.cards is None and fields_set(act) & {"cards", "gifts"}
+    bare = isinstance(before, drawing.Discard) and before.cards is None and fields_set(act) & {"cards", "gifts"}
     refuse_if(bare or isinstance(before, betting.Check) or act.impersonal or not act.is_act, "is that barred as well?")
     return changed(act, alternatively=False, barred=True)
 
@@ -211,7 +228,7 @@ def _way_chosen(step: Step, chooser: Who) -> Step:
 def _others_of_sort(act: Step, before: Step) -> Step:
     """ "The first joker is wild, all others are dead": all other jokers are, not all other cards that there are."""
     cards = cards_of(before)
-    if not isinstance(act, ranking.Dead | ranking.Wild) or cards is None or cards.which is None:
+    if not isinstance(act, ranking.Dead | wild_cards.Wild) or cards is None or cards.which is None:
         return act
     amount = act.cards.amount
     if amount is None or amount.bound not in (Bound.OTHERS, Bound.MORE) or act.cards != CardPhrase(amount):
@@ -267,7 +284,7 @@ def _done_with_picked(pick: moves.Pick, act: Step) -> Step | None:
         return None
     if isinstance(act, dealing.Pass) and [gift.cards for gift in act.gifts] == [IT]:
         return changed(act, gifts=(changed(act.gifts[0], cards=pick.cards),), **told)
-    if isinstance(act, dealing.Stack | dealing.Discard) and act.cards == IT:
+    if isinstance(act, arranging.Stack | drawing.Discard) and act.cards == IT:
         return changed(act, cards=pick.cards, **told)
     return None
 
@@ -282,19 +299,19 @@ def _refuse_apart(one: Step, other: Step) -> None:
 
 
 def _shared_rest(one: Step, other: Step) -> bool:
-    put = isinstance(other, dealing.Put) and other.cards == OTHER_CARDS
+    put = isinstance(other, arranging.Put) and other.cards == OTHER_CARDS
     rest = put or isinstance(other, dealing.Pass) and other.gifts[0].cards == OTHER_CARDS
     return rest and isinstance(one, showdowns.Win | showdowns.Showdown) and one.prize not in _WHOLE
 
 
 def _is_replaced(one: Step, other: Step) -> bool:
-    if not isinstance(one, dealing.Discard) or not isinstance(other, moves.Replace | dealing.Draw):
+    if not isinstance(one, drawing.Discard) or not isinstance(other, moves.Replace | drawing.Draw):
         return False
     return not one.into_deck and not other.barred and other.cards in (one.cards, IT)
 
 
 def _thrown_in(one: Step, other: Step) -> bool:
-    whole = isinstance(one, dealing.Discard) and one.cards in (None, CardPhrase(ALL), CardPhrase(ALL, hands=True))
+    whole = isinstance(one, drawing.Discard) and one.cards in (None, CardPhrase(ALL), CardPhrase(ALL, hands=True))
     return whole and isinstance(other, dealing.Redeal)
 
 
@@ -311,9 +328,9 @@ def _one_order(one: Step, other: Step) -> bool:
 def _way_out(one: Step, other: Step) -> bool:
     if not other.alternatively:
         return False
-    if isinstance(other, betting.Fold):
+    if isinstance(other, paying.Fold):
         return not (isinstance(one, betting.Bet) and not one.must_bet)
-    return isinstance(one, betting.Fold) and not one.may and other == changed(other, who=one.who)
+    return isinstance(one, paying.Fold) and not one.may and other == changed(other, who=one.who)
 
 
 def _both(cls: type[Step] | tuple[type[Step], ...]) -> Callable[[Step, Step], bool]:
@@ -321,18 +338,18 @@ def _both(cls: type[Step] | tuple[type[Step], ...]) -> Callable[[Step, Step], bo
 
 
 _ONE_THING: tuple[tuple[Callable[[Step, Step], bool], str], ...] = (
-    (_both((hands.Points, hands.SuitOrder)), "one list"),
+    (_both((comparing.Points, hands.SuitOrder)), "one list"),
     (_shared_rest, "the rest of the pot"),
-    (lambda one, other: isinstance(one, dealing.Switch) and isinstance(other, showdowns.Challenge), "one challenge"),
-    (_both(betting.Return), "one coming back"),
+    (lambda one, other: isinstance(one, arranging.Switch) and isinstance(other, showdowns.Challenge), "one challenge"),
+    (_both(paying.Return), "one coming back"),
     (
-        lambda one, other: isinstance(one, uses.SplitHand) and isinstance(other, dealing.Stack),
+        lambda one, other: isinstance(one, uses.SplitHand) and isinstance(other, arranging.Stack),
         "stacks are made of cards",
     ),
     (lambda one, other: _both(hands.Beats)(one, other) and other.alternatively, "one list"),
     (_one_order, "one order"),
     (
-        lambda one, other: isinstance(one, dealing.Reject) and one.whom is None and isinstance(other, dealing.Compel),
+        lambda one, other: isinstance(one, drawing.Reject) and one.whom is None and isinstance(other, drawing.Compel),
         "rejecting forces another",
     ),
     (
@@ -343,7 +360,7 @@ _ONE_THING: tuple[tuple[Callable[[Step, Step], bool], str], ...] = (
     (_is_replaced, "what is discarded is replaced"),
     (_changes_ranking, "a change of the ranking"),
     (
-        lambda one, other: isinstance(one, dealing.Reject) and isinstance(other, dealing.Keep) and other.alternatively,
+        lambda one, other: isinstance(one, drawing.Reject) and isinstance(other, drawing.Keep) and other.alternatively,
         "they reject it or keep it, one choice",
     ),
     (_way_out, "to fold is the other way out, or to do that"),

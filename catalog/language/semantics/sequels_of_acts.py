@@ -24,7 +24,7 @@ from catalog.language.semantics.ellipsis import (
 from catalog.language.semantics.exchange import auction_limit
 from catalog.language.semantics.parts import cards_of, exactly, framed, makes, refuse_if, with_cards
 from catalog.language.semantics.sequels_of_hands import UseToo
-from catalog.model import board, dealing, moves
+from catalog.model import arranging, auctions, board, dealing, drawing, moves
 from catalog.model.amounts import Amount
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set, frozen
@@ -32,7 +32,8 @@ from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import IT, ONE, THEM
 from catalog.model.phrase import CardPhrase, Who
 from catalog.model.step import Step
-from catalog.model.terms import Bound, ConditionKind, EventKind, Role, Side, Zone
+from catalog.model.terms import Bound, ConditionKind, EventKind, Role, Zone
+from catalog.model.terms_of_money import Side
 
 
 @frozen
@@ -101,8 +102,8 @@ class SoToo(Likewise):
 
 
 PASSIVE: dict[str, Callable[[CardPhrase], Step]] = {
-    "discarded": dealing.Discard,
-    "thrown away": dealing.Discard,
+    "discarded": drawing.Discard,
+    "thrown away": drawing.Discard,
     "passed": lambda cards: dealing.Pass((dealing.Gift(cards),)),
     "flipped": lambda cards: dealing.Flip(cards, turned=Facing.UP),
     "replaced": moves.Replace,
@@ -134,7 +135,7 @@ class OrOther(Likewise):
 
     def of(self, step: Step | None) -> Step:
         """The exchange for the other card; NotAReading where nothing was exchanged, or for that."""
-        if not isinstance(step, dealing.Switch) or step.other == self.other or step.barred:
+        if not isinstance(step, arranging.Switch) or step.other == self.other or step.barred:
             raise NotAReading("or what for what?")
         return changed(step, other=self.other, alternatively=True, when=())
 
@@ -175,7 +176,7 @@ class PutBack(OfStep):
         """What is put there; NotAReading where no card of a stack was told of."""
         told = cards_of(step)
         refuse_if(told is None or told.lies is not Zone.STACK, "back on which pile?")
-        return dealing.Put(self.cards, Zone.STACK, under=self.under)
+        return arranging.Put(self.cards, Zone.STACK, under=self.under)
 
 
 @frozen
@@ -197,7 +198,7 @@ class OrTurned(InCase):
             return changed(step, gifts=(changed(gift, toward=self.toward),), alternatively=True, when=())
         if isinstance(step, moves.Lie) and self.to is None and self.facing not in (None, step.facing):
             return changed(step, facing=self.facing, when=())
-        if self.facing is None or not isinstance(step, dealing.Deal | dealing.Get | moves.Buy) or step.cards is None:
+        if self.facing is None or not isinstance(step, dealing.Deal | drawing.Get | moves.Buy) or step.cards is None:
             raise NotAReading("what other way?")
         refuse_if(step.cards.facing in (None, self.facing), "which other way do they face?")
         to = {"to": self.to or step.to} if isinstance(step, dealing.Deal) else {}
@@ -237,7 +238,7 @@ class SomeLie(AmendsLast):
 
     def anew(self, step: Step | None) -> list[Step]:
         """The step, some of its cards such; NotAReading where it is of no number of cards, or of fewer."""
-        if not isinstance(step, dealing.Deal | dealing.Get | board.Common | board.Table):
+        if not isinstance(step, dealing.Deal | drawing.Get | board.Common | board.Table):
             raise NotAReading("some of which cards?")
         cards = step.cards
         many, some = exactly(cards.amount), self.some.amount
@@ -296,18 +297,18 @@ class FacesBut(LieSo):
         return changed(first, plus=CardPhrase(ONE, self._other))
 
 
-_CARDS_COME = (dealing.Pass, dealing.Deal, dealing.Get, moves.Buy, dealing.Take, board.Table, board.Common)
+_CARDS_COME = (dealing.Pass, dealing.Deal, drawing.Get, moves.Buy, dealing.Take, board.Table, board.Common)
 
 
 @frozen
 class PutToo(Likewise):
     """ "Red cards go in their high hand, and black ones in their low hand": these are put there as those were."""
 
-    put: dealing.Put
+    put: arranging.Put
 
     def of(self, step: Step | None) -> Step:
         """What is done with these cards; NotAReading where none were put into a hand before, or they go there, too."""
-        if not isinstance(step, dealing.Put) or not step.sides or step.sides == self.put.sides:
+        if not isinstance(step, arranging.Put) or not step.sides or step.sides == self.put.sides:
             raise NotAReading("what is done with these cards?")
         if step.cards.amount is not None and fields_set(self.put.cards) == {"what"}:
             raise NotAReading("so many of them, or those of that rank?")
@@ -334,11 +335,11 @@ class FlipToo(Likewise):
 class AuctionLimit(OfAct):
     """ "With no one getting more than one": of the cards that are auctioned."""
 
-    limit: moves.Bid
+    limit: auctions.Bid
 
     def of(self, step: Step | None) -> Step:
         """Who bids no more; NotAReading where nothing is auctioned."""
-        refuse_if(not isinstance(step, moves.Auction | moves.Bid), "more than one of what?")
+        refuse_if(not isinstance(step, auctions.Auction | auctions.Bid), "more than one of what?")
         return self.limit
 
 
@@ -352,7 +353,7 @@ class DiscardOnto(Sequel):
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
         cards = map(cards_of, story.steps)
         refuse_if(not any(of is not None and of.lies is Zone.DECK for of in cards), "on the bottom of what?")
-        return dealing.Discard(self.cards, onto=self.onto), told
+        return drawing.Discard(self.cards, onto=self.onto), told
 
 
 @frozen

@@ -20,7 +20,7 @@ from catalog.language.semantics.ellipsis import (
     in_some_case,
 )
 from catalog.language.semantics.parts import cards_of, framed, makes, refuse_if, with_cards
-from catalog.model import contests, dealing, hands, ranking, showdowns, uses
+from catalog.model import comparing, contests, drawing, hands, qualifying, ranking, showdowns, uses, wild_cards
 from catalog.model.amounts import Amount, HandValue, Score
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
@@ -29,7 +29,8 @@ from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import ALL, IT
 from catalog.model.phrase import CardPhrase, When, Who
 from catalog.model.step import Step
-from catalog.model.terms import Bound, Category, ConditionKind, Prize, ScoreUnit, Side, Taker
+from catalog.model.terms import Bound, Category, ConditionKind
+from catalog.model.terms_of_money import Prize, ScoreUnit, Side, Taker
 
 
 @frozen
@@ -94,7 +95,7 @@ class WildToo(OfAct):
         mine, theirs = (self.side, self.for_whom), (getattr(step, "side", None), getattr(step, "for_whom", None))
         told = [[thing is not None for thing in whom] for whom in (mine, theirs)]
         others = told[0] == told[1] and (mine != theirs or mine == (None, None))
-        if not isinstance(step, ranking.Wild) or not (others or self.as_well):
+        if not isinstance(step, wild_cards.Wild) or not (others or self.as_well):
             raise NotAReading("what of these cards?")
         refuse_if(step.negated or step.rank_too or step.to_complete or step.instead_of, "what of these cards?")
         if self.as_well:
@@ -114,7 +115,7 @@ class ParityToo(Likewise):
 
     def of(self, step: Step | None) -> Step:
         """What is told of these cards too; NotAReading where nothing is told of all even, or all odd, ranks."""
-        if not isinstance(step, ranking.Wild | ranking.Dead) or fields_set(step.cards) != {"what"}:
+        if not isinstance(step, wild_cards.Wild | ranking.Dead) or fields_set(step.cards) != {"what"}:
             raise NotAReading("even, and so what?")
         even = step.cards.what
         if step.negated or any(of != CardSet(of.rank) for of in even) or {of.rank for of in even} != self.ranks:
@@ -131,7 +132,7 @@ class ShiftApart(Sequel):
 
     def follow(self, story: Story, told: Around, lead: Around) -> Followed:
         low, high = (CardPhrase(what=(CardSet(wild=True),), which=which) for which in (Selector.LOW, Selector.HIGH))
-        return (ranking.ShiftWild(low, -self.ranks), ranking.ShiftWild(high, self.ranks)), told
+        return (wild_cards.ShiftWild(low, -self.ranks), wild_cards.ShiftWild(high, self.ranks)), told
 
 
 @frozen
@@ -147,7 +148,13 @@ class WildHandsToo(OfAct):
 
     def of(self, step: Step | None) -> Step:
         """The same cards; NotAReading where the step before tells of no hands, or of the same sort of hands."""
-        if not isinstance(step, ranking.Wild) or step.negated or step.to_complete or step.instead_of or step.in_split:
+        if (
+            not isinstance(step, wild_cards.Wild)
+            or step.negated
+            or step.to_complete
+            or step.instead_of
+            or step.in_split
+        ):
             raise NotAReading("which cards?")
         if not (step.side or step.sizes) or self.side is step.side is None or self.side is step.side:
             raise NotAReading("in which other hands?")
@@ -162,7 +169,7 @@ class DeadToo(OfAct):
 
     def of(self, step: Step | None) -> Step:
         """The same cards dead in the other hands; NotAReading where the step before tells of no cards in hands."""
-        if not isinstance(step, ranking.Wild) or step.side is None or step.negated or step.when:
+        if not isinstance(step, wild_cards.Wild) or step.side is None or step.negated or step.when:
             raise NotAReading("what is dead?")
         if self.temper is (ConditionKind.IN_LOW if step.side is Side.LOW else ConditionKind.IN_HIGH):
             raise NotAReading("wild or dead?")
@@ -175,7 +182,7 @@ class NotSo(GivenCase):
 
     def of(self, step: Step | None) -> Step:
         """The cards that are not wild in such a case; NotAReading where none were wild."""
-        if not isinstance(step, ranking.Wild) or step.negated or step.instead_of or step.to_complete:
+        if not isinstance(step, wild_cards.Wild) or step.negated or step.instead_of or step.to_complete:
             raise NotAReading("they are not what?")
         return changed(step, cards=IT, rank_too=False, negated=True, when=())
 
@@ -192,7 +199,7 @@ class NotThose(Likewise):
 
     def of(self, step: Step | None) -> Step:
         """The cards that are not wild in that case; NotAReading where none were wild."""
-        if not isinstance(step, ranking.Wild) or step.negated or step.instead_of or step.to_complete:
+        if not isinstance(step, wild_cards.Wild) or step.negated or step.instead_of or step.to_complete:
             raise NotAReading("they are not what?")
         if not fields_set(self.cards) & {"what", "which", "rank_of", "lies"} or self.cards == step.cards:
             raise NotAReading("which cards are not?")
@@ -205,12 +212,12 @@ class NotThose(Likewise):
 class PointsOfTotal(OfAct):
     """ "Hands are ranked by total points, with aces as 1": what cards are worth, where points are counted."""
 
-    worths: tuple[hands.Worth, ...]
+    worths: tuple[comparing.Worth, ...]
 
     def of(self, step: Step | None) -> Step:
         """The points; NotAReading where none are counted."""
-        refuse_if(not isinstance(step, hands.Total | hands.Closest), "worth so much for what?")
-        return hands.Points(self.worths)
+        refuse_if(not isinstance(step, comparing.Total | comparing.Closest), "worth so much for what?")
+        return comparing.Points(self.worths)
 
 
 @frozen
@@ -219,7 +226,7 @@ class NotBothWild(OfAct):
 
     def of(self, step: Step | None) -> Step:
         """The limit of one rank; NotAReading where two ranks were not wild."""
-        if not isinstance(step, ranking.Wild) or step.negated or fields_set(step.cards) != {"what"}:
+        if not isinstance(step, wild_cards.Wild) or step.negated or fields_set(step.cards) != {"what"}:
             raise NotAReading("not both of which?")
         if len(step.cards.what) != 2 or any(of.rank is None and not of.court for of in step.cards.what):
             raise NotAReading("not both of which?")
@@ -234,7 +241,7 @@ class WildForOthers(OfAct):
 
     def of(self, step: Step | None) -> Step:
         """Cards wild for all others; NotAReading where none are wild for those who do something."""
-        if not isinstance(step, ranking.Wild) or step.for_whom is None or len(step.for_whom.doing) != 1:
+        if not isinstance(step, wild_cards.Wild) or step.for_whom is None or len(step.for_whom.doing) != 1:
             raise NotAReading("who did not do what?")
         refuse_if(step.negated or step.rank_too or self.cards == step.cards, "who did not do what?")
         (event,) = step.for_whom.doing
@@ -293,9 +300,9 @@ class NameHeld(OfAct):
 
     def of(self, step: Step | None) -> Step:
         """What they must have; NotAReading where they name no rank."""
-        refuse_if(not isinstance(step, ranking.NameWild) or step.by_suit or step.by_color, "of which rank?")
+        refuse_if(not isinstance(step, wild_cards.NameWild) or step.by_suit or step.by_color, "of which rank?")
         refuse_if(self.facing is not None and self.named.facing is not None, "facing which way?")
-        return ranking.NameOnly(changed(self.named, facing=self.facing or self.named.facing))
+        return wild_cards.NameOnly(changed(self.named, facing=self.facing or self.named.facing))
 
 
 @frozen
@@ -306,8 +313,8 @@ class WildAfterAll(Likewise):
 
     def of(self, step: Step | None) -> Step:
         """The cards that are wild then; NotAReading where none stops being so."""
-        refuse_if(not isinstance(step, ranking.Wild) or not step.negated, "in the place of what?")
-        return ranking.Wild(self.cards)
+        refuse_if(not isinstance(step, wild_cards.Wild) or not step.negated, "in the place of what?")
+        return wild_cards.Wild(self.cards)
 
 
 @frozen
@@ -319,11 +326,11 @@ class OtherEnd(OfAct):
 
     def of(self, step: Step | None) -> Step:
         """The same of the other side; NotAReading where no side is told before, or the same one."""
-        if not isinstance(step, hands.Dots | hands.MostOf) or step.side in (None, self.side):
+        if not isinstance(step, comparing.Dots | comparing.MostOf) or step.side in (None, self.side):
             raise NotAReading("which other side?")
-        if isinstance(step, hands.Dots) and self.fewest is (self.side is Side.LOW):
-            return hands.Dots(side=self.side)
-        if isinstance(step, hands.MostOf) and step.fewest is not self.fewest:
+        if isinstance(step, comparing.Dots) and self.fewest is (self.side is Side.LOW):
+            return comparing.Dots(side=self.side)
+        if isinstance(step, comparing.MostOf) and step.fewest is not self.fewest:
             return changed(step, side=self.side, fewest=self.fewest)
         raise NotAReading("the fewest of what?")
 
@@ -337,7 +344,7 @@ class NotOrdered(OfAct):
 
     def of(self, step: Step | None) -> Step:
         """What those cards do not count as; NotAReading where no cards are told of."""
-        if not isinstance(step, ranking.Wild | ranking.CountAs) or step.cards.which is Selector.THAT:
+        if not isinstance(step, wild_cards.Wild | ranking.CountAs) or step.cards.which is Selector.THAT:
             raise NotAReading("which cards do not?")
         return hands.CardOrder(step.cards, self.side, negated=True, only_for=self.only_for)
 
@@ -350,9 +357,13 @@ class ElseCards(Otherwise):
 
     def of(self, step: Step | None) -> Step:
         """The step before with these cards; NotAReading where it tells of no cards that could be others."""
-        if not isinstance(step, ranking.Wild | hands.SplitCard) or self.cards.what == () or step.cards == self.cards:
+        if (
+            not isinstance(step, wild_cards.Wild | comparing.SplitCard)
+            or self.cards.what == ()
+            or step.cards == self.cards
+        ):
             raise NotAReading("which cards instead of which?")
-        if isinstance(step, ranking.Wild) and step != ranking.Wild(step.cards, when=step.when):
+        if isinstance(step, wild_cards.Wild) and step != wild_cards.Wild(step.cards, when=step.when):
             raise NotAReading("which cards instead of which?")
         return changed(step, cards=self.cards, when=())
 
@@ -369,9 +380,9 @@ class OrCards(InCase):
             return changed(step, cards=self.cards, when=(), price=None)  # "or all of them if they match the pot"
         if cards_of(step) == self.cards or fields_set(self.cards) <= {"amount", "which"}:
             raise NotAReading("which cards instead of which?")
-        if isinstance(step, ranking.Wild) and step == ranking.Wild(step.cards):
+        if isinstance(step, wild_cards.Wild) and step == wild_cards.Wild(step.cards):
             return changed(step, cards=self.cards, instead=True)
-        if isinstance(step, hands.SplitCard) and step == hands.SplitCard(step.cards, step.contested):
+        if isinstance(step, comparing.SplitCard) and step == comparing.SplitCard(step.cards, step.contested):
             return changed(step, cards=self.cards)
         raise NotAReading("which cards instead of which?")
 
@@ -384,9 +395,9 @@ class OrValue(InCase):
 
     def of(self, step: Step | None) -> Step:
         """The step before with that hand; NotAReading where it needs no hand, or the same."""
-        if not isinstance(step, ranking.Qualify) or step.least in (None, self.value):
+        if not isinstance(step, qualifying.Qualify) or step.least in (None, self.value):
             raise NotAReading("instead of which hand?")
-        refuse_if(step != ranking.Qualify(step.least, side=step.side, **framed(step)), "instead of which hand?")
+        refuse_if(step != qualifying.Qualify(step.least, side=step.side, **framed(step)), "instead of which hand?")
         return changed(step, least=self.value, alternatively=True, when=())
 
 
@@ -397,7 +408,7 @@ class AndSoOn(Amends):
     def amended(self, steps: list[Step]) -> list[Step]:
         """The steps, the last of them carried on; NotAReading where no two of them begin a list."""
         *before, step = steps[-2:] or (None,)
-        if not (isinstance(step, ranking.Wild) and any(isinstance(one, ranking.Wild) for one in before)):
+        if not (isinstance(step, wild_cards.Wild) and any(isinstance(one, wild_cards.Wild) for one in before)):
             raise NotAReading("what goes on?")
         refuse_if(step.onward or step.negated, "what goes on?")
         if not step.when or len(step.cards.what) != 1 or step.cards != CardPhrase(what=step.cards.what):
@@ -446,7 +457,7 @@ class AndCardsInCase(Likewise):
 
     def of(self, step: Step | None) -> Step:
         """The step before with these cards; NotAReading where it is about no cards of their sort."""
-        if not isinstance(step, uses.Use | hands.SplitCard | ranking.Wild | dealing.Get):
+        if not isinstance(step, uses.Use | comparing.SplitCard | wild_cards.Wild | drawing.Get):
             raise NotAReading("which cards instead of which?")
         if cards_of(step) in (None, self.cards) or fields_set(self.cards) <= {"amount"}:
             raise NotAReading("which cards instead of which?")
@@ -482,7 +493,7 @@ class NeitherBeyond(Amends):
 
     def amended(self, steps: list[Step]) -> list[Step]:
         """The steps, with that side of all targets barred; NotAReading where no two of them have a target."""
-        aims = [step for step in steps if isinstance(step, hands.Closest)]
+        aims = [step for step in steps if isinstance(step, comparing.Closest)]
         refuse_if(len(aims) != 2 or any(step.never for step in aims), "neither of which?")
         return [changed(step, never=self.never) if step in aims else step for step in steps]
 
@@ -502,7 +513,7 @@ ACTIONS: dict[str, Callable] = {
     "unfit_those": makes(UnfitToo),
     "wild_not_then": lambda parts, words: NotSo(),
     "wild_for_others": lambda parts, words: WildForOthers(parts["cards"][0]),
-    "points_of_total": lambda parts, words: PointsOfTotal(hands.Points(tuple(parts["worth"])).worths),
+    "points_of_total": lambda parts, words: PointsOfTotal(comparing.Points(tuple(parts["worth"])).worths),
     "not_both_wild": lambda parts, words: NotBothWild(),
     "wild_too_not": lambda parts, words: NotThose(parts["cards"][0]),
     "use_many": lambda parts, words: UseMany(parts["amount"][0], "only" in parts, parts.get("which", [None])[0]),

@@ -9,7 +9,7 @@ from catalog.language.composition import Draft, NotAReading, Parts, make
 from catalog.language.semantics.adjuncts import Around
 from catalog.language.semantics.ellipsis import AmendsLast, InCase, OfAct, Otherwise, Sequel, Story, freed
 from catalog.language.semantics.parts import cards_of, framed, makes, refuse_if, with_cards
-from catalog.model import betting, dealing, moves, ranking, showdowns, uses
+from catalog.model import arranging, betting, dealing, drawing, moves, paying, showdowns, uses, wild_cards
 from catalog.model.amounts import Amount
 from catalog.model.constraints import changed
 from catalog.model.frozen import frozen
@@ -17,7 +17,8 @@ from catalog.model.layout import Facing
 from catalog.model.normalize import ONE, ONE_CARD, THEM
 from catalog.model.phrase import CardPhrase, Event, Price, When, Who
 from catalog.model.step import Step
-from catalog.model.terms import Bound, ConditionKind, EventKind, Prize, Role, Unit
+from catalog.model.terms import Bound, ConditionKind, EventKind, Role
+from catalog.model.terms_of_money import Prize, Unit
 
 NO_CARDS = Amount(None, Bound.WHICHEVER)
 """How many none are: of "none of them", "not any"."""
@@ -39,15 +40,15 @@ class OrMany(InCase):
     def of(self, step: Step | None) -> Step:
         """The step before with so many cards; NotAReading where it tells no other number."""
         cards = cards_of(step)
-        if step is None or isinstance(step, dealing.Draw) or cards is None:
+        if step is None or isinstance(step, drawing.Draw) or cards is None:
             raise NotAReading("so many of what?")
         return with_cards(step, self._so_many(cards), alternatively=True, when=())
 
     def priced(self, step: Step | None) -> Step:
         """The step for so many cards, which cost something, or something else; NotAReading where none are drawn so."""
-        if isinstance(step, moves.Buy) or isinstance(step, dealing.Draw) and step.price is not None:
+        if isinstance(step, moves.Buy) or isinstance(step, drawing.Draw) and step.price is not None:
             raise NotAReading("several offers are one choice")
-        if isinstance(step, dealing.Draw) and step == dealing.Draw(step.cards, twist=step.twist, **framed(step)):
+        if isinstance(step, drawing.Draw) and step == drawing.Draw(step.cards, twist=step.twist, **framed(step)):
             return changed(step, cards=self._so_many(step.cards), alternatively=True, when=(), price=None)
         return changed(self.of(step), price=None)
 
@@ -75,7 +76,7 @@ class PlusMany(OrMany):
         return with_cards(step, changed(cards, amount=Amount(self.amount.number, Bound.MORE)), when=())
 
 
-_COUNTED = (dealing.Pass, dealing.Draw, dealing.Discard, dealing.Deal, dealing.Flip)
+_COUNTED = (dealing.Pass, drawing.Draw, drawing.Discard, dealing.Deal, dealing.Flip)
 
 
 @frozen
@@ -87,14 +88,14 @@ class ElseMany(Otherwise, OrMany):
     def of(self, step: Step | None) -> Step:
         """The step before with so many cards, or barred; NotAReading where it tells no other number."""
         told = cards_of(step)
-        if step is None or isinstance(step, ranking.Wild):
+        if step is None or isinstance(step, wild_cards.Wild):
             raise NotAReading("so many of what?")
         if self.amount == NO_CARDS:
             if told is None or step.barred or told.amount is None or told.plus is not None:
                 raise NotAReading("none of what?")
             whose = {"who": THEM} if isinstance(step, uses.Use) else {}
             return with_cards(step, changed(told, amount=NO_CARDS), barred=True, may=False, when=(), **whose)
-        if isinstance(step, dealing.Draw):
+        if isinstance(step, drawing.Draw):
             return changed(step, cards=self._so_many(step.cards), when=())
         return changed(super().of(step), alternatively=False)
 
@@ -116,7 +117,7 @@ class SoManyToo(ElseMany):
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
         before, around = story.act, story.around
         draft = isinstance(before, Draft) and not isinstance(before, dealing.Pass)
-        if draft or isinstance(before, dealing.Draw) or self.deeds and not isinstance(before, self.deeds):
+        if draft or isinstance(before, drawing.Draw) or self.deeds and not isinstance(before, self.deeds):
             raise NotAReading("what is done with so many?")
         (whom,) = told.get("who", [self.to])
         if isinstance(before, dealing.Deal):
@@ -141,13 +142,13 @@ class GetBack(AmendsLast):
 
     def anew(self, step: Step | None) -> list[Step]:
         """The draw; NotAReading where nothing was discarded."""
-        if not isinstance(step, dealing.Discard) or not isinstance(step.cards, CardPhrase):
+        if not isinstance(step, drawing.Discard) or not isinstance(step.cards, CardPhrase):
             raise NotAReading("back for what?")
         told = framed(step)
-        discard = dealing.Discard(step.cards, discarded=step.discarded, **told)
+        discard = drawing.Discard(step.cards, discarded=step.discarded, **told)
         refuse_if(discard != step, "back from where?")
         new = self.new if self.new is None or self.new.amount != step.cards.amount else None
-        return [dealing.Draw(step.cards, new=new, discarded=step.discarded, **told)]
+        return [drawing.Draw(step.cards, new=new, discarded=step.discarded, **told)]
 
 
 @frozen
@@ -162,10 +163,10 @@ class NoMore(OfAct):
 
     def of(self, step: Step | None) -> Step:
         """What may not be done; NotAReading where no number of cards was told of."""
-        if not isinstance(step, dealing.Draw | dealing.Discard | dealing.Get | moves.Buy) or step.barred:
+        if not isinstance(step, drawing.Draw | drawing.Discard | drawing.Get | moves.Buy) or step.barred:
             raise NotAReading("no more of what?")
         refuse_if(not isinstance(step.cards, CardPhrase) or step.cards.amount is None, "no more than how many?")
-        return dealing.Draw(self.more, twist=step.twist) if isinstance(step, dealing.Draw) else type(step)(self.more)
+        return drawing.Draw(self.more, twist=step.twist) if isinstance(step, drawing.Draw) else type(step)(self.more)
 
 
 @frozen
@@ -188,16 +189,16 @@ class OrAlike(AmendsLast):
 
     def anew(self, step: Step | None) -> list[Step]:
         """A draw of any card; NotAReading where it was of none that lies the other way."""
-        if not isinstance(step, dealing.Draw | dealing.Switch):
+        if not isinstance(step, drawing.Draw | arranging.Switch):
             raise NotAReading("or which for which?")
-        given, new = step.cards, step.other if isinstance(step, dealing.Switch) else step.new
+        given, new = step.cards, step.other if isinstance(step, arranging.Switch) else step.new
         plain = CardPhrase(ONE, given.facing, lies=given.lies, owner=given.owner)
         if given != plain or given.facing in (None, self.facing) or new is None or new.facing is not given.facing:
             raise NotAReading("each for one that lies so?")
         if new != CardPhrase(new.amount, new.facing, new=new.new) or new.amount is not None and new.amount.number != 1:
             raise NotAReading("for how many?")
         drawn = {"cards": ONE_CARD, "new": None}
-        draw = changed(step, **drawn) if isinstance(step, dealing.Draw) else dealing.Draw(**drawn, **framed(step))
+        draw = changed(step, **drawn) if isinstance(step, drawing.Draw) else drawing.Draw(**drawn, **framed(step))
         return [draw, moves.FaceAlike()]
 
 
@@ -209,7 +210,7 @@ class LimitAce(AmendsLast):
 
     def anew(self, step: Step | None) -> list[Step]:
         """The step with that limit; NotAReading where it has one, or none for the others."""
-        if not isinstance(step, dealing.Draw | dealing.Discard) or step.showing_ace or step.cards is None:
+        if not isinstance(step, drawing.Draw | drawing.Discard) or step.showing_ace or step.cards is None:
             raise NotAReading("a limit to what?")
         if not step.when or step.cards.amount is None or step.cards.amount.number in (None, self.showing_ace):
             raise NotAReading("four rather than how many?")
@@ -238,7 +239,7 @@ class OrHalf(InCase):
 
     def of(self, step: Step | None) -> Step:
         """The step before at half the price, or the whole; NotAReading where nothing, or all, is paid."""
-        if not isinstance(step, betting.Match):
+        if not isinstance(step, paying.Match):
             raise NotAReading("half of what?")
         pays = step.pays or Price(Unit.POT)
         refuse_if(self.whole and pays.times >= 1, "all of what?")
@@ -262,7 +263,7 @@ class OrPriced(Sequel):
         """The step before, at that price where it is `paid` for; NotAReading where nothing is paid."""
         if isinstance(step, moves.Cost):
             return changed(step, at=self.at, alternatively=True, when=())
-        if isinstance(step, betting.Match):
+        if isinstance(step, paying.Match):
             refuse_if(self.at == (step.pays or Price(Unit.POT)), "that is what is paid")
             return changed(step, pays=self.at, times=1, alternatively=True, when=())
         refuse_if(not paid, "at that price, what?")
@@ -297,7 +298,7 @@ class PlusPays(OfAct):
     def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
         act, around = story.act, story.around
         refuse_if(act is None or lead or "who" in told, "so much more than what?")
-        optional = "may" in around and not isinstance(act, betting.Match | betting.Ante)
+        optional = "may" in around and not isinstance(act, paying.Match | paying.Ante)
         held = ("who", "turn") if optional else ("who", "turn", "may")
         told = {name: around[name] for name in around if name in held} | told
         if optional:
@@ -306,13 +307,13 @@ class PlusPays(OfAct):
 
     def of(self, step: Step | None) -> Step:
         """The payment that comes beside the one before; NotAReading where nothing was paid."""
-        if isinstance(step, betting.Match):
+        if isinstance(step, paying.Match):
             pays = self.pays or changed(step.pays or Price(Unit.POT), times=Fraction(1, 2))
-            return betting.Match(pays, self.to if self.to or self.to_pot else step.to)
+            return paying.Match(pays, self.to if self.to or self.to_pot else step.to)
         refuse_if(self.pays is None or self.to is not None or self.to_pot, "half of what, or to whom?")
         priced = step is not None and step.price is not None and not step.price.told_already
-        if priced or isinstance(step, betting.Ante) and not step.barred:
-            return betting.Match(self.pays)
+        if priced or isinstance(step, paying.Ante) and not step.barred:
+            return paying.Match(self.pays)
         raise NotAReading("so much more than what?")
 
 
@@ -349,7 +350,7 @@ ACTIONS: dict[str, Callable] = {
     "or_score": lambda parts, words: OrScore(parts["number"][0], parts["prize"][0]),
     "or_many": lambda parts, words: OrMany(parts["amount"][0]),
     "so_many_too": _so_many_too(),
-    "so_many_got": _so_many_too(dealing.Deal, dealing.Get),
+    "so_many_got": _so_many_too(dealing.Deal, drawing.Get),
     "so_many_passed": _so_many_too(dealing.Pass),
     "none_too": _so_many_too(),
     "else_many": _else_many,

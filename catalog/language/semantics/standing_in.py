@@ -7,11 +7,11 @@ from collections.abc import Callable
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.parts import refuse_if
 from catalog.language.semantics.wilds import and_those, refuse_each
-from catalog.model import ranking
+from catalog.model import ranking, wild_cards
 from catalog.model.card import CardSet
+from catalog.model.comparing import Worth
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set
-from catalog.model.hands import Worth
 from catalog.model.layout import Selector
 from catalog.model.normalize import ALL, CARDS, EACH, WILD_CARDS, condition, did
 from catalog.model.phrase import CardPhrase, Event, RankOf, When, Who
@@ -65,11 +65,11 @@ def _count_swapped(parts: Parts, words: list[str]) -> ranking.CountAs:
     return make(ranking.CountAs, parts | {"mutual": [True]})
 
 
-def _pick_wild(parts: Parts, words: list[str]) -> ranking.PickWild:
+def _pick_wild(parts: Parts, words: list[str]) -> wild_cards.PickWild:
     """ "Choose a card, and all others of its rank, to be wild"."""
     if parts.pop("rank_mates", None):
         parts["rank_too"] = [True]
-    return make(ranking.PickWild, parts)
+    return make(wild_cards.PickWild, parts)
 
 
 def _next_to(way: int) -> Callable:
@@ -85,8 +85,8 @@ def _that_rank(deed: EventKind) -> Callable:
     )
 
 
-def _unpick(parts: Parts, words: list[str]) -> ranking.PickWild:
-    return make(ranking.PickWild, parts | {"negated": [True]})
+def _unpick(parts: Parts, words: list[str]) -> wild_cards.PickWild:
+    return make(wild_cards.PickWild, parts | {"negated": [True]})
 
 
 def _shift(parts: Parts, words: list[str]) -> ranking.Shift:
@@ -108,39 +108,39 @@ def _count_one_of(parts: Parts, words: list[str]) -> ranking.CountAs:
     return make(ranking.CountAs, parts)
 
 
-def _name_apart(parts: Parts, words: list[str]) -> ranking.NameOnly:
+def _name_apart(parts: Parts, words: list[str]) -> wild_cards.NameOnly:
     """ "Two players cannot call the same rank": no two of them can."""
     refuse_if(parts.get("number", [2]) != [2], "how many players?")
-    return ranking.NameOnly(apart=True)
+    return wild_cards.NameOnly(apart=True)
 
 
-def _shift_around(parts: Parts, words: list[str]) -> ranking.ShiftWild:
+def _shift_around(parts: Parts, words: list[str]) -> wild_cards.ShiftWild:
     """ "Shifts up one rank, and after aces it goes back to twos"; NotAReading for a round that leaves ranks out."""
     last, first = parts.pop("rank")
-    shift = changed(make(ranking.ShiftWild, parts), around=last)
+    shift = changed(make(wild_cards.ShiftWild, parts), around=last)
     refuse_if(shift.begins_again is not first, "round from which rank?")
     return shift
 
 
-def _wilds_past(parts: Parts, words: list[str]) -> ranking.Wild:
+def _wilds_past(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "Wilds that go past ace start again at two": what is wild where the rank would be higher than that."""
     (rank,) = parts.pop("rank")
     past = Event((EventKind.HIGHER,), cards=WILD_CARDS, being=CardPhrase(what=(CardSet(rank),)))
     return changed(_wild_goes_back(parts, words), when=(When(ConditionKind.IF, (past,)),))
 
 
-def _wild_goes_back(parts: Parts, words: list[str]) -> ranking.Wild:
+def _wild_goes_back(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "They go back to sixes and sevens": those ranks are wild instead."""
     (cards,) = parts["cards"]
     refuse_if(fields_set(cards) != {"what"} or any(of != CardSet(of.rank) for of in cards.what), "back to which ranks?")
-    return ranking.Wild(cards, instead=True)
+    return wild_cards.Wild(cards, instead=True)
 
 
-def _change_on(parts: Parts, words: list[str]) -> ranking.ChangeWild:
+def _change_on(parts: Parts, words: list[str]) -> wild_cards.ChangeWild:
     """ "A later queen changes the wild rank": if another one comes up, it is found anew."""
     (cards,) = parts["cards"]
     refuse_if(cards.amount is None or cards.amount.bound is not Bound.MORE or not cards.what, "on which card?")
-    return ranking.ChangeWild(when=(When(ConditionKind.IF, (Event((EventKind.COMES_UP,), cards=cards),)),))
+    return wild_cards.ChangeWild(when=(When(ConditionKind.IF, (Event((EventKind.COMES_UP,), cards=cards),)),))
 
 
 def _dead(parts: Parts, words: list[str]) -> ranking.Dead:

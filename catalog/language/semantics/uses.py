@@ -7,7 +7,7 @@ from collections.abc import Callable
 from catalog.language.composition import Draft, NotAReading, Parts, make
 from catalog.language.semantics.cards import like_mates
 from catalog.language.semantics.parts import exactly, makes, refuse_if, without
-from catalog.model import ranking, uses
+from catalog.model import qualifying, uses
 from catalog.model.amounts import Amount
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
@@ -393,7 +393,7 @@ ACTIONS: dict[str, Callable] = {
     "option": _option,
     "option_any": lambda parts, words: uses.Option((CardPhrase(Amount(None, Bound.ANY), which=Selector.THAT),)),
     "split_hand": _split_hand,
-    "no_one_wins": makes(ranking.NoWin, who=THEM),
+    "no_one_wins": makes(qualifying.NoWin, who=THEM),
     "option_listed": _option_listed,
     "connected_each": lambda parts, words: uses.Connected(),
     "connected_all": lambda parts, words: uses.Connected(number_connected=parts["connected"][0]),
@@ -404,7 +404,7 @@ ACTIONS: dict[str, Callable] = {
     "own_cards": lambda parts, words: make(CardPhrase, {"owner": [THEM], **like_mates(parts)}),
     "move_from": _move_from,
     "no_table_loser_wins": makes(
-        ranking.NoWin, who=THEM, when=(When(ConditionKind.IF, (Event((EventKind.LOSES_TO_TABLE,), ANY),)),)
+        qualifying.NoWin, who=THEM, when=(When(ConditionKind.IF, (Event((EventKind.LOSES_TO_TABLE,), ANY),)),)
     ),
     "connected_never": lambda parts, words: uses.Connected(never=True),
     "use_once_but": _use_once_but,

@@ -7,7 +7,7 @@ from typing import Any
 
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.parts import makes, refuse_if, without
-from catalog.model import ranking
+from catalog.model import ranking, wild_cards, wild_count
 from catalog.model.amounts import Amount
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
@@ -35,11 +35,11 @@ OfWild = Callable[[Any, Parts], Parts]
 _DOUBLES = Event((EventKind.ROLLS_DOUBLES,), who=ANY)
 
 
-def _wilds_called(parts: Parts, words: list[str]) -> ranking.Wild:
+def _wilds_called(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "Deuces and one-eyed jacks wild", as a dealer calls it: cards told by what they are, and no more."""
     (cards,) = parts["cards"]
     refuse_if(not cards.what or changed(cards, what=()) != CARDS, "wild where?")
-    return make(ranking.Wild, parts)
+    return make(wild_cards.Wild, parts)
 
 
 _DICE_TOTAL = CardPhrase(rank_of=RankOf(tally=Tally.DICE_SUM))
@@ -61,9 +61,9 @@ def refuse_each(cards: CardPhrase, words: list[str]) -> None:
         raise NotAReading("that one, or every one?")
 
 
-def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
+def _wild(parts: Parts, words: list[str]) -> wild_cards.Wild:
     refuse_each(parts["cards"][0], words)
-    parts["cards"] = [changed(of, what=ranking.facing_alike(of.what)) if of.what else of for of in parts["cards"]]
+    parts["cards"] = [changed(of, what=wild_cards.facing_alike(of.what)) if of.what else of for of in parts["cards"]]
     if _DICE_TOTAL in parts.get("also", ()) and parts["cards"][0].rank_of not in (_EACH_DIE, _DIE):
         raise NotAReading("the total of what?")
     if len(sides := set(parts.get("side", ()))) > 1:  # "in high hands, but not in low hands"
@@ -81,7 +81,7 @@ def _wild(parts: Parts, words: list[str]) -> ranking.Wild:
             parts |= told(said, parts)
     if parts.get("for_whom") == [THEM]:
         parts = without(parts, "for_whom") | {"for_holder": [True]}
-    return make(ranking.Wild, parts)
+    return make(wild_cards.Wild, parts)
 
 
 def _also(also: CardPhrase, parts: Parts) -> Parts:
@@ -182,7 +182,7 @@ def _one_of_each(parts: Parts, words: list[str]) -> CardPhrase:
     return CardPhrase(ONE, what=(one,), plus=CardPhrase(ONE, what=(other,), like=like))
 
 
-def _wild_then(parts: Parts, words: list[str]) -> ranking.Wild:
+def _wild_then(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "The low card in your hand after the draw is wild": that which is the low one then."""
     when = tuple(parts.pop("when"))
     wild = _wild(parts, words)
@@ -197,13 +197,13 @@ def _faced(parts: Parts, words: list[str]) -> bool:
     return True
 
 
-def _wild_no_such(parts: Parts, words: list[str]) -> ranking.Wild:
+def _wild_no_such(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "No jacks are wild"; that no card is wild says so of all."""
     refuse_if(parts["cards"] == [IT], "no card at all")
-    return make(ranking.Wild, parts | {"negated": [True]})
+    return make(wild_cards.Wild, parts | {"negated": [True]})
 
 
-def _wild_not_completing(parts: Parts, words: list[str]) -> ranking.Wild:
+def _wild_not_completing(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "Wild cards may not be used to make five of a kind": they are wild, but not for that."""
     (cards,) = parts["cards"]
     called = any(word.startswith("wild") for word in words)
@@ -235,14 +235,14 @@ def _namely_which(parts: Parts, words: list[str]) -> ranking.Namely:
     return ranking.Namely(cards)
 
 
-def _wild_only(parts: Parts, words: list[str]) -> ranking.Wild:
+def _wild_only(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "Only the third one is wild": that card, and not those told before."""
     (cards,) = parts["cards"]
     refuse_if(cards.amount is not None, "only so many")
-    return ranking.Wild(cards, instead=True)
+    return wild_cards.Wild(cards, instead=True)
 
 
-def _wild_each_other(parts: Parts, words: list[str]) -> ranking.Wild:
+def _wild_each_other(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "A king and a queen of one suit make each other wild": each of them where the other is."""
     (cards,) = parts["cards"]
     if (mate := cards.plus) is not None:
@@ -300,16 +300,16 @@ def _is_one(cards: CardPhrase) -> bool:
     return cards.amount in (None, ONE, THE_ONE) and not cards.what
 
 
-def _no_wilds(parts: Parts, words: list[str]) -> ranking.Wild:
+def _no_wilds(parts: Parts, words: list[str]) -> wild_cards.Wild:
     return _wild(parts | {"cards": [WILD_CARDS], "negated": [True]}, words)
 
 
-def _wilds_killed(parts: Parts, words: list[str]) -> ranking.Wild:
+def _wilds_killed(parts: Parts, words: list[str]) -> wild_cards.Wild:
     event = Event((EventKind.COMES_UP,), cards=parts.pop("cards")[0])
     return changed(_no_wilds(parts, words), when=(When(ConditionKind.IF, (event,)),))
 
 
-def _wild_besides(parts: Parts, words: list[str]) -> ranking.Wild:
+def _wild_besides(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "But the king of hearts is not": an exception to what is wild."""
     (cards,), (besides,) = parts["cards"], parts["besides"]
     refuse_if(cards.besides is not None, "two exceptions")
@@ -320,11 +320,11 @@ def _wild_besides(parts: Parts, words: list[str]) -> ranking.Wild:
             or besides.what != cards.what
         ):
             raise NotAReading("which others?")
-        return ranking.Wild(cards)
-    return ranking.Wild(changed(cards, besides=besides))
+        return wild_cards.Wild(cards)
+    return wild_cards.Wild(changed(cards, besides=besides))
 
 
-def _wild_determined(parts: Parts, words: list[str]) -> ranking.Wild:
+def _wild_determined(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "The first table card sets the wild rank": cards of its rank; of two cards, of both their ranks."""
     (cards,) = parts["cards"]
     one, other = changed(cards, plus=None), cards.plus
@@ -332,19 +332,19 @@ def _wild_determined(parts: Parts, words: list[str]) -> ranking.Wild:
     return _wild(parts | {"cards": [ranks]}, words)
 
 
-def _wild_mates(parts: Parts, words: list[str]) -> ranking.Wild:
+def _wild_mates(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "It is not wild, but the others of its rank are": all of its rank but itself."""
     (cards,) = parts["cards"]
     return _wild(parts | {"cards": [CardPhrase(rank_of=RankOf(cards), besides=cards)]}, words)
 
 
-def _wild_tally(parts: Parts, words: list[str]) -> ranking.Wild:
+def _wild_tally(parts: Parts, words: list[str]) -> wild_cards.Wild:
     for_holder = parts.pop("for_holder", [False])[0]
     parts.pop("faced", None)
-    return ranking.Wild(CardPhrase(rank_of=make(RankOf, parts)), for_holder=for_holder)
+    return wild_cards.Wild(CardPhrase(rank_of=make(RankOf, parts)), for_holder=for_holder)
 
 
-def _wild_made(parts: Parts, words: list[str]) -> ranking.Wild:
+def _wild_made(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "An up king makes all queens wild": if there is one, they are; its rank is that of the card itself."""
     cards, made = parts.pop("cards")
     ranked = made.rank_of and (
@@ -356,13 +356,13 @@ def _wild_made(parts: Parts, words: list[str]) -> ranking.Wild:
     return changed(wild, when=(When(ConditionKind.IF, (Event((EventKind.COMES_UP,), cards=cards),)),))
 
 
-def _wild_made_having(parts: Parts, words: list[str]) -> ranking.Wild:
+def _wild_made_having(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "Having a king makes your queens wild": if you have one, they are."""
     cards, made = parts["cards"][0], _wild_made(parts, words)
     return changed(made, when=(When(ConditionKind.IF, (Event((EventKind.HAS,), ANY, cards),)),))
 
 
-def _wild_made_next(parts: Parts, words: list[str]) -> ranking.Wild:
+def _wild_made_next(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "Each table card makes all cards of the next higher rank wild": those one rank above it."""
     (cards,), (offset,) = parts.pop("cards"), parts.pop("offset")
     if cards.amount in (None, ALL):
@@ -371,32 +371,32 @@ def _wild_made_next(parts: Parts, words: list[str]) -> ranking.Wild:
     return _wild(parts | {"cards": [CardPhrase(rank_of=RankOf(cards, offset=offset))]}, [])
 
 
-def _wild_only_if(parts: Parts, words: list[str]) -> ranking.Wild:
+def _wild_only_if(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "Aces are only wild if they are down": wild, but only then."""
     (event,) = parts.get("event") or parts["doing"]
     return changed(_wild({"cards": parts["cards"]}, words), when=(When(ConditionKind.ONLY_IF, (event,)),))
 
 
-def _wild_must_lie(parts: Parts, words: list[str]) -> ranking.Wild:
+def _wild_must_lie(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "They must be face up to be wild": only if they are."""
     lying = make(CardPhrase, {k: v for k, v in parts.items() if k in ("facing", "lies")} | {"which": [Selector.THAT]})
-    return ranking.Wild(IT, when=(When(ConditionKind.ONLY_IF, (Event((EventKind.COMES_UP,), cards=lying),)),))
+    return wild_cards.Wild(IT, when=(When(ConditionKind.ONLY_IF, (Event((EventKind.COMES_UP,), cards=lying),)),))
 
 
-def _wild_called(parts: Parts, words: list[str]) -> ranking.NameWild:
+def _wild_called(parts: Parts, words: list[str]) -> wild_cards.NameWild:
     """ "Whatever rank the dealer calls is wild": the dealer names it."""
     parts["who"] = parts.pop("namer")
-    return make(ranking.NameWild, parts)
+    return make(wild_cards.NameWild, parts)
 
 
-def _wild_each(parts: Parts, words: list[str]) -> ranking.Wild:
+def _wild_each(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "Each table card makes its rank wild"."""
     (cards,) = parts["cards"]
     refuse_if(cards.amount is not None or cards.which is not None, "each of which?")
-    return ranking.Wild(changed(cards, amount=ALL), rank_too=True)
+    return wild_cards.Wild(changed(cards, amount=ALL), rank_too=True)
 
 
-def _wild_multiples(parts: Parts, words: list[str]) -> ranking.Wild:
+def _wild_multiples(parts: Parts, words: list[str]) -> wild_cards.Wild:
     return _wild(parts | {"cards": [CardPhrase(rank_of=RankOf(parts["cards"][0], multiple=True))]}, words)
 
 
@@ -404,12 +404,12 @@ def _one_wild(parts: Parts, words: list[str]) -> Step:
     """Cards that count as so many wild cards; a single card that counts as one is wild."""
     parts.pop("faced", None)
     refuse_each(parts["cards"][0], words)
-    if parts["wilds"] == [1] and ranking.is_single(parts["cards"][0]):
-        return ranking.Wild(parts["cards"][0])
+    if parts["wilds"] == [1] and wild_count.is_single(parts["cards"][0]):
+        return wild_cards.Wild(parts["cards"][0])
     return make(ranking.OneWild, parts)
 
 
-def _wild_together(parts: Parts, words: list[str]) -> ranking.Wild:
+def _wild_together(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "A king and a queen of one suit are wild together": without the other, neither is."""
     refuse_if(parts["cards"][0].plus is None, "each with which other?")
     return _wild_each_other(parts, words)
@@ -418,7 +418,7 @@ def _wild_together(parts: Parts, words: list[str]) -> ranking.Wild:
 def _wild_after(**more: bool) -> Callable:
     """ "Whatever follows an up queen is wild": the next card."""
 
-    def made(parts: Parts, words: list[str]) -> ranking.Wild:
+    def made(parts: Parts, words: list[str]) -> wild_cards.Wild:
         told = {field: parts.pop(field) for field in ("facing", "after") if field in parts}
         parts["cards"] = [make(CardPhrase, {"which": [Selector.THAT], **told})]
         return _wild(parts | {field: [value] for field, value in more.items()}, words)
@@ -426,7 +426,7 @@ def _wild_after(**more: bool) -> Callable:
     return made
 
 
-def _wild_rank_is(parts: Parts, words: list[str]) -> ranking.Wild:
+def _wild_rank_is(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "The wild rank is the last one passed"; one higher than another's is a rank, and no card."""
     (cards,) = parts["cards"]
     refuse_if(cards.higher_than or cards.lower_than, "a rank, not a card")
@@ -469,26 +469,28 @@ ACTIONS: dict[str, Callable] = {
     "wild_rank_after": _wild_after(rank_too=True),
     "wild_rank": lambda parts, words: _wild(parts | {"cards": [_THAT_RANK]}, words),
     "wild_suit": lambda parts, words: _wild(parts | {"cards": [CardPhrase(like=Likeness.THAT_SUIT)]}, words),
-    "wild_changes": lambda parts, words: ranking.Wild(parts["cards"][0], instead=True),
-    "wild_rank_new": lambda parts, words: ranking.Wild(_THAT_RANK, instead=True),
+    "wild_changes": lambda parts, words: wild_cards.Wild(parts["cards"][0], instead=True),
+    "wild_rank_new": lambda parts, words: wild_cards.Wild(_THAT_RANK, instead=True),
     "wild_mates": _wild_mates,
     "wild_each_other": _wild_each_other,
     "faced": _faced,
     "wild_only": _wild_only,
     "namely_which": _namely_which,
-    "make_ranks_wild": lambda parts, words: make(ranking.MakeWild, without(parts, "rank_mates") | {"rank_too": [True]}),
-    "make_each_paid": makes(ranking.MakeWild, cards=IT, each=True),
-    "make_wild_each": lambda parts, words: make(
-        ranking.MakeWild, parts | {"price": [changed(parts["price"][0], each=True)]}
+    "make_ranks_wild": lambda parts, words: make(
+        wild_cards.MakeWild, without(parts, "rank_mates") | {"rank_too": [True]}
     ),
-    "make_one_wild": lambda parts, words: ranking.MakeWild(CardPhrase(ONE, which=Selector.THAT)),
+    "make_each_paid": makes(wild_cards.MakeWild, cards=IT, each=True),
+    "make_wild_each": lambda parts, words: make(
+        wild_cards.MakeWild, parts | {"price": [changed(parts["price"][0], each=True)]}
+    ),
+    "make_one_wild": lambda parts, words: wild_cards.MakeWild(CardPhrase(ONE, which=Selector.THAT)),
     "total_of_dice": lambda parts, words: _DICE_TOTAL,
-    "make_each_wild": makes(ranking.MakeWild, cards=IT, each=True),
+    "make_each_wild": makes(wild_cards.MakeWild, cards=IT, each=True),
     "wild_never": _wild_never,
     "wild_only_as": _wild_only_as,
     "limit_wild": lambda parts, words: ranking.LimitWild(parts["most"][0], by_rank="by_rank" in parts),
     "named_one": lambda parts, words: CardPhrase(ONE, facing=parts.get("facing", [None])[0]),
-    "name_only": lambda parts, words: ranking.NameOnly(parts["named"][0]),
+    "name_only": lambda parts, words: wild_cards.NameOnly(parts["named"][0]),
     "count_alike": makes(ranking.CountAs, stands_for=CardPhrase(like=Likeness.SAME_RANK)),
     "limit_wilds": lambda parts, words: ranking.LimitWild(
         parts["most"][0], in_all=True, side=parts.get("side", [None])[0]
@@ -498,10 +500,10 @@ ACTIONS: dict[str, Callable] = {
     "dead_they": lambda parts, words: ranking.Dead(IT),
     "dead_those": lambda parts, words: ranking.Dead(CardPhrase(Amount(2, Bound.ALL), which=Selector.THAT)),
     "one_wild": _one_wild,
-    "wild_named": lambda parts, words: make(ranking.Wild, {"cards": [CardPhrase(named=parts["named"][0])]}),
-    "wild_none": makes(ranking.Wild, negated=True),
+    "wild_named": lambda parts, words: make(wild_cards.Wild, {"cards": [CardPhrase(named=parts["named"][0])]}),
+    "wild_none": makes(wild_cards.Wild, negated=True),
     "wild_no_such": _wild_no_such,
-    "wild_none_those": makes(ranking.Wild, cards=IT, negated=True),
+    "wild_none_those": makes(wild_cards.Wild, cards=IT, negated=True),
     "wild_then": _wild_then,
     "one_of_each": _one_of_each,
     "doubles_none": lambda parts, words: changed(_no_wilds({}, words), when=(When(ConditionKind.IF, (_DOUBLES,)),)),
@@ -518,7 +520,7 @@ ACTIONS: dict[str, Callable] = {
     "wild_only_if": _wild_only_if,
     "wild_must_lie": _wild_must_lie,
     "wild_called": _wild_called,
-    "unpick_rank": lambda parts, words: ranking.PickWild(
+    "unpick_rank": lambda parts, words: wild_cards.PickWild(
         CardPhrase(what=(CardSet(wild=True),), which=Selector.THAT), negated=True
     ),
     "wild_besides": _wild_besides,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from catalog.model.card import CardSet, Rank
-from catalog.model.dealing import Discard, Draw, Flip
+from catalog.model.dealing import Flip
+from catalog.model.drawing import Discard, Draw
 from catalog.model.layout import Facing
 from catalog.model.phrase import CardPhrase, RankOf, When
-from catalog.model.ranking import MustBeat
+from catalog.model.qualifying import MustBeat
 from catalog.model.terms import Bound, EventKind, Role, Zone
 from catalog.play.acts.from_deck import arrive
 from catalog.play.acts.who import in_turn, seats_for, willing

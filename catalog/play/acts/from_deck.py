@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from catalog.acts.conditions import comes_again
-from catalog.model import dealing
-from catalog.model.dealing import Deal, Pass, Reject
+from catalog.model import arranging
+from catalog.model.dealing import Deal, Pass
+from catalog.model.drawing import Reject
 from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import THEM
 from catalog.model.phrase import CardPhrase, When
@@ -93,7 +94,7 @@ def arrive(play: State, seat: int, up: bool, hand: int = 0, deed: EventKind = Ev
     return laid
 
 
-def reject(play: State, step: Reject | dealing.Switch) -> None:
+def reject(play: State, step: Reject | arranging.Switch) -> None:
     """A card refused as it is dealt, outside an offer: it is discarded for another."""
     table = play.table
     for seat in seats_for(play, step.who, step):
@@ -111,7 +112,7 @@ def id_of(step: Step):
     return step
 
 
-def switch(play: State, step: dealing.Switch) -> None:
+def switch(play: State, step: arranging.Switch) -> None:
     """A card just dealt given for another off the deck, or one's own for a common card, a table card or another
     player's. Nothing where it is not known which cards those are.
     """
@@ -125,7 +126,7 @@ def switch(play: State, step: dealing.Switch) -> None:
         reject(play, step)
 
 
-def switch_with_player(play: State, step: dealing.Switch) -> None:
+def switch_with_player(play: State, step: arranging.Switch) -> None:
     """A card of one's own given for one that another player has."""
     table, before, phrase = play.table, play.spoken.seat, step.cards
     told = [e.cards for w in step.when if isinstance(w, When) for e in w.events if e.cards is not None]
@@ -152,7 +153,7 @@ def switch_with_player(play: State, step: dealing.Switch) -> None:
     play.spoken.seat = before
 
 
-def switch_shared(play: State, step: dealing.Switch) -> None:
+def switch_shared(play: State, step: arranging.Switch) -> None:
     """One's own cards laid among the commons, or on the table, for as many that lie there and come into the hand."""
     table = play.table
     for seat in seats_for(play, step.who, step):
@@ -176,7 +177,7 @@ def switch_shared(play: State, step: dealing.Switch) -> None:
             table.swapped.append(table.to_board(board, own, laid.place))
 
 
-def _how_many_switched(play: State, step: dealing.Switch, seat: int, own: int, there: int) -> int:
+def _how_many_switched(play: State, step: arranging.Switch, seat: int, own: int, there: int) -> int:
     """How many cards a player gives for as many others, of so many of their own and so many that lie there."""
     least, most = how_many(step.cards, own)
     most = min(most, there if step.other.amount is None else how_many(step.other, there)[1])

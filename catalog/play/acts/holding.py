@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from catalog.model import dealing, uses
-from catalog.model.dealing import Put
+from catalog.model import arranging, dealing, uses
+from catalog.model.arranging import Put
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, Selector
 from catalog.model.terms import EventKind, Zone
@@ -63,7 +63,7 @@ def put(play: State, step: Put) -> None:
                 laid.hand = 1
 
 
-def stack(play: State, step: dealing.Stack) -> None:
+def stack(play: State, step: arranging.Stack) -> None:
     """Own cards put in an order; which one is the chooser's to say."""
     table = play.table
     for seat in seats_for(play, step.who, step):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catalog.model import betting, declaring
+from catalog.model import betting, declaring, paying
 from catalog.model.boards import MoveTrigger
 from catalog.model.step import Step, deeds_of
 from catalog.model.terms import EventKind
@@ -31,7 +31,7 @@ def open_bets(play: State, step: betting.Open) -> None:
         play.table.rounds += 1
 
 
-def fold(play: State, step: betting.Fold) -> None:
+def fold(play: State, step: paying.Fold) -> None:
     """A player folds, unless they pay; who may pay does."""
     if step.unless is not None:
         if play.spoken.seat is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catalog.model import board, moves
+from catalog.model import board, decks, moves
 from catalog.model.amounts import Amount
 from catalog.model.layout import Facing, Selector
 from catalog.model.phrase import CardPhrase
@@ -169,7 +169,7 @@ def replace_cards(play: State, step: moves.Replace) -> None:
         play.given_up.off = []
 
 
-def shuffle(play: State, step: board.Shuffle) -> None:
+def shuffle(play: State, step: decks.Shuffle) -> None:
     """The discards go back into the deck; any other shuffling changes nothing that is counted."""
     if step.on_event:
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TypeGuard
 
-from catalog.model import dealing, moves
+from catalog.model import dealing, drawing, moves
 from catalog.model.amounts import Frequency
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import recast
@@ -196,7 +196,7 @@ def swap(play: State, step: moves.Trade, hero: int, others: list[int]) -> None:
                 table.into_hand(taker, laid.card, laid.up)
 
 
-def twister(play: State, step: dealing.Twister) -> None:
+def twister(play: State, step: drawing.Twister) -> None:
     """Everybody gives cards to the dealer, who shuffles them and deals them out again."""
     table = play.table
     seats = seats_for(play, step.givers, step)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from catalog.model import moves
-from catalog.model.dealing import Draw
+from catalog.model import auctions, moves
+from catalog.model.drawing import Draw
 from catalog.model.layout import Selector
 from catalog.model.step import Step
 from catalog.model.terms import EventKind, Role, Zone
@@ -16,7 +16,7 @@ from catalog.play.state import Spoken, State
 def win(play: State, step: Step) -> None:
     """The card spoken of goes to the highest bidder, of those who may bid still."""
     table = play.table
-    limit = next((most_wins(s) for s in play.rules[play.rule_at].steps if isinstance(s, moves.Bid) and s.barred), 0)
+    limit = next((most_wins(s) for s in play.rules[play.rule_at].steps if isinstance(s, auctions.Bid) and s.barred), 0)
     seats = [s for s in table.playing if not limit or play.sales.wins.get(s, 0) < limit]
     for laid in [c for c in play.spoken.cards if c in table.tables]:
         if seats:
@@ -27,7 +27,7 @@ def win(play: State, step: Step) -> None:
             table.into_hand(seat, laid.card, laid.up)
 
 
-def most_wins(step: moves.Bid) -> int:
+def most_wins(step: auctions.Bid) -> int:
     """How many cards a player may win before they may not bid any more."""
     for event in step.who.doing if step.who else ():
         if event.cards is not None and event.cards.amount is not None and event.cards.amount.number:
@@ -35,12 +35,12 @@ def most_wins(step: moves.Bid) -> int:
     return 1
 
 
-def bid(play: State, step: moves.Bid) -> None:
+def bid(play: State, step: auctions.Bid) -> None:
     """A table card bid for: the highest bidder gets it; who may win one only has not won yet."""
     table = play.table
     if step.cards is None or step.barred or not table.tables:
         return
-    limit = next((most_wins(s) for s in play.rules[play.rule_at].steps if isinstance(s, moves.Bid) and s.barred), 0)
+    limit = next((most_wins(s) for s in play.rules[play.rule_at].steps if isinstance(s, auctions.Bid) and s.barred), 0)
     seats = [s for s in table.playing if not limit or play.sales.wins.get(s, 0) < limit]
     if seats:
         seat = table.chooser.player(table, step, seats)
@@ -50,7 +50,7 @@ def bid(play: State, step: moves.Bid) -> None:
         table.into_hand(seat, laid.card, laid.up)
 
 
-def auction(play: State, step: moves.Auction) -> None:
+def auction(play: State, step: auctions.Auction) -> None:
     """A card sold to the highest bidder."""
     table = play.table
     if step.cards.lies is Zone.DECK:
@@ -95,7 +95,7 @@ def slam(play: State, step: moves.Slam) -> None:
                 play.act(other)
 
 
-def auction_right(play: State, step: moves.AuctionRight) -> None:
+def auction_right(play: State, step: auctions.AuctionRight) -> None:
     """The right to switch hands with the table, sold where somebody buys it: the cards change places."""
     table = play.table
     if not table.tables or not step.is_for_table_hand:

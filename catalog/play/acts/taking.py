@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from catalog.model import board, moves
-from catalog.model.dealing import Get, Take
+from catalog.model.dealing import Take
+from catalog.model.drawing import Get
 from catalog.model.layout import Facing, Selector
 from catalog.model.phrase import CardPhrase, When
 from catalog.model.step import Step

@@ -16,21 +16,24 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields, is_dataclass, replace
 
 from catalog.language import parse_step
-from catalog.model.betting import Ante, Bet
+from catalog.model.betting import Bet
 from catalog.model.board import Common, Table, TurnUp
 from catalog.model.boards import Drop
 from catalog.model.contests import Freeze, OfferEach
-from catalog.model.dealing import Deal, Draw, Flip, Get, Keep, Redeal, Take
+from catalog.model.dealing import Deal, Flip, Redeal, Take
 from catalog.model.declaring import Choice, Declare
+from catalog.model.drawing import Draw, Get, Keep
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, Selector
 from catalog.model.moves import Show
 from catalog.model.normalize import DEALER, EACH, ONE
+from catalog.model.paying import Ante
 from catalog.model.phrase import CardPhrase
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Share, Showdown
 from catalog.model.step import Step
-from catalog.model.terms import EventKind, Role, Side, Taker, Zone
+from catalog.model.terms import EventKind, Role, Zone
+from catalog.model.terms_of_money import Side, Taker
 from catalog.model.variant import Rule
 from catalog.read.discourse.directives import from_the_first
 from catalog.read.discourse.merging import RESTATED

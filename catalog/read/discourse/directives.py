@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from catalog.language.directives import AtFirst, How, InAll, InRounds, Mark, NoRounds, Priced
-from catalog.model.betting import Bet, Escalate, Fold
+from catalog.model.betting import Bet, Escalate
 from catalog.model.board import Common, TurnUp
+from catalog.model.paying import Fold
 from catalog.model.phrase import CardPhrase, When
 from catalog.model.step import number_of
 from catalog.model.terms import ConditionKind, EventKind, Zone

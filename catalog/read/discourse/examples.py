@@ -13,7 +13,7 @@ from dataclasses import replace
 from catalog.language.reading import read_whole
 from catalog.model.card import CardSet
 from catalog.model.phrase import Event, When
-from catalog.model.ranking import Wild
+from catalog.model.wild_cards import Wild
 from catalog.read.lines import Line
 
 _NAMED = re.compile(r"[\"\u201c][^\"\u201d]*?(?P<last>[A-Za-z]+)[\"\u201d],? etc\.")

@@ -12,23 +12,25 @@ from dataclasses import fields, replace
 from functools import cache, lru_cache
 
 from catalog.language import parse_step
-from catalog.model.board import Common, Shuffle, Table, TurnUp
+from catalog.model.board import Common, Table, TurnUp
 from catalog.model.boards import Drop, NewDeck
 from catalog.model.card import CardSet
 from catalog.model.constraints import recast
 from catalog.model.contests import OfferRound, Tricks
 from catalog.model.dealing import Deal
+from catalog.model.decks import Shuffle
 from catalog.model.declaring import Choice, Declare, Go, Way
 from catalog.model.hands import Ranking
 from catalog.model.layout import Facing, Selector, Spot
 from catalog.model.moves import Lie
 from catalog.model.normalize import ALL, EACH, IT, THEM
 from catalog.model.phrase import CardPhrase, Event, When
-from catalog.model.ranking import Dead, Namely, Wild
+from catalog.model.ranking import Dead, Namely
 from catalog.model.showdowns import Outcome, Result, Showdown, Win
 from catalog.model.step import Step
 from catalog.model.terms import ConditionKind, Role, Zone
 from catalog.model.uses import Option, Use
+from catalog.model.wild_cards import Wild
 from catalog.read.lines import STANDING, Line, telling
 
 _TURNS = frozenset({"bet", "common", "table", "turn", "draw", "declare", "showdown", "repeat"})

@@ -8,7 +8,8 @@ from dataclasses import fields, replace
 from catalog.model.amounts import Amount
 from catalog.model.betting import Bet
 from catalog.model.board import Common, Table, TurnUp
-from catalog.model.dealing import Blind, Deal, Discard, Draw
+from catalog.model.dealing import Blind, Deal
+from catalog.model.drawing import Discard, Draw
 from catalog.model.phrase import CardPhrase, When
 from catalog.model.ranking import Bug
 from catalog.model.step import Step

@@ -1,0 +1,180 @@
+"""Steps in which players put their cards in places, in stacks and in order."""
+
+from __future__ import annotations
+
+from catalog.model.constraints import changed, check_counts, reject_if
+from catalog.model.dealing import OF_TWO_HANDS, Direction, check_hands
+from catalog.model.drawing import HOLDS
+from catalog.model.frozen import derived, frozen
+from catalog.model.layout import Facing, Selector
+from catalog.model.normalize import (
+    IT,
+)
+from catalog.model.phrase import CardPhrase, When
+from catalog.model.step import (
+    Step,
+    cards_told,
+    number_of,
+)
+from catalog.model.terms import ConditionKind, Role, Zone
+from catalog.model.terms_of_money import Side
+
+
+@frozen
+class Put(Step):
+    """A player puts cards somewhere: into a hand (of `sides`, any one), the left or the right one, onto a stack;
+    `facing` is how they lie then.
+
+    `places` tells for each of the sides where that hand lies; `under` a stack is at its bottom; `either_of` so many
+    hands it is the one they like. They may go `anywhere` into a stack, or on `either_end` of it.
+    """
+
+    cards: CardPhrase
+    into: Zone
+    sides: tuple[Side, ...] = ()
+    places: tuple[Direction, ...] = ()
+    facing: Facing | None = None
+    under: bool = False
+    either_of: int | None = None
+    anywhere: bool = False
+    either_end: bool = False
+    per_player = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        free = self.anywhere or self.either_end
+        reject_if(free and (self.into is not Zone.STACK or self.under or self.facing), "where in which stack?")
+        reject_if(self.anywhere and self.either_end, "at an end, or anywhere?")
+        reject_if(
+            self.either_of is not None and (self.into is not Zone.HAND or self.either_of < 2), "one of which hands?"
+        )
+        reject_if(self.either_of and (self.sides or self.facing), "a hand that is told, or any?")
+        reject_if(self.under and self.into is not Zone.STACK, "a stack has a bottom")
+        sided = any(when in (When(ConditionKind.IN_LOW), When(ConditionKind.IN_HIGH)) for when in self.when)
+        reject_if(self.sides and sided, "into which hand?")
+        reject_if(self.under and self.facing, "what goes under a stack lies as the stack does")
+        places = (Zone.HAND, *OF_TWO_HANDS, Zone.STACK, Zone.PERMANENT)
+        reject_if(self.into not in places, "cards are put into a hand or onto a stack")
+        reject_if(self.sides and self.into is not Zone.HAND, "a hand is for a side of the pot")
+        reject_if(len(set(self.sides)) < len(self.sides), "each hand is told once")
+        if self.places and len(self.places) != len(self.sides):
+            raise ValueError("where does each hand lie?")
+        if self.sides and (self.into is not Zone.HAND or self.facing):
+            raise ValueError("a high or a low hand is a hand")
+
+    @derived
+    def kind(self) -> str:
+        return "stack" if self.into is Zone.STACK else "deal"
+
+    @property
+    def number(self) -> int | None:
+        if self.kind == "stack" and self.until:
+            ends = tuple(w for w in self.when if isinstance(w, When) and w.temper is ConditionKind.UNTIL)
+            told = cards_told(changed(self, when=ends))
+            return next((number for cards in told if (number := number_of(cards))), None)
+        return number_of(self.cards)
+
+    @property
+    def for_one(self) -> bool:
+        return self.kind == "deal" and super().for_one
+
+
+@frozen
+class Stack(Step):
+    """Own cards put in an order that then stands.
+
+    A stack of `size` cards, with `beside` more on either side; or split `into` hands; or with certain cards on `top`,
+    or at the `bottom`; with so many `left_over`; or side by side in a `row`. They are `ranked` from the highest card,
+    or the lowest, on.
+    """
+
+    cards: CardPhrase
+    facing: Facing = Facing.DOWN
+    size: int | None = None
+    beside: int = 0
+    into: CardPhrase | None = None
+    top: CardPhrase | None = None
+    row: bool = False
+    bottom: CardPhrase | None = None
+    ranked: Selector | None = None
+    left_over: int = 0
+    kind = "stack"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_counts(self.size)
+        reject_if(self.ranked not in (None, Selector.HIGH, Selector.LOW), "from the highest card or the lowest")
+        reject_if(self.cards.spot is not None, "what lies in a place is in order")
+        reject_if(self.ranked and (self.top or self.bottom), "which card is on top is told")
+        reject_if(self.beside < 0, "how many beside it?")
+        self._settle_own(self.cards)
+        if self.into is not None:
+            check_hands(self.into)
+            reject_if(self.into.amount is not None and self.into.amount.number == 1, "one hand is a stack")
+        reject_if(self.left_over and (self.top or self.bottom), "on which of them?")
+        reject_if(self.left_over and (self.into is None or self.into.size is None), "left over from how many?")
+        if self.into is not None and (self.size or self.beside):
+            raise ValueError("cards are split into hands, or stacked in one")
+        if self.beside and not self.size:
+            reject_if(
+                not self.row or number_of(self.cards) not in (111, 112, 2 * self.beside + 1), "beside which of them?"
+            )
+        told = self.top or self.bottom
+        reject_if(told and self.size, "on top of which stack?")
+        reject_if(self.top is not None and self.top == self.bottom, "on top, or at the bottom?")
+        ends = [end for end in (self.top, self.bottom) if end is not None]
+        reject_if(
+            any(end.which and end.owner is None and not end.chosen for end in ends), "whose cards are in the stack?"
+        )
+        reject_if(self.row and (told or self.size or self.into is not None), "in a row, or in a stack?")
+
+    @property
+    def number(self) -> int | None:
+        if self.size:
+            return self.size + 2 * self.beside
+        stacked = number_of(self.into or self.cards)
+        return stacked + self.left_over if self.left_over and stacked and stacked < 100 else stacked
+
+
+@frozen
+class Switch(Step):
+    """Cards given for others, one for one; a hand for as many as are told."""
+
+    cards: CardPhrase
+    other: CardPhrase
+    per_player = True
+
+    @derived
+    def kind(self) -> str:
+        """Cards that another player has change hands; others are drawn for."""
+        held = [e for w in self.when if isinstance(w, When) for e in w.events if e.who and {*e.deeds} & HOLDS]
+        theirs = self.other.owner is not None and self.other.owner.role is not Role.THAT
+        return "pass" if theirs or held and self.other == IT else "draw"
+
+    @property
+    def number(self) -> int | None:
+        number, others = number_of(self.cards), number_of(self.other)
+        return others if number is not None and number > 100 and others and 1 < others < 100 else number
+
+
+@frozen
+class Reorder(Step):
+    """Players put the cards of their stacks in another order."""
+
+    kind = "stack"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        reject_if(self.barred, "an order that may not change stands")
+
+    @property
+    def number(self) -> int:
+        return 111
+
+
+@frozen
+class OrderStands(Step):
+    """The order of a stack may not be changed any more."""
+
+    kind = "stack"
+    impersonal = True

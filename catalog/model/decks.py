@@ -1,0 +1,214 @@
+"""Steps about the deck and what is rolled or tossed: shuffles, cards added and removed, several decks."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from catalog.model.card import CardSet, cards_in
+from catalog.model.constraints import check_counts, normalize, reject_if
+from catalog.model.frozen import frozen
+from catalog.model.layout import Facing
+from catalog.model.phrase import CardPhrase
+from catalog.model.step import Step
+from catalog.model.terms import Zone
+
+_SHUFFLED = (Zone.DISCARDS, Zone.DECK, Zone.EVERYWHERE, Zone.COMMON, Zone.TABLE, Zone.FOLDED)
+
+
+@frozen
+class Shuffle(Step):
+    """Cards shuffled, into the deck or another pile, or just put `on_top` of it, or `at_bottom`.
+
+    The cards `besides` stay where they are; `also` are other cards shuffled with them; of table or
+    common cards those alone may be meant that lie so (`facing`). Hands are those of so many cards (`size`).
+    """
+
+    shuffled: Zone
+    into: Zone = Zone.DECK
+    on_top: bool = False
+    at_bottom: bool = False
+    besides: CardPhrase | None = None
+    also: Zone | None = None
+    facing: Facing | None = None
+    size: int | None = None
+    kind = "shuffle"
+    impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        hands = self.shuffled is Zone.HAND and 1 < (self.size or 0) < 8
+        reject_if(self.size is not None and not hands, "hands of how many cards?")
+        reject_if(self.size and (self.besides or self.on_top or self.at_bottom), "which hands go where?")
+        reject_if(self.shuffled not in _SHUFFLED and not hands, "cards out of play are shuffled")
+        reject_if(self.also is not None and self.also not in _SHUFFLED, "cards out of play are shuffled")
+        if self.also is not None and self.also is not self.shuffled and Zone.DECK in (self.shuffled, self.also):
+            other = self.also if self.shuffled is Zone.DECK else self.shuffled
+            normalize(self, shuffled=other, also=None)  # the deck and the discards: the discards into the deck
+        reject_if(self.into not in (Zone.DECK, Zone.PILE), "shuffled into the deck or a pile")
+        reject_if(self.also in (self.shuffled, self.into, Zone.EVERYWHERE), "they are shuffled in anyway")
+        reject_if(self.also and (self.on_top or self.besides), "one thing at a time")
+        of_table = self.shuffled in (Zone.TABLE, Zone.COMMON) and not (self.also or self.on_top or self.at_bottom)
+        reject_if(self.facing and (self.besides or not of_table), "which of them lie so?")
+        reject_if(self.also and self.shuffled in (Zone.EVERYWHERE, Zone.DECK), "they are shuffled in anyway")
+        reject_if(self.besides and self.shuffled in (Zone.DECK, Zone.DISCARDS), "what else is in it?")
+        reject_if(self.on_top and self.at_bottom, "on top, or at the bottom?")
+        reject_if(self.besides and (self.on_top or self.at_bottom), "which of them go where?")
+        if (self.on_top or self.at_bottom) and self.shuffled is self.into:
+            raise ValueError("on top of itself?")
+
+    @property
+    def number(self) -> int:
+        return 0 if self.on_event else 1
+
+
+class Pack(StrEnum):
+    """A pack of cards by its name."""
+
+    PINOCHLE = "pinochle"
+    EUCHRE = "euchre"
+    PIQUET = "piquet"
+
+    @property
+    def ranks(self) -> range:
+        """The ranks that are in it, of every suit; the ace is 14."""
+        return range(7 if self is Pack.PIQUET else 9, 15)
+
+    @property
+    def copies(self) -> int:
+        """How many cards of each face there are in it."""
+        return 2 if self is Pack.PINOCHLE else 1
+
+
+@frozen
+class Deck(Step):
+    """The cards that are played with: a pack by name, jokers added."""
+
+    jokers: int = 0
+    size: int = 52
+    pack: Pack | None = None
+    kind = "deck"
+    impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_counts(self.size)
+        reject_if(self.jokers < 0, "how many jokers?")
+        if self.pack is not None and self.size != 52:
+            raise ValueError("the name of a pack says its size")
+
+    @property
+    def number(self) -> int:
+        return {Pack.PINOCHLE: -4, Pack.EUCHRE: -28, Pack.PIQUET: -20, None: self.size - 52}[self.pack] + self.jokers
+
+
+@frozen
+class AddToDeck(Step):
+    """Jokers put into the deck."""
+
+    jokers: int
+    kind = "deck"
+    impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_counts(self.jokers)
+
+    @property
+    def number(self) -> int:
+        return self.jokers
+
+
+@frozen
+class AddSets(Step):
+    """Cards of another deck put into the deck."""
+
+    sets: tuple[CardSet, ...]
+    kind = "deck"
+    impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        reject_if(not self.sets or len(set(self.sets)) < len(self.sets), "which cards?")
+
+    @property
+    def number(self) -> int:
+        return cards_in(self.sets)
+
+
+@frozen
+class RemoveFromDeck(Step):
+    """Cards taken out of the deck, to make a deck of their own of `own_deck` cards where that is said.
+
+    `jokers` are added then.
+    """
+
+    sets: tuple[CardSet, ...]
+    own_deck: int | None = None
+    jokers: int = 0
+    kind = "deck"
+    impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_counts(self.own_deck)
+        reject_if(self.jokers < 0 or self.jokers and self.own_deck, "how many jokers, in which deck?")
+        reject_if(not self.sets or len(set(self.sets)) < len(self.sets), "which cards?")
+        reject_if(any(of.wild for of in self.sets), "which cards are wild is for the rules to say")
+
+    @property
+    def number(self) -> int:
+        return self.jokers - cards_in(self.sets)
+
+
+@frozen
+class JoinDecks(Step):
+    """So many decks, with so many `jokers` in all, or some cards of each, shuffled together."""
+
+    decks: int
+    sets: tuple[CardSet, ...] = ()
+    jokers: int = 0
+    kind = "deck"
+    impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_counts(self.decks)
+        reject_if(self.jokers < 0 or self.jokers and self.sets, "how many jokers?")
+        reject_if(len(set(self.sets)) < len(self.sets), "each set is told once")
+
+    @property
+    def number(self) -> int:
+        return self.decks * (cards_in(self.sets) if self.sets else 52) - 52 + self.jokers
+
+
+@frozen
+class Roll(Step):
+    """Dice rolled, so many with so many sides; `again` those rolled before."""
+
+    dice: int | None = None
+    sides: int = 6
+    again: bool = False
+    kind = "other"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_counts(self.dice)
+        reject_if(not self.again and not self.dice, "how many dice?")
+        reject_if(self.sides < 2, "a die has sides")
+        if self.again and self.sides != 6:
+            raise ValueError("the dice rolled again are those rolled before")
+
+    @property
+    def number(self) -> int:
+        return 2
+
+
+@frozen
+class Toss(Step):
+    """A coin tossed."""
+
+    kind = "other"
+
+    @property
+    def number(self) -> int:
+        return 2

@@ -1,0 +1,381 @@
+"""Steps in which players pay to the pot, go in or out, and get back what they paid."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from catalog.model.constraints import changed, check_counts, normalize, reject_if
+from catalog.model.frozen import derived, frozen
+from catalog.model.layout import Facing, Selector
+from catalog.model.normalize import EACH, NO_ONE, TABLE_HAND, THEM, did
+from catalog.model.phrase import CardPhrase, Event, Price, When, Who
+from catalog.model.step import Step, check_act, deeds_of, if_paid
+from catalog.model.terms import ConditionKind, EventKind, Role
+from catalog.model.terms_of_money import POTS, Prize, Unit
+
+
+@frozen
+class Ante(Step):
+    """Players pay the ante (`again`), `alone` of all; for all others with `for_all`, to come back with `to_return`.
+
+    It is `pays`, or the usual price, or so many `times` over; it is paid for each card of `counting`, `including_next`
+    the one that comes next.
+    """
+
+    again: bool = False
+    for_all: bool = False
+    to_return: bool = False
+    counting: CardPhrase | None = None
+    including_next: bool = False
+    alone: bool = False
+    pays: Price | None = None
+    times: int = 1
+
+    def __post_init__(self) -> None:
+        if self.per_who == EACH and self.who in (None, EACH) and not self.for_all:
+            normalize(self, who=EACH, per_who=None)  # a chip per player is what each pays
+        super().__post_init__()
+        reject_if(bool(self.when) and if_paid(self), "that is what they pay")
+        reject_if(self.times != 1 and not (self.again and 1 < self.times < 10), "how often is what paid?")
+        reject_if(self.times != 1 and self.alone, "what they pay alone they pay once")
+        reject_if(
+            self.pays and (self.again or self.pays == Price(Unit.ANTE) or self.pays.unit is Unit.FREE), "how much?"
+        )
+        reject_if(self.pays and (self.pays.each or self.pays.least or self.barred), "how much is it?")
+        reject_if(self.alone and (self.barred or self.may or self.who == EACH), "who alone?")
+        reject_if(
+            self.counting is not None and (not self.including_next or self.per), "paid for each card of how many?"
+        )
+        if self.to_return and not self.again:
+            raise ValueError("who comes back antes again")
+        one = self.counting is not None and self.counting.which not in (None, Selector.THAT)
+        reject_if(one and self.including_next, "that card, or the next one as well?")
+        if self.including_next and self.counting is None:
+            raise ValueError("the next card counts beside others")
+
+    @derived
+    def kind(self) -> str:
+        return "match" if {EventKind.GOES_IN, EventKind.GOES_OUT, EventKind.LOSES} & deeds_of(self) else "bet"
+
+    @property
+    def number(self) -> int | None:
+        return payers(self) if self.kind == "match" else 0
+
+
+_IN_PLAY = {
+    EventKind.SAYS,
+    EventKind.LOOKS,
+    EventKind.TOUCHES,
+    EventKind.DEALT,
+    EventKind.GETS,
+    EventKind.IS_PASSED,
+    EventKind.FLIPS,
+    EventKind.SHOWS,
+    EventKind.DRAWS,
+    EventKind.DISCARDS,
+    EventKind.PASSES,
+    EventKind.COMES_UP,
+    EventKind.RAISES,
+    EventKind.FOLDS,
+}
+
+
+_HOLDING = {EventKind.HAS, EventKind.SHOWS, EventKind.ENDS_WITH}
+"""What players are told by who pay for what they are left with, as losers do."""
+
+
+def payers(step: Step) -> int | None:
+    """The author's number for who pays: losers, the winner, all, those out, those in."""
+    if step.who is None:
+        to = getattr(step, "to", None)
+        if deeds_of(step) == {EventKind.GOES_OUT}:
+            return 4
+        return 0 if step.on_event or to is not None and to.role in (Role.WINNER, Role.HIGH_HAND) else None
+    deeds = {deed for event in step.who.doing for deed in event.deeds}
+    events = [event for when in _before_it(step) for event in when.events]
+    if step.who.role is Role.THAT:
+        deeds |= deeds_of(changed(step, when=_before_it(step)))
+        lone = any(event.who is not None and event.who.amount is not None for event in events)
+        if any(_falls_short(event, lone) for event in events):
+            return 2  # who would have won, but for the table hand
+    if {EventKind.LOSES, EventKind.LOSES_TO_TABLE, EventKind.WORSE_HAND, EventKind.HAS_LOW} & deeds or any(
+        e.deeds in ((EventKind.WINS,), (EventKind.BEATS_TABLE,)) and e.negated for e in step.who.doing
+    ):
+        return 0
+    proved = [w.events for w in step.when if isinstance(w, When) and w.temper is ConditionKind.UNLESS]
+    if any(event.deeds in ((EventKind.WINS,), (EventKind.BEATS_TABLE,)) for events in proved for event in events):
+        return 0  # who must win, or pays
+    if EventKind.GOES_BOTH in deeds and any(
+        e.deeds == (EventKind.WINS_BOTH,) and e.negated for e in (*step.who.doing, *events)
+    ):
+        return 0
+    cards_would = any(
+        event.deeds == (EventKind.WOULD_WIN,) and event.who is None and event.cards is not None
+        for when in step.when
+        if isinstance(when, When)
+        for event in when.events
+    )
+    outdone = [*step.who.doing, *(e for e in events if e.who and Event((EventKind.GOES_OUT,)) in e.who.doing)]
+    better = any(e.deeds == (EventKind.BETTER_HAND,) and e.to == Who(Role.WINNER) for e in outdone)
+    if better or {EventKind.GOES_BOTH, EventKind.WOULD_WIN} & deeds and not cards_would:
+        return 2
+    if any(event == Event((EventKind.WINS,)) for event in step.who.doing):
+        return 1
+    return _payers_by_place(step, step.who, deeds, events)
+
+
+def _payers_by_place(step: Step, who: Who, deeds: set[EventKind], events: list[Event]) -> int:
+    """The number for who pays where nobody is told to lose or win: by who is in, and who they are."""
+    lone = who.amount is not None or any(
+        event.who is not None and event.who.amount is not None and event.negated
+        for when in step.when
+        if isinstance(when, When)
+        for event in when.events
+    )
+    if lone and EventKind.BEATS_TABLE in deeds:
+        return 2
+    if EventKind.GOES_OUT in deeds:
+        return 2 if any(e.deeds == (EventKind.BEATS_THEM,) and not e.negated for e in who.doing) else 4
+    if who.besides == Who(Role.WINNER):
+        return 0
+    to = getattr(step, "to", None)
+    if EventKind.GOES_IN in deeds and to is not None and who.role not in (Role.WINNER, Role.HIGH_HAND):
+        return 0
+    if EventKind.GOES_IN in deeds:
+        alone = who.role is Role.THAT and deeds != {EventKind.GOES_IN}
+        one = alone or who.role in (Role.HIGH_HAND, Role.LOW_HAND)
+        return 0 if one or any(event.negated for event in who.doing) else 5
+    beaten = any(event.who == TABLE_HAND for event in events)
+    if beaten and who.role is Role.EACH and (who.still_in or EventKind.STAYS in deeds):
+        return 5
+    if who.role in (Role.EACH, Role.SOME, Role.OTHERS):
+        but_winner = who.besides is not None and who.besides.role is Role.WINNER
+        return 0 if but_winner or who.doing and deeds <= _HOLDING else 3
+    if who.role in (Role.WINNER, Role.HIGH_HAND, Role.HIGH_SHOWING):
+        return 1
+    return 4 if _all_are_out(step) and who.role is not Role.LOW_HAND else 0
+
+
+def _before_it(step: Step) -> tuple[When, ...]:
+    """The conditions of a step but for what comes after it."""
+    return tuple(
+        w for w in step.when if isinstance(w, When) and w.temper not in (ConditionKind.BEFORE, ConditionKind.UNTIL)
+    )
+
+
+def _falls_short(event: Event, lone: bool) -> bool:
+    """True where the best hand, or the only one that went in, does not beat the table hand."""
+    best = event.who is not None and (
+        event.who.role in (Role.HIGH_HAND, Role.WINNER) and not event.who.doing or lone and event.who == THEM
+    )
+    beaten = event.deeds == (EventKind.BEATS_TABLE,) and event.negated or event.deeds == (EventKind.LOSES_TO_TABLE,)
+    return best and beaten
+
+
+def _all_are_out(step: Step) -> bool:
+    """True for what is done if no one goes in: whoever pays then is one of those out."""
+    events = [event for when in step.when if isinstance(when, When) for event in when.events]
+    nobody_in = Event((EventKind.GOES_IN,), who=NO_ONE)
+    return nobody_in in events or Event((EventKind.GOES_OUT,), who=EACH) in events
+
+
+@frozen
+class Match(Step):
+    """Players pay as much as the pot holds, or another price (`most` at most), to the pot or to `to`.
+
+    `pot` is the one that it goes into, of several; without a price it is the one that is matched. Where `again`, it is
+    paid once more. It is `growth` times as much for each card `each`.
+    """
+
+    pays: Price | None = None
+    to: Who | None = None
+    times: int = 1
+    most: Price | None = None
+    pot: Prize | None = None
+    again: bool = False
+    growth: int | None = None
+    each: CardPhrase | None = None
+
+    @derived
+    def kind(self) -> str:
+        """A price paid for something that happens while a hand is played is a fee, not a match."""
+        fee = self.pays is not None and self.pays.unit is not Unit.POT
+        unknown = any(isinstance(when, When) and when.temper is ConditionKind.SOME_CASE for when in self.when)
+        whens = tuple(
+            w for w in self.when if getattr(w, "temper", None) not in (ConditionKind.BEFORE, ConditionKind.UNTIL)
+        )
+        deeds = deeds_of(changed(self, when=whens)) if whens != self.when else deeds_of(self)
+        in_play = deeds <= _IN_PLAY and (deeds or unknown and self.to is None)
+        told = self.on_event or self.who is not None and self.who.role is Role.EACH and bool(self.who.doing)
+        return "other" if fee and told and (in_play or self._out_of_turn) else "match"
+
+    @property
+    def _out_of_turn(self) -> bool:
+        events = [*(self.who.doing if self.who else ())]
+        events += [e for w in self.when if isinstance(w, When) for e in w.events]
+        return any(event.out_of_turn for event in events)
+
+    @property
+    def number(self) -> int | None:
+        return payers(self) if self.kind == "match" else 4
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        reject_if(not 1 <= self.times <= 3 or self.times > 1 and self.pays, "it is matched, or twice, or three times")
+        reject_if(self.times > 1 and self.per, "what is paid grows for each card")
+        reject_if(self.to is not None and self.to.role is Role.SLAMMED, "who is slammed is paid by the slam")
+        reject_if(self.most is not None and (self.pays is None or self.pays.told_already), "up to how much of what?")
+        reject_if(self.most is not None and self.most.told_already, "up to how much?")
+        reject_if(self.pot is not None and (self.to or self.pot not in POTS or self.times > 1), "into which pot?")
+        reject_if(self.pot is not None and self.most is not None, "up to how much, into which pot?")
+        reject_if(
+            self.pot is not None and self.pays is not None and self.pays.told_already, "how much is paid into that pot?"
+        )
+        reject_if(self.most is not None and self.most == self.pays, "that is what is paid")
+        reject_if(
+            self.again and (self.pays is None or self.most is not None or self.to or self.pot), "what is paid again?"
+        )
+        reject_if(self.again and self.barred, "what need not be paid again?")
+        check_counts(self.growth)
+        reject_if((self.growth is None) is not (self.each is None), "what is paid grows for each card")
+        reject_if(self.each is not None and self.each.amount is not None, "for each card, not for so many")
+        grows_alone = self.pays is not None and not (self.to or self.pot or self.most or self.again or self.per)
+        reject_if(self.growth and not grows_alone, "what grows is what is paid to the pot")
+        reject_if(
+            self.growth == 1 or self.growth and self.pays is not None and self.pays.told_already,
+            "how much more of what?",
+        )
+        if did(self.who):
+            normalize(self, who=changed(self.who, role=Role.EACH))
+
+    @property
+    def paid(self) -> Price | None:
+        return (
+            None if self.to is not None or self.pot is not None else self.pays or Price(Unit.POT, Fraction(self.times))
+        )
+
+    def _is_condition(self, who: Who) -> bool:
+        return False
+
+
+_EVERYONE = (EACH, Who(Role.EACH, still_in=True))
+
+
+@frozen
+class Fold(Step):
+    """Players fold, unless they pay `unless_paid`, `growth` times as much for each card `each`, or do `unless`; or
+    either of the two.
+
+    `cards` are those hands of theirs that they fold.
+    """
+
+    unless_paid: Price | None = None
+    growth: int | None = None
+    each: CardPhrase | None = None
+    unless: Step | None = None
+    cards: CardPhrase | None = None
+
+    @derived
+    def is_act(self) -> bool:
+        return self.unless is None
+
+    def _is_condition(self, who: Who) -> bool:
+        return did(who) or not self.unless_paid and did(who, EACH)
+
+    @derived
+    def kind(self) -> str:
+        paid = self.unless_paid is not None and self.unless_paid.unit is Unit.POT and self.unless is None
+        return "match" if paid and self.who in _EVERYONE and self.on_event else "fold"
+
+    @property
+    def number(self) -> int:
+        if self.kind == "match":
+            return 3
+        return 1 if self.unless_paid or self.unless else 0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_counts(self.growth)
+        reject_if(self.unless_paid is not None and self.unless_paid.told_already, "pay how much, or fold?")
+        reject_if(
+            self.barred and (self.by or self.price or self.unless_paid or self.unless), "who may not fold stays in"
+        )
+        reject_if(self.unless is not None and self.price, "they do it, or pay, or fold")
+        reject_if(self.unless is not None and self.growth, "what grows is what is paid alone")
+        reject_if(self.cards is not None and (self.unless_paid or self.unless), "their hand is what they fold")
+        pot = isinstance(self.unless, Match) and self.unless.to is None
+        reject_if(pot or isinstance(self.unless, Fold), "who pays rather than folds is told by the price")
+        if self.unless is not None:
+            check_act(changed(self.unless, price=None))
+        if (self.growth is None) != (self.each is None) or self.growth and not self.unless_paid:
+            raise ValueError("what is paid grows for each card")
+        if self.each is not None and self.each.amount is not None:
+            raise ValueError("for each card, not for so many")
+
+
+@frozen
+class Return(Step):
+    """A player who folded comes back into the game: `with_cards` those they had, `with_new` others.
+
+    Of theirs they have `only` those that lay so.
+    """
+
+    with_cards: bool = False
+    with_new: bool = False
+    only: Facing | None = None
+    kind = "fold"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        ways = (self.with_cards, self.with_new, self.only is not None)
+        reject_if(isinstance(self.by, Ante) and self.by.again and not any(ways), "that is an ante to return")
+        reject_if(sum(ways) > 1, "with their own cards, or with others?")
+
+    @property
+    def number(self) -> int:
+        paid = self.may or self.price is not None or self.by is not None
+        return -2 if paid else -1
+
+
+@frozen
+class Cancel(Step):
+    """A card is not counted in seeing who must match or fold, or another's cancelling is undone (`or_cancelling`)."""
+
+    cards: CardPhrase
+    or_cancelling: bool = False
+    kind = "fold"
+
+
+@frozen
+class KeepMoney(Step):
+    """What is paid goes to the player who acts, not to the pot; or, with `to_pot`, the other way about."""
+
+    to_pot: bool = False
+    kind = "pass"
+
+    @derived
+    def impersonal(self) -> bool:
+        return self.to_pot
+
+
+@frozen
+class NeedNot(Step):
+    """Nobody who acts has to do this: what another rule demands is lifted, for the price where one is told."""
+
+    act: Step
+    is_act = False
+
+    @derived
+    def kind(self) -> str:
+        return self.act.kind
+
+    @property
+    def number(self) -> int | None:
+        return self.act.number
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_act(self.act)
+        reject_if(self.may or self.barred, "who need not, may not or may?")
+        money = isinstance(self.act, Ante | Match) and self.price is None
+        reject_if(money and self.who != EACH, "what one player need not pay is not paid")

@@ -1,0 +1,524 @@
+"""Steps that make cards wild, or name, pick and change those that are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from catalog.model.amounts import Amount, HandValue
+from catalog.model.card import CardSet, Picture, Rank, cards_in
+from catalog.model.constraints import changed, check_counts, normalize, reject_if
+from catalog.model.frozen import fields_set, frozen
+from catalog.model.layout import Facing, Selector
+from catalog.model.normalize import CARDS, EACH, IT, ONE, TABLE_HAND, THEM, WILD_CARDS, in_general
+from catalog.model.phrase import CardPhrase, Event, When, Who, so_many_kinds
+from catalog.model.step import Step, number_of, on_table
+from catalog.model.terms import (
+    Bound,
+    ConditionKind,
+    EventKind,
+    Group,
+    Likeness,
+    Period,
+    Role,
+    Tally,
+    Zone,
+)
+from catalog.model.terms_of_money import Side
+from catalog.model.wild_count import (
+    COUNTED,
+    EVERYONES,
+    HANDS_OF_A_SIDE,
+    SOLE,
+    all_known,
+    events_told,
+    to_others,
+    wild_number,
+    with_beside,
+)
+
+_OTHER_WAY = {Facing.UP: Facing.DOWN, Facing.DOWN: Facing.UP}
+
+
+def _lying(event: Event) -> dict[str, Facing | Zone]:
+    """How cards just spoken of lie by an event that tells nothing but that; empty for any other event."""
+    cards = event.being if event.being is not None else event.cards
+    if cards is None:
+        return {}
+    so = {name: getattr(cards, name) for name in ("facing", "lies") if getattr(cards, name) is not None}
+    if len(so) != 1 or so.get("lies", Zone.HOLE) is not Zone.HOLE:
+        return {}
+    such = CardPhrase(which=Selector.THAT, **so)
+    being = (CardPhrase(**so), CardPhrase(ONE, **so))
+    same = (
+        Event((EventKind.COMES_UP,), cards=such),
+        Event((EventKind.DEALT,), cards=such),
+        *(Event((EventKind.IS,), cards=IT, being=those) for those in being),
+    )
+    return so if event in same else {}
+
+
+_GOING: dict[tuple[Event, ...], Side] = {
+    (Event((EventKind.GOES_HIGH,)),): Side.HIGH,
+    (Event((EventKind.GOES_LOW,)),): Side.LOW,
+}
+
+
+@frozen
+class Wild(Step):
+    """Cards that are wild, or are not; `rank_too` all cards of their ranks as well; `side` where for one hand only.
+
+    `instead_of` cards are wild no more. `for_holder` only for the player who has them, `for_whom` for certain players,
+    `for_table` for the hand on the table alone; `besides_winner` not for the hand that wins. `sizes` where they are in
+    hands of so many cards; `to_complete` where they can be nothing but part of one of these hands,
+    or (`negated`) of any but these; `by_multiples`
+    where it is about multiples of a rank that is wild. `onward` carries a list on in the same way; `in_split` in the
+    split hand alone, or not there (`not_split`). `beside` tells how many other cards the rule makes wild as well.
+    """
+
+    cards: CardPhrase
+    rank_too: bool = False
+    for_holder: bool = False
+    side: Side | None = None
+    negated: bool = False
+    instead_of: CardPhrase | None = None
+    for_whom: Who | None = None
+    for_table: bool = False
+    besides_winner: bool = False
+    sizes: tuple[int, ...] = ()
+    to_complete: tuple[HandValue, ...] = ()
+    own_suit: bool = False
+    by_multiples: bool = False
+    onward: bool = False
+    always: bool = False
+    in_split: bool = False
+    not_split: bool = False
+    beside: int = 0
+    kind = "wild"
+    permits = True
+    impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        _check_beside(self)
+        reject_if(facing_alike(self.cards.what) != self.cards.what, "do all of them face that way?")
+        reject_if(self.beside and (self.negated or self.for_table or self.instead_of or self.onward), "beside what?")
+        reject_if(self.beside and self.to_complete, "wild for one hand, or beside others?")
+        if self.for_whom is not None and self.side is None and self.for_whom.role in (Role.ANY, Role.EACH):
+            if (side := _GOING.get(self.for_whom.doing)) is not None:
+                normalize(self, side=side, for_whom=None)  # in the hands that they play for it
+        check_counts(*self.sizes)
+        reject_if(len(set(self.to_complete)) < len(self.to_complete), "each hand is told once")
+        few = self.cards.amount is not None and self.cards.amount.bound in (Bound.STRICT, Bound.UP_TO)
+        reject_if(
+            few and self.may and fields_set(self.cards) == {"amount", "which"}, "so many of them are wild at most"
+        )
+        reject_if(len(set(self.sizes)) < len(self.sizes), "each size is told once")
+        mates = self.cards.plus  # besides a card, "all cards of the same rank" are its own
+        reject_if(
+            mates is not None
+            and (mates.amount is None or mates.amount.number is None)
+            and mates.like in (Likeness.SAME_RANK, Likeness.SAME_SUIT, Likeness.THAT_SUIT)
+            and mates.like_card is None,
+            "its rank or suit are told of the card",
+        )
+        self._settle_both()
+        self._settle_lies()
+        self._settle_cards()
+        if self.for_whom == EACH and self.cards.lies is Zone.HOLE and self.cards.owner is None:
+            normalize(self, cards=changed(self.cards, owner=THEM), for_holder=True, for_whom=None)
+        sided = (ConditionKind.IN_LOW, ConditionKind.IN_HIGH)
+        reject_if(
+            any(getattr(when, "temper", None) in sided for when in self.when), "in which hands is told by their side"
+        )
+        reject_if(self.instead and self.instead_of is not None, "instead of which cards is told")
+        split = self.in_split or self.not_split
+        reject_if(split and (self.side or self.instead_of or self.to_complete), "in which hand?")
+        reject_if(self.not_split and (self.in_split or self.negated), "in the split hand, or not?")
+        reject_if(self.instead_of is not None and self.to_complete, "instead of others, or for one hand?")
+        for_hands = self.for_whom is not None and self.for_whom.role in HANDS_OF_A_SIDE
+        reject_if(for_hands, "high and low hands are those of one side")
+        reject_if(self.may and (self.to_complete or self.instead_of or self.negated), "they may be wild, or are")
+        barred = self.negated and not self.to_complete
+        narrowed = (self.rank_too, self.for_holder, self.side, barred, self.for_whom, self.for_table, self.sizes)
+        reject_if(self.by_multiples and self.to_complete, "multiples, or for one hand?")
+        if (self.instead_of or self.to_complete) and any((*narrowed, self.always, self.onward, self.besides_winner)):
+            raise ValueError("what is wild instead of other cards is so for all")
+        if self.cards.rank_of and self.cards.rank_of.multiple:
+            reject_if(self.cards != CardPhrase(rank_of=self.cards.rank_of), "multiples of a rank are all of them")
+        if self.rank_too and self.cards.rank_of and self.cards.rank_of.multiple:
+            raise ValueError("multiples are of many ranks")
+        if self.by_multiples and not self.negated:
+            raise ValueError("which multiples?")
+        if self.own_suit and not self.to_complete:
+            raise ValueError("in their own suit they complete a hand")
+        if sum(map(bool, (self.for_holder, self.for_whom, self.for_table))) > 1:
+            raise ValueError("for whom are they wild?")
+
+    def _settle_both(self) -> None:
+        """Who has both of the cards that are wild holds them; of hands it is said that somebody wins both."""
+        conditions = tuple(
+            changed(when, events=tuple(map(_both_held, when.events))) if isinstance(when, When) else when
+            for when in self.when
+        )
+        if conditions != self.when:
+            normalize(self, when=conditions)
+
+    def _settle_lies(self) -> None:
+        """Cards that are wild if they lie face up, or in the hole, are such cards that lie so."""
+        *others, when = self.when or (None,)
+        if not (isinstance(when, When) and self.cards.what and fields_set(self.cards) <= {"amount", "what"}):
+            return
+        if len(when.events) != 1 or when.temper not in (
+            ConditionKind.IF,
+            ConditionKind.ONLY_IF,
+            ConditionKind.WHILE,
+            ConditionKind.UNLESS,
+        ):
+            return
+        if self.negated and self.cards == WILD_CARDS and when.events[0].deeds == (EventKind.DEALT,):
+            return  # what is dealt is another card, after which nothing is wild
+        so = _lying(when.events[0])
+        if when.temper is ConditionKind.UNLESS and so:
+            facing = so.get("facing")
+            so = {"facing": _OTHER_WAY[facing]} if isinstance(facing, Facing) else {}
+        joker = self.cards.amount is not None and self.cards.amount.bound is Bound.THE and "lies" in so
+        if so and not joker:
+            normalize(self, cards=changed(self.cards, **so), when=tuple(others))
+
+    def _settle_cards(self) -> None:
+        """A card of a player's own that makes its rank wild does so for that player."""
+        cards = in_general(self.cards)
+        if cards.lies is Zone.HAND and cards.owner is None:
+            cards = changed(cards, lies=None, owner=THEM)
+        normalize(self, cards=cards)
+        if self.for_whom == THEM:
+            normalize(self, for_whom=None, for_holder=True)
+        elif self.for_whom == TABLE_HAND:
+            normalize(self, for_whom=None, for_table=True)
+        if self.for_holder and cards.owner == EACH:
+            cards = changed(cards, owner=THEM)  # each player's hole card, wild for that player
+            normalize(self, cards=cards)
+        narrowed = (self.for_holder, self.for_whom, self.for_table, self.side, self.instead_of, self.to_complete)
+        if cards.owner == THEM and self.rank_too and not any(narrowed):
+            normalize(self, for_holder=True)
+
+    @property
+    def number(self) -> int | None:
+        """How many cards can be wild at most; 200 more where it differs from player to player."""
+        return with_beside(self._number, self.beside)
+
+    @property
+    def _number(self) -> int | None:
+        if self.negated or self.for_table:
+            return 0
+        cards = self.cards
+        if cards.rank_of and cards.rank_of.tally is Tally.POSITION:
+            return 204
+        factors = next((of.rank_of for of in (cards, cards.plus) if of and of.rank_of and of.rank_of.factor), None)
+        if factors is not None:
+            return 12 if factors.cards is not None and on_table(factors.cards) else 212
+        if cards.rank_of and cards.rank_of.multiple:
+            of = cards.rank_of.cards
+            return 12 if of is not None and on_table(of) else 212
+        both = cards == CardPhrase(Amount(2, Bound.ALL))
+        if both and any(of.cards is not None and of.cards.group is Group.PAIR for of in events_told(self)):
+            return 52
+        if cards in (IT, CardPhrase(Amount(2, Bound.ALL), which=Selector.THAT)):
+            ranks = [of.being.rank_of for of in events_told(self) if of.being is not None]
+            if any(of is not None and of.cards is not None and to_others(of.cards) for of in ranks):
+                return 52
+        if cards == IT:
+            return self._number_of_it(events_told(self))
+        one = cards == CardPhrase(Amount(1, Bound.STRICT), which=Selector.THAT)
+        if one and (held := [of.cards for of in events_told(self) if of.deeds == (EventKind.HAS,) and of.cards]):
+            return wild_number(changed(held[0], amount=None)) if held[0].what else 201
+        if cards.rank_only and not self.for_holder:
+            return 4
+        ranked = cards.rank_of.cards if cards.rank_of is not None else None
+        if self.for_whom is not None and ranked is not None and ranked.owner == EACH:
+            return 204
+        return self._number_by_others(cards)
+
+    def _number_of_it(self, events: Sequence[Event]) -> int | None:
+        """The number of the card just spoken of."""
+        if any(of.deeds == (EventKind.HAS,) and of.value is not None for of in events):
+            return 52  # all of the hand
+        dealt = [of.cards for of in events if of.deeds == (EventKind.DEALT,) and of.cards is not None]
+        if self.rank_too and any(of.like and of.like_card is not None and not of.what for of in dealt):
+            return 52  # a card like one before it
+        number = self._spoken_of()
+        if number is None and self.for_holder:
+            return 204 if self.rank_too else 201
+        own = self.for_holder and self.rank_too and number and number < 100
+        common = any(of.cards is not None and of.cards.lies is Zone.COMMON for of in events)
+        return number + (500 if common else 200) if own and number is not None else number
+
+    def _number_by_others(self, cards: CardPhrase) -> int | None:
+        """The number of cards told by other cards, or by when they come."""
+        if cards.owner == Who(Role.WINNER) and cards.size:
+            return 3 * cards.size
+        if cards.after and cards.amount is not None and cards.amount.bound is Bound.WHICHEVER:
+            return wild_number(cards, self.rank_too)
+        if cards.like is Likeness.SAME_SUIT and cards.like_card is not None and not cards.what and not cards.which:
+            if self.for_holder or cards.like_card.owner:
+                return 213
+        if (self.for_holder or cards.owner) and cards.like is Likeness.SAME_RANK and cards.like_card is None:
+            return 204
+        mates = cards.plus
+        if mates is not None and mates.like is Likeness.SAME_SUIT and mates.like_card and mates.like_card.owner:
+            return 213
+        by = cards.came.who if cards.came else None
+        if cards.which is Selector.NEXT and self.rank_too and by == THEM and (after := self._dealt_before()):
+            return min(52, 4 * after)
+        rounds = cards.came is not None and cards.came.within is Period.EACH_ROUND and not cards.what
+        if rounds and cards.which is not None and by is None and not self.when:
+            return 16 if self.rank_too else 4  # of the four rounds that most games have
+        if self.for_holder and cards.like is Likeness.THAT_SUIT:
+            return 201 if cards.which in SOLE else 213
+        return self._number_by_owner(cards, by)
+
+    def _number_by_owner(self, cards: CardPhrase, by: Who | None) -> int | None:
+        """The number of cards told by whose they are; 200 more where it differs from player to player."""
+        anyone = by is not None and cards.which is not None and (by.doing or by.role is Role.ANY)
+        fixed = cards.lies is Zone.COMMON and (cards.owner, by, cards.line) == (None, None, None)
+        if fixed and self.rank_too and cards.which in COUNTED:
+            return 4  # one and the same for everybody
+        if self.for_holder or cards.owner or by and by.role in EVERYONES and not anyone:
+            second = cards.plus is not None and cards.plus.which is not None  # "their high and low hole cards"
+            ranks = (
+                self.rank_too
+                or cards.rank_of
+                or cards.rank_only
+                or cards.adds_with
+                or cards.plus
+                and cards.plus.rank_of
+            )
+            if ranks:
+                two = cards.rank_of is not None and cards.plus is not None and cards.plus.rank_of is not None
+                two = two or self.rank_too and second
+                return (500 if cards.lies is Zone.COMMON else 200) + (8 if two else 4)
+            many = cards.amount.number if cards.amount else 4 if cards.like is Likeness.EACH_SUIT else 1
+            so_many = cards.which is not None or cards.amount == Amount(1, Bound.MORE)
+            if so_many and many:  # so many cards for every player
+                return (500 if cards.lies is Zone.COMMON else 200) + many + second
+            if cards.owner and not cards.what and (number_of(cards) or 0) > 100:
+                return number_of(cards)
+        if cards.came is not None and cards.came.to in (EACH, THEM):
+            return 204 if self.rank_too else 201
+        return wild_number(cards, self.rank_too)
+
+    def _dealt_before(self) -> int:
+        """How many cards there are of those that the next card comes after, where one is dealt to any player."""
+        dealt = [of.cards for of in events_told(self) if of.deeds == (EventKind.DEALT,) and of.cards is not None]
+        return sum(cards_in(of.what) for of in dealt)
+
+    def _spoken_of(self) -> int | None:
+        event = next((event for event in events_told(self) if event.cards), None)
+        if event is None:
+            return None
+        numbers = all_known(
+            [wild_number(cards, self.rank_too) for cards in (event.cards, event.along) if cards is not None]
+        )
+        return None if numbers is None else sum(numbers) if max(numbers) < 100 else max(numbers)
+
+
+def facing_alike(what: tuple[CardSet, ...]) -> tuple[CardSet, ...]:
+    """ "Jacks and kings facing left" all do so."""
+    way = what[-1].picture if len(what) > 1 else None
+    if way not in (Picture.FACING_LEFT, Picture.FACING_RIGHT):
+        return what
+    courts = (Rank.JACK, Rank.QUEEN, Rank.KING)
+    return tuple(CardSet(of.rank, picture=way) if of.rank in courts and of == CardSet(of.rank) else of for of in what)
+
+
+@frozen
+class NameWild(Step):
+    """A player, the dealer as a rule, names a rank (or suit, or color) that is wild, any one, or one more; for them
+    alone where `for_holder`, for others `for_whom`, in hands of one `side`. There may be several `named_ranks`.
+    """
+
+    more: bool = False
+    any: bool = False
+    for_holder: bool = False
+    by_suit: bool = False
+    by_color: bool = False
+    for_whom: Who | None = None
+    named_ranks: int = 1
+    side: Side | None = None
+    kind = "wild"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        reject_if(self.for_holder + (self.for_whom is not None) + (self.side is not None) > 1, "for whom is it wild?")
+        reject_if(self.for_whom == THEM, "for them alone is for the one who names it")
+        reject_if(self.for_whom in [Who(role) for role in HANDS_OF_A_SIDE], "for hands of a side")
+        reject_if(self.per_who is not None, "whom it is wild for is told, not how often it is named")
+        if self.by_suit and self.by_color:
+            raise ValueError("a suit or a color")
+        several = self.by_suit or self.by_color or self.more or self.any
+        reject_if(self.named_ranks < 1 or self.named_ranks > 1 and several, "how many ranks?")
+        if self.more and self.any:
+            raise ValueError("one more rank, or any")
+
+    @property
+    def number(self) -> int:
+        one = self.who is None or self.who.role not in EVERYONES and not (self.who.doing and self.who.role is Role.SOME)
+        if one or self.until:  # until another is named there is but one
+            return 13 if self.by_suit else 26 if self.by_color else 4 * self.named_ranks
+        if self.who == THEM and any(_of_one(event) for event in events_told(self)):
+            return 13 if self.by_suit else 26 if self.by_color else 4 * self.named_ranks
+        if self.by_suit or self.by_color:
+            return 213 if self.by_suit else 226
+        return 16 if self.who is not None and self.who.doing else 200 + 4 * self.named_ranks
+
+
+def _both_held(event: Event) -> Event:
+    if event.deeds != (EventKind.WINS_BOTH,) or event.cards is not None:
+        return event
+    return changed(event, deeds=(EventKind.HAS,), cards=CardPhrase(Amount(2, Bound.ALL), which=Selector.THAT))
+
+
+def _of_one(event: Event) -> bool:
+    """True for what but one player does: winning an auction, having the most or the highest cards."""
+    cards = event.cards
+    most = cards is not None and (
+        cards.which in (Selector.HIGH, Selector.LOW) or cards.amount == Amount(None, Bound.MOST)
+    )
+    return EventKind.WINS_AUCTION in event.deeds or most and bool(event.deeds)
+
+
+@frozen
+class ShiftWild(Step):
+    """Cards cease to be wild, but those of the rank `shifted` higher are, or lower where it is below nought.
+
+    After the rank `around` it goes on from the other end. `beside` tells how many other cards are wild by the same
+    rule.
+    """
+
+    cards: CardPhrase
+    shifted: int
+    around: Rank | None = None
+    beside: int = 0
+    kind = "wild"
+    impersonal = True
+
+    @property
+    def number(self) -> int | None:
+        amount = self.cards.amount
+        return with_beside(4 if amount is None else 4 * amount.number if amount.number else None, self.beside)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        _check_beside(self)
+        reject_if(self.cards.lies in (Zone.DECK, Zone.DISCARDS), "cards nobody has seen cease to be wild?")
+        reject_if(
+            self.cards.came is not None and fields_set(self.cards) == {"came"}, "do they turn, or does the wild rank?"
+        )
+        ends = {1: (Rank.ACE, Rank.KING), -1: (Rank.ACE, Rank.TWO)}.get(self.shifted, ())
+        reject_if(self.around is not None and self.around not in ends, "round from which rank?")
+
+    @property
+    def begins_again(self) -> Rank | None:
+        """The rank behind that `around` which it goes: the two behind the ace."""
+        return None if self.around is None else Rank((self.around - 2 + self.shifted) % 13 + 2)
+
+
+@frozen
+class NameOnly(Step):
+    """Which rank a player may not name to be wild: one of which they do not have such a card (`held`), or (`apart`)
+    one that another player names.
+    """
+
+    held: CardPhrase | None = None
+    apart: bool = False
+    kind = "wild"
+    impersonal = True
+
+    @property
+    def number(self) -> int:
+        return 204
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        reject_if(self.apart is (self.held is not None), "which rank may they not name?")
+        reject_if(
+            self.held is not None and (self.held == CARDS or fields_set(self.held) - {"amount", "facing"}),
+            "with which?",
+        )
+        reject_if(self.held is not None and self.held.amount not in (None, ONE), "one card is enough")
+        if self.held is not None and self.held.amount is None:
+            normalize(self, held=changed(self.held, amount=ONE))
+
+
+@frozen
+class PickWild(Step):
+    """A player picks cards of their own that are wild, for them alone where `for_holder`, or (`negated`) are so no
+    more; `rank_too` all cards of their ranks as well.
+    """
+
+    cards: CardPhrase
+    for_holder: bool = False
+    negated: bool = False
+    rank_too: bool = False
+    kind = "wild"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.for_holder and self.negated:
+            raise ValueError("a card that is wild no more is so for all")
+        reject_if(self.rank_too and self.negated, "which cards are wild no more?")
+        reject_if(so_many_kinds(self.cards) or self.cards.like_card == IT, "ranks are named to be wild")
+
+    @property
+    def number(self) -> int | None:
+        if self.negated:
+            return 0
+        return 200 + (self.cards.amount.number or 1 if self.cards.amount else 1) * (4 if self.rank_too else 1)
+
+
+@frozen
+class MakeWild(Step):
+    """A price must be paid before cards are wild, for each of them where `each`; `for_holder` alone, and all cards of
+    their ranks as well where `rank_too`. `beside` tells how many other cards the rule makes wild as well.
+    """
+
+    cards: CardPhrase
+    each: bool = False
+    for_holder: bool = False
+    rank_too: bool = False
+    beside: int = 0
+    kind = "wild"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        _check_beside(self)
+        reject_if(self.price is not None and self.price.then, "each costs as much to make wild")
+        plain = self.cards == IT and not (self.for_holder or self.rank_too)
+        reject_if(self.each and not plain, "each of which cards?")
+
+    @property
+    def number(self) -> int | None:
+        held = [of.cards for of in events_told(self) if of.cards is not None and of.cards.what]
+        if self.cards == IT and not self.each and len(held) == 1:
+            return with_beside(wild_number(held[0], self.rank_too), self.beside)
+        many = number_of(self.cards)
+        if many and not self.cards.what and not self.cards.rank_of:  # so many of one's own
+            return 200 + many * (4 if self.rank_too else 1)
+        return with_beside(wild_number(self.cards, self.rank_too), self.beside)
+
+
+@frozen
+class ChangeWild(Step):
+    """What is wild goes back and forth between the given ranks; without them, it is found anew."""
+
+    ranks: tuple[Rank, ...] = ()
+    kind = "wild"
+    impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        reject_if(self.ranks and (len(self.ranks) != 2 or self.ranks[0] is self.ranks[1]), "between which two ranks?")
+
+
+def _check_beside(step: Wild | MakeWild | ShiftWild) -> None:
+    reject_if(not 0 <= step.beside <= 52, "how many other cards?")

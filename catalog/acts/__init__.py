@@ -13,21 +13,29 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from catalog.acts import (
+    arranging,
+    auctions,
     betting,
     board,
     boards,
+    comparing,
     contests,
     course,
     dealing,
+    decks,
     declaring,
+    drawing,
     hand_phrase,
     hands,
     moves,
+    paying,
     pots,
+    qualifying,
     ranking,
     seats,
     showdowns,
     uses,
+    wild_cards,
 )
 from catalog.acts.conditions import act_in
 from catalog.acts.declaration import ALL, Act, By, Part, Reads, Unjudged, Unknown, act, as_dealt, unknown
@@ -48,6 +56,14 @@ ROOMS = (
     ranking,
     seats,
     showdowns,
+    wild_cards,
+    qualifying,
+    comparing,
+    drawing,
+    arranging,
+    paying,
+    decks,
+    auctions,
     uses,
 )
 DECLARED: tuple[Act, ...] = tuple(each for room in ROOMS for each in room.ACTS)

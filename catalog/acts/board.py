@@ -3,42 +3,16 @@
 from __future__ import annotations
 
 from catalog.acts import conditions
-from catalog.acts.declaration import (
-    ALL,
-    MOVED,
-    NO_ROUND,
-    ON_ARRAYS,
-    act,
-    as_dealt,
-    by,
-    inert,
-    reads,
-    unjudged,
-    unknown,
-    where,
-)
-from catalog.model import board, decks
+from catalog.acts.declaration import ALL, ON_ARRAYS, act, as_dealt, by, inert, unjudged, unknown
+from catalog.model import board
 
-AS_PLAYED = reads("", "play.deck")
 BESIDE = unknown(
     ALL,
     "how many cards others are laid at is not counted",
     conditions.at_each,
 )
-PACK = (reads(MOVED, "play.deck"), NO_ROUND), (reads(MOVED, "check.count.pack"), NO_ROUND), AS_PLAYED
 
 ACTS = (
-    act(
-        decks.AddSets,
-        (
-            reads(MOVED, "play.deck"),
-            unknown("wilds", "the cards of another deck are dealt, but not counted among those that can be wild"),
-            NO_ROUND,
-        ),
-        (unknown(MOVED, "how many cards of another deck there are is not reckoned"), NO_ROUND),
-        AS_PLAYED,
-    ),
-    act(decks.AddToDeck, *PACK),
     act(
         board.ChangeGame,
         unknown(ALL, "the game that it changes to is the group's own"),
@@ -54,7 +28,6 @@ ACTS = (
         "",
         "deal of common cards",
     ),
-    act(decks.Deck, *PACK),
     act(
         board.GameLow,
         inert("The cards lie as they do, and are compared the other way."),
@@ -62,7 +35,6 @@ ACTS = (
         unjudged("that the low hand wins from some moment on is not followed"),
         "playing for low",
     ),
-    act(decks.JoinDecks, *PACK),
     act(
         board.LayAside,
         (
@@ -83,29 +55,6 @@ ACTS = (
         by("check.count.on_table:remove_common"),
         ON_ARRAYS,
     ),
-    act(decks.RemoveFromDeck, *PACK),
-    act(
-        decks.Roll,
-        (reads("wilds", "play.wild"), inert("What dice decide besides is free, as the shuffle is.")),
-        (reads("wilds", "check.count.wild_rules"), inert("What dice decide besides is free, as the shuffle is.")),
-        reads("", "odds.plan"),
-        "dice",
-    ),
-    act(
-        decks.Shuffle,
-        (
-            unknown(
-                ALL,
-                "hands that are shuffled back into the deck are not followed",
-                where(decks.Shuffle, lambda step, _: step.size),
-            ),
-            by("play.acts.on_table:shuffle"),
-        ),
-        by("check.count.on_table:shuffle"),
-        ON_ARRAYS,
-        "",
-        "shuffle",
-    ),
     act(
         board.StillChange,
         inert("The rule that changes the game is the one that nobody follows; this one says that it goes on to hold."),
@@ -120,13 +69,6 @@ ACTS = (
         ON_ARRAYS,
         "",
         "deal to the table",
-    ),
-    act(
-        decks.Toss,
-        inert("What a coin decides is free, as the shuffle is."),
-        as_dealt,
-        unknown("", "a coin is not tossed many deals at once"),
-        "a coin",
     ),
     act(
         board.TurnUp,

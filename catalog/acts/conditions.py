@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 
-from catalog.model import arranging, board, dealing, drawing, moves, paying, uses
+from catalog.model import arranging, auctions, board, dealing, drawing, moves, paying, uses
 from catalog.model.constraints import recast
 from catalog.model.layout import Selector, Spot
 from catalog.model.normalize import CARDS, DEALER, THEM
@@ -145,8 +145,8 @@ def not_taken(step: Step, steps: Sequence[Step]) -> bool:
 
 def moves_cards_to_stay(step: paying.Fold, steps: Sequence[Step]) -> bool:
     """True where players fold unless they do something with cards other than buying one."""
-    room = type(step.unless).__module__
-    return room in (dealing.__name__, moves.__name__) and not isinstance(step.unless, moves.Buy)
+    rooms = (dealing, drawing, arranging, moves, auctions)
+    return type(step.unless).__module__ in {room.__name__ for room in rooms} and not isinstance(step.unless, moves.Buy)
 
 
 def comes_again(step: Step) -> bool:

@@ -3,52 +3,21 @@
 from __future__ import annotations
 
 from catalog.acts import conditions
-from catalog.acts.declaration import (
-    ALL,
-    HELD,
-    MOVED,
-    NO_ROUND,
-    ON_ARRAYS,
-    SIGHT,
-    act,
-    as_dealt,
-    by,
-    inert,
-    reads,
-    unknown,
-    where,
-)
-from catalog.model import arranging, dealing, drawing
+from catalog.acts.declaration import ALL, HELD, MOVED, ON_ARRAYS, act, as_dealt, by, inert, reads, unknown, where
+from catalog.model import dealing
 from catalog.model.branches import deals_otherwise
-from catalog.model.layout import Selector
 from catalog.model.normalize import THEM
 from catalog.model.terms import Bound
 
 ORDER = inert("In what order players act, or cards lie that anybody may put in order, is free as the shuffle is.")
-LEFT_ALONE = inert("Nobody has to force another, and it brings nobody a card: no number is larger for it.")
-MADE_TO = "what one player makes another do is not followed"
-FORCED = (unknown(None, MADE_TO, conditions.forces), LEFT_ALONE)
-UNFORCED = (unknown("", MADE_TO, conditions.forces), inert("Simple players leave what costs another their cards."))
-HOW_MANY = unknown(MOVED, "how many cards one player tells others to give up or turn is not followed")
 
 UNTIL = unknown(
     ALL,
     "cards that are dealt until a certain one comes are not followed",
     lambda step, _: step.until and step.kind == "deal",
 )
-OPPOSITE = unknown(HELD, "which cards lie on opposite sides is not looked for", conditions.on_opposite_sides)
 SEVERAL_HANDS = "in which of several hands a card lies is not followed"
-OTHER_LIMIT = unknown(
-    HELD,
-    "another limit for those who did something is not followed",
-    conditions.limit_for_an_event,
-)
 
-IN_EXCHANGE = unknown(
-    "cards wilds",
-    "whether one more card is drawn for another, or besides, is not told",
-    where(drawing.Draw, lambda step, _: step.cards.amount is not None and step.cards.amount.bound is Bound.MORE),
-)
 FROM_WHERE = "from where the cards are taken is not told"
 
 ACTS = (
@@ -59,8 +28,6 @@ ACTS = (
         ON_ARRAYS,
         "cards that nobody may look at",
     ),
-    act(drawing.ChoosesHowMany, (HOW_MANY, NO_ROUND), as_dealt, as_dealt),
-    act(drawing.Compel, FORCED, as_dealt, UNFORCED),
     act(
         dealing.Deal,
         (
@@ -86,51 +53,11 @@ ACTS = (
         "deal",
     ),
     act(
-        drawing.Discard,
-        (
-            OTHER_LIMIT,
-            OPPOSITE,
-            unknown(
-                HELD,
-                "a card that goes on top of the deck is not the next to be dealt",
-                where(drawing.Discard, lambda step, _: step.onto is Selector.TOP),
-            ),
-            unknown(
-                ALL,
-                "a card that goes back into the deck is not dealt again",
-                where(drawing.Discard, lambda step, _: step.into_deck),
-            ),
-            by("play.acts.drawing:discard"),
-        ),
-        by("check.count.given_up:discard"),
-        ON_ARRAYS,
-        "",
-        "discard",
-    ),
-    act(drawing.DiscardPile, SIGHT, as_dealt, as_dealt),
-    act(
         dealing.DoThis,
         unknown(ALL, "when what was told before may be done is not followed"),
         as_dealt,
         as_dealt,
         "when something may be done",
-    ),
-    act(
-        drawing.Draw,
-        (
-            unknown(
-                HELD,
-                "so many times as many cards as were discarded do not come back",
-                where(drawing.Draw, lambda step, _: step.back_times > 1),
-            ),
-            OTHER_LIMIT,
-            IN_EXCHANGE,
-            by("play.acts.drawing:draw"),
-        ),
-        (IN_EXCHANGE, by("check.count.given_up:draw")),
-        ON_ARRAYS,
-        "",
-        "draw",
     ),
     act(
         dealing.Flip,
@@ -146,16 +73,6 @@ ACTS = (
         "",
         "flip",
     ),
-    act(drawing.Force, FORCED, as_dealt, UNFORCED),
-    act(drawing.Get, by("play.acts.taking:get"), by("check.count.from_deck:get"), ON_ARRAYS),
-    act(
-        drawing.Keep,
-        (reads(ALL, "play.run"),),
-        (reads(ALL, "check.count.repeats"),),
-        inert("A card that is kept stays where it is."),
-    ),
-    act(drawing.Onward, ORDER, as_dealt, as_dealt),
-    act(arranging.OrderStands, ORDER, as_dealt, as_dealt),
     act(dealing.Pass, by("play.acts.passing:pass_cards"), by("check.count.passed:pass_"), ON_ARRAYS, "", "pass"),
     act(
         dealing.Proviso,
@@ -167,59 +84,11 @@ ACTS = (
         as_dealt,
         "who acts first",
     ),
-    act(
-        arranging.Put,
-        (
-            unknown(
-                HELD, SEVERAL_HANDS, where(arranging.Put, lambda step, _: step.either_of or step.into in conditions.TWO)
-            ),
-            unknown(
-                HELD,
-                "a card that goes under a stack is not the last to be flipped",
-                where(arranging.Put, lambda step, _: step.under),
-            ),
-            by("play.acts.holding:put"),
-        ),
-        by("check.count.passed:put"),
-        ON_ARRAYS,
-    ),
     act(dealing.Redeal, by("play.acts.money:redeal", ALL), by("check.count.course:redeal"), ON_ARRAYS, "a redeal"),
-    act(
-        drawing.Reject,
-        (
-            unknown(MOVED, "what another player does with a refused card is not followed", conditions.not_taken),
-            by("play.acts.from_deck:reject"),
-        ),
-        by("check.count.from_deck:reject"),
-        ON_ARRAYS,
-    ),
-    act(arranging.Reorder, ORDER, as_dealt, as_dealt),
-    act(
-        arranging.Stack,
-        by("play.acts.holding:stack", "cards wilds"),
-        (reads("cards", "check.count.pool"), ORDER),
-        ON_ARRAYS,
-        "",
-        "stacking",
-    ),
-    act(
-        arranging.Switch,
-        (
-            unknown(
-                HELD,
-                "which cards are switched for which is not followed",
-                where(arranging.Switch, conditions.switched_unknown),
-            ),
-            by("play.acts.from_deck:switch"),
-        ),
-        by("check.count.given_up:switch"),
-        ON_ARRAYS,
-    ),
     act(
         dealing.Take,
         (unknown(MOVED, FROM_WHERE, where(dealing.Take, conditions.from_nowhere)), by("play.acts.taking:take")),
         (unknown(MOVED, FROM_WHERE, where(dealing.Take, conditions.from_nowhere)), by("check.count.from_deck:take")),
         ON_ARRAYS,
     ),
-    act(drawing.Twister, by("play.acts.passing:twister"), by("check.count.passed:twister"), ON_ARRAYS),
 )

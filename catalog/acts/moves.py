@@ -23,7 +23,7 @@ from catalog.acts.declaration import (
     unknown,
     where,
 )
-from catalog.model import auctions, moves
+from catalog.model import moves
 
 FACING = (
     unknown(MOVED, "how certain cards come to lie is not followed", conditions.asks_facing),
@@ -35,30 +35,6 @@ OPPOSITE = unknown(HELD, "which cards lie on opposite sides is not looked for", 
 ACTS = (
     act(moves.Announce, SIGHT, as_dealt, as_dealt),
     act(
-        auctions.Auction,
-        (
-            unknown(
-                HELD,
-                "several cards that are sold for one bid are sold one by one",
-                where(auctions.Auction, lambda step, _: step.as_lot),
-            ),
-            by("play.acts.selling:auction"),
-        ),
-        by("check.count.from_deck:auction"),
-        ON_ARRAYS,
-        "an auction",
-    ),
-    act(
-        auctions.AuctionRight,
-        (
-            unknown(None, "what a player buys the right to do is not followed", conditions.no_switch_with_table),
-            by("play.acts.selling:auction_right"),
-        ),
-        by("check.count.from_deck:auction_right"),
-        ON_ARRAYS,
-        hand=by("play.contest:auction_right"),
-    ),
-    act(
         moves.Become,
         (
             unknown(ALL, "a card that becomes another is not followed", lambda step, _: not comes_again(step)),
@@ -66,13 +42,6 @@ ACTS = (
         ),
         as_dealt,
         as_dealt,
-    ),
-    act(
-        auctions.Bid,
-        by("play.acts.selling:bid"),
-        by("check.count.from_deck:bid"),
-        ON_ARRAYS,
-        barred=Kept(("play.acts.selling:bid", "play.acts.selling:win", "check.count.from_deck:bid")),
     ),
     act(
         moves.Buy, (OPPOSITE, by("play.acts.taking:buy")), by("check.count.from_deck:buy"), ON_ARRAYS, "cards for sale"
@@ -140,12 +109,6 @@ ACTS = (
     act(moves.PricePaid, MONEY, as_dealt, as_dealt),
     act(moves.Reante, MONEY, as_dealt, as_dealt),
     act(moves.Replace, by("play.acts.on_table:replace_cards"), by("check.count.on_table:replace_"), ON_ARRAYS),
-    act(
-        auctions.Sell,
-        (unknown(HELD, "which cards players sell to each other is not followed"), KEPT),
-        as_dealt,
-        as_dealt,
-    ),
     act(
         moves.ShiftOpening,
         inert("It says who may open: the greatest number counts a round that nobody opened."),

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from catalog.model.card import Rank
-from catalog.model.constraints import (
-    reject_if,
-)
+from catalog.model.constraints import reject_if
 from catalog.model.frozen import frozen
 from catalog.model.terms import Bound, Category, Period
 from catalog.model.terms_of_money import ScoreUnit

@@ -7,15 +7,9 @@ from catalog.model.dealing import OF_TWO_HANDS, Direction, check_hands
 from catalog.model.drawing import HOLDS
 from catalog.model.frozen import derived, frozen
 from catalog.model.layout import Facing, Selector
-from catalog.model.normalize import (
-    IT,
-)
+from catalog.model.normalize import IT
 from catalog.model.phrase import CardPhrase, When
-from catalog.model.step import (
-    Step,
-    cards_told,
-    number_of,
-)
+from catalog.model.step import Step, cards_told, number_of
 from catalog.model.terms import ConditionKind, Role, Zone
 from catalog.model.terms_of_money import Side
 

@@ -23,15 +23,7 @@ from catalog.model.normalize import (
     own,
 )
 from catalog.model.phrase import CardPhrase, Price, When, Who
-from catalog.model.step import (
-    Step,
-    cards_told,
-    check_so_many,
-    number_of,
-    on_table,
-    rank_mates,
-    whole_hand,
-)
+from catalog.model.step import Step, cards_told, check_so_many, number_of, on_table, rank_mates, whole_hand
 from catalog.model.terms import Bound, ConditionKind, EventKind, Group, Order, Period, Role, Zone
 from catalog.model.terms_of_money import Side, Unit
 

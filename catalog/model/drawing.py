@@ -9,26 +9,9 @@ from catalog.model.constraints_of_phrases import check_event
 from catalog.model.dealing import Flip, Offer, grouped, in_hole, is_plain
 from catalog.model.frozen import derived, fields_set, frozen
 from catalog.model.layout import Facing, Selector
-from catalog.model.normalize import (
-    CARDS,
-    EACH,
-    FIRST_CARD,
-    IT,
-    LAST_CARD,
-    ONE,
-    THEM,
-    own,
-)
+from catalog.model.normalize import CARDS, EACH, FIRST_CARD, IT, LAST_CARD, ONE, THEM, own
 from catalog.model.phrase import CardPhrase, Event, When, Who
-from catalog.model.step import (
-    Step,
-    cards_told,
-    check_act,
-    check_so_many,
-    number_of,
-    rank_mates,
-    suit_mates,
-)
+from catalog.model.step import Step, cards_told, check_act, check_so_many, number_of, rank_mates, suit_mates
 from catalog.model.terms import Bound, ConditionKind, EventKind, Role, Zone
 
 SHOWING_ACE = Event((EventKind.SHOWS,), THEM, CardPhrase(ONE, what=(CardSet(Rank.ACE),)))

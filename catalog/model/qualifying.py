@@ -10,13 +10,7 @@ from catalog.model.layout import Selector
 from catalog.model.normalize import EACH, ONE, THEM
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step, deeds_of, number_of
-from catalog.model.terms import (
-    Bound,
-    ConditionKind,
-    EventKind,
-    Group,
-    Zone,
-)
+from catalog.model.terms import Bound, ConditionKind, EventKind, Group, Zone
 from catalog.model.terms_of_money import Prize, Side
 
 

@@ -12,15 +12,7 @@ from catalog.model.layout import Selector
 from catalog.model.normalize import CARDS, EACH, IT, THEM, did, in_general
 from catalog.model.phrase import CardPhrase, Event, When, Who
 from catalog.model.step import Step, number_of
-from catalog.model.terms import (
-    Bound,
-    Category,
-    ConditionKind,
-    EventKind,
-    Group,
-    Role,
-    Zone,
-)
+from catalog.model.terms import Bound, Category, ConditionKind, EventKind, Group, Role, Zone
 from catalog.model.terms_of_money import Side
 from catalog.model.together import groups_at_once
 from catalog.model.wild_count import ANY_ONE, EVERYONES, HANDS_OF_A_SIDE, SOLE, events_told, is_single, wild_number

@@ -12,17 +12,7 @@ from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import CARDS, EACH, IT, ONE, TABLE_HAND, THEM, WILD_CARDS, in_general
 from catalog.model.phrase import CardPhrase, Event, When, Who, so_many_kinds
 from catalog.model.step import Step, number_of, on_table
-from catalog.model.terms import (
-    Bound,
-    ConditionKind,
-    EventKind,
-    Group,
-    Likeness,
-    Period,
-    Role,
-    Tally,
-    Zone,
-)
+from catalog.model.terms import Bound, ConditionKind, EventKind, Group, Likeness, Period, Role, Tally, Zone
 from catalog.model.terms_of_money import Side
 from catalog.model.wild_count import (
     COUNTED,

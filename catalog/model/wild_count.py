@@ -12,15 +12,7 @@ from catalog.model.layout import Selector, Spot
 from catalog.model.normalize import ALL, IT, ONE
 from catalog.model.phrase import UNLIKE, CardPhrase, Event
 from catalog.model.step import Step, is_every, on_table, rank_mates
-from catalog.model.terms import (
-    EACH_DIE,
-    Bound,
-    Group,
-    Likeness,
-    Role,
-    Tally,
-    Zone,
-)
+from catalog.model.terms import EACH_DIE, Bound, Group, Likeness, Role, Tally, Zone
 
 EVERYONES = (Role.EACH, Role.THAT, Role.ANY)
 

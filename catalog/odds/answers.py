@@ -20,10 +20,7 @@ from catalog.model.step import Step
 from catalog.model.terms import EventKind, Role, Zone
 from catalog.model.terms_of_money import Unit
 from catalog.model.wild_cards import Wild
-from catalog.odds.moves import (
-    Looks,
-    NotOnArrays,
-)
+from catalog.odds.moves import Looks, NotOnArrays
 from catalog.play.acts import ACTS
 from catalog.play.game import Standing
 from catalog.play.select import select

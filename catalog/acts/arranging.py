@@ -1,0 +1,50 @@
+"""What every stage does with the acts of cards put in places, stacks and order."""
+
+from __future__ import annotations
+
+from catalog.acts import conditions
+from catalog.acts.dealing import ORDER, SEVERAL_HANDS
+from catalog.acts.declaration import HELD, ON_ARRAYS, act, as_dealt, by, reads, unknown, where
+from catalog.model import arranging
+
+ACTS = (
+    act(arranging.OrderStands, ORDER, as_dealt, as_dealt),
+    act(
+        arranging.Put,
+        (
+            unknown(
+                HELD, SEVERAL_HANDS, where(arranging.Put, lambda step, _: step.either_of or step.into in conditions.TWO)
+            ),
+            unknown(
+                HELD,
+                "a card that goes under a stack is not the last to be flipped",
+                where(arranging.Put, lambda step, _: step.under),
+            ),
+            by("play.acts.holding:put"),
+        ),
+        by("check.count.passed:put"),
+        ON_ARRAYS,
+    ),
+    act(arranging.Reorder, ORDER, as_dealt, as_dealt),
+    act(
+        arranging.Stack,
+        by("play.acts.holding:stack", "cards wilds"),
+        (reads("cards", "check.count.pool"), ORDER),
+        ON_ARRAYS,
+        "",
+        "stacking",
+    ),
+    act(
+        arranging.Switch,
+        (
+            unknown(
+                HELD,
+                "which cards are switched for which is not followed",
+                where(arranging.Switch, conditions.switched_unknown),
+            ),
+            by("play.acts.from_deck:switch"),
+        ),
+        by("check.count.given_up:switch"),
+        ON_ARRAYS,
+    ),
+)

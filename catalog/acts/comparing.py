@@ -1,0 +1,37 @@
+"""What every stage does with the acts of how hands are compared."""
+
+from __future__ import annotations
+
+from catalog.acts.declaration import USED, act, as_dealt, inert, reads, unjudged, unknown
+from catalog.acts.hands import POINTS, SHOWDOWN, ranks
+from catalog.model import comparing
+
+ACTS = (
+    ranks(comparing.BestOf, unjudged("the best hand of one sort is not looked for")),
+    ranks(comparing.Closest, POINTS),
+    act(
+        comparing.Contest,
+        (reads("cards", "play.pool"), USED),
+        (reads("cards", "check.count.pool"), USED),
+        SHOWDOWN,
+    ),
+    ranks(comparing.Distance, unjudged("hands are ranked by how near they come to certain ranks")),
+    ranks(comparing.Dots, unjudged("hands are ranked by the marks on their cards")),
+    ranks(comparing.EmptyHand, unjudged("what a hand without cards is worth is not compared")),
+    ranks(comparing.MiddleTies, SHOWDOWN),
+    ranks(comparing.MostOf, unjudged("hands are ranked by how many of certain cards they hold")),
+    ranks(comparing.Nearest, unjudged("hands are ranked by how near they come to certain ranks")),
+    ranks(comparing.Points, POINTS),
+    ranks(comparing.SplitCard, reads("", "hands.split"), "a split card"),
+    act(
+        comparing.TieDeal,
+        (
+            unknown("players seen", "how many cards are dealt to break a tie is not counted out"),
+            inert("The cards that break a tie are in no hand."),
+        ),
+        as_dealt,
+        as_dealt,
+    ),
+    ranks(comparing.Ties, reads("", "hands.scales")),
+    ranks(comparing.Total, reads("", "hands.scales")),
+)

@@ -22,7 +22,7 @@ from catalog.model import arranging, betting, board, boards, decks, drawing, mov
 from catalog.model.amounts import Amount
 from catalog.model.card import Rank
 from catalog.model.layout import Selector
-from catalog.model.phrase import CardPhrase, Who
+from catalog.model.phrase import Act, CardPhrase, Who
 from catalog.model.step import Step
 from catalog.model.terms import Bound, EventKind, Role, Zone
 
@@ -89,7 +89,7 @@ def values(hint, depth: int) -> st.SearchStrategy:
         return FRACTIONS
     if issubclass(hint, Enum):
         return st.sampled_from(list(hint))
-    if hint is Step:
+    if hint in (Act, Step):
         return st.sampled_from(step_classes()).flatmap(lambda c: instances(c, depth - 1))
     return instances(hint, depth)
 

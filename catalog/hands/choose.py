@@ -15,8 +15,8 @@ from catalog.hands.lines import connected, lines
 from catalog.hands.rules import CannotJudge
 from catalog.limits import HANDS
 from catalog.model.amounts import Amount
-from catalog.model.layout import Facing, Layout, Line, LineSort, Selector
-from catalog.model.phrase import CardPhrase, When
+from catalog.model.layout import Facing, Layout, LineSort, Selector
+from catalog.model.phrase import CardPhrase, Line, When
 from catalog.model.step import Step
 from catalog.model.terms import Adjacency, Bound, ConditionKind, EventKind, Role, Zone
 from catalog.model.uses import Connected, CornersShared, MergeHands, MoveBetween, Option, Slide, Use, UseOnce

@@ -7,9 +7,9 @@ from enum import StrEnum
 from catalog.model.amounts import Amount
 from catalog.model.constraints import changed, check_counts, normalize, reject_if
 from catalog.model.frozen import derived, frozen
-from catalog.model.layout import Facing, Going, Layout, LineSort, Placement, Selector, Shape, Spot
+from catalog.model.layout import Facing, Going, Layout, LineSort, Selector, Shape, Spot
 from catalog.model.normalize import ALL, DEALER, IT, ONE, THEM, both_ways
-from catalog.model.phrase import CardPhrase, When, Who
+from catalog.model.phrase import CardPhrase, Placement, When, Who
 from catalog.model.step import Step, number_of, on_table
 from catalog.model.terms import Adjacency, Bound, EventKind, Group, Order, Role, Zone
 

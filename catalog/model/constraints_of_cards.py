@@ -15,9 +15,9 @@ from catalog.model.constraints import (
     where_told,
 )
 from catalog.model.frozen import fields_set
-from catalog.model.layout import Facing, Line, LineSort, Selector, Shape, Spot
+from catalog.model.layout import Facing, LineSort, Selector, Shape, Spot
 from catalog.model.normalize import IT, ONE, THE_ONE, THEM
-from catalog.model.phrase import CHECKS_OF_CARDS, ORDINALS, UNLIKE, CardPhrase, Event, Nearness, RankOf, Who
+from catalog.model.phrase import CHECKS_OF_CARDS, ORDINALS, UNLIKE, CardPhrase, Event, Line, Nearness, RankOf, Who
 from catalog.model.terms import (
     Adjacency,
     Bound,

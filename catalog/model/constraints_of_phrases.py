@@ -38,17 +38,6 @@ from catalog.model.terms import Bound, Category, ConditionKind, EventKind, Group
 from catalog.model.terms_of_money import ScoreUnit, Unit
 
 
-def _checks(cls: type) -> Callable:
-    """A decorator: its function is called with each value of the class that is made."""
-
-    def put(check: Callable) -> Callable:
-        CHECKS[cls] = check
-        return check
-
-    return put
-
-
-@_checks(Event)
 def _made_event(event: Event) -> None:
     reject_if(not event.deeds, "an event needs a deed")
     _settle_event(event)
@@ -62,7 +51,6 @@ def _made_event(event: Event) -> None:
     check_told(event, CHECKS_OF_EVENTS)
 
 
-@_checks(Who)
 def _made_players(who: Who) -> None:
     normalize(who, doing=_done_too(who.doing))
     if len(who.doing) == 2 and who.doing[1] == _WENT_IN and who.doing[0].deeds == (EventKind.LOSES,):
@@ -133,7 +121,6 @@ def _check_players(who: Who, role: Role, doing: tuple[Event, ...]) -> None:
     reject_if(aces and who.also or who.ace_low and who.ace_high, "aces are low, or high, for one card")
 
 
-@_checks(CardPhrase)
 def _made_cards(cards: CardPhrase) -> None:
     came = cards.came
     if came is not None and fields_set(came) == {"deeds"}:
@@ -154,7 +141,6 @@ def _made_cards(cards: CardPhrase) -> None:
     check_told(cards, CHECKS_OF_CARDS)
 
 
-@_checks(When)
 def _made_condition(when: When) -> None:
     if any(_lie_both(event) for event in when.events) and not when.either:
         each = [_each_lies(event) if _lie_both(event) else (event,) for event in when.events]
@@ -546,6 +532,7 @@ def check_told(thing: CardPhrase | Event, checks: dict[str, Callable]) -> None:
         checks[field](thing, says, getattr(thing, field))
 
 
+CHECKS |= {Event: _made_event, Who: _made_players, CardPhrase: _made_cards, When: _made_condition}
 _TRIPS = HandValue(Category.TRIPS)
 
 

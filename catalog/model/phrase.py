@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from catalog.model.amounts import Amount, HandValue, Score
 from catalog.model.card import CardSet, Rank
-from catalog.model.constraints import COUNTED_DEEDS, changed, reject_if
+from catalog.model.constraints import COUNTED_DEEDS, changed, normalize, reject_if
 from catalog.model.frozen import fields_set, frozen
-from catalog.model.layout import Facing, Line, Selector, Shape, Spot
+from catalog.model.layout import BLUNT, OPPOSITE_SIDE, Facing, Layout, LineSort, Selector, Shape, Spot, told_before
 from catalog.model.terms import (
     Adjacency,
     Bound,
@@ -29,9 +29,6 @@ from catalog.model.terms import (
 )
 from catalog.model.terms_of_money import COINS, Unit
 
-if TYPE_CHECKING:
-    from catalog.model.step import Step
-
 CHECKS: dict[type, Callable[[Any], None]] = {}
 """By a class of this module: what brings a new value into its usual form, and refuses what makes no sense.
 
@@ -46,6 +43,12 @@ CHECKS_OF_CARDS: dict[str, Callable[[CardPhrase, set[str], Any], None]] = {}
 """By a field of cards: what refuses what must not be told of them beside it. `constraints_of_cards` fills it."""
 CHECKS_OF_EVENTS: dict[str, Callable[[Event, set[str], Any], None]] = {}
 """The same of events, by `constraints_of_events`."""
+
+
+class Act:
+    """What can be done or happen, as an event speaks of it: every step is one (`step.Step`)."""
+
+    impersonal = False
 
 
 @frozen
@@ -145,7 +148,7 @@ class Event:
     out_of_turn: bool = False
     believed: bool = False
     paying: Price | None = None
-    act: Step | None = None
+    act: Act | None = None
 
     def __post_init__(self) -> None:
         CHECKS[Event](self)
@@ -291,6 +294,101 @@ class CardPhrase:
 
     def __post_init__(self) -> None:
         CHECKS[CardPhrase](self)
+
+
+@frozen
+class Line:
+    """Lines of a layout: which one, or how many (`number`, of a `total`), each of them, or those of so many cards
+    (`size`); so many `at_most` where that is told.
+
+    `others` are sorts that will do as well: a row or a column. A flop, turn or river is a line by its name. Two of them
+    may have to lie `opposite` each other. It may have to be one with cards that lie so yet (`still_has`), one that is
+    `holding` certain cards, or that with the highest or lowest total (`extreme_sum`). `alternate` are every other one.
+    """
+
+    sort: LineSort
+    which: Selector | None = None
+    number: int | None = None
+    each: bool = False
+    size: int | None = None
+    others: tuple[LineSort, ...] = ()
+    total: int | None = None
+    opposite: bool = False
+    still_has: Facing | None = None
+    at_most: bool = False
+    holding: CardPhrase | None = None
+    extreme_sum: Selector | None = None
+    alternate: bool = False
+
+    def __post_init__(self) -> None:
+        more = (self.which, self.number, self.size, self.total)
+        reject_if(self.at_most and (not self.number or self.number < 2 or self.opposite), "at most how many?")
+        plain = not (self.which or self.size or self.total or self.opposite or self.still_has)
+        if self.alternate or self.extreme_sum is not None:
+            reject_if(self.alternate and self.extreme_sum is not None, "every other one, or the highest?")
+            reject_if(not plain or self.number or self.each or self.holding is not None, "which lines are they?")
+            reject_if(self.extreme_sum not in (None, Selector.HIGH, Selector.LOW), "the highest total, or the lowest?")
+        reject_if(self.holding is not None and not plain, "which line, or the one with which cards?")
+        alone = (self.which, self.size, self.total, self.each, self.others, self.opposite)
+        reject_if(self.sort is LineSort.SIDE and (any(alone) or not self.number), "how many sides?")
+        reject_if(LineSort.SIDE in self.others or self.sort is LineSort.SIDE and self.number != 1, "how many sides?")
+        of_a_side = self.sort in (*OPPOSITE_SIDE, *OPPOSITE_SIDE.values())
+        reject_if(self.still_has and (self.each or of_a_side), "which of several has cards yet?")
+        if self.others == (OPPOSITE_SIDE.get(self.sort),):
+            reject_if(self.each or self.number != 1 or more != (None, 1, None, None), "either side is one of both")
+            return
+        reject_if(self.sort in (LineSort.TOP, LineSort.BOTTOM), "the top and the bottom alone are places")
+        sides = {*OPPOSITE_SIDE, *OPPOSITE_SIDE.values()} & {self.sort, *self.others}
+        reject_if(sides and (self.each or self.others or any(more)), "a side of the layout is one line")
+        reject_if(self.each and (self.which or self.number), "each line, or only some?")
+        reject_if(
+            self.number is not None and self.number < 1 or self.size is not None and self.size < 1, "no line at all"
+        )
+        reject_if(
+            self.total is not None and not self.each and (not self.number or self.number >= self.total),
+            "some lines of how many?",
+        )
+        reject_if(self.opposite and (self.number != 2 or self.total or self.others), "opposite which other?")
+        streets = {self.sort, *self.others} & {LineSort.FLOP, LineSort.TURN, LineSort.RIVER}
+        reject_if(len(streets) > 1, "a flop is used beside a turn, not for it")
+        reject_if(len({self.sort, *self.others}) <= len(self.others), "each sort of line is told once")
+
+
+@frozen
+class Placement:
+    """So many cards (jokers, where `joker`, or such as `what` tells) in or beside a layout, or beside a `street`.
+
+    Without either it is beside the one spoken of.
+    """
+
+    number: int
+    spot: Spot
+    layout: Layout | None = None
+    joker: bool = False
+    facing: Facing | None = None
+    what: CardSet | None = None
+    street: Line | None = None
+
+    def __post_init__(self) -> None:
+        if self.street is not None:
+            named = Line(self.street.sort, self.street.which)
+            reject_if(self.street != named or self.street.sort is not LineSort.FLOP, "beside which street?")
+            reject_if(self.layout is not None or self.what or self.joker or self.facing, "beside which street?")
+            reject_if(self.spot not in (Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW), "on which side of the flop?")
+        sized = self.layout is not None and self.layout.shape is Shape.LINE
+        reject_if(self.layout is not None and not sized and told_before(self.layout), "how it lies was told before")
+        reject_if(self.what is not None and (self.joker or self.what.joker), "a joker is told as such")
+        if self.what is not None:
+            few = self.what.rank is None or self.what.rank <= Rank.TEN
+            reject_if(few or self.what.through, "so many of them, or one of that rank?")
+        reject_if(self.layout is not None and self.layout.times > 1, "beside which of them?")
+        reject_if(self.spot is Spot.BETWEEN, "between which of them?")
+        reject_if(self.spot is Spot.THROUGH and self.number < 2, "one card lies in the middle")
+        reject_if(self.spot is Spot.TIP and (self.layout is None or self.layout.shape in BLUNT), "at the tip of what?")
+        if self.number < 1:
+            raise ValueError("no cards are placed nowhere")
+        if self.joker and self.facing is Facing.UP:
+            normalize(self, facing=None)
 
 
 @frozen

@@ -18,7 +18,7 @@ from catalog.model.constraints import CAME_ONCE, changed, normalize, reject_if
 from catalog.model.frozen import fields_set, frozen
 from catalog.model.layout import Selector
 from catalog.model.normalize import DEALER, NO_ONE, NO_ONE_ELSE, ONE, THE_OTHERS, THEM, condition, did, own
-from catalog.model.phrase import CardPhrase, Event, Price, Turn, When, Who
+from catalog.model.phrase import Act, CardPhrase, Event, Price, Turn, When, Who
 from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Order, Period, Role, Zone
 
 
@@ -32,7 +32,7 @@ _AT_ONCE = (Turn(Order.TOGETHER), Turn(Order.ONE_AT_A_TIME))
 
 
 @frozen
-class Step:
+class Step(Act):
     """One thing that happens in a game.
 
     Every step may say when it happens, who acts (None: the dealer, or everybody alike), whether they may or must,
@@ -62,7 +62,6 @@ class Step:
     kind = "other"
     per_player: ClassVar[bool] = False
     told_first: ClassVar[bool] = False
-    impersonal = False
     by_dealer: ClassVar[bool] = False
     unsaid: ClassVar[tuple[Who, ...]] = ()
     conditional: ClassVar[tuple[str, ...]] = ("who",)

@@ -10,9 +10,9 @@ from catalog.model.boards import Active
 from catalog.model.comparing import Contest
 from catalog.model.dealing import Deal
 from catalog.model.drawing import Draw
-from catalog.model.layout import NAMED_LINES, Facing, Layout, Line, LineSort, Selector, Shape
+from catalog.model.layout import NAMED_LINES, Facing, Layout, LineSort, Selector, Shape
 from catalog.model.moves import HandLimit
-from catalog.model.phrase import CardPhrase, When
+from catalog.model.phrase import CardPhrase, Line, When
 from catalog.model.step import Step, cards_told
 from catalog.model.terms import ConditionKind, EventKind, Group, Role, Zone
 from catalog.model.uses import Connected, Option, SplitHand, Use

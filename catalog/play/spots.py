@@ -9,8 +9,8 @@ from collections.abc import Callable, Collection, Sequence
 
 from catalog.hands import lines as geometry
 from catalog.hands import spots
-from catalog.model.layout import NAMED_LINES, Going, Line, LineSort, Selector, Shape, Spot
-from catalog.model.phrase import CardPhrase
+from catalog.model.layout import NAMED_LINES, Going, LineSort, Selector, Shape, Spot
+from catalog.model.phrase import CardPhrase, Line
 from catalog.model.terms import Bound, Zone
 from catalog.play.table import Board, Laid
 

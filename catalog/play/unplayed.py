@@ -16,8 +16,7 @@ from catalog.model import arranging, dealing, moves, repeats, uses
 from catalog.model.board import Common, TurnUp
 from catalog.model.branches import branches_of, hangs_on_deck
 from catalog.model.card import Picture
-from catalog.model.layout import Line
-from catalog.model.phrase import UNLIKE, CardPhrase, When
+from catalog.model.phrase import UNLIKE, CardPhrase, Line, When
 from catalog.model.step import Step, cards_told, number_of
 from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Zone
 from catalog.model.variant import STATISTICS, Rule, Variant

@@ -16,9 +16,9 @@ from catalog.language import parse_step
 from catalog.model.amounts import Amount
 from catalog.model.board import Common, TurnUp
 from catalog.model.boards import TurnAtTrigger
-from catalog.model.layout import Facing, Going, Layout, LineSort, Placement, Selector, Shape, Spot
-from catalog.model.layout import Line as Lane
-from catalog.model.phrase import CardPhrase
+from catalog.model.layout import Facing, Going, Layout, LineSort, Selector, Shape, Spot
+from catalog.model.phrase import CardPhrase, Placement
+from catalog.model.phrase import Line as Lane
 from catalog.model.repeats import Repeat
 from catalog.model.step import number_of
 from catalog.model.terms import Bound, Zone

@@ -18,6 +18,7 @@ from typing import Any, Union, get_args, get_origin
 
 import catalog.model
 from catalog import __version__
+from catalog.model.phrase import Act
 from catalog.model.step import Step, detail
 from catalog.store.formats import VERSIONS
 
@@ -124,7 +125,7 @@ def _schema(kind: Any, parts: dict[str, dict[str, Any]]) -> dict[str, Any]:
             },
         )
         return {"$ref": f"#/$defs/{_key(kind)}"}
-    if kind is Step:
+    if kind in (Act, Step):
         return {"$ref": "#/$defs/Step"}
     if isinstance(kind, type) and is_dataclass(kind):
         below = sorted((each for each in _classes() if kind in each.__mro__[1:]), key=_key)

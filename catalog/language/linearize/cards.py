@@ -32,9 +32,9 @@ from catalog.model.amounts import Amount
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set
-from catalog.model.layout import OPPOSITE_SIDE, Line, Selector, Spot
+from catalog.model.layout import OPPOSITE_SIDE, Selector, Spot
 from catalog.model.normalize import DEALER, EACH, IT, ONE, THEM
-from catalog.model.phrase import CardPhrase, Event, Nearness, RankOf
+from catalog.model.phrase import CardPhrase, Event, Line, Nearness, RankOf
 from catalog.model.terms import Adjacency, Bound, EventKind, Group, Likeness, Reckoned, Role, Tally, Zone
 
 

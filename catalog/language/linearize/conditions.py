@@ -12,9 +12,9 @@ from catalog.language.terms import LEADING
 from catalog.model.amounts import Frequency
 from catalog.model.constraints import GERUNDS, INSTEAD_OF, changed
 from catalog.model.frozen import fields_set
-from catalog.model.layout import Line, LineSort
+from catalog.model.layout import LineSort
 from catalog.model.normalize import EACH, NO_ONE
-from catalog.model.phrase import CardPhrase, Event, Turn, When
+from catalog.model.phrase import CardPhrase, Event, Line, Turn, When
 from catalog.model.terms import ConditionKind, EventKind, Period
 
 

@@ -12,8 +12,9 @@ from catalog.model import board, boards, decks
 from catalog.model.amounts import Amount
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
-from catalog.model.layout import Facing, Layout, Placement, Selector, Shape, Spot
+from catalog.model.layout import Facing, Layout, Selector, Shape, Spot
 from catalog.model.normalize import IT
+from catalog.model.phrase import Placement
 from catalog.model.step import Step, number_of
 from catalog.model.terms import Bound, Zone
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 from catalog.language import lexicon
 from catalog.language.linearize.plain import held
-from catalog.model.phrase import Event, Who
+from catalog.model.phrase import Act, Event, Who
 from catalog.model.step import Step
 
 Wording = Callable[..., str]
@@ -39,14 +39,14 @@ def worded(value: Who | Event, **how: object) -> str:
     return _WORDINGS[type(value)](value, **how)
 
 
-def phrase_of(act: type[Step]) -> Wording:
+def phrase_of(act: type[Act]) -> Wording:
     """The function that words an act; raises LookupError for a class without one."""
     if act not in _WORDINGS:
         raise LookupError(f"no wording for {act.__name__}")
     return _WORDINGS[act]
 
 
-def verb_phrase(step: Step) -> str:
+def verb_phrase(step: Act) -> str:
     """What is done, verb first, without who and when. Raises LookupError for a class without a function."""
     return phrase_of(type(step))(step)
 
@@ -64,12 +64,12 @@ def third_person(act: str) -> str:
     return _IRREGULAR[found[0]] + act[found.end() :]
 
 
-def act_words(step: Step, bare: bool) -> str:
+def act_words(step: Act, bare: bool) -> str:
     """What an event does that holds an act, as a verb phrase for one person, or in its base form."""
     phrase = verb_phrase(step)
     return held(phrase if bare or step.impersonal else third_person(phrase))
 
 
-def gerund_words(step: Step) -> str:
+def gerund_words(step: Act) -> str:
     """An act as what is done before, after or without something else: `discarding 2 cards`."""
     return held(lexicon.gerund(verb_phrase(step)))

@@ -17,7 +17,7 @@ from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Selector
 from catalog.model.normalize import ALL, CARDS, IT, ONE, THEM
-from catalog.model.phrase import CardPhrase
+from catalog.model.phrase import CardPhrase, Line, Placement
 from catalog.model.step import Step, number_of, on_table
 from catalog.model.terms import Adjacency, Bound, EventKind, Zone
 
@@ -44,31 +44,31 @@ def _table(parts: Parts, words: list[str]) -> Step:
     return make(board.Table, parts)
 
 
-def _extra(parts: Parts, words: list[str]) -> layout.Placement | AtEach:
+def _extra(parts: Parts, words: list[str]) -> Placement | AtEach:
     """One card more, or a joker, in the middle of what was laid; as many on each of several sides."""
     parts.pop("lies", None)
     corner = "each" in words and parts.get("spot") == [layout.Spot.CORNER]
     if corner and "sides" not in parts:
-        return AtEach(make(layout.Placement, {"number": [1], **parts}), more="more" in words)
+        return AtEach(make(Placement, {"number": [1], **parts}), more="more" in words)
     sides = parts.pop("sides", [1])[0]
     if sides != 1 and "spot" not in parts:
         parts["spot"] = [layout.Spot.OPPOSITE_SIDES if sides == 2 else layout.Spot.EDGE]
-    placed = make(layout.Placement, {"number": [1], **parts})
+    placed = make(Placement, {"number": [1], **parts})
     return changed(placed, number=placed.number * sides)
 
 
-def _placement_sides(parts: Parts, words: list[str]) -> tuple[layout.Placement, ...]:
+def _placement_sides(parts: Parts, words: list[str]) -> tuple[Placement, ...]:
     """So many on either side of a layout, or on each of its four."""
     spots = [layout.Spot.LEFT, layout.Spot.RIGHT, layout.Spot.ABOVE, layout.Spot.BELOW][: parts.pop("sides")[0]]
-    return tuple(make(layout.Placement, parts | {"spot": [spot]}) for spot in spots)
+    return tuple(make(Placement, parts | {"spot": [spot]}) for spot in spots)
 
 
-def _placement_corners(parts: Parts, words: list[str]) -> layout.Placement:
+def _placement_corners(parts: Parts, words: list[str]) -> Placement:
     """ "One at each corner of the square": as many times as it has corners."""
-    return AtEach(make(layout.Placement, parts)).of(None)
+    return AtEach(make(Placement, parts)).of(None)
 
 
-def _extra_nth(parts: Parts, words: list[str]) -> tuple[layout.Placement | AtEach, int]:
+def _extra_nth(parts: Parts, words: list[str]) -> tuple[Placement | AtEach, int]:
     """ "A ninth in the middle": one more, where there are eight."""
     nth = _ORDINALS.index(parts.pop("ordinal")[0]) + 1
     return _extra(parts, words), nth
@@ -90,7 +90,7 @@ def _common_streets(parts: Parts, words: list[str]) -> Step:
     return board.Common(_streets(*parts["line"], facing=parts.get("facing", [None])[0]))
 
 
-def _streets(line: layout.Line, *more: layout.Line, facing: layout.Facing | None) -> CardPhrase:
+def _streets(line: Line, *more: Line, facing: layout.Facing | None) -> CardPhrase:
     refuse_if(line.number not in (None, 1), "how do they lie?")
     amount = Amount(3 if line.sort is layout.LineSort.FLOP else 1)
     plus = _streets(*more, facing=facing) if more else None
@@ -131,7 +131,7 @@ def _lay_added(parts: Parts, words: list[str]) -> Step:
 def _common_around(parts: Parts, words: list[str]) -> Step:
     """ "Put a joker on the table, and deal four commons around it": the joker lies in the middle of them."""
     (cards,) = parts.pop("cards")
-    joker = make(layout.Placement, parts | {"spot": [layout.Spot.MIDDLE]})
+    joker = make(Placement, parts | {"spot": [layout.Spot.MIDDLE]})
     refuse_if(cards.amount is None or (cards.amount.number or 0) < 3, "how many lie around it?")
     return common_laid({"cards": [cards], "extra": [joker]}, words)
 
@@ -142,7 +142,7 @@ def _common_each(parts: Parts, words: list[str]) -> Step:
     refuse_if(laid.lines or exactly(cards.amount) is None or cards.shape, "how many lie where?")
     if cards.amount.number == 2 and spot is layout.Spot.EDGE:
         sides = (layout.Spot.LEFT, layout.Spot.RIGHT)
-        return board.Common(cards, places=tuple(layout.Placement(1, side, laid) for side in sides))
+        return board.Common(cards, places=tuple(Placement(1, side, laid) for side in sides))
     return board.Common(changed(cards, spot=spot, shape=laid.shape, grid=laid.grid))
 
 
@@ -303,7 +303,7 @@ def _common_to_line(parts: Parts, words: list[str]) -> Step:
     refuse_if(exactly(cards.amount) is None or cards.lies is not Zone.COMMON, "how many more of what?")
     if row.owner is not None or fields_set(row) & fields_set(cards) or "facing" in parts and cards.facing is not None:
         raise NotAReading("to which line?")
-    refuse_if(row.line == layout.Line(layout.LineSort.BOARD), "the board is where all common cards lie")
+    refuse_if(row.line == Line(layout.LineSort.BOARD), "the board is where all common cards lie")
     there = {name: getattr(row, name) for name in fields_set(row)}
     return board.Common(
         changed(cards, **there, **{name: told_so[0] for name, told_so in parts.items() if name == "facing"})
@@ -419,7 +419,7 @@ def _sided_card(parts: Parts, words: list[str]) -> CardPhrase:
 def _line_asked(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Which row is flipped": any one, as they choose."""
     (line,) = parts["line"]
-    refuse_if(line != layout.Line(line.sort), "which of them?")
+    refuse_if(line != Line(line.sort), "which of them?")
     return make(CardPhrase, parts | {"line": [changed(line, number=1)]})
 
 
@@ -492,12 +492,12 @@ ACTIONS: dict[str, Callable] = {
     "table_aside": _table_aside,
     "placement_sides": _placement_sides,
     "placement_corners": _placement_corners,
-    "placement_last": makes(layout.Placement, number=1),
+    "placement_last": makes(Placement, number=1),
     "start_opposite": lambda parts, words: CardPhrase(which=Selector.THAT, opposite=parts["opposite"][0]),
     "that_middle": lambda parts, words: CardPhrase(which=Selector.MIDDLE),
     "one_more": lambda parts, words: parts["number"][0] + 1,
     "line_size": lambda parts, words: parts["number"][0],
-    "placement": makes(layout.Placement),
+    "placement": makes(Placement),
     "extra": _extra,
     "extra_around": lambda parts, words: _extra(parts | {"spot": [layout.Spot.MIDDLE]}, words),
     "extra_nth": _extra_nth,

@@ -11,9 +11,9 @@ from catalog.model.amounts import Amount
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
 from catalog.model.frozen import frozen
-from catalog.model.layout import Facing, Line, LineSort, Selector
+from catalog.model.layout import Facing, LineSort, Selector
 from catalog.model.normalize import ALL, IT, ONE, OTHER_CARDS, OTHERS, THE_ONE, THE_OTHERS, THEM
-from catalog.model.phrase import CardPhrase, Event
+from catalog.model.phrase import CardPhrase, Event, Line
 from catalog.model.terms import Bound, EventKind, Period, Zone
 
 

@@ -16,9 +16,9 @@ from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set
 from catalog.model.hands import Contested, HandKind
-from catalog.model.layout import Facing, Line, LineSort, Selector
+from catalog.model.layout import Facing, LineSort, Selector
 from catalog.model.normalize import ALL, ANY, EACH, IT, NO_ONE, ONE, THE_OTHERS, THEM, WILD_CARDS
-from catalog.model.phrase import CardPhrase, Event, When, Who
+from catalog.model.phrase import CardPhrase, Event, Line, When, Who
 from catalog.model.step import Step
 from catalog.model.terms import Bound, Category, ConditionKind, EventKind, Group, Likeness, Role, Zone
 from catalog.model.terms_of_money import Side

@@ -11,7 +11,7 @@ from catalog.model.amounts import Amount
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set, frozen
 from catalog.model.layout import Selector
-from catalog.model.phrase import CardPhrase
+from catalog.model.phrase import CardPhrase, Placement
 from catalog.model.step import Step, number_of
 from catalog.model.terms import Zone
 
@@ -39,10 +39,10 @@ def _rows_of(parts: Parts, words: list[str]) -> Step:
 class AtEach:
     """So many in each corner of what was laid: as many times as it has corners."""
 
-    placed: layout.Placement
+    placed: Placement
     more: bool = False
 
-    def of(self, shape: layout.Shape | None) -> layout.Placement:
+    def of(self, shape: layout.Shape | None) -> Placement:
         """All of them together, of a shape told with them or before."""
         told = self.placed.layout.shape if self.placed.layout is not None else shape
         return changed(self.placed, number=self.placed.number * (board.CORNERS.get(told, 4) if told else 4))
@@ -69,7 +69,7 @@ def common_laid(parts: Parts, words: list[str]) -> Step:
         rows = tuple(range(low, high + 1))
         refuse_if(sum(rows) != count, "so many do not lie in those rows")
         parts["layout"] = [changed(laid, lines=rows if laid.lines[0] == low else rows[::-1])]
-    extras: list[layout.Placement] = []
+    extras: list[Placement] = []
     for extra in parts.pop("extra", ()):
         if isinstance(extra, tuple):
             extra, nth = extra
@@ -88,7 +88,7 @@ def common_laid(parts: Parts, words: list[str]) -> Step:
     return make(board.Common, parts | _places(parts) | ({"extras": [tuple(extras)]} if extras else {}))
 
 
-def _of_arc(extra: layout.Placement) -> int:
+def _of_arc(extra: Placement) -> int:
     """How many cards are told of an arc, which has two sides where other shapes have four."""
     return extra.number // 2 if extra.spot is layout.Spot.EDGE else extra.number
 

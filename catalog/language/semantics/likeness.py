@@ -11,9 +11,9 @@ from catalog.model.amounts import Amount
 from catalog.model.card import CardSet, Rank, Suit
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set
-from catalog.model.layout import Facing, Line, LineSort, Spot
+from catalog.model.layout import Facing, LineSort, Spot
 from catalog.model.normalize import IT, ONE
-from catalog.model.phrase import CardPhrase, Event, RankOf
+from catalog.model.phrase import CardPhrase, Event, Line, RankOf
 from catalog.model.terms import Adjacency, Bound, EventKind, Likeness
 
 ROW_OR_COLUMN = Line(LineSort.ROW, number=1, others=(LineSort.COLUMN,))

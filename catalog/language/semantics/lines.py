@@ -8,8 +8,8 @@ from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.cards import SameLine
 from catalog.language.semantics.parts import refuse_if, without
 from catalog.model.constraints import changed
-from catalog.model.layout import Line, LineSort, Selector
-from catalog.model.phrase import CardPhrase
+from catalog.model.layout import LineSort, Selector
+from catalog.model.phrase import CardPhrase, Line
 
 
 def _line(**fixed) -> Callable:

@@ -12,9 +12,9 @@ from catalog.model.amounts import Amount
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set, frozen
-from catalog.model.layout import Facing, Line, Selector
+from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import ANY, CARDS, IT, ONE, THE_ONE, THEM
-from catalog.model.phrase import CardPhrase, Event, When, Who
+from catalog.model.phrase import CardPhrase, Event, Line, When, Who
 from catalog.model.step import number_of, on_table
 from catalog.model.terms import Bound, ConditionKind, EventKind, Role, Zone
 

@@ -17,7 +17,7 @@ from catalog.language.english import read_english, sentence_of, words_of
 from catalog.language.faithful import holds
 from catalog.language.network import Network
 from catalog.language.paraphrase import clauses_of, paraphrases
-from catalog.language.plausible import CHANCES, plausible
+from catalog.language.plausible import CHANCES, plausible, with_cards
 from catalog.language.rewording import reworded
 from catalog.model.amounts import Amount
 from catalog.model.betting import Bet
@@ -79,7 +79,8 @@ class Otherwise:
         said = said.replace("[", "").replace("]", "")  # what house wording holds together, English does without
         phrase = read_english(said)
         readings = (
-            (phrase and self.phrase(phrase))
+            self._first([counted] if (counted := with_cards(said.lower())) != said.lower() else [])
+            or (phrase and self.phrase(phrase))
             or self._first(reworded(said, self.net))
             or self._behind_comma(said)
             or self._with_a_bet_after_each(said)

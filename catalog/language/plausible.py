@@ -12,14 +12,14 @@ from dataclasses import fields, is_dataclass
 from itertools import pairwise
 
 from catalog.model.betting import Wager
-from catalog.model.board import LayDown
+from catalog.model.board import LayDown, TurnUp
 from catalog.model.card import CardSet, Rank
 from catalog.model.dealing import Blind, Deal, Flip, Pass, Take
 from catalog.model.decks import Roll
-from catalog.model.drawing import Discard, Get, Reject
-from catalog.model.layout import Facing, Selector, Spot
+from catalog.model.drawing import Discard, Get, Keep, Reject
+from catalog.model.layout import Facing, LineSort, Selector, Spot
 from catalog.model.moves import Cost
-from catalog.model.phrase import CardPhrase, When, Who
+from catalog.model.phrase import CardPhrase, Event, Line, When, Who
 from catalog.model.qualifying import Qualify
 from catalog.model.ranking import CountAs
 from catalog.model.step import Step
@@ -76,19 +76,37 @@ _FORBIDDEN = (
         re.compile(r"^(?!.*\b(?:all|both|each|every|everyone|everybody|players)\b).*(?<!all )\bat once\b"),
         Order.TOGETHER,
     ),
+    (re.compile(r"\bkeep(?:s|ing)? (?:on )?\w+ing\b"), Keep),  # what is done again and again
+    (re.compile(r"^(?:dealt|given) "), Deal),  # to whom that happens
+    (re.compile(r"^(?:dealt|given) "), Pass),
+    (re.compile(r"\b(?:his|her|their|your) turn\b"), LineSort.TURN),
+    (
+        re.compile(r"^(?!.*\b(?:declar|choos|decid|go(?:es|ing)? (?:high|low|both|in|out)|bid)).*\bwith chips\b"),
+        Role.LAST,
+    ),
+    (re.compile(r"^[^,]*\b(?:shows?|reveals?|exposes?) [^,]*\bfirst$"), ConditionKind.BEFORE_THAT),
+    (
+        re.compile(
+            r"\b(?:turns?|flips?)(?: up)? (?:one|two|three|\d)(?: cards?)?(?: face)?(?: up)? in (?:the )?(?:mid|cent)"
+        ),
+        TurnUp,
+    ),
     (re.compile(r"\brolls?\b.*\b(?:cards?|hole)\b|\b(?:cards?|deals?|picks?|chooses?|hole)\b.*\brolls?\b"), Roll),
 )
 """Words, and the act or the constant that is not meant by them."""
 
 _NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
 _COUNTED = re.compile(
-    r"\b(?:use|uses|all|any|exactly|and|take|takes|pick|picks) (two|three|four|five|six|\d+) from\b"
+    r"\b(?:us(?:e|es|ing)|plays?|all|any|exactly|and|take|takes|pick|picks|^) ?(two|three|four|five|six|\d+)"
+    r" (?:from|of (?:the )?(?:board|flop|river|hand|common))\b"
     r"|\bof (?:his|her|their|your) (two|three|four|five|six|seven|\d+)\b"
     r"|\bof (?:the )?(?:first|last|next|other|top|bottom) (two|three|four|five|six|seven|\d+)\b"
-    r"|\b(?:throws? in|swaps?(?: out| in)?|trades?(?: in)?|exchanges?|changes?|replaces?|deals?|dealt|turns? up"
-    r"|turns? over|flips?|lays? out|exposes?|reveals?|burns?|discards?|draws?|buys?|keeps?"
-    r"|holds?|have|has)"
-    r" (two|three|four|five|six|seven|\d+)(?= (?:and|on|in|from|at|to|then|for)\b| ?[,.;]|$)"
+    r"|\b(?:(?:throw|swap+|trad|exchang|chang|replac|deal|turn|flip+|lay|expos|reveal|burn|discard|draw|buy|keep|hold"
+    r"|hav|tak|show|pass|pick|get+)(?:e?s?|ing)|has|dealt|drew|took|kept|held|got|drawn|taken)"
+    r"(?: in| out| up| over| away)?"
+    r" (two|three|four|five|six|seven|\d+)(?: or (two|three|four|five|six|seven))?"
+    r"(?= (?:and|on|in|from|at|to|then|for|must|may|can|cannot|pays?|antes?|folds?|gets?|wins?|loses?|drops?|puts?"
+    r"|adds?|matches|again)\b| ?[,.;]|$)"
 )
 """A number of cards, of some place or of those that a player has, told without the word "cards"."""
 
@@ -110,6 +128,10 @@ _ROWS = re.compile(
 """Lines of cards that are nobody's: no hands."""
 _OR_BETTER = re.compile(r"s or (?:better|higher)\b")
 """A pair of that rank, where it takes so much to win; not the cards from that rank on."""
+_OF_ONE = re.compile(r"\b(?:one|two|three|four|five|\d+) of (?:the )?(?:board|flop|river)\b")
+"""So many cards of one board; not so many boards."""
+_HAND_OR_BETTER = re.compile(r"\b(?:with|hold(?:s|ing)?|ha(?:s|ve|ving)|got) \w+s or (?:better|higher)\b")
+"""The same of those who have such a hand."""
 _IF_BEFORE = re.compile(
     r"^if [^,]*\w (?:before|after) (?:the )?(?:first|second|third|fourth|fifth|last|flop|turn|river|draw)\b[^,]*,"
 )
@@ -118,6 +140,11 @@ _CARDS_IN_TURN = re.compile(
     r"\b(?:them|(?:his|her|their|your) cards)(?: up| over)? (?:one by one|one at a time|singly)\b"
 )
 """Cards that a player turns one after the other; that is no order of the players."""
+_ELLIPSIS = re.compile(
+    r"\b(?:if|unless) (?:he|she|it|they|you|(?:a|any|the) player) (?:can ?not|can't|do(?:es)?(?: not|n't))"
+    r" (?!then\b)[a-z]"
+)
+"""What somebody does not do, told with the verb: nothing is left to be thought of from before."""
 _SINGLY = (Order.ONE_AT_A_TIME, Order.IN_TURN)
 _SOLE = re.compile(r"\bonly player\b")
 """One player and no other; "only a player who ..." may be several."""
@@ -128,6 +155,8 @@ def plausible(steps: tuple[Step, ...], said: str) -> bool:
     if tells_chance(said) and steps and not steps[0].when or len(steps) > 1 and _NEITHER.search(said):
         return False
     if _HAS_HAD.search(said) or _IF_BEFORE.search(said) and any(map(_apart, steps)):
+        return False
+    if _ELLIPSIS.search(said) and any(map(_does_not, all_within(steps))):
         return False
     if _CARDS_IN_TURN.search(said) and any(map(_in_turn, steps)):
         return False
@@ -144,9 +173,26 @@ def plausible(steps: tuple[Step, ...], said: str) -> bool:
         return False
     if any(isinstance(each, Qualify) and not _needs_so_much(each, said) for each in within):
         return False
+    if _OF_ONE.search(said) and any(isinstance(each, Line) and each.number for each in within):
+        return False
+    if _HAND_OR_BETTER.search(said) and _of_a_run(steps):
+        return False
     if any(each in forbidden or type(each) in forbidden for each in within if isinstance(each, Hashable)):
         return False
     return not any(isinstance(each, Rank) and each in counted for each in within)
+
+
+def with_cards(said: str) -> str:
+    """The sentence with "cards" behind each number that can only be one of cards: "draw five" is "draw five cards"."""
+    for found in reversed([*_COUNTED.finditer(said)]):
+        end = found.end(found.lastindex or 0)
+        said = f"{said[:end]} cards{said[end:]}"
+    return said
+
+
+def _does_not(thing: object) -> bool:
+    """True for "if they do not" and no more."""
+    return isinstance(thing, Event) and thing.deeds == (EventKind.DOES,) and thing.negated and thing.cards is None
 
 
 def _in_turn(step: Step) -> bool:
@@ -164,9 +210,14 @@ def _looks_at_nothing(two: tuple[Step, Step]) -> bool:
 def _needs_so_much(step: Qualify, said: str) -> bool:
     """False for cards of a run of ranks where a pair of them is meant, or better, and the other way round."""
     if _OR_BETTER.search(said):
-        return not any(isinstance(each, CardSet) and each.through is not None for each in all_within(step))
+        return not _of_a_run(step)
     of_pair = step.least is not None and step.least.category is Category.PAIR
     return not of_pair or "pair" in said or " or better" not in said
+
+
+def _of_a_run(thing: object) -> bool:
+    """True for what tells of cards from one rank to another."""
+    return any(isinstance(each, CardSet) and each.through is not None for each in all_within(thing))
 
 
 def _apart(step: Step) -> bool:

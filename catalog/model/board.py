@@ -284,6 +284,9 @@ class Table(Step):
         return number + 200 if number and number < 100 and (self.to or self.per_who) else number
 
     def __post_init__(self) -> None:
+        reject_if(
+            self.cards.line is not None and self.cards.line.size and not self.cards.lies, "dealt from which rows?"
+        )
         super().__post_init__()
         off_deck = self.cards.lies is Zone.DECK and self.cards.which in (None, Selector.TOP, Selector.NEXT)
         if off_deck or self.cards.lies is Zone.TABLE and self.to is None:

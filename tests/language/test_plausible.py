@@ -6,12 +6,13 @@ from catalog.language import read_rule, render_rule
 from catalog.language.reading import understand
 
 MEANT = {
+    "Use 3 from hand.": "The final hand must use 3 cards in their hand.",
     "The dealer gives each player six cards face up.": "Deal 6 cards up to each player.",
     "If nobody can open, the cards are thrown in.": "If no one can open, redeal.",
     "No player may check and later raise in a betting round.": "Each player may not check and then raise, this round.",
     "Get a five face up and you must pay a chip.": "If any player is dealt 1 up five, they pay 1 chip.",
     "Lose and you match the pot.": "If any player loses, they pay the pot.",
-    "Discard two of your six.": "Discard 2 of their cards.",
+    "Discard two of your six.": "Discard 2 of their 6 cards.",
     "Roll two dice, then deal three cards.": "Roll 2 dice. Deal 3 cards.",
     "That player must fold at once.": "They fold.",
     "Everybody antes and six cards are dealt.": "Each player antes. Deal 6 cards.",
@@ -34,10 +35,21 @@ MEANT = {
         "If any player shows 1 jack, they may draw up to 3 cards."
     ),
     "The same common card may not be used in both hands.": "Common cards may only be used in 1 of their hands.",
+    "Whoever discards four pays a chip.": "Each player who discards 4 cards pays 1 chip.",
+    "Deal three rows of four cards in the middle of the table.": "Deal 12 cards to the table in 3 rows of 4.",
+    "When it is your turn, you may bet.": "They in turn may bet.",
+    "If a player can't beat the pair, they fold.": "If any player does not have better than a pair, they fold.",
+    "A player holding kings or better may bet.": "If any player has a pair of kings or better, they may bet.",
+    "Given an ace, you must fold.": "If any player is dealt 1 ace, they fold.",
+    "The dealer keeps dealing cards until someone gets a queen.": "Deal cards, until any player is dealt 1 queen.",
+    "Turn up the next card of the deck to fix the wild rank.": (
+        "The next card off the deck flipped and all others of its rank are wild."
+    ),
+    "Turn two up in the middle of the table.": "Deal 2 common cards up.",
+    "If a jack is turned up, the player must match the pot.": "If 1 up jack is flipped, they pay the pot.",
+    "Use two hole cards and three of the board.": "The final hand must use 2 hole cards and 3 cards from the board.",
 }
 NOT_MEANT = {
-    "Use 3 from hand.": "threes",
-    "You must use all four from your hand.": "fours",
     "Deal one down; everyone picks one to roll.": "dice",
     "Last card goes down.": "rank",
     "Get a six face up, friend, and you've to pay the pot.": "Get",
@@ -48,7 +60,6 @@ NOT_MEANT = {
     "You may look, but you may not give it back.": "pass",
     "It is played as queens or better.": "queens",
     "Everybody begins with five chips.": "bet",
-    "Once you have set your cards, you may not look.": "deal",
     "You may buy a card at the end.": "end card",
     "If no one opens with kings, redeal.": "bet",
     "Burn one and deal three on the table.": "threes",
@@ -66,6 +77,9 @@ NOT_MEANT = {
     "Everyone arranges their seven cards.": "deal",
     "The loser pays the pot and the winner gets it.": "takes it",
     "The first bet must be made without looking.": "look",
+    "The last player with chips antes.": "act",
+    "The dealer reveals his hand first.": "before that",
+    "Arrange your seven cards in the order you will flip them.": "Flip",
     "A queen dealt up must be bought for a dollar or it is just a queen.": "Buy",
 }
 

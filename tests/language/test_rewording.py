@@ -26,7 +26,7 @@ SAMPLES = {
     ),
     "{num}": ("two", "seven"),
     "{s}": ("someone wins",),
-    "{vp}": ("opens",),
+    "{vp}": ("opens", "draw a card"),
     "{vps}": ("has a pair",),
     "{pp}": ("to the left of the dealer",),
     "{vg>vb}": ("fold",),

@@ -1,6 +1,6 @@
 """The five numbers of a game, each as a maximum over shuffles and choices, with the run that reaches it.
 
-Definitions and codes: spec/statistics.md. Every value comes with a witness, the cards in the order in which they came
+Definitions and codes: docs/numbers.md. Every value comes with a witness, the cards in the order in which they came
 and the answers to every choice, which `replay` plays again.
 """
 
@@ -51,7 +51,7 @@ FAULT = "a fault of stemma's own"
 """How the reason of a number begins that could not be counted because the program raised an exception."""
 CODES = {"choice": 200, "cards": 300}
 AVAILABLE = 108
-"""The code that the catalogue has for all cards that there are (spec/statistics.md, coded values)."""
+"""The code that the catalogue has for all cards that there are (docs/numbers.md, coded values)."""
 _CHOSEN = {
     EventKind.WANTS, EventKind.TRADES, EventKind.DRAWS, EventKind.CLAIMS_BEST, EventKind.CLAIMS_LOW, EventKind.BETS,
     EventKind.GOES_IN, EventKind.OPENS, EventKind.RAISES, EventKind.FOLDS, EventKind.FROZEN, EventKind.REMAINS,
@@ -60,7 +60,7 @@ _CHOSEN = {
 
 
 def cause_of(step: Repeat) -> str:
-    """What ends a repeat: the number of seats, the players' choice, or the cards (spec/statistics.md, coded values)."""
+    """What ends a repeat: the number of seats, the players' choice, or the cards (docs/numbers.md, coded values)."""
     if step.for_each is not None:
         return "seats"
     events = [e for w in step.when if isinstance(w, When) and w.temper is ConditionKind.UNTIL for e in w.events]

@@ -1,7 +1,7 @@
 """Small changes to an entry that make its numbers agree: to a rule, or to a printed number.
 
 A repair is tried by running the whole check on the changed entry. Those that make all five numbers agree come first,
-then those that mend more numbers, then the smaller change. spec/statistics.md, "Worked examples".
+then those that mend more numbers, then the smaller change. docs/numbers.md, "Worked examples".
 """
 
 from __future__ import annotations

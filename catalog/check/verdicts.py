@@ -1,4 +1,4 @@
-"""The verdict on each of the five printed numbers of a variant (spec/statistics.md, "Verdicts")."""
+"""The verdict on each of the five printed numbers of a variant (docs/numbers.md)."""
 
 from __future__ import annotations
 

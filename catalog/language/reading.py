@@ -289,7 +289,8 @@ def _read_sentence(net: Network, words: list[Word], text: str, said: bool) -> _S
 
 def _said(net: Network, whole: Statement) -> tuple[Step, ...]:
     """What a sentence says, of those of its clauses of which it is known what comes of them the steps."""
-    clauses = [] if tells_chance(sentence_of(whole.says)) else clauses_of(whole.says)
+    said = sentence_of(whole.says)
+    clauses = [] if tells_chance(said) or _HAVING.match(said) else clauses_of(whole.says)
     told = [_otherwise(net).phrase(clause) for clause in clauses] if len(clauses) > 1 else []
     parts = [Part(clause.words, bool(each), ", and") for clause, each in zip(clauses, told, strict=False)]
     steps: list[Step] = []
@@ -304,6 +305,8 @@ def _said(net: Network, whole: Statement) -> tuple[Step, ...]:
     return tuple(steps) if any(not isinstance(step, Statement) for step in steps) else (whole,)
 
 
+_HAVING = re.compile(r"(?:not )?(?:having|being|holding)\b", re.I)
+"""A condition in front of what it bears on, though it is put as a clause."""
 _REFERRING = frozenset(
     "it its they them their he his she her this that these those one ones another such other".split()
 )

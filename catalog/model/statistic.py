@@ -48,7 +48,7 @@ TOLD = {
         "How many cards can be wild at once at the showdown.",
     ),
 }
-"""The five, in the order of the serial number (spec/statistics.md)."""
+"""The five, in the order of the serial number (docs/numbers.md)."""
 
 
 def value_words(statistic: str, value: int) -> str:

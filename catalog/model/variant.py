@@ -33,7 +33,7 @@ STATISTICS = tuple(f.name for f in fields(Numbers))
 
 
 class Code(StrEnum):
-    """What a large printed number stands for (spec/statistics.md, "Coded values")."""
+    """What a large printed number stands for (docs/numbers.md)."""
 
     UNDEFINED = "undefined"
     BY_SEATS = "by seats"
@@ -56,7 +56,7 @@ def decode(statistic: str, value: int | None) -> Decoded:
     """What a printed number says: a plain value, or the code and the number in it.
 
     98 and 99 are codes in every field; 108 is one for cards and seen, -1 for rounds; 100 + N is match-the-pot
-    play for rounds only; 200 + N and 300 + N are least values. Source: spec/statistics.md, "Coded values".
+    play for rounds only; 200 + N and 300 + N are least values. Source: docs/numbers.md.
     Raises ValueError for a statistic that is none of the five.
     """
     if statistic not in STATISTICS:

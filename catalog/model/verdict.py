@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Judgement(StrEnum):
-    """The six verdicts there are (spec/statistics.md, "Verdicts")."""
+    """The six verdicts there are (docs/numbers.md)."""
 
     AGREES = "agrees"
     AGREES_CODED = "agrees-coded"

@@ -33,7 +33,7 @@ def pool(steps: tuple[Step, ...], table: Table, seat: int) -> tuple[int, int, in
     """Cards that the player's hand is chosen from now: own cards, a neighbour's, and commons.
 
     `steps` are those of `for_pools`. Where cards are split into hands, the largest finished hand counts
-    (spec/statistics.md, `cards`).
+    (docs/numbers.md, `cards`).
     """
     own = [laid for laid in table.hands[seat] if not laid.aside]
     if not steps:

@@ -1,7 +1,7 @@
 """One play of a game: its rules, run in the order in which they are printed, at so many seats.
 
 `play` runs a variant's rules with a chooser and gives back what happened. Nobody folds unless a rule forces it; what
-a rule leaves to the players or to the shuffle the chooser decides (spec/statistics.md, "Common ground").
+a rule leaves to the players or to the shuffle the chooser decides (docs/numbers.md).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Which cards are wild at the showdown, by the rules of a game and by what then lies on the table.
 
-Source of the count: spec/statistics.md, `wilds`. A card is wild if it is so in high hands or in low ones: both are
+Source of the count: docs/numbers.md, `wilds`. A card is wild if it is so in high hands or in low ones: both are
 compared at the same showdown. Where a rule leaves it to a player or to dice which cards are wild, the choice that
 makes the most of them is taken, or the one that a script gives.
 """

@@ -37,7 +37,7 @@ VERDICTS = {
     "undetermined": Judged("not settled", "warn", "open", "This number is not settled: do not rely on it."),
     "unprinted": Judged("computed", "soft", "none", "The source prints no number; dealing the cards gives this one."),
 }
-"""Every verdict as it is shown (spec/statistics.md, "Verdicts")."""
+"""Every verdict as it is shown (docs/numbers.md)."""
 
 UNCHECKED = Judged("not checked", "soft", "none", "This catalogue was made without checking numbers.")
 

@@ -1,6 +1,6 @@
 """Entries of our own that mix steps from several games: the five numbers were worked out by hand from the rules.
 
-The reckoning stands beside each; spec/statistics.md has the definitions.
+The reckoning stands beside each; docs/numbers.md has the definitions.
 """
 
 from __future__ import annotations

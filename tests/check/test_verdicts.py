@@ -50,7 +50,7 @@ def checked(by_number):
     return list(check_variants(by_number.values(), repairs=False))
 
 
-# Worked by hand in spec/statistics.md from the documents: (number of the entry, statistic, value).
+# Worked by hand in docs/numbers.md from the documents: (number of the entry, statistic, value).
 WORKED = [
     (37, "players", 5),
     (652, "players", 6),

@@ -179,7 +179,7 @@ def test_commons_for_one_player_by_another_reading():
     assert commons_too(game(*DRAW, "Twos are wild."), 2) is None
 
 
-# Number in the corpus, wild cards: the worked examples of spec/statistics.md.
+# Number in the corpus, wild cards: the worked examples of docs/numbers.md.
 WORKED = {398: 35, 410: 28, 631: 24, 875: 8, 1033: 0}
 
 

@@ -6,6 +6,7 @@ from catalog.language import read_rule, render_rule
 from catalog.language.reading import understand
 
 MEANT = {
+    "A player who does not steal a card folds.": "If any player does not take 1 card, they fold.",
     "Use 3 from hand.": "The final hand must use 3 cards in their hand.",
     "The dealer gives each player six cards face up.": "Deal 6 cards up to each player.",
     "If nobody can open, the cards are thrown in.": "If no one can open, redeal.",

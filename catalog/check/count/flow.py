@@ -1,7 +1,7 @@
 """The walk through a variant's steps: what each of them moves, and what is said beside it in the same rule.
 
 Nothing is dealt here. A step becomes a move with least and greatest numbers; a step that no number can be given to is
-named as unsure. Source of the definitions: spec/statistics.md.
+named as unsure. Source of the definitions: docs/numbers.md.
 """
 
 from __future__ import annotations

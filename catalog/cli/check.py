@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from catalog.boundary import Boundary
-from catalog.cli.database import add_documents, documents_of
 from catalog.cli.failure import Failure, refuse_with
 from catalog.cli.faults import warn_of_faults
 from catalog.cli.meant import one_variant
+from catalog.cli.options import add_documents, documents_of
 from catalog.cli.terminal import progress, remark, styled
 
 if TYPE_CHECKING:

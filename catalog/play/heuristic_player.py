@@ -26,7 +26,6 @@ from catalog.play.deck import is_joker, rank_of, suit_of
 from catalog.play.event_log import What
 from catalog.play.select import select
 from catalog.play.showdown_input import face, wild_rules
-from catalog.play.tricks import in_tricks, promise
 
 if TYPE_CHECKING:
     from catalog.model.step import Step
@@ -445,3 +444,18 @@ def _scale(steps: Sequence[Step], side: Side) -> Scale:
         return scale_of(steps, side)
     except CannotJudge:
         return LOW["A-5"] if side is Side.LOW else HIGH
+
+
+def promise(table: Table, seat: int) -> float:
+    """How many tricks a hand is good for, roughly: a trump half of one, a high one all of it, an ace most of it."""
+    tricks = 0.0
+    for laid in table.hands[seat]:
+        high = rank_of(laid.card)
+        tricks += (1.0 if high >= 12 else 0.5) if suit_of(laid.card) is table.trump else {14: 0.7, 13: 0.4}.get(high, 0)
+    return tricks
+
+
+def in_tricks(table: Table, card: int) -> tuple[float, float]:
+    """How worth keeping a card is for tricks: trumps, then aces and kings (2 and more is worth keeping)."""
+    trump = suit_of(card) is table.trump
+    return (4.0 if trump else 3.0 if rank_of(card) >= 13 else 1.0), float(rank_of(card))

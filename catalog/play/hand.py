@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
 
 from catalog.acts import barred
 from catalog.budget import TOO_LONG, TooLong, budget
@@ -158,51 +160,53 @@ class Hand(HandState, Play):
 
     def do(self, step: Step) -> None:
         """Plays one step; declarations, payments and showdowns as well. A barred one is not done."""
-        if step.barred:
-            return
-        before, happened = self.table.rounds, len(self.table.happened)
-        if step.alternatively and self.done_before == self.table.rule:
+        if step.barred or step.alternatively and self.done_before == self.table.rule:
             return
         self.done_before = 0
-        if isinstance(step, Declare | DeclareShares):
-            if self.conditions_hold(step):
-                self.declare(step)
-            return
+        own = self.way_of_its_own(step)
         if isinstance(step, AuctionRight) and not step.is_for_table_hand:
-            self.left_out[self.table.rule, "what a player buys the right to do is not followed"] = None
-            return
-        if type(step) in CONTESTS and self.plays(step):
+            self.leave_out("what a player buys the right to do is not followed")
+        elif own is not None:
             if self.conditions_hold(step):
-                CONTESTS[type(step)](self, step)
-            return
-        if isinstance(step, Match) and self.pot is not None:
-            if self.conditions_hold(step):
-                match(self, step)
-            return
-        if isinstance(step, Showdown):
-            if self.conditions_hold(step):
-                self.show_down(step)
-            return
-        if isinstance(step, CalledShowdown):
-            self.left_out[self.table.rule, "a showdown that a player calls is not followed"] = None
-        elif isinstance(step, Match):
-            self.match(step)
+                own(step)
         elif isinstance(step, Flip) and until_leading(step):
             flip_until_leading(self, step, self.leads)
-            return
+        else:
+            self.do_on_table(step)
+
+    def way_of_its_own(self, step: Step) -> Callable[[Any], None] | None:
+        """What plays a step in place of the acts on the cards; None for a step that these play."""
+        if isinstance(step, Declare | DeclareShares):
+            return self.declare
+        if type(step) in CONTESTS and self.plays(step):
+            return partial(CONTESTS[type(step)], self)
+        if isinstance(step, Match) and self.pot is not None:
+            return partial(match, self)
+        return self.show_down if isinstance(step, Showdown) else None
+
+    def do_on_table(self, step: Step) -> None:
+        """Plays a step as any play of the rules does, and tells of payments, dice and the round of betting."""
+        rounds, happened = self.table.rounds, len(self.table.happened)
+        if isinstance(step, CalledShowdown):
+            self.leave_out("a showdown that a player calls is not followed")
+        elif isinstance(step, Match):
+            self.match(step)
         elif isinstance(step, Roll):
             self.roll(step)
         super().do(step)
         if any(h.what is not What.DECLINES for h in self.table.happened[happened:]):
             self.done_before = self.table.rule
-        if isinstance(step, Bet) and self.table.rounds > before:
-            opener = self.opener(step)
-            self.table.happen(What.BETS, opener, number=self.table.rounds, words=_why(step, self.table))
-            if self.table.trigger is not None:
-                self.table.happen(What.POINTS, number=self.table.trigger + 1, words=str(self.raises))
-            if self.pot is not None:
-                for seat in self.table.playing:
-                    self.pot.pay(seat, 1, "")
+        if isinstance(step, Bet) and self.table.rounds > rounds:
+            self.tell_round(step)
+
+    def tell_round(self, step: Bet) -> None:
+        """Tells who opens a round of betting; where money is counted, everybody pays."""
+        self.table.happen(What.BETS, self.opener(step), number=self.table.rounds, words=_why(step, self.table))
+        if self.table.trigger is not None:
+            self.table.happen(What.POINTS, number=self.table.trigger + 1, words=str(self.raises))
+        if self.pot is not None:
+            for seat in self.table.playing:
+                self.pot.pay(seat, 1, "")
 
     def plays(self, step: Step) -> bool:
         """True for what is played with money, tricks or bids; a win or a way to go only where that is followed."""

@@ -225,9 +225,8 @@ class Sensible:
             return table.ways.get(seat) == frozenset({"in"})
         if what in (EventKind.WINS.value, EventKind.LOSES.value) and table.winners:
             return (seat in table.winners) is (what == EventKind.WINS.value)
-        if step.price is not None and step.price.unit is not Unit.FREE:
-            if step.price.unit in _DEAR or self.paid.get(seat, 0) >= 2:
-                return False
+        if self._too_dear(seat, step):
+            return False
         if table.offered is not None:
             return self._wants(table, seat, step, table.offered)
         if what in ("passes it on", "refuses it") or isinstance(step, Reject):
@@ -252,6 +251,12 @@ class Sensible:
         if isinstance(step, Trade):
             return self.strength(table, seat) < 0.5
         return True
+
+    def _too_dear(self, seat: int, step: Step) -> bool:
+        """True for what costs as much as the pot, or a third card that costs anything."""
+        if step.price is None or step.price.unit is Unit.FREE:
+            return False
+        return step.price.unit in _DEAR or self.paid.get(seat, 0) >= 2
 
     def _unwelcome(self, table: Table, seat: int) -> bool:
         """True where the newest card makes nothing of the hand and is no high card (in high hands)."""

@@ -128,7 +128,7 @@ class Eager:
         return next(c for c in reversed(self.order) if c in table.left) if card is None else card
 
     def by_dread(self, table: Table, seat: int | None) -> int | None:
-        """A card of a rank that brings more cards, then one that is spared for the table, or for the players."""
+        """A card of a dreaded rank, else one of the spared ranks for the table, or of the other ranks for a player."""
         card = self.first_left(table, lambda card: rank_of(card) in table.dreaded) if table.dreaded else None
         if card is None and table.spared:
             card = self.first_left(table, lambda card: (rank_of(card) in table.spared) is (seat is None))

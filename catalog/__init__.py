@@ -11,11 +11,11 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from catalog.version import __version__
+
 if TYPE_CHECKING:
     from catalog import hands
     from catalog.library import check, deal, family, game, odds, parse, read
-
-__version__ = "0.1.0"
 
 __all__ = ["__version__", "check", "deal", "family", "game", "hands", "odds", "parse", "read"]
 

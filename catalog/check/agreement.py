@@ -24,10 +24,11 @@ Acts are then compared in their order of play, rules that hold throughout in non
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import groupby
+from typing import Any
 
 from catalog.language import parse_step
 from catalog.model.amounts import Amount, Frequency
@@ -229,41 +230,69 @@ def _plain(step: Step, shown: int, both: bool) -> Iterable[Step]:
         turn = None if step.turn == Turn(Order.TOGETHER) else step.turn
         choice = Choice.HIGH_LOW_BOTH if both and step.choice is Choice.HIGH_LOW else step.choice
         return (replace(step, turn=turn, choice=choice),)
-    if isinstance(step, Showdown) and not step.shown_by and step.needed is None:
-        shares = tuple(replace(share, size=None) if share.size == 5 else share for share in step.shares)
-        return (replace(step, called=True, shares=shares),)
-    if isinstance(step, Deal) and step.turn == Turn(start=_left()):
+    if isinstance(step, Deal):
+        return _plain_deal(step)
+    form = _PLAIN.get(type(step))
+    return (step if form is None else form(step),)
+
+
+def _plain_deal(step: Deal) -> Iterable[Step]:
+    """Cards that are dealt from the left of the dealer; those that go one way and those that go another are two."""
+    if step.turn == Turn(start=_left()):
         step = replace(step, turn=None)
-    if isinstance(step, Deal) and step.sets == 1 and not step.to_hands:
-        cards = step.cards
-        more = (replace(step, cards=cards.plus),) if cards.plus is not None else ()
-        return (replace(step, cards=_dealt(replace(cards, plus=None))), *more)
-    if isinstance(step, Discard) and step.cards is not None:
-        cards = replace(step.cards, lies=None) if step.cards.lies is Zone.HAND else step.cards
-        return (replace(step, cards=_as_many(cards)),)
-    if isinstance(step, TurnUp) and not (step.path or step.start_at):
-        return (replace(step, cards=_turned(step.cards)),)
-    if isinstance(step, Pass) and step.turn == Turn(Order.TOGETHER):
-        return (replace(step, turn=None),)
-    if isinstance(step, Common):
-        return (replace(step, cards=_as_many(step.cards)),)
-    if isinstance(step, Ranking) and step.size == 4 and step.base is Base.BADUGI:
-        return (replace(step, size=None),)
-    if isinstance(step, Points):
-        return (replace(step, worths=tuple(sorted(step.worths, key=_place_of_worth))),)
-    if isinstance(step, Flip) and step.who in (EACH, THEM) and step.cards.chosen:
-        return (replace(step, cards=replace(step.cards, chosen=False)),)
-    if isinstance(step, Get) and step.turn == Turn(Order.IN_TURN):
-        return (replace(step, turn=None),)
-    if isinstance(step, Take) and step.when:
-        return (replace(step, when=tuple(map(_if_dealt, step.when))),)
-    if isinstance(step, (Draw, OfferEach, Switch)) and step.turn == Turn(start=_left()):
-        return (replace(step, turn=None),)
-    if isinstance(step, Use):
-        options = tuple(sorted(map(_with_the_rest, _both_parts(step.options)), key=repr))
-        whole = all(_of_five(option) for option in options)
-        return (replace(step, options=options, may=step.may and not whole),)
-    return (step,)
+    if step.sets != 1 or step.to_hands:
+        return (step,)
+    cards = step.cards
+    more = (replace(step, cards=cards.plus),) if cards.plus is not None else ()
+    return (replace(step, cards=_dealt(replace(cards, plus=None))), *more)
+
+
+def _plain_showdown(step: Showdown) -> Step:
+    if step.shown_by or step.needed is not None:
+        return step
+    shares = tuple(replace(share, size=None) if share.size == 5 else share for share in step.shares)
+    return replace(step, called=True, shares=shares)
+
+
+def _plain_discard(step: Discard) -> Step:
+    if step.cards is None:
+        return step
+    cards = replace(step.cards, lies=None) if step.cards.lies is Zone.HAND else step.cards
+    return replace(step, cards=_as_many(cards))
+
+
+def _plain_use(step: Use) -> Step:
+    options = tuple(sorted(map(_with_the_rest, _both_parts(step.options)), key=repr))
+    whole = all(_of_five(option) for option in options)
+    return replace(step, options=options, may=step.may and not whole)
+
+
+def _plain_flip(step: Flip) -> Step:
+    chosen = step.who in (EACH, THEM) and step.cards.chosen
+    return replace(step, cards=replace(step.cards, chosen=False)) if chosen else step
+
+
+def _from_left(step: Draw | OfferEach | Switch) -> Step:
+    return replace(step, turn=None) if step.turn == Turn(start=_left()) else step
+
+
+_PLAIN: dict[type[Step], Callable[[Any], Step]] = {
+    Common: lambda step: replace(step, cards=_as_many(step.cards)),
+    Discard: _plain_discard,
+    Draw: _from_left,
+    Flip: _plain_flip,
+    Get: lambda step: replace(step, turn=None) if step.turn == Turn(Order.IN_TURN) else step,
+    OfferEach: _from_left,
+    Pass: lambda step: replace(step, turn=None) if step.turn == Turn(Order.TOGETHER) else step,
+    Points: lambda step: replace(step, worths=tuple(sorted(step.worths, key=_place_of_worth))),
+    Ranking: lambda step: replace(step, size=None) if step.size == 4 and step.base is Base.BADUGI else step,
+    Showdown: _plain_showdown,
+    Switch: _from_left,
+    Take: lambda step: replace(step, when=tuple(map(_if_dealt, step.when))) if step.when else step,
+    TurnUp: lambda step: step if step.path or step.start_at else replace(step, cards=_turned(step.cards)),
+    Use: _plain_use,
+}
+"""What the usual form of an act leaves out or says otherwise; other acts are in it as they are told."""
 
 
 def _if_dealt(when: When | Frequency) -> When | Frequency:

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from catalog import __version__
 from catalog.check.findings import Checked, Link, diagnostic_of, fingerprint, own_faults
 from catalog.check.rules import FindingRule, finding_rules
 from catalog.model.diagnostic import Diagnostic
 from catalog.model.verdict import Judgement
+from catalog.version import __version__
 
 ROOT = "%SRCROOT%"
 """What a code host takes for the root of the repository."""

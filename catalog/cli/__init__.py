@@ -29,9 +29,9 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, NoReturn
 
-from catalog import __version__
 from catalog.cli.failure import Failure
 from catalog.cli.terminal import is_terminal
+from catalog.version import __version__
 
 __all__ = ["COMMANDS", "Failure", "main", "parser_for"]
 

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from catalog.check.coverage import Gap, gaps
-from catalog.cli.database import add_documents, add_url, database_of_environment, documents_of, public_url
 from catalog.cli.failure import Failure
 from catalog.cli.faults import warn_of_faults
+from catalog.cli.options import add_documents, add_url, database_of_environment, documents_of, public_url
 from catalog.cli.terminal import bar, remark
 
 if TYPE_CHECKING:

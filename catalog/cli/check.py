@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from catalog.boundary import Boundary
-from catalog.cli.database import add_documents, documents_of
 from catalog.cli.failure import Failure, refuse_with
 from catalog.cli.faults import warn_of_faults
 from catalog.cli.meant import one_variant
+from catalog.cli.options import add_documents, documents_of
 from catalog.cli.terminal import progress, remark, styled
 
 if TYPE_CHECKING:
@@ -54,8 +54,7 @@ def run(args: argparse.Namespace) -> int:
     """Prints the findings and the shares; 1 where a number or a link is wrong and not accepted."""
     from catalog.build import read_and_check
     from catalog.check.findings import check_variants, link_findings, read_accepted, stale
-    from catalog.check.reports import as_data, convention_lines, corrections, share_lines
-    from catalog.check.tags import tag_findings
+    from catalog.check.reports import as_data, share_lines
     from catalog.model.diagnostic import Diagnostic, Place
 
     if args.json:
@@ -86,17 +85,8 @@ def run(args: argparse.Namespace) -> int:
         where = Place(str(args.accepted))
         words = f"{entry.fingerprint} is found no more; take its line out"
         remark(str(Diagnostic(where, "stale-acceptance", words)))
-    if args.corrections:
-        args.corrections.write_text(corrections(checked), encoding="utf-8")
-    if args.sarif:
-        _write_sarif(args, checked, known, links)
-    if args.tags:
-        for each in checked:
-            for note in tag_findings(each.variant):
-                print(note)
-    if args.conventions:
-        for line in convention_lines(checked):
-            print(line)
+    _write_files(args, checked, known, links)
+    _print_asked_for(args, checked)
     if not args.variant:
         print(file=sys.stderr)
         for line in share_lines(checked, links, known):
@@ -105,6 +95,32 @@ def run(args: argparse.Namespace) -> int:
         boundary = Boundary()
     boundary.faults += [fault for each in checked for fault in each.faults]
     return 1 if warn_of_faults(boundary) or found or errors or old else 0
+
+
+def _write_files(
+    args: argparse.Namespace, checked: Sequence[Checked], known: Container[str], links: Sequence[Link]
+) -> None:
+    """Writes the corrections and the findings as SARIF, where they are asked for."""
+    from catalog.check.reports import corrections
+
+    if args.corrections:
+        args.corrections.write_text(corrections(checked), encoding="utf-8")
+    if args.sarif:
+        _write_sarif(args, checked, known, links)
+
+
+def _print_asked_for(args: argparse.Namespace, checked: Sequence[Checked]) -> None:
+    """Prints what is wrong with tags, and the readings with how many entries follow each, where they are asked for."""
+    from catalog.check.reports import convention_lines
+    from catalog.check.tags import tag_findings
+
+    if args.tags:
+        for each in checked:
+            for note in tag_findings(each.variant):
+                print(note)
+    if args.conventions:
+        for line in convention_lines(checked):
+            print(line)
 
 
 def _write_sarif(

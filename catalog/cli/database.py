@@ -4,53 +4,19 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import os
-import re
 import sqlite3
 from pathlib import Path
 
-from catalog import __version__
 from catalog.cli.failure import Failure
+from catalog.cli.options import DATABASE, database_of_environment
 from catalog.cli.terminal import remark
-
-DATABASE, DOCUMENTS = "STEMMA_DB", "STEMMA_FROM"
-"""The variables of the environment that name the database and the documents where no option does."""
+from catalog.version import __version__
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
     """Adds `--db`."""
     default = f"{DATABASE}, or data/catalog.db, made if missing"
     parser.add_argument("--db", metavar="FILE", type=Path, help=f"the database to ask (default: {default})")
-
-
-def add_documents(parser: argparse.ArgumentParser, beside: bool = False) -> None:
-    """Adds `--from`; `beside` where the documents can be named without it as well."""
-    told = "the same as PATH" if beside else "the documents to read"
-    told += f"; may be repeated (default: {DOCUMENTS}, or those that come with stemma)"
-    parser.add_argument("--from", dest="documents", metavar="PATH", type=Path, action="append", default=[], help=told)
-
-
-def add_url(parser: argparse.ArgumentParser) -> None:
-    """Adds `--url`."""
-    parser.add_argument("--url", default="", metavar="URL", help="where the public finds the site")
-
-
-def public_url(args: argparse.Namespace) -> str:
-    """What `--url` says, empty where it is not given. Raises Failure for what is no address."""
-    if args.url and not re.fullmatch(r"https?://[^\s/?#<>\"']+(/[^\s?#<>\"']*)?", args.url):
-        raise Failure(f"--url {args.url}: not an address; write it like https://poker.example")
-    return args.url
-
-
-def documents_of(args: argparse.Namespace) -> list[Path]:
-    """The documents that a command is to read: those named, else those of the environment; none means the bundled."""
-    named = [*getattr(args, "paths", ()), *args.documents]
-    return named or [Path(each) for each in os.environ.get(DOCUMENTS, "").split(os.pathsep) if each]
-
-
-def database_of_environment() -> Path | None:
-    """The database that the environment names; None where it names none."""
-    return Path(os.environ[DATABASE]) if os.environ.get(DATABASE) else None
 
 
 def database_file(given: Path | None) -> Path:

@@ -9,10 +9,10 @@ import sys
 from random import randrange
 
 from catalog.boundary import Stage
-from catalog.cli.database import add_documents, documents_of
 from catalog.cli.failure import Failure
 from catalog.cli.faults import of_one_game
 from catalog.cli.meant import one_variant, variants_of
+from catalog.cli.options import add_documents, documents_of
 from catalog.cli.terminal import print_lines, remark, styled
 
 HELP = """\

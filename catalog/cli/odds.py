@@ -7,10 +7,10 @@ import json
 from pathlib import Path
 
 from catalog.boundary import Stage
-from catalog.cli.database import add_documents, documents_of
 from catalog.cli.failure import Failure, refuse_without
 from catalog.cli.faults import of_one_game
 from catalog.cli.meant import one_variant, variants_of
+from catalog.cli.options import add_documents, documents_of
 
 HELP = """\
 Deals a variant many times and tells how good a hand wins: how often each kind of hand does, which one lies in the

@@ -6,10 +6,10 @@ import argparse
 import json
 
 from catalog.boundary import Stage
-from catalog.cli.database import add_documents, documents_of
 from catalog.cli.failure import Failure
 from catalog.cli.faults import of_one_game
 from catalog.cli.meant import one_variant, variants_of
+from catalog.cli.options import add_documents, documents_of
 from catalog.model.variant import STATISTICS, Variant
 
 HELP = """\

@@ -7,8 +7,9 @@ import contextlib
 import gc
 from pathlib import Path
 
-from catalog.cli.database import add_database, add_url, database_file, public_url
+from catalog.cli.database import add_database, database_file
 from catalog.cli.failure import Failure
+from catalog.cli.options import add_url, public_url
 from catalog.cli.terminal import remark
 
 HELP = """\

@@ -6,8 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from catalog.cli.database import add_documents, documents_of
 from catalog.cli.failure import Failure
+from catalog.cli.options import add_documents, documents_of
 from catalog.cli.terminal import bar, remark
 
 HELP = """\

@@ -291,4 +291,5 @@ _ARMED = (Shape.T, Shape.CROSS, Shape.PLUS, Shape.L)
 
 
 def told_before(layout: Layout) -> bool:
+    """True for a layout with more to it than its shape and size: that is said when it is laid, not afterwards."""
     return bool(layout.lines or layout.hollow or layout.across or layout.sharing)

@@ -246,6 +246,7 @@ def _wild_lying(cards: CardPhrase, rank_too: bool, sets: int) -> int | None:
 
 
 def events_told(step: Step) -> tuple[Event, ...]:
+    """The events in the conditions of a step, in order."""
     return tuple(event for when in step.when for event in getattr(when, "events", ()))
 
 

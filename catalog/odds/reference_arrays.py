@@ -143,7 +143,6 @@ def neighbours(view: View, mark: CardPhrase, way: int) -> Some:
 
 def sources(view: View, phrase: CardPhrase, seat: int | None) -> Some:
     """The cards that a phrase means: "their low hole card", "the last common card", "the card after a queen"."""
-    table = view.table
     mark = phrase.after if phrase.after is not None else phrase.before
     if mark is not None:
         if id(phrase) not in view.memory:
@@ -154,15 +153,38 @@ def sources(view: View, phrase: CardPhrase, seat: int | None) -> Some:
     if phrase.owner is not None and phrase.owner.role is Role.WINNER:
         return view.none
     if phrase.beside is not None:
-        marks = sources(view, phrase.beside, seat)
-        beside: dict[int, tuple[Laid, Marks]] = {}
-        for mark, at in zip(marks.laid, marks.at, strict=True):
-            for laid in next_to(view.layout, phrase.spot, [mark]):
-                beside[id(laid)] = laid, at | beside[id(laid)][1] if id(laid) in beside else at
-        if not beside:
-            return view.none
-        found = Some([laid for laid, _ in beside.values()], np.array([at for _, at in beside.values()]))
-        return narrow(view, found, phrase)
+        return _beside(view, phrase, sources(view, phrase.beside, seat))
+    there = _on_table(view, phrase)
+    if there is not None:
+        return there
+    if phrase.which is Selector.THAT and phrase.lies is None and view.spoken is not None and view.spoken != phrase:
+        return narrow(view, sources(view, view.spoken, seat), phrase)
+    turned = phrase.came is not None and EventKind.FLIPS in phrase.came.deeds
+    found = view.every(pool(view, phrase, seat))
+    found = narrow(view, found, recast(phrase, lies=None) if turned else phrase)
+    if turned:
+        later = phrase.lies not in (Zone.COMMON, Zone.TABLE)
+        found = found.only(lambda laid: laid.up and not (later and laid.turned <= laid.came))
+    if phrase.besides is not None:
+        found = found.where(~narrow(view, found, phrase.besides).on(found.laid))
+    return several(view, found, phrase)
+
+
+def _beside(view: View, phrase: CardPhrase, marks: Some) -> Some:
+    """The cards that a phrase means among those that lie next to others, in the deals in which they do."""
+    beside: dict[int, tuple[Laid, Marks]] = {}
+    for mark, at in zip(marks.laid, marks.at, strict=True):
+        for laid in next_to(view.layout, phrase.spot, [mark]):
+            beside[id(laid)] = laid, at | beside[id(laid)][1] if id(laid) in beside else at
+    if not beside:
+        return view.none
+    found = Some([laid for laid, _ in beside.values()], np.array([at for _, at in beside.values()]))
+    return narrow(view, found, phrase)
+
+
+def _on_table(view: View, phrase: CardPhrase) -> Some | None:
+    """The cards of a line or a place of the common cards, or those traded; None for a phrase that tells of others."""
+    table = view.table
     if phrase.came is not None and EventKind.TRADES in phrase.came.deeds and phrase.lies is Zone.COMMON:
         return view.every(table.swapped[-1:] if phrase.which is Selector.LAST else table.swapped)
     between = any(board.layout and board.layout.between for board in table.boards)
@@ -181,17 +203,7 @@ def sources(view: View, phrase: CardPhrase, seat: int | None) -> Some:
         return _joined(view, [several(view, view.every(row), phrase) for row in rows])
     if phrase.spot is not None and (phrase.lies is Zone.COMMON or phrase.shape is not None and phrase.owner is None):
         return view.every(in_place(view.layout.boards, phrase) or [])
-    if phrase.which is Selector.THAT and phrase.lies is None and view.spoken is not None and view.spoken != phrase:
-        return narrow(view, sources(view, view.spoken, seat), phrase)
-    turned = phrase.came is not None and EventKind.FLIPS in phrase.came.deeds
-    found = view.every(pool(view, phrase, seat))
-    found = narrow(view, found, recast(phrase, lies=None) if turned else phrase)
-    if turned:
-        later = phrase.lies not in (Zone.COMMON, Zone.TABLE)
-        found = found.only(lambda laid: laid.up and not (later and laid.turned <= laid.came))
-    if phrase.besides is not None:
-        found = found.where(~narrow(view, found, phrase.besides).on(found.laid))
-    return several(view, found, phrase)
+    return None
 
 
 def several(view: View, some: Some, phrase: CardPhrase) -> Some:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -138,60 +139,81 @@ class Playing:
 
     def make(self, move: Move) -> None:
         """Makes a move in all deals."""
-        cards, player = self.cards, self.player
-        if isinstance(move, Dealt):
-            cards[:, move.to] = self.next()
-        elif isinstance(move, Given):
-            _give(cards, move, self.order(move))
-            self.orders.pop(_whose(move), None)
-        elif isinstance(move, Lying):
-            cards[:, move.to] = move.up
-        elif isinstance(move, Parted):
-            _part(cards, move, self.order(move.given))
-            self.orders.pop(_whose(move.given), None)
-        elif isinstance(move, Struck):
-            ranks = of_columns(cards, move.of) >> 2
-            for column in move.cards:
-                gone = ((cards[:, column] >> 2)[:, None] == ranks).any(1) & (cards[:, column] < 52)
-                cards[gone, column] = STRUCK
-        elif isinstance(move, Exchanged):
-            mine = of_columns(cards, move.given.cards)
-            order, many = self.giving(move.given, move.least)
-            _give(cards, move.given, order)
-            self.orders.clear()
-            if move.aceless < move.given.number:
-                held = of_columns(cards, move.given.to + move.given.others + move.given.unseen)
-                many = np.where((held >> 2 == ACE).any(1), many, np.minimum(many, move.aceless))
-            self._exchange(move, mine, many)
-        elif isinstance(move, Taken):
-            wants = player.wants(of_columns(cards, move.own))
-            cards[:, move.to] = np.where(wants, self.next(wants), STRUCK)
-        elif isinstance(move, Thrown):
-            if self.pile is None:
-                self.pile = Pile(self.others, len(self.stock))
-            self.pile.throw(of_columns(cards, move.cards))
-        elif isinstance(move, Stirred):
-            if move.cards is not None:
-                self.pile = Pile(self.others, len(self.stock)) if self.pile is None else self.pile
-                self.pile.there[:] = False
-                self.pile.throw(of_columns(cards, move.cards))
-                self.at = self.pile.end.copy()
-            if self.pile is not None:
-                self._stir(self.pile, np.logical_or.reduce(self.pile.there, axis=1))
-        elif isinstance(move, Lifted):
-            there, rows = np.sort(of_columns(cards, move.cards), axis=1), np.arange(len(self))
-            which = move.place(self.first[-1 - 2 * move.turn], self.first[-2 - 2 * move.turn])
-            cards[:, move.to[0]] = there[rows, which]
-            rest = np.ones(there.shape, bool)
-            rest[rows, which] = False
-            cards[:, move.to[1:]] = there[rest].reshape(len(self), -1)
-        elif isinstance(move, Gained):
-            offered, rows = of_columns(cards, move.cards), np.arange(len(self))
-            best = player.gaining(offered, of_columns(cards, move.own))
-            cards[:, move.to[0]] = offered[rows, best]
-            rest = np.ones(offered.shape, bool)
-            rest[rows, best] = False
-            cards[:, move.to[1:]] = offered[rest].reshape(len(self), -1)
+        _MAKES[type(move)](self, move)
+
+    def deal(self, move: Dealt) -> None:
+        """The next card comes."""
+        self.cards[:, move.to] = self.next()
+
+    def lay(self, move: Lying) -> None:
+        """A card lies face up or down."""
+        self.cards[:, move.to] = move.up
+
+    def give(self, move: Given) -> None:
+        """Cards are given up."""
+        _give(self.cards, move, self.order(move))
+        self.orders.pop(_whose(move), None)
+
+    def part(self, move: Parted) -> None:
+        """Cards are given up, and those of each sort lie together."""
+        _part(self.cards, move, self.order(move.given))
+        self.orders.pop(_whose(move.given), None)
+
+    def strike(self, move: Struck) -> None:
+        """Cards are gone that are of the rank of others."""
+        cards, ranks = self.cards, of_columns(self.cards, move.of) >> 2
+        for column in move.cards:
+            gone = ((cards[:, column] >> 2)[:, None] == ranks).any(1) & (cards[:, column] < 52)
+            cards[gone, column] = STRUCK
+
+    def exchange(self, move: Exchanged) -> None:
+        """Cards are given up for as many others."""
+        mine = of_columns(self.cards, move.given.cards)
+        order, many = self.giving(move.given, move.least)
+        _give(self.cards, move.given, order)
+        self.orders.clear()
+        if move.aceless < move.given.number:
+            held = of_columns(self.cards, move.given.to + move.given.others + move.given.unseen)
+            many = np.where((held >> 2 == ACE).any(1), many, np.minimum(many, move.aceless))
+        self._exchange(move, mine, many)
+
+    def take(self, move: Taken) -> None:
+        """A card comes to a player who wants one."""
+        wants = self.player.wants(of_columns(self.cards, move.own))
+        self.cards[:, move.to] = np.where(wants, self.next(wants), STRUCK)
+
+    def throw(self, move: Thrown) -> None:
+        """Cards come to the discards."""
+        self.pile = self.pile or Pile(self.others, len(self.stock))
+        self.pile.throw(of_columns(self.cards, move.cards))
+
+    def stir(self, move: Stirred) -> None:
+        """The discards, or certain cards in their place, are shuffled into the deck."""
+        if move.cards is not None:
+            self.pile = self.pile or Pile(self.others, len(self.stock))
+            self.pile.there[:] = False
+            self.pile.throw(of_columns(self.cards, move.cards))
+            self.at = self.pile.end.copy()
+        if self.pile is not None:
+            self._stir(self.pile, np.logical_or.reduce(self.pile.there, axis=1))
+
+    def lift(self, move: Lifted) -> None:
+        """A card is taken from among some, whichever it happens to be."""
+        there = np.sort(of_columns(self.cards, move.cards), axis=1)
+        self._pick(there, move.place(self.first[-1 - 2 * move.turn], self.first[-2 - 2 * move.turn]), move.to)
+
+    def gain(self, move: Gained) -> None:
+        """A player takes the best for them of some cards."""
+        offered = of_columns(self.cards, move.cards)
+        self._pick(offered, self.player.gaining(offered, of_columns(self.cards, move.own)), move.to)
+
+    def _pick(self, there: NDArray[np.uint8], which: NDArray[np.int64], to: Sequence[int]) -> None:
+        """Puts one of some cards, (deals, n), into the first of some columns, and the rest into the others."""
+        rows = np.arange(len(self))
+        self.cards[:, to[0]] = there[rows, which]
+        rest = np.ones(there.shape, bool)
+        rest[rows, which] = False
+        self.cards[:, to[1:]] = there[rest].reshape(len(self), -1)
 
     def next(self, wanted: Marks | None = None) -> NDArray[np.uint8]:
         """The next card of every deck, off which it comes; only where it is wanted, anything elsewhere."""
@@ -238,6 +260,22 @@ class Playing:
         for turn in range(given.number):
             # What was not given up after all is in the hand, and nowhere else.
             self.cards[turn >= many, given.to[turn]] = STRUCK
+
+
+_MAKES: dict[type, Callable[[Playing, Any], None]] = {
+    Dealt: Playing.deal,
+    Exchanged: Playing.exchange,
+    Gained: Playing.gain,
+    Given: Playing.give,
+    Lifted: Playing.lift,
+    Lying: Playing.lay,
+    Parted: Playing.part,
+    Stirred: Playing.stir,
+    Struck: Playing.strike,
+    Taken: Playing.take,
+    Thrown: Playing.throw,
+}
+"""How each move is made."""
 
 
 class Pile:

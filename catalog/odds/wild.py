@@ -260,19 +260,23 @@ class _Side:
             return self.grouped(phrase, seat)
         if whole(phrase):
             return those(narrow(view, some, phrase).on(laid))
-        if phrase.which is Selector.THAT and that.laid:
-            self.settled(good, that)
-            origin = narrow(view, that, CardPhrase(facing=phrase.facing, what=phrase.what))
-        elif phrase.like is Likeness.OPPOSITE_COLOR and phrase.like_card is not None:
-            colors = view.kinds(sources(view, phrase.like_card, seat), COLOR)
-            origin = narrow(view, view.every(view.commons), phrase)
-            origin = several(view, origin.where(~view.within(origin.laid, colors, COLOR)), phrase)
-        else:
-            origin = sources(view, phrase, seat)
+        origin = self.origin(phrase, seat, good, that)
         found = origin.on(laid)
         if getattr(step, "rank_too", False) or phrase.rank_only:
             found |= view.within(laid, view.kinds(origin) & RANKED)
         return those(found)
+
+    def origin(self, phrase: CardPhrase, seat: int | None, good: Marks, that: Some) -> Some:
+        """The cards by whose place a rule says which cards are wild: those that its condition told of, or others."""
+        view = self.view
+        if phrase.which is Selector.THAT and that.laid:
+            self.settled(good, that)
+            return narrow(view, that, CardPhrase(facing=phrase.facing, what=phrase.what))
+        if phrase.like is Likeness.OPPOSITE_COLOR and phrase.like_card is not None:
+            colors = view.kinds(sources(view, phrase.like_card, seat), COLOR)
+            found = narrow(view, view.every(view.commons), phrase)
+            return several(view, found.where(~view.within(found.laid, colors, COLOR)), phrase)
+        return sources(view, phrase, seat)
 
     def like(self, laid: Sequence[Laid], phrase: CardPhrase, seat: int | None) -> Marks:
         """Which cards are of the suit, of the color or not, or of the rank or suit of another card."""

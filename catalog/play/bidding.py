@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING
 
 from catalog.budget import spend
 from catalog.model.card import Rank
@@ -18,24 +17,12 @@ from catalog.model.contests import Outbid
 from catalog.play.acts.who import seats_for
 from catalog.play.deck import rank_of, suit_of
 from catalog.play.event_log import What
-
-if TYPE_CHECKING:
-    from catalog.play.hand import Hand
+from catalog.play.hand_state import HandState, Named
 
 WORLDS = 60
 """So many ways in which the others' cards may lie does a player imagine."""
 
 LIKELY = 0.5
-
-
-@dataclass(frozen=True)
-class Named:
-    """A hand as it was called: who named it last, who called it, its name, and whether it was there."""
-
-    namer: int
-    caller: int
-    name: str
-    held: bool
 
 
 class Pool:
@@ -105,7 +92,7 @@ def claims() -> tuple[Claim, ...]:
     return tuple(sorted(found, key=lambda claim: (claim.sort, claim.ranks)))
 
 
-def outbid(hand: Hand, step: Outbid) -> None:
+def outbid(hand: HandState, step: Outbid) -> None:
     """Players in turn name a better hand each, until one calls; the loser of the game before begins."""
     table = hand.table
     seats = [seat for seat in seats_for(hand, step.who, step) if table.hands[seat]]
@@ -134,7 +121,7 @@ def outbid(hand: Hand, step: Outbid) -> None:
         table.happen(What.TELLS, seat, words=f"names {claims()[place].name}")
 
 
-def _says(hand: Hand, seat: int, last: int) -> int | None:
+def _says(hand: HandState, seat: int, last: int) -> int | None:
     """The place of the hand that a player names, None to call: the least that is likely, else what is likelier."""
     table = hand.table
     own = [laid.card for laid in table.hands[seat]]

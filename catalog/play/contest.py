@@ -6,144 +6,35 @@ and a bet being one each, in games that go on until the pot is gone or in which 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from catalog.acts import functions
-from catalog.model import auctions, contests, declaring, moves, paying, repeats, showdowns
+from catalog.model import auctions, contests, declaring, moves, paying, showdowns
 from catalog.model.constraints import recast
-from catalog.model.phrase import CardPhrase, Event, Price, When
+from catalog.model.phrase import CardPhrase, Price, When
 from catalog.model.step import Step
-from catalog.model.terms import EventKind, Role
-from catalog.model.terms_of_money import ScoreUnit, Unit
+from catalog.model.terms import Role
+from catalog.model.terms_of_money import Unit
 from catalog.play.acts.from_deck import arrive
 from catalog.play.acts.who import seats_for
-from catalog.play.deck import name_of, rank_of, shows
+from catalog.play.deck import name_of, rank_of
 from catalog.play.event_log import What
+from catalog.play.hand_state import HandState, Pot
 from catalog.play.select import fits, select
-
-if TYPE_CHECKING:
-    from catalog.play.hand import Hand
 
 AGREED = 10
 """What is agreed on beforehand, in chips, where a rule leaves it to the players."""
 
-_POT = Price(Unit.POT)
 
-
-def counts_money(steps: Sequence[Step]) -> bool:
-    """True for a game in which it matters how much the pot holds: it is played until it is gone, or out of it."""
-    about_money = (contests.Tricks, contests.BetBetween, contests.Collect, contests.PutUp)
-    if any(isinstance(step, about_money) for step in steps):
-        return True
-    ends = [e for s in steps if isinstance(s, repeats.Repeat) for w in s.when if isinstance(w, When) for e in w.events]
-    return any(event.deeds == (EventKind.WINS,) and event.price == _POT for event in ends)
-
-
-class Pot:
-    """The money of a hand, in chips: what the pot holds, what it held when it was last won, what each player made."""
-
-    def __init__(self, hand: Hand) -> None:
-        self.hand, self.holds, self.held = hand, 0, 0
-        self.made = [0] * hand.table.seats
-        self.unit = "stake" if any(isinstance(step, contests.PutUp) for step in hand.steps) else "chip"
-        self.told: int | None = None
-
-    def say(self, seat: int | None, words: str) -> None:
-        """Tells something of a player, or of the pot."""
-        self.hand.table.happen(What.TELLS, seat, words=words)
-
-    def pay(self, seat: int, chips: int, words: str = "pays {}") -> None:
-        """A player pays into the pot."""
-        self.holds += chips
-        self.made[seat] -= chips
-        if words:
-            self.say(seat, words.format(self.tell(chips)))
-
-    def take(self, seat: int, chips: int, words: str = "takes {} from the pot") -> None:
-        """A player takes money out of the pot, which may come to owe it."""
-        self.holds -= chips
-        self.made[seat] += chips
-        self.say(seat, words.format(self.tell(chips)))
-
-    def tell(self, chips: int) -> str:
-        """`1 chip`, `7 stakes`."""
-        return f"{chips} {self.unit}{'' if chips == 1 else 's'}"
-
-    def goes_to(self, seats: Sequence[int]) -> None:
-        """The pot is won; an odd chip goes to the first of several."""
-        if not self.holds or not seats:
-            return
-        self.held, each = self.holds, self.holds // len(seats)
-        odd = self.holds - each * len(seats)
-        for place, seat in enumerate(seats):
-            self.take(seat, each + (odd if not place else 0), "wins {}")
-
-    def state(self) -> None:
-        """Tells what the pot holds, or lacks, where that has changed since it was told."""
-        if self.holds == self.told:
-            return
-        self.told = self.holds
-        lacks = f"The pot lacks {self.tell(-self.holds)}." if self.holds else "The pot is empty."
-        self.say(None, f"The pot holds {self.tell(self.holds)}." if self.holds > 0 else lacks)
-
-
-def money(hand: Hand) -> Pot:
+def money(hand: HandState) -> Pot:
     """The pot of a game whose money is counted (`counts_money`). Raises ValueError for any other game."""
     if hand.pot is None:
         raise ValueError("this game's money is not counted")
     return hand.pot
 
 
-def knows(hand: Hand, event: Event) -> bool | None:
-    """What money, tricks and declarations say of an event; None where they do not tell."""
-    table, deed = hand.table, event.deeds[0]
-    if deed is EventKind.WINS and event.price == _POT and hand.pot is not None:
-        return hand.pot.holds <= 0
-    if deed is EventKind.HAS_STAKES and event.who is not None and event.who.amount is not None:
-        return sum(stakes > 0 for stakes in table.stakes.values()) == event.who.amount.number
-    if deed is EventKind.NAMED_HELD and hand.named is not None:
-        return hand.named.held
-    if event.score is not None and event.score.score_unit is ScoreUnit.TRICK and hand.pot is not None:
-        return any(did(hand, seat, event) for seat in hand.taken)
-    if deed is EventKind.GOES_IN and event.who is not None and event.who.role is Role.SOME and table.ways and hand.pot:
-        return None if event.who.amount is None else len(inside(hand)) == event.who.amount.number
-    if deed is EventKind.IS and event.cards is not None and event.being is not None and event.being.what and hand.pot:
-        cards = select(table, event.cards, None, hand.spoken.cards)
-        plain = not any(of.wild for of in event.being.what)
-        return all(any(shows(laid.card, of) for of in event.being.what) for laid in cards) if cards and plain else None
-    return None
-
-
-def inside(hand: Hand) -> list[int]:
-    """Who has declared to be in; everybody who plays where nobody declared anything."""
-    ways = hand.table.ways
-    return [seat for seat in hand.table.playing if not ways or ways.get(seat) == frozenset({"in"})]
-
-
-def did(hand: Hand, seat: int, event: Event) -> bool | None:
-    """Whether a player did what is told of tricks and the pot; None where that is told otherwise."""
-    deed = event.deeds[0]
-    if event.score is not None and event.score.score_unit is ScoreUnit.TRICK:
-        if hand.taken_in != hand.table.deals:
-            return False
-        taken = hand.taken.get(seat, 0)
-        return taken >= event.score.number if event.score.at_least else taken == event.score.number
-    if deed is EventKind.GOES_IN and hand.pot is not None:
-        return (seat in inside(hand)) is not event.negated
-    if deed is EventKind.LOSES and hand.pot is not None:
-        return hand.judged_in == hand.table.deals and seat not in hand.table.winners
-    if deed is EventKind.LOSES_TO_TABLE and hand.pot is not None:
-        return hand.table_beats(seat)
-    if deed is EventKind.RUNS_OUT and event.cards is None:
-        return not hand.table.hands[seat]
-    if deed is EventKind.HAS_STAKES:
-        return hand.table.stakes.get(seat, 0) > 0
-    return None
-
-
-def those(hand: Hand, step: Step) -> list[int]:
+def those(hand: HandState, step: Step) -> list[int]:
     """The players whom a step that waits for something to be true of anybody means."""
     events = [e for w in step.when if isinstance(w, When) for e in w.events if e.who is not None]
     if step.who is not None and step.who.role is Role.THAT and hand.spoken.seat is None and events:
@@ -151,7 +42,7 @@ def those(hand: Hand, step: Step) -> list[int]:
     return hand.seats(step)
 
 
-def chips(hand: Hand, price: Price | None) -> int:
+def chips(hand: HandState, price: Price | None) -> int:
     """A price in chips: the pot is what it held before it was won."""
     if price is None or price.unit is Unit.POT:
         whole = money(hand).holds or money(hand).held
@@ -164,7 +55,7 @@ def chips(hand: Hand, price: Price | None) -> int:
     return int(price.times)
 
 
-def match(hand: Hand, step: paying.Match) -> None:
+def match(hand: HandState, step: paying.Match) -> None:
     """Players pay what the pot held, or another price, once for each card that it is told of."""
     if step.growth:
         hand.left_out[hand.table.rule, "what is paid more for each card is not followed"] = None
@@ -181,14 +72,14 @@ def match(hand: Hand, step: paying.Match) -> None:
         pot.state()
 
 
-def times(hand: Hand, step: paying.Match | contests.Collect, seat: int) -> int:
+def times(hand: HandState, step: paying.Match | contests.Collect, seat: int) -> int:
     """How often something is paid: once, for each such card of the player's, or for each of some players."""
     if step.per_who is not None:
         return len(those(hand, recast(step, who=step.per_who)))
     return 1 if step.per is None else len(_such(hand, step.per, seat))
 
 
-def _such(hand: Hand, cards: CardPhrase, seat: int) -> list:
+def _such(hand: HandState, cards: CardPhrase, seat: int) -> list:
     """A player's cards that a phrase means: of the rank of a card, where it tells so."""
     mine = hand.table.hands[seat]
     if cards.rank_of is None or cards.rank_of.cards is None:
@@ -197,7 +88,7 @@ def _such(hand: Hand, cards: CardPhrase, seat: int) -> list:
     return [laid for laid in mine if rank_of(laid.card) in {rank_of(other.card) for other in of}]
 
 
-def collect(hand: Hand, step: contests.Collect) -> None:
+def collect(hand: HandState, step: contests.Collect) -> None:
     """Players take money out of the pot; it may be more than it holds."""
     for seat in those(hand, step):
         number = times(hand, step, seat)
@@ -206,7 +97,7 @@ def collect(hand: Hand, step: contests.Collect) -> None:
     money(hand).state()
 
 
-def win(hand: Hand, step: showdowns.Win) -> None:
+def win(hand: HandState, step: showdowns.Win) -> None:
     """A player takes the pot there and then; where that ends the game, no more is played of it."""
     if step.who is not None and step.who.role is Role.MOST_TRICKS:
         played = hand.taken if hand.taken_in == hand.table.deals else {}
@@ -229,16 +120,16 @@ def win(hand: Hand, step: showdowns.Win) -> None:
     hand.run.over = True
 
 
-def outcome(hand: Hand, step: showdowns.Outcome) -> None:
+def outcome(hand: HandState, step: showdowns.Outcome) -> None:
     """The game is over: no more is dealt."""
     money(hand).say(None, "The game is over.")
     hand.run.over = True
 
 
-def auction_right(hand: Hand, step: auctions.AuctionRight) -> None:
+def auction_right(hand: HandState, step: auctions.AuctionRight) -> None:
     """The right to change one's hand for that of the table: who is in with a poor hand for it buys it, for a chip."""
     table = hand.table
-    rivals = inside(hand) if table.tables and len(inside(hand)) > 1 else []
+    rivals = hand.inside() if table.tables and len(hand.inside()) > 1 else []
     changed = {h.seat for h in table.happened if h.what is What.TELLS and h.number == table.deals}
     seats = [seat for seat in rivals if seat not in changed and hand.sense.would_change(table, seat)]
     hand.sense.took = bool(seats)
@@ -258,7 +149,7 @@ def auction_right(hand: Hand, step: auctions.AuctionRight) -> None:
         table.into_hand(seat, laid.card, laid.up)
 
 
-def trade(hand: Hand, step: moves.Trade) -> None:
+def trade(hand: HandState, step: moves.Trade) -> None:
     """Every two players exchange as many cards as both can spare, each what is worth least to them."""
     table, sense = hand.table, hand.sense
     for one, other in combinations(those(hand, step), 2):
@@ -270,14 +161,14 @@ def trade(hand: Hand, step: moves.Trade) -> None:
                 table.into_hand(taker, laid.card, laid.up)
 
 
-def go(hand: Hand, step: declaring.Go) -> None:
+def go(hand: HandState, step: declaring.Go) -> None:
     """Players go in because they have to."""
     for seat in seats_for(hand, step.who, step):
         hand.table.ways[seat] = frozenset({step.way.value})
     hand.table.happen(What.TELLS, None, words=f"Everybody goes {step.way.value}.")
 
 
-def lose_stake(hand: Hand, step: contests.LoseStake) -> None:
+def lose_stake(hand: HandState, step: contests.LoseStake) -> None:
     """Players lose stakes; who has none left plays no more."""
     table = hand.table
     role = step.who.role if step.who is not None else None
@@ -302,7 +193,7 @@ def lose_stake(hand: Hand, step: contests.LoseStake) -> None:
         table.out |= {seat for seat, left in table.stakes.items() if left <= 0}
 
 
-def declare_side(hand: Hand, step: contests.DeclareSide) -> None:
+def declare_side(hand: HandState, step: contests.DeclareSide) -> None:
     """A player calls a card, an ace, high or low: low, so that more cards fall between it and a high card."""
     table = hand.table
     for seat in those(hand, step):
@@ -312,7 +203,7 @@ def declare_side(hand: Hand, step: contests.DeclareSide) -> None:
             money(hand).say(seat, f"calls the {name_of(laid.card)} {'low' if low else 'high'}")
 
 
-def bet_between(hand: Hand, step: contests.BetBetween) -> None:
+def bet_between(hand: HandState, step: contests.BetBetween) -> None:
     """A player bets that the next card falls between two; then it is turned. More chances make a greater bet."""
     table, pot = hand.table, hand.pot
     for seat in seats_for(hand, step.who, step):
@@ -340,5 +231,5 @@ def bet_between(hand: Hand, step: contests.BetBetween) -> None:
         pot.state()
 
 
-CONTESTS: dict[type, Callable[[Hand, Step], None]] = functions("hand")
+CONTESTS: dict[type, Callable[[HandState, Step], None]] = functions("hand")
 """What is played by the hand itself, some of it not in every game: see `Hand.plays`."""

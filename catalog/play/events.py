@@ -114,17 +114,33 @@ def so(play: State, event: Event) -> bool | None:
 
 
 def by_cards(play: State, event: Event) -> bool | None:
-    """What the cards on the table say of an event; None where they do not tell."""
-    deed = event.deeds[0]
-    table = play.table
+    """What the table says of an event: who plays and what became of them, or the cards; None where it does not tell."""
+    return by_players(play, event) if event.deeds[0] in OF_PLAYERS else by_lying(play, event)
+
+
+OF_PLAYERS = {
+    EventKind.AT_TABLE,
+    EventKind.TOO_SOON,
+    EventKind.WINS_AUCTION,
+    EventKind.FOLDS,
+    EventKind.WANTS,
+    EventKind.WINS,
+    EventKind.FROZEN,
+    EventKind.REMAINS,
+}
+"""What players do, or what becomes of them, whatever their cards."""
+
+
+def by_players(play: State, event: Event) -> bool | None:
+    """What those who play say of such an event: how many they are, who folded, bought or is frozen."""
+    table, deed = play.table, event.deeds[0]
     who = event.who.role if event.who else None
-    if deed is EventKind.AT_TABLE and event.who is not None and event.who.amount is not None:
-        least, most = how_many_players(event.who.amount)
+    number = event.who.amount if event.who else None
+    if deed is EventKind.AT_TABLE and number is not None:
+        least, most = how_many_players(number)
         return least <= table.seats <= most
     if deed is EventKind.TOO_SOON:
         return False  # dealers here make no mistakes
-    if deed is EventKind.RUNS_OUT and event.cards is not None and who is None:
-        return not table.left
     if deed is EventKind.WINS_AUCTION:
         play.spoken.seat = play.sales.buyer
         return play.sales.buyer is not None
@@ -133,45 +149,48 @@ def by_cards(play: State, event: Event) -> bool | None:
     if deed is EventKind.WANTS and who is Role.NO_ONE and play.sales.sold:
         return False
     if deed is EventKind.WINS and who is Role.EACH and event.cards is not None:
-        number = event.cards.amount.number if event.cards.amount else 1
-        return all(play.sales.wins.get(seat, 0) >= (number or 1) for seat in table.playing)
+        wins = event.cards.amount.number if event.cards.amount else 1
+        return all(play.sales.wins.get(seat, 0) >= (wins or 1) for seat in table.playing)
     if deed is EventKind.FROZEN and who is Role.EACH:
         return all(seat in play.refused.frozen for seat in table.playing)
+    if deed is EventKind.REMAINS and number is not None and any(map(sheds, play.steps)):
+        return len(table.playing) <= (number.number or 1)
+    return None
+
+
+def by_lying(play: State, event: Event) -> bool | None:
+    """What the cards say of an event, as they lie: which of them are up, come, held, paired, or left in the deck."""
+    table, deed, cards = play.table, event.deeds[0], event.cards
+    who = event.who.role if event.who else None
+    if deed is EventKind.RUNS_OUT and cards is not None and who is None:
+        return not table.left
     if deed is EventKind.SHOWS and who in (Role.THAT, Role.DEALER, Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT):
         return shows(play, event)
-    if (
-        deed is EventKind.REMAINS
-        and event.who is not None
-        and event.who.amount is not None
-        and any(map(sheds, play.steps))
-    ):
-        return len(table.playing) <= (event.who.amount.number or 1)
-    if (
-        deed in (EventKind.LIES, EventKind.COMES_UP)
-        and who is None
-        and event.cards is not None
-        and event.cards.lies is Zone.COMMON
-    ):
-        amount = event.cards.amount
-        if amount is not None and amount.number and not fields_set(event.cards) - {"amount", "lies", "facing"}:
-            return len(select(table, event.cards, None)) >= amount.number
+    if deed in (EventKind.LIES, EventKind.COMES_UP) and who is None and (common := _common_told(cards)) is not None:
+        return len(select(table, common[0], None)) >= common[1]
     if (up := all_up(event)) is not None and who in (None, Role.EACH, Role.THAT):
         there = _turned_one_by_one(play, up)
         return (bool(there) and all(laid.up for laid in there)) is not event.negated
     if deed is EventKind.DECK_SHORT:
         return len(table.left) < table.seats
-    if deed is EventKind.HAS and event.cards is not None and who in (Role.EACH, Role.THAT):
+    if deed is EventKind.HAS and cards is not None and who in (Role.EACH, Role.THAT):
         seats = table.playing if play.spoken.seat is None or who is Role.EACH else [play.spoken.seat]
         return all(has(play, seat, event) for seat in seats)
-    if (
-        deed in COMING
-        and event.cards is not None
-        and event.within in (Period.ROUND, Period.LAST_DEALING, Period.LAST_ROUND)
-    ):
-        return any_fits([laid for _, laid in play.round_cards], event.cards)
-    if deed is EventKind.PAIRS and event.cards is not None and event.cards.lies is not None:
-        return paired([laid.card for laid in select(table, event.cards, None)])
+    if deed in COMING and cards is not None and event.within in _THIS_ROUND:
+        return any_fits([laid for _, laid in play.round_cards], cards)
+    if deed is EventKind.PAIRS and cards is not None and cards.lies is not None:
+        return paired([laid.card for laid in select(table, cards, None)])
     return None
+
+
+_THIS_ROUND = (Period.ROUND, Period.LAST_DEALING, Period.LAST_ROUND)
+
+
+def _common_told(cards: CardPhrase | None) -> tuple[CardPhrase, int] | None:
+    """Common cards of which so many are told and nothing else, but for which way they face; None for others."""
+    if cards is None or cards.lies is not Zone.COMMON or cards.amount is None or not cards.amount.number:
+        return None
+    return None if fields_set(cards) - {"amount", "lies", "facing"} else (cards, cards.amount.number)
 
 
 def _turned_one_by_one(play: State, cards: CardPhrase) -> list[Laid]:

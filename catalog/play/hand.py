@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
 
 from catalog.acts import barred
 from catalog.budget import TOO_LONG, TooLong, budget
@@ -31,13 +33,13 @@ from catalog.model.terms_of_money import Side, Taker, Unit
 from catalog.model.variant import Rule, Variant, decode
 from catalog.model.wild_cards import MakeWild
 from catalog.play.acts.who import seats_for
-from catalog.play.bidding import Named
 from catalog.play.choices import Chooser
-from catalog.play.contest import CONTESTS, Pot, chips, counts_money, did, knows, match, those, times
+from catalog.play.contest import CONTESTS, chips, match, those, times
 from catalog.play.deck import name_of
 from catalog.play.event_log import Happening, What
 from catalog.play.events import so
 from catalog.play.game import Game
+from catalog.play.hand_state import HandState
 from catalog.play.heuristic_player import Sensible
 from catalog.play.paid_wilds import bought
 from catalog.play.run import Play
@@ -127,35 +129,20 @@ def _those_who_lost(who: Who | None) -> bool:
     )
 
 
-class Hand(Play):
-    """A deal in progress that is told chapter by chapter.
-
-    `left_out` are numbers of rules that were not followed, with the reason; `assumed` is what was taken for granted.
-    """
+class Hand(HandState, Play):
+    """A deal in progress that is told chapter by chapter."""
 
     def __init__(self, variant: Variant, seats: int, chooser: Chooser, game: Game | None = None) -> None:
         super().__init__(variant, seats, chooser, game=game)
         self.variant = variant
         self.chapters: list[Chapter] = []
         self.reckonings: list[Reckoning] = []
-        self.left_out: dict[tuple[int, str], None] = {}
-        self.assumed: list[str] = list(variant.assumed)
         self.done_before = 0
         self.table.chooser = _Heard(chooser)
-        # Where hands are compared that belong to no seat's choice, a sensible player is asked.
-        self.sense = chooser if isinstance(chooser, Sensible) else Sensible(self.steps)
         self.table.noting = True
-        self.pot = Pot(self) if counts_money(self.steps) else None
         if self.pot is not None:
             self.most_games = self.most_passes = UNTIL_GONE
             self.all_may_fold = True
-        self.taken: dict[int, int] = {}
-        self.taken_in = 0
-        self.named: Named | None = None
-        self.loser: int | None = None
-        self.counts_as: dict[int, int] = {}
-        self.won = False
-        self.judged_in = 0
         for number, step, _ in self.standing:
             if isinstance(step, Win):
                 self.left_out[number, "a win there and then is not followed"] = None
@@ -166,9 +153,6 @@ class Hand(Play):
             if not any(isinstance(s, PutUp) for s in self.steps):
                 for seat in range(seats):
                     self.pot.pay(seat, 1, "")
-
-    def leave_out(self, why: str) -> None:
-        self.left_out[self.table.rule, why] = None
 
     def play_rule(self, rule: Rule, loops, at: int) -> int | None:
         before, judged = len(self.table.happened), len(self.reckonings)
@@ -181,51 +165,53 @@ class Hand(Play):
 
     def do(self, step: Step) -> None:
         """Plays one step; declarations, payments and showdowns as well. A barred one is not done."""
-        if step.barred:
-            return
-        before, happened = self.table.rounds, len(self.table.happened)
-        if step.alternatively and self.done_before == self.table.rule:
+        if step.barred or step.alternatively and self.done_before == self.table.rule:
             return
         self.done_before = 0
-        if isinstance(step, Declare | DeclareShares):
-            if self.conditions_hold(step):
-                self.declare(step)
-            return
+        own = self.way_of_its_own(step)
         if isinstance(step, AuctionRight) and not step.is_for_table_hand:
-            self.left_out[self.table.rule, "what a player buys the right to do is not followed"] = None
-            return
-        if type(step) in CONTESTS and self.plays(step):
+            self.leave_out("what a player buys the right to do is not followed")
+        elif own is not None:
             if self.conditions_hold(step):
-                CONTESTS[type(step)](self, step)
-            return
-        if isinstance(step, Match) and self.pot is not None:
-            if self.conditions_hold(step):
-                match(self, step)
-            return
-        if isinstance(step, Showdown):
-            if self.conditions_hold(step):
-                self.show_down(step)
-            return
-        if isinstance(step, CalledShowdown):
-            self.left_out[self.table.rule, "a showdown that a player calls is not followed"] = None
-        elif isinstance(step, Match):
-            self.match(step)
+                own(step)
         elif isinstance(step, Flip) and until_leading(step):
             flip_until_leading(self, step, self.leads)
-            return
+        else:
+            self.do_on_table(step)
+
+    def way_of_its_own(self, step: Step) -> Callable[[Any], None] | None:
+        """What plays a step in place of the acts on the cards; None for a step that these play."""
+        if isinstance(step, Declare | DeclareShares):
+            return self.declare
+        if type(step) in CONTESTS and self.plays(step):
+            return partial(CONTESTS[type(step)], self)
+        if isinstance(step, Match) and self.pot is not None:
+            return partial(match, self)
+        return self.show_down if isinstance(step, Showdown) else None
+
+    def do_on_table(self, step: Step) -> None:
+        """Plays a step as any play of the rules does, and tells of payments, dice and the round of betting."""
+        rounds, happened = self.table.rounds, len(self.table.happened)
+        if isinstance(step, CalledShowdown):
+            self.leave_out("a showdown that a player calls is not followed")
+        elif isinstance(step, Match):
+            self.match(step)
         elif isinstance(step, Roll):
             self.roll(step)
         super().do(step)
         if any(h.what is not What.DECLINES for h in self.table.happened[happened:]):
             self.done_before = self.table.rule
-        if isinstance(step, Bet) and self.table.rounds > before:
-            opener = self.opener(step)
-            self.table.happen(What.BETS, opener, number=self.table.rounds, words=_why(step, self.table))
-            if self.table.trigger is not None:
-                self.table.happen(What.POINTS, number=self.table.trigger + 1, words=str(self.raises))
-            if self.pot is not None:
-                for seat in self.table.playing:
-                    self.pot.pay(seat, 1, "")
+        if isinstance(step, Bet) and self.table.rounds > rounds:
+            self.tell_round(step)
+
+    def tell_round(self, step: Bet) -> None:
+        """Tells who opens a round of betting; where money is counted, everybody pays."""
+        self.table.happen(What.BETS, self.opener(step), number=self.table.rounds, words=_why(step, self.table))
+        if self.table.trigger is not None:
+            self.table.happen(What.POINTS, number=self.table.trigger + 1, words=str(self.raises))
+        if self.pot is not None:
+            for seat in self.table.playing:
+                self.pot.pay(seat, 1, "")
 
     def plays(self, step: Step) -> bool:
         """True for what is played with money, tricks or bids; a win or a way to go only where that is followed."""
@@ -252,57 +238,12 @@ class Hand(Play):
             self.spoken.held = held
         return held
 
-    def knows(self, event: Event) -> bool | None:
-        """What money, tricks and declarations say of an event."""
-        return knows(self, event)
-
-    def did(self, seat: int, event: Event) -> bool:
-        """Whether something that is told of anybody is true of a player."""
-        told = did(self, seat, event)
-        if event.who is not None and event.who.role is Role.SOME:
-            return bool(knows(self, event)) and bool(told)
-        return bool(told)
-
-    def seats(self, step: Step) -> list[int]:
-        """The seats that a step means, by tricks and declarations too."""
-        who = step.who
-        if who is None or who.role not in (Role.EACH, Role.ANY) or not who.doing:
-            return seats_for(self, who, step)
-        asked = [(seat, [did(self, seat, event) for event in who.doing]) for seat in self.table.playing]
-        if any(None in told for _, told in asked):
-            return seats_for(self, who, step)
-        return [seat for seat, told in asked if all(told)]
-
-    def extremes(self, low: bool) -> list[int]:
-        """Who holds the worst hands, or the best, all of them where several are as good."""
-        hands = {seat: [laid.card for laid in self.table.hands[seat]] for seat in self.table.playing}
-        shown = {seat: self.sense.shown(cards, Side.HIGH) for seat, cards in hands.items()}
-        worths = {seat: hand.worth for seat, hand in shown.items() if hand is not None}
-        extreme = (min if low else max)(worths.values(), default=None)
-        return [seat for seat, worth in worths.items() if worth == extreme]
-
-    def table_beats(self, seat: int) -> bool:
-        """True where the hand that lies face up on the table is better than a player's."""
-        up = [laid.card for laid in self.table.tables if laid.up]
-        theirs = self.sense.shown(up, Side.HIGH) if up else None
-        mine = self.sense.shown([laid.card for laid in self.table.hands[seat]], Side.HIGH)
-        return theirs is not None and (mine is None or theirs.worth > mine.worth)
-
-    def tell_hand(self, seat: int) -> None:
-        """Tells a player's cards, shown to all."""
-        self.table.happen(What.OFFERED, seat, self.table.hands[seat], words="shows")
-
     def refuse(self, seat: int) -> None:
         """A player rejects a card; that they are frozen from then on is told."""
         frozen = len(self.refused.frozen)
         super().refuse(seat)
         if len(self.refused.frozen) > frozen:
             self.table.happen(What.TELLS, seat, words="is frozen")
-
-    def assume(self, what: str) -> None:
-        """Something is taken for granted, and told at the end."""
-        if what not in self.assumed:
-            self.assumed.append(what)
 
     def opener(self, step: Bet) -> int | None:
         """Who opens a betting round: whom the rule says; who shows the best cards; else the dealer's left."""

@@ -32,7 +32,6 @@ from catalog.play.deck import is_joker, rank_of, suit_of
 from catalog.play.event_log import What
 from catalog.play.select import select
 from catalog.play.showdown_input import face, wild_rules
-from catalog.play.tricks import in_tricks, promise
 
 if TYPE_CHECKING:
     from catalog.model.step import Step
@@ -232,9 +231,8 @@ class Sensible:
             return table.ways.get(seat) == frozenset({"in"})
         if what in (EventKind.WINS.value, EventKind.LOSES.value) and table.winners:
             return (seat in table.winners) is (what == EventKind.WINS.value)
-        if step.price is not None and step.price.unit is not Unit.FREE:
-            if step.price.unit in _DEAR or self.paid.get(seat, 0) >= 2:
-                return False
+        if self._too_dear(seat, step):
+            return False
         if table.offered is not None:
             return self._wants(table, seat, step, table.offered)
         if what in ("passes it on", "refuses it") or isinstance(step, Reject):
@@ -259,6 +257,12 @@ class Sensible:
         if isinstance(step, Trade):
             return self.strength(table, seat) < 0.5
         return True
+
+    def _too_dear(self, seat: int, step: Step) -> bool:
+        """True for what costs as much as the pot, or a third card that costs anything."""
+        if step.price is None or step.price.unit is Unit.FREE:
+            return False
+        return step.price.unit in _DEAR or self.paid.get(seat, 0) >= 2
 
     def _unwelcome(self, table: Table, seat: int) -> bool:
         """True where the newest card makes nothing of the hand and is no high card (in high hands)."""
@@ -451,3 +455,18 @@ def _scale(steps: Sequence[Step], side: Side) -> Scale:
         return scale_of(steps, side)
     except CannotJudge:
         return LOW["A-5"] if side is Side.LOW else HIGH
+
+
+def promise(table: Table, seat: int) -> float:
+    """How many tricks a hand is good for, roughly: a trump half of one, a high one all of it, an ace most of it."""
+    tricks = 0.0
+    for laid in table.hands[seat]:
+        high = rank_of(laid.card)
+        tricks += (1.0 if high >= 12 else 0.5) if suit_of(laid.card) is table.trump else {14: 0.7, 13: 0.4}.get(high, 0)
+    return tricks
+
+
+def in_tricks(table: Table, card: int) -> tuple[float, float]:
+    """How worth keeping a card is for tricks: trumps, then aces and kings (2 and more is worth keeping)."""
+    trump = suit_of(card) is table.trump
+    return (4.0 if trump else 3.0 if rank_of(card) >= 13 else 1.0), float(rank_of(card))

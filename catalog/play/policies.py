@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
@@ -80,46 +80,64 @@ class Eager:
 
     def card(self, table: Table, seat: int | None, up: bool) -> int:
         if self.shuffled != table.deals:
-            self.shuffled = table.deals
-            self.order = shuffled_deck(tuple(table.deck), self.seed + table.deals)
-            if self.pairs:
-                self.order = tuple(sorted(self.order, key=rank_of))
-        left = table.left
-        hand = table.hands[seat] if seat is not None else table.tables if self.switches else None
-        if self.switches and seat is not None and (seat == self.hero or sum(rank_of(card) == 14 for card in left) < 2):
-            hand = None
-        wanting = self.aces and (not self.first or seat == self.hero)
-        if wanting and hand is not None and not any(rank_of(laid.card) == 14 for laid in hand):
-            for card in self.order:
-                if card in left and rank_of(card) == 14:
-                    return card
+            self.shuffle(table)
+        if self.lacks_ace(table, seat) and (card := self.first_left(table, _is_ace)) is not None:
+            return card
         if self.pairs and seat is None and self.yes:
-            # Whole ranks are held, and the table gets what pairs it: so most cards are turned up for it.
-            ranks = {rank_of(laid.card) for laid in table.tables}
-            pairing = next((c for c in self.order if c in left and rank_of(c) in ranks), None)
-            return pairing if pairing is not None else next(c for c in reversed(self.order) if c in left)
+            return self.pairing(table)
         if self.sees and (table.discards or table.reshuffled):
-            held = table.held[self.hero]
-            new = [card for card in self.order if card in left and (card in held) is not (seat == self.hero)]
-            if new:
-                return new[0]
-        if self.yes and table.dreaded:
-            for card in self.order:
-                if card in left and rank_of(card) in table.dreaded:
-                    return card
-        if self.yes and table.spared:
-            for card in self.order:
-                if card in left and (rank_of(card) in table.spared) is (seat is None):
-                    return card
+            held, own = table.held[self.hero], seat == self.hero
+            if (card := self.first_left(table, lambda card: (card in held) is not own)) is not None:
+                return card
+        if self.yes and (card := self.by_dread(table, seat)) is not None:
+            return card
         if self.wishes is not None:
             # What is passed on is not what is wished for.
             away = table.asking is not None and self.whether(table, seat, table.asking, "passes it on")
             return self.wishes.best(self.order, table, None if away else seat, up)
-        if self.aces:
-            for card in self.order:
-                if card in left and rank_of(card) != 14:
-                    return card
-        return self.next_of(left)
+        if self.aces and (card := self.first_left(table, lambda card: not _is_ace(card))) is not None:
+            return card
+        return self.next_of(table.left)
+
+    def shuffle(self, table: Table) -> None:
+        """Puts the deck into the order in which it is dealt: by chance, or (`pairs`) the low ranks first."""
+        self.shuffled = table.deals
+        self.order = shuffled_deck(tuple(table.deck), self.seed + table.deals)
+        if self.pairs:
+            self.order = tuple(sorted(self.order, key=rank_of))
+
+    def first_left(self, table: Table, wanted: Callable[[int], bool]) -> int | None:
+        """The first card of the order that is left and wanted; None where there is none."""
+        left = table.left
+        return next((card for card in self.order if card in left and wanted(card)), None)
+
+    def lacks_ace(self, table: Table, seat: int | None) -> bool:
+        """True where a card goes to a player, or to the table's hand, that has no ace and is to show one."""
+        if not self.aces or self.first and seat != self.hero:
+            return False
+        if seat is None:
+            hand = table.tables if self.switches else None
+        elif self.switches and (seat == self.hero or sum(map(_is_ace, table.left)) < 2):
+            hand = None  # the table's hand gets the ace
+        else:
+            hand = table.hands[seat]
+        return hand is not None and not any(_is_ace(laid.card) for laid in hand)
+
+    def pairing(self, table: Table) -> int:
+        """The card that is turned up for the table: one that pairs what lies there, else the last of the order.
+
+        Whole ranks are held, and the table gets what pairs it: so most cards are turned up for it.
+        """
+        ranks = {rank_of(laid.card) for laid in table.tables}
+        card = self.first_left(table, lambda card: rank_of(card) in ranks)
+        return next(c for c in reversed(self.order) if c in table.left) if card is None else card
+
+    def by_dread(self, table: Table, seat: int | None) -> int | None:
+        """A card of a dreaded rank, else one of the spared ranks for the table, or of the other ranks for a player."""
+        card = self.first_left(table, lambda card: rank_of(card) in table.dreaded) if table.dreaded else None
+        if card is None and table.spared:
+            card = self.first_left(table, lambda card: (rank_of(card) in table.spared) is (seat is None))
+        return card
 
     def next_of(self, left: set[int]) -> int:
         """The first card of the order that is left; those before it are passed over until the deck grows again.
@@ -188,6 +206,10 @@ class Eager:
             new = [seat for seat in seats if any(laid.card not in table.held[self.hero] for laid in table.hands[seat])]
             return (new or seats)[0]
         return self.hero if self.hero in seats else seats[0]
+
+
+def _is_ace(card: int) -> bool:
+    return rank_of(card) == 14
 
 
 def _unwanted(step: Step) -> bool:

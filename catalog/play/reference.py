@@ -210,28 +210,9 @@ def sources(look: Look, phrase: CardPhrase, seat: int | None) -> list[Laid]:
         return []
     if phrase.beside is not None:
         return narrow(look, next_to(look.table, phrase.spot, sources(look, phrase.beside, seat)), phrase)
-    boards = look.table.boards
-    if phrase.came is not None and EventKind.TRADES in phrase.came.deeds and phrase.lies is Zone.COMMON:
-        traded = look.table.swapped
-        return traded[-1:] if phrase.which is Selector.LAST else traded
-    if (
-        phrase.line is not None
-        and phrase.which is Selector.MIDDLE
-        and any(b.layout and b.layout.between for b in boards)
-    ):
-        return [c for b in boards for c in b.cards if b.layout and c.place >= sum(b.layout.lines)]
-    if phrase.lies is Zone.COMMON and phrase.line is None and in_used_middle(phrase):
-        return look.commons  # whichever of them is in the middle of those that a player takes
-    if phrase.lies is Zone.COMMON and phrase.line is not None:
-        if names_part(phrase):
-            return in_place(look.table.boards, phrase) or []
-        rows = lines(look.table, phrase.line.sort)
-        line = phrase.line.which
-        if line is not None and line in NAMED_LINES and phrase.amount is None and phrase.which is None:
-            return [laid for row in the_lines(look.table, phrase.line.sort, line) for laid in row]
-        return [laid for row in rows for laid in several(row, phrase)]
-    if phrase.spot is not None and (phrase.lies is Zone.COMMON or phrase.shape is not None and phrase.owner is None):
-        return in_place(look.table.boards, phrase) or []
+    there = _on_table(look, phrase)
+    if there is not None:
+        return there
     if phrase.which is Selector.THAT and phrase.lies is None and look.spoken is not None and look.spoken != phrase:
         return narrow(look, sources(look, look.spoken, seat), phrase)
     turned = phrase.came is not None and EventKind.FLIPS in phrase.came.deeds
@@ -244,6 +225,30 @@ def sources(look: Look, phrase: CardPhrase, seat: int | None) -> list[Laid]:
         barred = {id(laid) for laid in narrow(look, found, phrase.besides)}
         found = [laid for laid in found if id(laid) not in barred]
     return several(found, phrase)
+
+
+def _on_table(look: Look, phrase: CardPhrase) -> list[Laid] | None:
+    """The cards of a line or a place of the common cards, or those traded; None for a phrase that tells of others."""
+    boards = look.table.boards
+    if phrase.came is not None and EventKind.TRADES in phrase.came.deeds and phrase.lies is Zone.COMMON:
+        traded = look.table.swapped
+        return traded[-1:] if phrase.which is Selector.LAST else traded
+    between = any(board.layout and board.layout.between for board in boards)
+    if phrase.line is not None and phrase.which is Selector.MIDDLE and between:
+        return [c for b in boards for c in b.cards if b.layout and c.place >= sum(b.layout.lines)]
+    if phrase.lies is Zone.COMMON and phrase.line is None and in_used_middle(phrase):
+        return look.commons  # whichever of them is in the middle of those that a player takes
+    if phrase.lies is Zone.COMMON and phrase.line is not None:
+        if names_part(phrase):
+            return in_place(boards, phrase) or []
+        rows = lines(look.table, phrase.line.sort)
+        line = phrase.line.which
+        if line is not None and line in NAMED_LINES and phrase.amount is None and phrase.which is None:
+            return [laid for row in the_lines(look.table, phrase.line.sort, line) for laid in row]
+        return [laid for row in rows for laid in several(row, phrase)]
+    if phrase.spot is not None and (phrase.lies is Zone.COMMON or phrase.shape is not None and phrase.owner is None):
+        return in_place(boards, phrase) or []
+    return None
 
 
 def pool(look: Sight, phrase: CardPhrase, seat: int | None) -> list[Laid]:

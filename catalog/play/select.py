@@ -36,30 +36,32 @@ def lying(table: Table, phrase: CardPhrase, seat: int | None, that: Sequence[Lai
     if phrase.which is Selector.THAT and phrase.lies is None and that:
         return list(that)
     owner = phrase.owner.role if phrase.owner else None
-    if owner is Role.NEIGHBOR_LEFT and seat is not None:
-        seat = (seat + 1) % table.seats
-    elif owner is Role.NEIGHBOR_RIGHT and seat is not None:
-        seat = (seat - 1) % table.seats
+    if owner in (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT) and seat is not None:
+        seat = (seat + (1 if owner is Role.NEIGHBOR_LEFT else -1)) % table.seats
     elif owner in (Role.OTHER, Role.THAT_OTHER, Role.OTHERS, Role.EACH_OTHER):
         return [laid for other in table.playing if other != seat for laid in table.hands[other]]
     elif owner is Role.EACH:
         seat = None
     if seat is None:
         return [laid for each in table.playing for laid in table.hands[each]] + table.commons
-    hand = [laid for laid in table.hands[seat] if not laid.aside]
-    if phrase.lies is not Zone.UNSEEN:
-        hand = [laid for laid in hand if not laid.beside]
-    if phrase.lies is Zone.STACK:
-        return sorted((laid for laid in hand if laid.stacked and not laid.up), key=lambda laid: laid.stacked)
-    if phrase.lies is Zone.HOLE:
-        return [laid for laid in hand if not laid.up]
-    if phrase.lies is Zone.UNSEEN:
-        return [laid for laid in hand if laid.unseen] or [laid for laid in hand if not laid.up]
-    if phrase.lies is Zone.PERMANENT:
-        return [laid for laid in hand if laid.hand == 1]
-    if phrase.lies is Zone.LOOSE:
-        return [laid for laid in hand if laid.hand != 1]
-    return hand
+    return _in_hand(table.hands[seat], phrase.lies)
+
+
+def _in_hand(hand: Sequence[Laid], lies: Zone | None) -> list[Laid]:
+    """A player's cards that lie in one place of their hand; all but those set aside where none is told."""
+    if lies is Zone.UNSEEN:
+        there = [laid for laid in hand if not laid.aside]
+        return [laid for laid in there if laid.unseen] or [laid for laid in there if not laid.up]
+    there = [laid for laid in hand if not (laid.aside or laid.beside)]
+    if lies is Zone.STACK:
+        return sorted((laid for laid in there if laid.stacked and not laid.up), key=lambda laid: laid.stacked)
+    if lies is Zone.HOLE:
+        return [laid for laid in there if not laid.up]
+    if lies is Zone.PERMANENT:
+        return [laid for laid in there if laid.hand == 1]
+    if lies is Zone.LOOSE:
+        return [laid for laid in there if laid.hand != 1]
+    return there
 
 
 def _placed(phrase: CardPhrase) -> bool:

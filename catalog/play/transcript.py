@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, zip_longest
 from textwrap import wrap
 
@@ -122,7 +122,7 @@ class Outcomes:
                 end += 1
             group = happened[at:end]
             by = f"By rule {first.rule}: " if first.rule != chapter.rule.number else ""
-            lines = list(self.told(first.what, group, chapter, end == len(happened)))
+            lines = list(self.told(first.what, group, chapter))
             if by and lines:
                 yield by + lines[0]
                 yield from lines[1:]
@@ -142,51 +142,29 @@ class Outcomes:
             verb = self.verb("match", seats, "es") if words.startswith("the pot") else self.verb("pay", seats)
             yield f"{self.names(seats)} {verb} {words}."
 
-    def told(self, what: What, some: list[Happening], chapter: Chapter, last: bool) -> Iterator[str]:
+    def told(self, what: What, some: list[Happening], chapter: Chapter) -> Iterator[str]:
         """One stretch of alike happenings as lines."""
-        if what is What.DEALT:
-            yield from self.arrivals(some, chapter)
-        elif what in (What.DRAWS, What.DISCARDS):
-            yield from self.draws(some, chapter)
-        elif what in (What.PASSED, What.TAKES, What.GETS):
-            yield from self.moves(some, chapter)
-        elif what is What.COMMON:
-            for layout, cards in chapter.lying.boards[-len(some) :]:
-                yield from self.board(layout, cards)
-        elif what is What.TABLE:
-            yield f"On the table: {self.cards(chapter.lying.tables)}"
-        elif what is What.TURNED:
-            yield from self.turned(some, chapter)
-        elif what is What.TAKEN_OFF:
-            yield f"Taken off the table: {self.cards([c for h in some for c in h.cards])}"
-        elif what is What.BETS:
-            yield from (self.betting(h) for h in some)
-        elif what is What.DECLARES:
-            ways: dict[str, list[int]] = {}
-            for h in some:
-                ways.setdefault(h.words, []).append(h.player)
-            said = (f"{self.names(seats)} {self.verb('declare', seats)} {words}" for words, seats in ways.items())
-            yield f"{'; '.join(said)}."
-        elif what is What.DECLINES:
-            seats = list(dict.fromkeys(h.player for h in some))
-            yield f"{self.names(seats)} {self.verb('decline', seats)}."
-        elif what is What.PAYS:
-            yield from self.payments(some)
-        elif what is What.FOLDS:
-            seats = [h.player for h in some]
-            yield f"{self.names(seats)} {self.verb('fold', seats)}."
-        elif what is What.STACKS:
-            yield from (f"{NAMES[h.player]:<{_PAD}} {self.cards(h.cards)}, from the top" for h in some)
-        elif what is What.NAMES:
-            yield "; ".join(f"{NAMES[h.player]} names {Rank(h.number).plural} ({h.words})" for h in some) + "."
-        elif what is What.THROWS:
-            yield from (f"{NAMES[h.player]} turns up {self.cards(h.cards)} and discards it." for h in some)
-        elif what is What.OFFERED:
-            yield from self.offered(some)
-        elif what is What.TELLS:
-            yield from (h.words if h.seat is None else f"{NAMES[h.seat]} {h.words}." for h in some)
+        if what in _STRETCHES:
+            yield from _STRETCHES[what](self, some, chapter)
         elif what in _SENTENCES:
             yield _SENTENCES[what](some[0])
+
+    def commons(self, some: list[Happening], chapter: Chapter) -> Iterator[str]:
+        """The layouts of common cards that were laid out."""
+        for layout, cards in chapter.lying.boards[-len(some) :]:
+            yield from self.board(layout, cards)
+
+    def declarations(self, some: list[Happening]) -> str:
+        """Who declares what, those together who declare the same."""
+        ways: dict[str, list[int]] = {}
+        for h in some:
+            ways.setdefault(h.words, []).append(h.player)
+        said = (f"{self.names(seats)} {self.verb('declare', seats)} {words}" for words, seats in ways.items())
+        return f"{'; '.join(said)}."
+
+    def all_do(self, verb: str, seats: Sequence[int]) -> str:
+        """`Ann and Ben fold.`"""
+        return f"{self.names(seats)} {self.verb(verb, seats)}."
 
     def offered(self, some: list[Happening]) -> Iterator[str]:
         """Cards before everybody's eyes: who rejects, takes, gives, shows or plays which, until one is taken."""
@@ -443,6 +421,34 @@ def _trigger_told(h: Happening) -> str:
     moved = f"After {h.words} bets and raises the" if h.words else "The"
     return f"{moved} trigger is at common card {h.number}."
 
+
+_STRETCHES: dict[What, Callable[[Outcomes, list[Happening], Chapter], Iterable[str]]] = {
+    What.DEALT: lambda told, some, chapter: told.arrivals(some, chapter),
+    What.DRAWS: lambda told, some, chapter: told.draws(some, chapter),
+    What.DISCARDS: lambda told, some, chapter: told.draws(some, chapter),
+    What.PASSED: lambda told, some, chapter: told.moves(some, chapter),
+    What.TAKES: lambda told, some, chapter: told.moves(some, chapter),
+    What.GETS: lambda told, some, chapter: told.moves(some, chapter),
+    What.COMMON: lambda told, some, chapter: told.commons(some, chapter),
+    What.TABLE: lambda told, some, chapter: (f"On the table: {told.cards(chapter.lying.tables)}",),
+    What.TURNED: lambda told, some, chapter: told.turned(some, chapter),
+    What.TAKEN_OFF: lambda told, some, _: (f"Taken off the table: {told.cards([c for h in some for c in h.cards])}",),
+    What.BETS: lambda told, some, _: map(told.betting, some),
+    What.DECLARES: lambda told, some, _: (told.declarations(some),),
+    What.DECLINES: lambda told, some, _: (told.all_do("decline", list(dict.fromkeys(h.player for h in some))),),
+    What.PAYS: lambda told, some, _: told.payments(some),
+    What.FOLDS: lambda told, some, _: (told.all_do("fold", [h.player for h in some]),),
+    What.STACKS: lambda told, some, _: (f"{NAMES[h.player]:<{_PAD}} {told.cards(h.cards)}, from the top" for h in some),
+    What.NAMES: lambda _, some, __: (
+        "; ".join(f"{NAMES[h.player]} names {Rank(h.number).plural} ({h.words})" for h in some) + ".",
+    ),
+    What.THROWS: lambda told, some, _: (
+        f"{NAMES[h.player]} turns up {told.cards(h.cards)} and discards it." for h in some
+    ),
+    What.OFFERED: lambda told, some, _: told.offered(some),
+    What.TELLS: lambda _, some, __: (h.words if h.seat is None else f"{NAMES[h.seat]} {h.words}." for h in some),
+}
+"""What happens to players and their cards, and to cards on the table: a stretch of the same, as lines."""
 
 _SENTENCES: dict[What, Callable[[Happening], str]] = {
     What.ROLLS: lambda h: f"The dice show {h.words}.",

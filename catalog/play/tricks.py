@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from catalog.model.card import Suit
 from catalog.model.contests import Tricks
 from catalog.play.acts.who import seats_for
 from catalog.play.deck import rank_of, suit_of
 from catalog.play.event_log import What
+from catalog.play.hand_state import HandState
 from catalog.play.table import Laid, Table
 
-if TYPE_CHECKING:
-    from catalog.play.hand import Hand
 
-
-def play_tricks(hand: Hand, step: Tricks) -> None:
+def play_tricks(hand: HandState, step: Tricks) -> None:
     """Play out the cards of all players still in, trick by trick; do nothing with fewer than two."""
     table = hand.table
     seats = [seat for seat in table.playing if seat in hand.seats(step)]
@@ -36,7 +32,7 @@ def play_tricks(hand: Hand, step: Tricks) -> None:
         table.happen(What.OFFERED, leader, words="takes the trick")
 
 
-def _leader(hand: Hand, step: Tricks, seats: list[int]) -> int:
+def _leader(hand: HandState, step: Tricks, seats: list[int]) -> int:
     """Who leads the first trick; the lead moves on with the deal where the rule says so."""
     table = hand.table
     start = table.deals - 1 if step.moves_on else 0
@@ -71,18 +67,3 @@ def _choice(table: Table, seat: int, played: list[int], follow: bool) -> Laid:
     best = max(_power(card, led, trump) for card in played)
     winning = [laid for laid in allowed if _power(laid.card, led, trump) > best]
     return min(winning or allowed, key=lambda laid: _power(laid.card, led, trump))
-
-
-def promise(table: Table, seat: int) -> float:
-    """How many tricks a hand is good for, roughly: a trump half of one, a high one all of it, an ace most of it."""
-    tricks = 0.0
-    for laid in table.hands[seat]:
-        high = rank_of(laid.card)
-        tricks += (1.0 if high >= 12 else 0.5) if suit_of(laid.card) is table.trump else {14: 0.7, 13: 0.4}.get(high, 0)
-    return tricks
-
-
-def in_tricks(table: Table, card: int) -> tuple[float, float]:
-    """How worth keeping a card is for tricks: trumps, then aces and kings (2 and more is worth keeping)."""
-    trump = suit_of(card) is table.trump
-    return (4.0 if trump else 3.0 if rank_of(card) >= 13 else 1.0), float(rank_of(card))

@@ -217,6 +217,17 @@ _STEPS: tuple[tuple[Callable[[Step], object], tuple[str, ...], str], ...] = (
 """What steps of any class say that the engine does not play: when, the numbers that it can bear on, and why."""
 
 
+def _looked_for_at_showdown(step: Step, told: CardPhrase | None) -> tuple[tuple[str, ...], str] | None:
+    """The numbers and the reason where cards are told by what is looked for only when hands are compared."""
+    if any(of.split_card for of in cards_told(step)) or told is not None and told.split_card:
+        return ALL, "which card shares the pot is not looked for before the showdown"
+    if any(map(_unfollowed, cards_told(step))):
+        return HELD, "in what order colors come is not looked for"
+    if told is not None and told.like in UNLIKE and told.like_card is not None:
+        return HELD, "in what cards differ from another card is not looked for"
+    return None
+
+
 def bears(step: Step, steps: Sequence[Step] = ()) -> tuple[tuple[str, ...], str]:
     """The numbers that a step bears on which the engine does not play to the letter, and why; none for most steps.
 
@@ -233,14 +244,8 @@ def bears(step: Step, steps: Sequence[Step] = ()) -> tuple[tuple[str, ...], str]
             return numbers, part.reason
     told = getattr(step, "cards", None)
     told = told if isinstance(told, CardPhrase) else None
-    if step.kind not in _COMPARED:
-        at_most = ("wilds",) if step.kind in _RANKED else ()
-        if any(of.split_card for of in cards_told(step)) or told is not None and told.split_card:
-            return at_most or ALL, "which card shares the pot is not looked for before the showdown"
-        if any(map(_unfollowed, cards_told(step))):
-            return at_most or HELD, "in what order colors come is not looked for"
-        if told is not None and told.like in UNLIKE and told.like_card is not None:
-            return at_most or HELD, "in what cards differ from another card is not looked for"
+    if step.kind not in _COMPARED and (why := _looked_for_at_showdown(step, told)):
+        return ("wilds",) if step.kind in _RANKED else why[0], why[1]
     if _of_kinds(step):
         return ("wilds",) if step.kind in _RANKED else ALL, "which ranks, suits or lines are meant is not counted out"
     if _placeless(step, steps):

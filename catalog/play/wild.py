@@ -46,6 +46,7 @@ from catalog.play.showdowns import Showdowns
 from catalog.play.together import sets_of
 from catalog.play.wild_steps import (
     apart,
+    belong_together,
     by_dice,
     by_order,
     by_rank,
@@ -396,11 +397,7 @@ class _Side:
                 return [(seat, laid) for laid in that]
             found = {rank_of(laid.card) for laid in that}
             return [(holder, laid) for holder, laid in reach if rank_of(laid.card) in found]
-        alike = phrase.like in (Likeness.SAME_SUIT, Likeness.SAME_COLOR) and phrase.like_card is None
-        together = alike and len(phrase.what) > 1
-        if together or phrase.apart is not None or phrase.of_them is not None:
-            return self.grouped(phrase, seat)
-        if phrase.group is not None and phrase.facing is None:
+        if belong_together(phrase):
             return self.grouped(phrase, seat)
         if whole(phrase):
             inside = narrow(look, [laid for _, laid in reach], phrase)

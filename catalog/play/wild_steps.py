@@ -30,6 +30,14 @@ def side_of(step: Step) -> Side | None:
     return side
 
 
+def belong_together(phrase: CardPhrase) -> bool:
+    """True where a phrase means cards that make a group in a hand: as a pair does, or alike, or so far apart."""
+    alike = phrase.like in (Likeness.SAME_SUIT, Likeness.SAME_COLOR) and phrase.like_card is None
+    if alike and len(phrase.what) > 1 or phrase.apart is not None or phrase.of_them is not None:
+        return True
+    return phrase.group is not None and phrase.facing is None
+
+
 def whole(phrase: CardPhrase) -> bool:
     """True where a phrase means all cards of a kind, not some of them by their place."""
     if phrase.which is not None or phrase.after or phrase.before or phrase.spot or phrase.line or phrase.came:

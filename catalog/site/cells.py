@@ -12,7 +12,7 @@ from typing import Any
 from datasette.utils import to_css_class
 from markupsafe import Markup, escape
 
-from catalog.site.page_frame import plain
+from catalog.site.visible import plain
 
 LINE = 44
 """A cell with more letters shows one line and unfolds the rest."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from catalog.site.paging import PART
 from catalog.site.queries import QUERIES
+from catalog.site.visible import plain
 from catalog.store.metadata import table_metadata
 
 DATABASE = "catalog"
@@ -56,7 +57,6 @@ def metadata(connection: sqlite3.Connection) -> dict[str, Any]:
 
 def _terms(sources: list[dict[str, Any]]) -> str:
     """A paragraph that says where the catalogue comes from and on what terms, as HTML."""
-    from catalog.site.page_frame import plain  # which imports this module
 
     def told(source: dict[str, Any]) -> str:
         title = escape(plain(source["title"]))

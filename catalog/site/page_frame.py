@@ -13,21 +13,18 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import parse_qs, quote, unquote, urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
 
 from catalog.site.carried import MOST, carried, kept_on_list, led_on
 from catalog.site.hosting import site_facts
 from catalog.site.metadata import DATABASE
 from catalog.site.outside import picture_of, public
 from catalog.site.rescue import known_of
+from catalog.site.visible import plain
 
 if TYPE_CHECKING:
     from datasette import Response
 
 HERE = Path(__file__).parent
-
-UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
-"""Letters that nobody sees and that turn or hide others: control characters and directions of writing."""
 
 
 class Missing(Exception):
@@ -74,13 +71,6 @@ class Asked:
 
 Read = Callable[[Connection, Asked], Mapping[str, Any]]
 """What a page is made from. It may raise Missing or Moved; it runs on a thread of the database's."""
-
-
-def plain(value: Any) -> Any:
-    """Text with what nobody sees made visible, as U+FFFD, so that it can turn nothing around; others as they are."""
-    if isinstance(value, str) and not isinstance(value, Markup):
-        return UNSEEN.sub("\ufffd", value)
-    return value
 
 
 def game_url(key: str, part: str = "") -> str:

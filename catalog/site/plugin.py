@@ -18,12 +18,13 @@ from catalog.site.errors import error_page, page_for
 from catalog.site.hosting import site_facts
 from catalog.site.metadata import DATABASE
 from catalog.site.outside import PICTURE, public
-from catalog.site.page_frame import UNSEEN, address, game_url, plain, static
+from catalog.site.page_frame import address, game_url, static
 from catalog.site.pages import ROUTES
 from catalog.site.paging import pages_of, part_of
 from catalog.site.queries import QUERIES
 from catalog.site.safety import read_only, with_headers
 from catalog.site.sending import sent
+from catalog.site.visible import UNSEEN, plain
 from catalog.store.questions import add_functions, family_of
 from catalog.store.tables import POSTER
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from catalog.site.page_frame import plain
+from catalog.site.visible import plain
 
 SIZE = (1200, 630)
 

@@ -12,7 +12,7 @@ from sqlite3 import Connection
 
 from catalog.family.poster import DARK_HUES, HUES, NAMED, great_families
 from catalog.site.cache import kept
-from catalog.site.page_frame import plain
+from catalog.site.visible import plain
 
 SIZE = 640
 CENTRE = SIZE / 2

@@ -10,13 +10,13 @@ import sqlite3
 from collections.abc import Iterator
 from typing import Any, Literal, get_args, get_origin
 
-from catalog import __version__
 from catalog.store import vocabulary
 from catalog.store.columns import Flag, Table, description_of
 from catalog.store.database import tables
 from catalog.store.export import as_csv
 from catalog.store.step_schema import step_schema
 from catalog.store.tables import TABLES, Picture
+from catalog.version import __version__
 
 PACKAGE_FILE = "datapackage.json"
 CSVW_FILE = "csv-metadata.json"

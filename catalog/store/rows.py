@@ -13,7 +13,6 @@ from urllib.parse import quote
 
 import networkx as nx
 
-from catalog import __version__
 from catalog.boundary import EVERYTHING, Boundary, Raised, Stage
 from catalog.check.conventions import CONVENTIONS
 from catalog.check.coverage import coverage, gaps
@@ -39,6 +38,7 @@ from catalog.store.keepable import Owners, kept, mended
 from catalog.store.likeness import likeness_rows, same_rows
 from catalog.store.meanings import COUNT_CODES, COUNTS, KINDS, TAGS
 from catalog.store.variants import ASSUMED
+from catalog.version import __version__
 
 Progress = Callable[[int, int], None]
 

@@ -17,10 +17,10 @@ from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin
 
 import catalog.model
-from catalog import __version__
 from catalog.model.phrase import Act
 from catalog.model.step import Step, detail
 from catalog.store.formats import VERSIONS
+from catalog.version import __version__
 
 STATUS = (
     f"Version {VERSIONS['steps']} of the step format, as Stemma {__version__} writes it. Within version "

@@ -7,7 +7,7 @@ others are there all the same.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -36,7 +36,7 @@ from catalog.read.write import write_entry
 from catalog.trial.offers import doubts, offers_for
 from catalog.trial.plain import ASIDE, IT_IS
 from catalog.trial.reading import DOCUMENT, Read, Reading, bases, offset, understood_all
-from catalog.trial.told import Answer, Aside, GameTold, How, NumberTold, Offer, Relative, RuleTold, Unread
+from catalog.trial.told import Answer, Aside, GameTold, How, NumberTold, Offer, Relative, RuleTold, Unread, rules_told
 
 if TYPE_CHECKING:
     from catalog.trial.known import KnownGames
@@ -201,7 +201,7 @@ def _likeness(rule: Rule, known: KnownGames | None) -> str:
     """What a sentence tells that has no rule of its own: which game this one is like, or nothing."""
     if known is None or rule.unread or rule.again:
         return ""
-    named = bases(known.understood(rule.text))
+    named = bases(understood_all(rule.text, known))
     return "".join(f"Played like {known.title(known.keys[name])}." for name in named[:1] if name in known.keys)
 
 
@@ -246,7 +246,7 @@ class _Work:
     def __init__(self, reading: Reading, repairs: bool) -> None:
         self.text, self.asked = reading.text, 0
         self.known = reading.known
-        self.read = reading.known.understood if reading.known else understood_all
+        self.read = partial(understood_all, known=reading.known)
         self.repairs, self.numbers = TRIED_OFFERS if repairs else Limit(0, 0.0), TRIED_NUMBERS
         self.late: list[str] = []
 
@@ -391,12 +391,3 @@ def _number(verdict: Verdict, because: tuple[int, ...], other: Verdict | None) -
         without,
         "" if without is None else value_words(statistic, without),
     )
-
-
-def rules_told(numbers: Sequence[int]) -> str:
-    """`rule 3`, `rules 3 and 5`, `rules 3, 5 and 2 others`."""
-    if len(numbers) == 1:
-        return f"rule {numbers[0]}"
-    if len(numbers) > 4:
-        return f"rules {numbers[0]}, {numbers[1]}, {numbers[2]} and {len(numbers) - 3} others"
-    return f"rules {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"

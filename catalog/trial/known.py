@@ -7,13 +7,12 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
 
-from catalog.language import Reading, read_rule
+from catalog.language import read_rule
 from catalog.language.standard import spelled, standard_games, standard_title
 from catalog.model.diagnostic import Place
 from catalog.model.step import Step
 from catalog.model.variant import Rule
 from catalog.store.database import open_database
-from catalog.trial.reading import understood_all
 
 _STANDARD = "standard "
 """What the keys of standard games begin with; they are no keys of the database."""
@@ -51,10 +50,6 @@ class KnownGames:
         """The names all of whose words a text has."""
         words = f" {spelled(text)} "
         return frozenset(name for name in self.keys if f" {name} " in words)
-
-    def understood(self, text: str) -> Reading:
-        """What several sentences mean one after the other, which may name these games."""
-        return understood_all(text, self)
 
     def title(self, key: str) -> str:
         """The name of a game, with its number where it has one."""

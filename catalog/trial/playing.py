@@ -13,7 +13,7 @@ from catalog.odds.measure import Game, Measured
 from catalog.odds.moves import NotOnArrays
 from catalog.play.hand import deal, deal_usual
 from catalog.play.transcript import NAMES, Telling
-from catalog.trial.told import Chance, HandTold, OddsTold, SideTold, Winning
+from catalog.trial.told import Chance, HandTold, OddsTold, SideTold, Winning, rules_told
 
 ROUNDS = (500, 1_500)
 """So many deals are played for each number of players, at first and once every number has some;"""
@@ -33,8 +33,6 @@ def winning(variant: Variant, most: int | None, players: int | None = None, seed
     """
     unread = [rule.number for rule in variant.rules if rule.unread]
     if unread:
-        from catalog.trial.answer import rules_told
-
         return Winning(why=f"not known, because of {rules_told(tuple(unread))}")
     if not variant.steps:
         return Winning(why="there are no rules")

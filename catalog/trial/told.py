@@ -7,7 +7,7 @@ Places in the text are 0-based character offsets, from `start` up to but not inc
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import StrEnum
 from typing import Any
@@ -238,3 +238,12 @@ def as_data(told: Any) -> Any:
     if isinstance(told, (list, tuple)):
         return [as_data(each) for each in told]
     return str(told) if isinstance(told, StrEnum) else told
+
+
+def rules_told(numbers: Sequence[int]) -> str:
+    """`rule 3`, `rules 3 and 5`, `rules 3, 5 and 2 others`."""
+    if len(numbers) == 1:
+        return f"rule {numbers[0]}"
+    if len(numbers) > 4:
+        return f"rules {numbers[0]}, {numbers[1]}, {numbers[2]} and {len(numbers) - 3} others"
+    return f"rules {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"

@@ -63,6 +63,14 @@ def paired_wilds(players: int, size: int, ranks: int) -> int:
     return min(players * (size - 1) + threes, 4 * ranks)
 
 
+_DOUBTS: dict[type[Step], str] = {
+    Gist: "which cards are wild",
+    ranking.LimitWild: "how many cards may be wild in one hand",
+    wild_cards.ShiftWild: "how the wild ranks move",
+}
+"""What is not known of rules that are not counted out."""
+
+
 class Finder:
     """Reads what the steps make wild."""
 
@@ -102,14 +110,10 @@ class Finder:
             step, hands.Better
         ):
             return
-        if isinstance(step, Gist):
-            self._doubt("which cards are wild")
+        if type(step) in _DOUBTS:
+            self._doubt(_DOUBTS[type(step)])
         elif isinstance(step, AuctionRight):
             self._step(step.act)  # whoever buys the right to do it does it
-        elif isinstance(step, ranking.LimitWild):
-            self._doubt("how many cards may be wild in one hand")
-        elif isinstance(step, wild_cards.ShiftWild):
-            self._doubt("how the wild ranks move")
         elif isinstance(step, wild_cards.NameWild):
             self._named(step)
         elif isinstance(step, wild_cards.PickWild):
@@ -224,19 +228,8 @@ class Finder:
             found.per_hand += 1
         elif rank_too:
             self._with_rank(cards, own, getattr(step, "besides_winner", False))
-        elif own and cards.what and cards.which in (Selector.LOW, Selector.HIGH) and cards.amount is None:
-            # Those of one rank are as high as each other.
-            named = {rank for rank, _ in pack.members(cards.what)}
-            found.own_ranks += 1
-            found.own_among |= named
-        elif cards.what and (sizes := getattr(step, "sizes", ())):
-            for size in sizes:
-                self.by_size[size] = self.by_size.get(size, set()) | pack.members(cards.what)
         elif cards.what:
-            self.down |= pack.members(cards.what) if cards.facing is Facing.DOWN else set()
-            found.cards |= pack.members(cards.what)
-            if any(of.joker for of in cards.what):
-                found.jokers = pack.jokers + self.laid_jokers
+            self._by_face(step, cards, own)
         elif cards.named is not None:
             found.ranks += 1
         elif own:
@@ -245,6 +238,23 @@ class Finder:
             found.single += self.rows
         else:
             self._doubt("how many cards it makes wild")
+
+    def _by_face(self, step: Step, cards: CardPhrase, own: bool) -> None:
+        """Counts the cards that are wild by what they show: the lowest or highest of them, or all."""
+        found, pack = self.found, self.pack
+        members = pack.members(cards.what)
+        if own and cards.which in (Selector.LOW, Selector.HIGH) and cards.amount is None:
+            # Those of one rank are as high as each other.
+            found.own_ranks += 1
+            found.own_among |= {rank for rank, _ in members}
+        elif sizes := getattr(step, "sizes", ()):
+            for size in sizes:
+                self.by_size[size] = self.by_size.get(size, set()) | members
+        else:
+            self.down |= members if cards.facing is Facing.DOWN else set()
+            found.cards |= members
+            if any(of.joker for of in cards.what):
+                found.jokers = pack.jokers + self.laid_jokers
 
     def _with_suit(self, cards: CardPhrase, own: bool) -> None:
         """Takes down what is wild in the suit that a card has."""

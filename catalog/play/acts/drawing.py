@@ -43,18 +43,7 @@ def _draw(play: State, step: Draw) -> None:
     for seat in in_turn(play, seats_for(play, step.who, step)):
         if step.barred or not willing(play, step, seat):
             continue
-        mine = own(play, seat, step.cards)
-        least, most = how_many(step.cards, len(mine), table.seats)
-        if step.same_size:
-            least = most = len(mine)
-        if step.showing_ace and how_many_show([laid.card for laid in table.hands[seat]], (_ACE,), 1):
-            most = min(step.showing_ace, len(mine))
-            least = most if step.cards.amount and step.cards.amount.bound in (Bound.EXACTLY, Bound.STRICT) else 0
-        if step.others and seat in seats_for(play, step.other_who, step):
-            most = max(most, step.others)
-            least = most if least else 0
-        if step.if_number and _has_what_raises(play, seat, step):
-            most = max(most, min(step.if_number, len(mine)))
+        least, most = _least_and_most_drawn(play, step, seat)
         times = next((w.times for w in step.when if not isinstance(w, When) and w.period is None and w.times), 1)
         for _ in range(times):
             mine = own(play, seat, step.cards)
@@ -62,33 +51,58 @@ def _draw(play: State, step: Draw) -> None:
             number = table.chooser.number(table, seat, step, min(least, there), min(most, there))
             given = table.chooser.pick(table, seat, step, mine, number)
             if given and isinstance(step.by, Flip):
-                others = [laid for laid in table.hands[seat] if not laid.up and laid not in given]
-                for laid in table.chooser.pick(table, seat, step.by, others, min(1, len(others))):
-                    table.turn(laid)
-                    play.note(EventKind.FLIPS, seat, laid)
-            down = [not laid.up for laid in given]
-            stacked = [laid.stacked for laid in given]
+                _flip_for_draw(play, step.by, seat, given)
             for laid in given:
                 table.discard(seat, laid)
             play.given_up.by[seat] = [laid.card for laid in given]
             # What is discarded for these cards is shuffled in, where it is, for later ones.
             play.given_up.kept_out += table.keep_out(play.given_up.by[seat])
-            fresh = number + (step.back if number else 0)
-            if step.new is not None and step.new.lies is Zone.UNSEEN:
-                for laid in [c for c in table.hands[seat] if c.unseen][:fresh]:
-                    laid.unseen = laid.beside = False
-                continue
-            if step.new is not None and step.new.lies is Zone.DISCARDS:
-                # What others gave up comes to the hand, the last card first.
-                for _ in range(min(fresh, len(table.discards))):
-                    table.into_hand(seat, table.discards.pop(), False)
-                continue
-            for place in range(fresh):
-                up = not down[place] if place < len(down) else False
-                if step.new is not None and step.new.facing is not None:
-                    up = step.new.facing is Facing.UP
-                laid = arrive(play, seat, up, deed=EventKind.DRAWS)
-                laid.stacked = stacked[place] if place < len(stacked) else 0
+            _draw_for(play, step, seat, given, number + (step.back if number else 0))
+
+
+def _least_and_most_drawn(play: State, step: Draw, seat: int) -> tuple[int, int]:
+    """How many cards a player draws at least and at most, by their number and by what they hold or show."""
+    table, mine = play.table, own(play, seat, step.cards)
+    least, most = how_many(step.cards, len(mine), table.seats)
+    if step.same_size:
+        least = most = len(mine)
+    if step.showing_ace and how_many_show([laid.card for laid in table.hands[seat]], (_ACE,), 1):
+        most = min(step.showing_ace, len(mine))
+        least = most if step.cards.amount and step.cards.amount.bound in (Bound.EXACTLY, Bound.STRICT) else 0
+    if step.others and seat in seats_for(play, step.other_who, step):
+        most = max(most, step.others)
+        least = most if least else 0
+    if step.if_number and _has_what_raises(play, seat, step):
+        most = max(most, min(step.if_number, len(mine)))
+    return least, most
+
+
+def _flip_for_draw(play: State, by: Flip, seat: int, given: list[Laid]) -> None:
+    """A player who draws turns up one of the other cards that they have face down."""
+    table = play.table
+    others = [laid for laid in table.hands[seat] if not laid.up and laid not in given]
+    for laid in table.chooser.pick(table, seat, by, others, min(1, len(others))):
+        table.turn(laid)
+        play.note(EventKind.FLIPS, seat, laid)
+
+
+def _draw_for(play: State, step: Draw, seat: int, given: list[Laid], number: int) -> None:
+    """So many cards come to a player for those given up: off the deck, unless it is told whence else."""
+    table = play.table
+    lies, facing = (None, None) if step.new is None else (step.new.lies, step.new.facing)
+    if lies is Zone.UNSEEN:
+        for laid in [c for c in table.hands[seat] if c.unseen][:number]:
+            laid.unseen = laid.beside = False
+        return
+    if lies is Zone.DISCARDS:
+        # What others gave up comes to the hand, the last card first.
+        for _ in range(min(number, len(table.discards))):
+            table.into_hand(seat, table.discards.pop(), False)
+        return
+    ways = [(laid.up, laid.stacked) for laid in given]
+    for up, stacked in ways[:number] + [(False, 0)] * (number - len(ways)):
+        laid = arrive(play, seat, up if facing is None else facing is Facing.UP, deed=EventKind.DRAWS)
+        laid.stacked = stacked
 
 
 def table_draws(play: State, step: Draw) -> None:
@@ -128,27 +142,16 @@ def discard(play: State, step: Discard) -> None:
     for seat in seats_for(play, step.who, step):
         if not willing(play, step, seat):
             continue
-        mine = list(table.hands[seat]) if cards is None else select(table, cards, seat, play.spoken.cards)
-        mine = [laid for laid in mine if laid in table.hands[seat]]
+        mine = list(table.hands[seat]) if cards is None else select_own(table, cards, seat, play.spoken.cards)
         if cards is None:
             told = [e.cards for w in step.when if isinstance(w, When) for e in w.events if e.cards]
             goal = number_told(told[0]) if told else 5
             least = most = max(0, len(mine) - goal)
+        elif cards.each_hand:
+            _discard_of_each_hand(play, step, seat, mine)
+            continue
         else:
-            least, most = how_many(cards, len(mine), table.seats)
-            if cards.hands or cards.each_hand:
-                hand_groups = sorted({laid.hand for laid in mine})
-                if cards.each_hand:
-                    for group in hand_groups:
-                        inside = [laid for laid in mine if laid.hand == group]
-                        for laid in table.chooser.pick(table, seat, step, inside, min(1, len(inside))):
-                            table.discard(seat, laid)
-                    continue
-                if cards.amount is not None and cards.amount.number:
-                    mine = [laid for laid in mine if laid.hand in hand_groups[: cards.amount.number]]
-                    least = most = len(mine)
-                elif cards.size:
-                    least = most = min(cards.size, len(mine))
+            mine, least, most = _of_some_hands(cards, mine, table.seats)
         if step.showing_ace and how_many_show([laid.card for laid in mine], (_ACE,), 1):
             most = min(step.showing_ace, len(mine))
         if step.if_number and _has_what_raises(play, seat, step):
@@ -157,6 +160,28 @@ def discard(play: State, step: Discard) -> None:
         given = table.chooser.pick(table, seat, step, mine, number)
         for laid in given:
             table.discard(seat, laid)
+
+
+def _discard_of_each_hand(play: State, step: Discard, seat: int, mine: list[Laid]) -> None:
+    """A player gives up a card of each of their hands."""
+    table = play.table
+    for group in sorted({laid.hand for laid in mine}):
+        inside = [laid for laid in mine if laid.hand == group]
+        for laid in table.chooser.pick(table, seat, step, inside, min(1, len(inside))):
+            table.discard(seat, laid)
+
+
+def _of_some_hands(cards: CardPhrase, mine: list[Laid], players: int) -> tuple[list[Laid], int, int]:
+    """Among which cards a player chooses what to give up, and how many at least and at most: whole hands, where they
+    are told."""
+    least, most = how_many(cards, len(mine), players)
+    if cards.hands and cards.amount is not None and cards.amount.number:
+        whole = sorted({laid.hand for laid in mine})[: cards.amount.number]
+        mine = [laid for laid in mine if laid.hand in whole]
+        return mine, len(mine), len(mine)
+    if cards.hands and cards.size:
+        least = most = min(cards.size, len(mine))
+    return mine, least, most
 
 
 def number_told(cards: CardPhrase) -> int:

@@ -35,44 +35,22 @@ def deal(play: State, step: Deal) -> None:
         return
     seats = seats_for(play, step.to or (step.who if step.who and step.who.role is not Role.DEALER else None), step)
     play.round_cards = []
-    if step.when and any(isinstance(w, When) for w in step.when) and not step.until or step.may:
-        if step.may or _wanted(step):
-            seats = [s for s in seats if table.chooser.whether(table, s, step, "takes a card")]
+    if step.may or not step.until and _wanted(step):
+        seats = [s for s in seats if table.chooser.whether(table, s, step, "takes a card")]
     if step.per_stake:
         for seat in seats:
             for _ in range(table.stakes.get(seat, 1)):
                 arrive(play, seat, up_of(step.cards))
         return
-    amount = step.cards.amount
-    if amount is not None and amount.bound is Bound.ALL and step is not play.rules[play.rule_at].steps[0]:
-        # This step says which way the cards of the rule face; it deals none.
+    if _turns_dealt(play, step):
         return
-    if amount is not None and amount.bound in (Bound.ALL, Bound.ENOUGH, Bound.ANY):
-        number = len(table.left) // len(seats) if amount.bound is Bound.ALL and not step.up_to else 0
-    else:
-        number = amount.number if amount is not None and amount.number else 1
-    parts = [(number, up_of(step.cards))]
-    if step.cards.plus is not None:
-        extra = step.cards.plus
-        parts.append((extra.amount.number if extra.amount and extra.amount.number else 1, up_of(extra)))
-    if step.until:
-        number = 1
-        parts = [(1, up_of(step.cards))]
+    number = _number_dealt(play, step, len(seats))
     if step.cards.what and table.own_deck:
-        for seat in seats:
-            for _ in range(number):
-                if not table.own_deck:
-                    raise DeckOut(OWN)
-                laid = table.into_hand(seat, table.own_deck.pop(), up_of(step.cards))
-                play.note(EventKind.DEALT, seat, laid)
+        _deal_from_own_deck(play, step, seats, number)
         return
-    for number, up in parts:
-        for hand in range(step.sets):
-            for _ in range(number):
-                for seat in seats:
-                    which = hand if step.sets > 1 else 0
-                    for each in sorted({c.hand for c in table.hands[seat]} or {0}) if step.to_hands else [which]:
-                        arrive(play, seat, up, each)
+    _deal_around(play, step, seats, number, up_of(step.cards))
+    if step.cards.plus is not None and not step.until:
+        _deal_around(play, step, seats, _number_told(step.cards.plus), up_of(step.cards.plus))
     if step.up_to:
         for seat in seats:
             while len(table.hands[seat]) < step.up_to:
@@ -81,6 +59,49 @@ def deal(play: State, step: Deal) -> None:
 
 def _wanted(step: Step) -> bool:
     return any(EventKind.WANTS in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
+
+
+def _turns_dealt(play: State, step: Deal) -> bool:
+    """True for a step that says which way all cards of its rule face, and deals none."""
+    amount = step.cards.amount
+    return amount is not None and amount.bound is Bound.ALL and step is not play.rules[play.rule_at].steps[0]
+
+
+def _number_told(cards: CardPhrase) -> int:
+    """How many cards a phrase tells of; one where it tells no number."""
+    return cards.amount.number if cards.amount is not None and cards.amount.number else 1
+
+
+def _number_dealt(play: State, step: Deal, players: int) -> int:
+    """How many cards each of so many players is dealt; one at a time where that goes on until something is so."""
+    amount = step.cards.amount
+    if step.until:
+        return 1
+    if amount is None or amount.bound not in (Bound.ALL, Bound.ENOUGH, Bound.ANY):
+        return _number_told(step.cards)
+    return len(play.table.left) // players if amount.bound is Bound.ALL and not step.up_to else 0
+
+
+def _deal_from_own_deck(play: State, step: Deal, seats: list[int], number: int) -> None:
+    """So many cards to each player off the deck that the game has for such cards alone."""
+    table = play.table
+    for seat in seats:
+        for _ in range(number):
+            if not table.own_deck:
+                raise DeckOut(OWN)
+            laid = table.into_hand(seat, table.own_deck.pop(), up_of(step.cards))
+            play.note(EventKind.DEALT, seat, laid)
+
+
+def _deal_around(play: State, step: Deal, seats: list[int], number: int, up: bool) -> None:
+    """So many cards to each player, one at a time around the table, for one of their hands after the other."""
+    table = play.table
+    for hand in range(step.sets):
+        which = [hand if step.sets > 1 else 0]
+        for _ in range(number):
+            for seat in seats:
+                for each in sorted({c.hand for c in table.hands[seat]} or {0}) if step.to_hands else which:
+                    arrive(play, seat, up, each)
 
 
 PURPOSES = {EventKind.DRAWS: "drawn", EventKind.GETS: "got"}

@@ -31,35 +31,18 @@ def pass_cards(play: State, step: Pass) -> None:
         return
     moving: list[tuple[int, Laid]] = []
     if any(_discarded(gift.cards) for gift in step.gifts):
-        for seat, given in play.given_up.by.items():
-            for card in given:
-                if card not in table.discards:
-                    continue  # it was shuffled into the deck since
-                table.discards.remove(card)
-                table.into_hand((seat + 1) % table.seats, card, False)
-        play.given_up.by = {}
+        _pass_given_up(play)
         return
     if any(gift.receiver is not None for gift in step.gifts):
         play.partner = None
-    together = None
-    if step.passer is not None:
-        # One player says how many cards everybody passes.
-        least, most = how_many(step.gifts[0].cards, 52, table.seats)
-        together = table.chooser.number(table, table.chooser.player(table, step, table.playing), step, least, most)
+    together = _number_for_all(play, step)
     for seat in seats_for(play, step.passer or step.who, step):
         if not willing(play, step, seat):
             continue
         gone: set[int] = set()
         for gift in step.gifts:
             to = receiver(play, step, seat, gift)
-            phrase = gift.cards
-            mine = select_own(table, phrase, seat, play.spoken.cards)
-            if not mine and phrase.facing is Facing.UP:
-                # They lie down, and are passed face up.
-                mine = select_own(table, recast(phrase, facing=None), seat)
-            mine = [laid for laid in mine if id(laid) not in gone and not passed_before(play, laid)]
-            if phrase.like is Likeness.SAME_FACING:
-                mine = [laid for laid in mine if laid.up is play.came_up]
+            mine = [laid for laid in _to_pass(play, seat, gift.cards) if id(laid) not in gone]
             least, most = how_many(gift.cards, len(mine), table.seats)
             number = (
                 table.chooser.number(table, seat, step, least, most) if together is None else min(together, len(mine))
@@ -78,6 +61,37 @@ def pass_cards(play: State, step: Pass) -> None:
         play.given_up.passed[laid.card] = play.given_up.passed.get(laid.card, 0) + 1
         fresh.unseen = laid.unseen
         play.note(EventKind.PASSES, to, fresh)
+
+
+def _pass_given_up(play: State) -> None:
+    """What each player gave up goes to the next one, but for what was shuffled into the deck since."""
+    table = play.table
+    for seat, given in play.given_up.by.items():
+        for card in given:
+            if card in table.discards:
+                table.discards.remove(card)
+                table.into_hand((seat + 1) % table.seats, card, False)
+    play.given_up.by = {}
+
+
+def _number_for_all(play: State, step: Pass) -> int | None:
+    """How many cards everybody passes, where one player says so; None where each player passes as many as they like."""
+    if step.passer is None:
+        return None
+    table = play.table
+    least, most = how_many(step.gifts[0].cards, 52, table.seats)
+    return table.chooser.number(table, table.chooser.player(table, step, table.playing), step, least, most)
+
+
+def _to_pass(play: State, seat: int, cards: CardPhrase) -> list[Laid]:
+    """The cards among which a player chooses what to pass; cards that lie down may be passed face up."""
+    mine = select_own(play.table, cards, seat, play.spoken.cards)
+    if not mine and cards.facing is Facing.UP:
+        mine = select_own(play.table, recast(cards, facing=None), seat)
+    mine = [laid for laid in mine if not passed_before(play, laid)]
+    if cards.like is Likeness.SAME_FACING:
+        mine = [laid for laid in mine if laid.up is play.came_up]
+    return mine
 
 
 def only_limits(step: Step) -> TypeGuard[Pass]:

@@ -39,16 +39,7 @@ def seats_for(play: State, who: Who | None, step: Step) -> list[int]:
         return [play.spoken.seat] if play.spoken.seat is not None else playing
     role = who.role
     if role in (Role.EACH, Role.SOME, Role.REMAINING, Role.EACH_OTHER, Role.ANY):
-        seats = playing
-        if who.besides is not None:
-            # Who is told apart by play alone is not the first player, to whom the most is meant to come.
-            told = who.besides.role in TOLD or play.spoken.seat is not None
-            others = playing[1:] or playing
-            apart = seats_for(play, who.besides, step) if told else [table.chooser.player(table, step, others)]
-            seats = [seat for seat in playing if seat not in apart]
-        if who.doing and role is not Role.ANY or who.doing and not step.may:
-            seats = [s for s in seats if all(did(play, s, event, step) for event in who.doing)]
-        return seats
+        return _of_all(play, who, step)
     if role is Role.DEALER:
         return [table.dealer] if table.dealer in playing else []
     if role in (Role.LEFT_OF_DEALER, Role.FIRST):
@@ -57,12 +48,8 @@ def seats_for(play: State, who: Who | None, step: Step) -> list[int]:
         return [s for s in playing if s != (play.spoken.seat if play.spoken.seat is not None else table.dealer)]
     if role in (Role.CLOSEST_LEFT, Role.CLOSEST_RIGHT) and who.of is not None:
         return playing[:1] if role is Role.CLOSEST_LEFT else playing[-1:]
-    beside = (Role.NEIGHBOR_LEFT, Role.CLOSEST_LEFT, Role.NEIGHBOR_RIGHT, Role.CLOSEST_RIGHT)
-    if role in beside and play.spoken.seat is not None:
-        way = -1 if role in (Role.NEIGHBOR_RIGHT, Role.CLOSEST_RIGHT) else 1
+    if play.spoken.seat is not None and (way := _way_to(role, table.seats)) is not None:
         return [(play.spoken.seat + way) % table.seats]
-    if role is Role.OPPOSITE and play.spoken.seat is not None and table.seats % 2 == 0:
-        return [(play.spoken.seat + table.seats // 2) % table.seats]
     if role is Role.THAT_OTHER and play.partner in playing:
         return [play.partner]
     if role is Role.NEXT:
@@ -74,6 +61,31 @@ def seats_for(play: State, who: Who | None, step: Step) -> list[int]:
     if role is Role.WINNER and play.sales.buyer is not None:
         return [play.sales.buyer]
     return [table.chooser.player(table, step, playing)]
+
+
+def _of_all(play: State, who: Who, step: Step) -> list[int]:
+    """All players, without those that a phrase leaves out and those who do not do what it says."""
+    table = play.table
+    seats = playing = table.playing
+    if who.besides is not None:
+        # Who is told apart by play alone is not the first player, to whom the most is meant to come.
+        told = who.besides.role in TOLD or play.spoken.seat is not None
+        others = playing[1:] or playing
+        apart = seats_for(play, who.besides, step) if told else [table.chooser.player(table, step, others)]
+        seats = [seat for seat in playing if seat not in apart]
+    if who.doing and (who.role is not Role.ANY or not step.may):
+        seats = [s for s in seats if all(did(play, s, event, step) for event in who.doing)]
+    return seats
+
+
+def _way_to(role: Role, seats: int) -> int | None:
+    """How many seats to the left of a player another sits, by what they are called; None where that tells nothing."""
+    if role is Role.OPPOSITE:
+        return seats // 2 if seats % 2 == 0 else None
+    return _BESIDE.get(role)
+
+
+_BESIDE = {Role.NEIGHBOR_LEFT: 1, Role.CLOSEST_LEFT: 1, Role.NEIGHBOR_RIGHT: -1, Role.CLOSEST_RIGHT: -1}
 
 
 ONE_PLAYER = {

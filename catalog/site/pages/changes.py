@@ -13,7 +13,8 @@ from datasette import Response
 
 from catalog.model.statistic import TOLD
 from catalog.site.numbers import at_a_glance
-from catalog.site.page_frame import Asked, answer, game_url, page, plain
+from catalog.site.page_frame import Asked, answer, game_url, page
+from catalog.site.visible import plain
 from catalog.store.news import News, news
 
 SHOWN = 30

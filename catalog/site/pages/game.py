@@ -17,11 +17,12 @@ from catalog.site.fields import act, understood
 from catalog.site.folding import Passage, fold
 from catalog.site.game_rows import at_a_glance
 from catalog.site.how_to_play import Told, cannot_be_played, in_paragraphs, rules_in_words, times_in_words
-from catalog.site.page_frame import Asked, Missing, Moved, answer, game_url, page, plain
+from catalog.site.page_frame import Asked, Missing, Moved, answer, game_url, page
 from catalog.site.pages.game_family import family, folded
 from catalog.site.pages.game_odds import odds
 from catalog.site.pictures.draw import Picture, legend, pictures_of
 from catalog.site.tonight import list_url
+from catalog.site.visible import plain
 from catalog.store.record import faults_of, record
 from catalog.store.resolve import Ambiguous, Unknown, resolve
 

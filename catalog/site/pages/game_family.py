@@ -11,7 +11,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from catalog.site.page_frame import Asked, plain
+from catalog.site.page_frame import Asked
+from catalog.site.visible import plain
 from catalog.store.questions import family_of
 from catalog.store.search import NO_GAMES
 

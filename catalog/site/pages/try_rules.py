@@ -10,9 +10,10 @@ from datasette import Response
 from markupsafe import Markup
 
 from catalog.limits import TRIED_BYTES
-from catalog.site.page_frame import Asked, answer, frame, html, plain
+from catalog.site.page_frame import Asked, answer, frame, html
 from catalog.site.rules_address import PATH, Damaged, address_of, rules_in
 from catalog.site.slips import slips
+from catalog.site.visible import plain
 from catalog.site.workers import QUICK, RETRY_AFTER, Busy, Failed, TimedOut, shared_pool, visitor_of
 
 SECONDS = 8.0

@@ -12,8 +12,8 @@ from xml.sax.saxutils import escape, quoteattr
 from markupsafe import Markup
 
 from catalog.site.how_to_play import Told, counted, plain_deal
-from catalog.site.page_frame import plain
 from catalog.site.pictures.board import Board, Spot, boards_of
+from catalog.site.visible import plain
 
 WIDE, HIGH = 40, 56  # px of a card
 ACROSS, DOWN = 50, 66  # px from one card to the next, to the right and down

@@ -1,0 +1,5 @@
+"""Which Stemma this is."""
+
+from __future__ import annotations
+
+__version__ = "0.1.0"

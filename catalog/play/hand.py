@@ -199,6 +199,7 @@ class Hand(Play):
             return
         if isinstance(step, Showdown):
             if self.conditions_hold(step):
+                self.table.take_back()
                 self.show_down(step)
             return
         if isinstance(step, CalledShowdown):

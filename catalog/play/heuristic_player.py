@@ -16,7 +16,7 @@ from catalog.model.betting import Fold
 from catalog.model.board import RemoveCommon, Roll
 from catalog.model.boards import Drop, Expose, MoveTrigger
 from catalog.model.contests import OfferRound, Tricks
-from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Put, Redeal, Reject, Stack, Take
+from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Put, Redeal, Reject, SetAside, Stack, Take
 from catalog.model.declaring import Choice, Declare, DeclareShares, Name
 from catalog.model.moves import Auction, Buy, Pick, Trade
 from catalog.model.phrase import CardPhrase, Category, EventKind, Role, Side, Unit, When
@@ -91,12 +91,12 @@ class Sensible:
 
     def held(self, table: Table, seat: int) -> list[int]:
         """The cards that a player makes a hand of: their own and the commons that lie face up."""
-        own = [laid.card for laid in table.hands[seat] if not laid.aside]
+        own = [laid.card for laid in table.own(seat) if not laid.aside]
         return own + [laid.card for laid in table.commons if laid.up]
 
     def score(self, table: Table, seat: int, side: Side) -> float:
         """The share of random hands of as many cards that the player's hand beats, from 0 to 1."""
-        own = [laid.card for laid in table.hands[seat] if not laid.aside]
+        own = [laid.card for laid in table.own(seat) if not laid.aside]
         common = [laid.card for laid in table.commons if laid.up]
         mine = self.shown(own + common, side)
         if mine is None or not own:
@@ -354,7 +354,7 @@ class Sensible:
         if isinstance(step, Flip) and any(laid.unseen for laid in cards):
             return list(cards)[:number]
         order = self.worst_first(table, seat, cards)
-        if isinstance(step, Put):
+        if isinstance(step, Put | SetAside):
             order.reverse()
         return order[:number]
 

@@ -12,7 +12,7 @@ from catalog.model.betting import Bet, Fold, Open
 from catalog.model.board import Common, TurnUp
 from catalog.model.board import Table as Table_
 from catalog.model.contests import OfferEach
-from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Put, Take
+from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Put, SetAside, Take
 from catalog.model.moves import Auction, AuctionRight, Buy
 from catalog.model.phrase import EventKind, Role, When
 from catalog.model.repeats import Repeat
@@ -169,6 +169,9 @@ class Eager:
             elif (wishes := self.wishes) is not None:
                 new.sort(key=lambda laid: -wishes.value(to, laid.up, laid.card)[0])
             return (new + [laid for laid in cards if laid not in new])[:number]
+        if isinstance(step, SetAside) and seat != self.hero:
+            # What the hero has had may not come back from there.
+            return sorted(cards, key=lambda laid: laid.card not in table.held[self.hero])[:number]
         # An ace is kept, to be shown again.
         plain = [laid for laid in cards if not (self.aces and rank_of(laid.card) == 14)]
         if (wishes := self.wishes) is not None:

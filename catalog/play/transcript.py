@@ -150,6 +150,9 @@ class Outcomes:
             yield from self.draws(some, chapter)
         elif what in (What.PASSED, What.TAKES, What.GETS):
             yield from self.moves(some, chapter)
+        elif what in (What.SETS_ASIDE, What.TAKES_BACK):
+            verb = "sets aside" if what is What.SETS_ASIDE else "takes back"
+            yield from (f"{NAMES[h.player]:<{_PAD}} {verb} {self.cards(h.cards)}" for h in some)
         elif what is What.COMMON:
             for layout, cards in chapter.lying.boards[-len(some) :]:
                 yield from self.board(layout, cards)

@@ -225,6 +225,9 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     dealing.Discard: discard,
     dealing.Draw: draw,
     dealing.Flip: flip,
+    dealing.SetAside: lambda s: (
+        f"set aside {cards_words(s.cards)}{f' {s.facing.value}' if s.facing else ''} until the showdown"
+    ),
     dealing.Stack: stack,
     dealing.Switch: switch,
     dealing.Reorder: lambda s: "change the order of their stack",

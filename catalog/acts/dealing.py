@@ -195,16 +195,6 @@ ACTS = (
     ),
     act(dealing.Reorder, ORDER, as_dealt, as_dealt),
     act(
-        dealing.SetAside,
-        by("play.acts.holding:set_aside"),
-        (
-            unknown(MOVED, "what is set aside for which of several showdowns is not added up", conditions.shown_twice),
-            by("check.count.given_up:set_aside"),
-        ),
-        ON_ARRAYS,
-        "cards set aside",
-    ),
-    act(
         dealing.Stack,
         by("play.acts.holding:stack", "cards wilds"),
         (reads("cards", "check.count.pool"), ORDER),

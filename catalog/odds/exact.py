@@ -10,12 +10,13 @@ import numpy as np
 
 from catalog.hands.showdown import Award
 from catalog.model.board import RemoveCommon
-from catalog.model.dealing import Draw, Flip, Get, SetAside, Stack, Take
+from catalog.model.dealing import Draw, Flip, Get, Stack, Take
 from catalog.model.declaring import Go, Way
 from catalog.model.moves import Buy, Pick
 from catalog.model.phrase import Side
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
+from catalog.model.uses import SetAside
 from catalog.model.variant import Variant
 from catalog.odds.answers import Answers, blind, by_chance, by_points, drawn_from, looked_at, waiting
 from catalog.odds.moves import Lifted, Looks, NotOnArrays, come_again

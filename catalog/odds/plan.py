@@ -19,12 +19,13 @@ from catalog.model.board import LayDown, RemoveCommon, Roll, Shuffle
 from catalog.model.boards import NewDeck
 from catalog.model.card import CardSet
 from catalog.model.constraints import recast
-from catalog.model.dealing import Discard, Draw, Flip, Get, Pass, SetAside, Stack, Take
+from catalog.model.dealing import Discard, Draw, Flip, Get, Pass, Stack, Take
 from catalog.model.declaring import Declare, DeclareHands, DeclareShares, Go, Way
 from catalog.model.moves import Buy, Pick
 from catalog.model.phrase import Bound, EventKind, RankOf, Side, When, Zone
 from catalog.model.showdowns import CalledShowdown, Share, Showdown, Taker, Win
 from catalog.model.step import Step
+from catalog.model.uses import SetAside
 from catalog.model.variant import Variant
 from catalog.odds.answers import Answers, blind, by_chance, by_points, looked_at, passes_discards, waiting, where
 from catalog.odds.moves import (

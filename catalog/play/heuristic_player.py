@@ -16,12 +16,13 @@ from catalog.model.betting import Fold
 from catalog.model.board import RemoveCommon, Roll
 from catalog.model.boards import Drop, Expose, MoveTrigger
 from catalog.model.contests import OfferRound, Tricks
-from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Put, Redeal, Reject, SetAside, Stack, Take
+from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Put, Redeal, Reject, Stack, Take
 from catalog.model.declaring import Choice, Declare, DeclareShares, Name
 from catalog.model.moves import Auction, Buy, Pick, Trade
 from catalog.model.phrase import CardPhrase, Category, EventKind, Role, Side, Unit, When
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Showdown
+from catalog.model.uses import SetAside
 from catalog.play.deck import is_joker, rank_of, suit_of
 from catalog.play.event_log import What
 from catalog.play.select import select

@@ -12,10 +12,11 @@ from catalog.model.betting import Bet, Fold, Open
 from catalog.model.board import Common, TurnUp
 from catalog.model.board import Table as Table_
 from catalog.model.contests import OfferEach
-from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Put, SetAside, Take
+from catalog.model.dealing import Deal, Discard, Draw, Flip, Get, Pass, Put, Take
 from catalog.model.moves import Auction, AuctionRight, Buy
 from catalog.model.phrase import EventKind, Role, When
 from catalog.model.repeats import Repeat
+from catalog.model.uses import SetAside
 from catalog.play.deck import rank_of
 
 if TYPE_CHECKING:

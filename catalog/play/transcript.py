@@ -148,11 +148,8 @@ class Outcomes:
             yield from self.arrivals(some, chapter)
         elif what in (What.DRAWS, What.DISCARDS):
             yield from self.draws(some, chapter)
-        elif what in (What.PASSED, What.TAKES, What.GETS):
+        elif what in _CHANGE_HANDS:
             yield from self.moves(some, chapter)
-        elif what in (What.SETS_ASIDE, What.TAKES_BACK):
-            verb = "sets aside" if what is What.SETS_ASIDE else "takes back"
-            yield from (f"{NAMES[h.player]:<{_PAD}} {verb} {self.cards(h.cards)}" for h in some)
         elif what is What.COMMON:
             for layout, cards in chapter.lying.boards[-len(some) :]:
                 yield from self.board(layout, cards)
@@ -247,8 +244,7 @@ class Outcomes:
             if what is What.PASSED and giver is not None:
                 yield f"{NAMES[giver]:<{_PAD}} passes {cards} to {NAMES[seat]}"
             else:
-                verb = "takes" if what is What.TAKES else "gets"
-                yield f"{NAMES[seat]:<{_PAD}} {verb} {cards}  -> {self.hand_of(chapter.lying, seat)}"
+                yield f"{NAMES[seat]:<{_PAD}} {what.value} {cards}  -> {self.hand_of(chapter.lying, seat)}"
         passed = list(dict.fromkeys(h.player for h in some if h.what is What.PASSED))
         if passed:
             yield "which leaves"
@@ -458,6 +454,8 @@ _SENTENCES: dict[What, Callable[[Happening], str]] = {
     What.AGAIN: lambda _: "Another deal follows, which is not told here.",
 }
 """What happens to the deck or the deal, and to no player, in a sentence each."""
+
+_CHANGE_HANDS = (What.PASSED, What.TAKES, What.GETS, What.SETS_ASIDE, What.TAKES_BACK)
 
 _GROUPS = {
     What.DRAWS: {What.DRAWS, What.DISCARDS},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from catalog.check.count.from_deck import goes_past, refused
 from catalog.check.count.move import Demand, Source
 from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
-from catalog.model import board, dealing, moves, ranking, repeats
+from catalog.model import board, dealing, moves, ranking, repeats, uses
 from catalog.model.normalize import THEM
 from catalog.model.phrase import Bound, CardPhrase, EventKind, Role, Zone
 from catalog.model.step import Step, cards_told, number_of
@@ -141,7 +141,7 @@ def discard(walk: Walk, step: dealing.Discard) -> None:
     walk.given = Demand(each=most or 0, few=few, few_seats=(52 if step.if_number else walk.pack.aces) if few else 0)
 
 
-def set_aside(walk: Walk, step: dealing.SetAside) -> None:
+def set_aside(walk: Walk, step: uses.SetAside) -> None:
     """Own cards that lie in no hand until the showdown: they are counted, but no rule before it can move them."""
     number = walk.number(step.cards)
     if number is None:

@@ -13,7 +13,7 @@ from catalog.language.linearize.players import who_words
 from catalog.language.linearize.table import in_layout
 from catalog.language.linearize.wordings import inner
 from catalog.language.terms import DEEDS, HELD, LET_GO
-from catalog.model import dealing, moves
+from catalog.model import dealing, moves, uses
 from catalog.model.card import Rank
 from catalog.model.layout import Selector
 from catalog.model.normalize import CARDS, IT
@@ -225,7 +225,7 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     dealing.Discard: discard,
     dealing.Draw: draw,
     dealing.Flip: flip,
-    dealing.SetAside: lambda s: (
+    uses.SetAside: lambda s: (
         f"set aside {cards_words(s.cards)}{f' {s.facing.value}' if s.facing else ''} until the showdown"
     ),
     dealing.Stack: stack,

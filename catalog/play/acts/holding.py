@@ -62,7 +62,7 @@ def put(play: State, step: Put) -> None:
                 laid.hand = 1
 
 
-def set_aside(play: State, step: dealing.SetAside) -> None:
+def set_aside(play: State, step: uses.SetAside) -> None:
     """Own cards that lie in no hand until the showdown."""
     table = play.table
     gone = []

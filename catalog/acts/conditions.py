@@ -10,6 +10,7 @@ from catalog.model.constraints import recast
 from catalog.model.layout import Selector, Spot
 from catalog.model.normalize import CARDS, DEALER, THEM
 from catalog.model.phrase import CardPhrase, When, Who
+from catalog.model.showdowns import Showdown
 from catalog.model.step import Step, deeds_of
 from catalog.model.terms import ConditionKind, EventKind, Period, Role, Zone
 
@@ -63,6 +64,11 @@ def at_each(step: Step, steps: Sequence[Step]) -> bool:
 def forces(step: Step, steps: Sequence[Step]) -> bool:
     """True unless it is barred, or a player may leave it and all that it does is that another folds or discards."""
     return not (step.barred or step.may and isinstance(act_in(step), _LOSING))
+
+
+def shown_twice(step: Step, steps: Sequence[Step]) -> bool:
+    """True in a game that has more than one showdown."""
+    return sum(isinstance(each, Showdown) for each in steps) > 1
 
 
 def folds_nobody(step: Step, steps: Sequence[Step]) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from catalog.acts.conditions import fixed_number_of_commons, narrows_pool
-from catalog.acts.declaration import USED, Kept, act, as_dealt, by, inert, reads, unknown, where
+from catalog.acts.conditions import fixed_number_of_commons, narrows_pool, shown_twice
+from catalog.acts.declaration import MOVED, ON_ARRAYS, USED, Kept, act, as_dealt, by, inert, reads, unknown, where
 from catalog.model import uses
 from catalog.model.layout import Spot
 
@@ -88,4 +88,14 @@ ACTS = (
     ),
     act(uses.UseDifferent, USED, as_dealt, reads("", "hands.showdown")),
     act(uses.UseOnce, USED, as_dealt, CHOICE),
+    act(
+        uses.SetAside,
+        by("play.acts.holding:set_aside"),
+        (
+            unknown(MOVED, "what is set aside for which of several showdowns is not added up", shown_twice),
+            by("check.count.given_up:set_aside"),
+        ),
+        ON_ARRAYS,
+        "cards set aside",
+    ),
 )

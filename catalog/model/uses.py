@@ -437,3 +437,28 @@ class UseOnce(Step):
         reject_if(self.cards.which is Selector.THAT, "each such card is meant")
         check_counts(self.hands)
         reject_if(self.hands is not None and not self.in_hand, "in one of how many hands?")
+
+
+@frozen
+class SetAside(Step):
+    """Own cards that are in no hand from now on, and come back to it at the showdown; `facing` is how they lie then."""
+
+    cards: CardPhrase
+    facing: Facing | None = None
+    kind = "other"
+    per_player = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._settle_own(self.cards)
+        cards = self.cards
+        reject_if(cards.owner not in (None, THEM) or cards.lies in _NOT_HELD or cards.line is not None, "whose cards?")
+        reject_if(self.facing is not None and cards.facing is self.facing, "they lie so already")
+        reject_if(When(ConditionKind.AT_SHOWDOWN) in self.when or self.until, "until the showdown, or when?")
+
+    @property
+    def number(self) -> int | None:
+        return number_of(self.cards)
+
+
+_NOT_HELD = (Zone.COMMON, Zone.TABLE, Zone.DECK, Zone.DISCARDS)

@@ -252,7 +252,7 @@ class Asking(Tracer):
         if number != 1 or not several or self.plan.struck:
             self._mingle(cards)
             return super().gain(table, seat, step, cards, number)
-        own, there = [int(laid.card) for laid in table.hands[seat]], [int(laid.card) for laid in cards]
+        own, there = [int(laid.card) for laid in table.own(seat)], [int(laid.card) for laid in cards]
         player = self.course.playing.player
         which = self.ask(lambda columns: player.gaining(of_columns(columns, there), of_columns(columns, own)))
         return [cards[which]]

@@ -18,6 +18,7 @@ from catalog.model.moves import Buy, Pick
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
 from catalog.model.terms_of_money import Side
+from catalog.model.uses import SetAside
 from catalog.model.variant import Variant
 from catalog.odds.answers import Answers, blind, by_chance, by_points, drawn_from, looked_at, waiting
 from catalog.odds.moves import Lifted, Looks, NotOnArrays, come_again
@@ -27,6 +28,7 @@ from catalog.play.game import Game, game_of
 from catalog.play.hand import Hand
 from catalog.play.heuristic_player import Sensible
 from catalog.play.showdown_input import face, judge
+from catalog.play.showdowns import as_it_will_be
 from catalog.play.table import DeckOut, Laid, Table
 
 
@@ -63,14 +65,14 @@ class OneDeal(Answers, Sensible):
 
     def _given(self, table: Table, seat: int, cards: Sequence[Laid], number: int, least: int | None = None):
         chosen = {id(laid) for laid in cards}
-        others = [laid.card for laid in table.hands[seat] if id(laid) not in chosen and not laid.unseen]
+        others = [laid.card for laid in table.own(seat) if id(laid) not in chosen and not laid.unseen]
         others += [laid.card for laid in table.commons if laid.up and id(laid) not in chosen]
         return self.simple.giving(_row([laid.card for laid in cards]), _row(others), number, least)
 
     def takes(self, table: Table, seat: int) -> bool:
         if not by_points(self.steps):
             return super().takes(table, seat)
-        return bool(self.simple.wants(_row([laid.card for laid in table.hands[seat]]))[0])
+        return bool(self.simple.wants(_row([laid.card for laid in table.own(seat)]))[0])
 
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
         if least < most and isinstance(step, Draw):
@@ -93,8 +95,12 @@ class OneDeal(Answers, Sensible):
             cards = looked_at(table, seat, cards)
             if blind(table, seat, cards):
                 return cards[:number]
-            own = [laid.card for laid in table.hands[seat]]
+            own = [laid.card for laid in table.own(seat)]
             return [cards[int(self.simple.gaining(_row([laid.card for laid in cards]), _row(own))[0])]]
+        if isinstance(step, SetAside):
+            order, _ = self._given(table, seat, cards, len(cards) - number)
+            left = [cards[int(place)] for place in order[0]]
+            return [laid for laid in cards if laid not in left]
         if not isinstance(step, (*GIVES, RemoveCommon)):
             raise NotOnArrays("no simple player chooses this")
         order, _ = self._given(table, seat, cards, number)
@@ -118,6 +124,7 @@ class OneDeal(Answers, Sensible):
 
     def _shown(self, table: Table) -> tuple[Award, ...]:
         """For each share what everybody would show if they went for it."""
+        table = as_it_will_be(table) if table.aside_now else table
         found = []
         for number, share in enumerate(self.showdown.shares):
             goes = {each: frozenset({str(share.side)}) for each in table.playing}

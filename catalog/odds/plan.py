@@ -30,6 +30,7 @@ from catalog.model.showdowns import CalledShowdown, Share, Showdown, Win
 from catalog.model.step import Step
 from catalog.model.terms import Bound, EventKind, Zone
 from catalog.model.terms_of_money import Side, Taker
+from catalog.model.uses import SetAside
 from catalog.model.variant import Variant
 from catalog.odds.answers import Answers, blind, by_chance, by_points, looked_at, passes_discards, waiting, where
 from catalog.odds.moves import (
@@ -56,7 +57,7 @@ from catalog.play.hand import flip_until_leading, until_leading
 from catalog.play.paid_wilds import bought
 from catalog.play.run import Play
 from catalog.play.select import select
-from catalog.play.showdowns import as_it_is
+from catalog.play.showdowns import as_it_is, as_it_will_be
 from catalog.play.table import Laid, Table
 from catalog.play.unplayed import bears
 
@@ -261,7 +262,7 @@ class Tracer(Answers):
             self.dealt += 1
         if seat in self.wanting:
             self.wanting.remove(seat)
-            own = tuple(laid.card for laid in table.hands[seat])
+            own = tuple(laid.card for laid in table.own(seat))
             self.plan.moves.append(Taken(card, own))
             return card
         if self.exchange is not None:
@@ -314,6 +315,10 @@ class Tracer(Answers):
             if blind(table, seat, cards):
                 return cards[:number]
             return self.gain(table, seat, step, cards, number)
+        if isinstance(step, SetAside):
+            # What nobody can make the player give up is the best: the others are those that would go first.
+            left = self.give(table, seat, cards, len(cards) - number, None)
+            return [laid for laid in cards if laid not in left]
         own = all(laid in table.hands[seat] for laid in cards)
         if not isinstance(step, GIVES if own else RemoveCommon | Discard):
             raise NotOnArrays(f"no simple player chooses this: {render_step(step)}")
@@ -341,9 +346,9 @@ class Tracer(Answers):
     def given(self, table: Table, seat: int, cards: list[Laid], number: int, to: tuple[int, ...]) -> Given:
         """The move by which a player gives up some of these cards."""
         chosen = {id(laid) for laid in cards}
-        others = tuple(laid.card for laid in table.hands[seat] if id(laid) not in chosen and not laid.unseen)
+        others = tuple(laid.card for laid in table.own(seat) if id(laid) not in chosen and not laid.unseen)
         seen = tuple(laid.card for laid in table.commons if laid.up and id(laid) not in chosen)
-        unseen = tuple(laid.card for laid in table.hands[seat] if id(laid) not in chosen and laid.unseen)
+        unseen = tuple(laid.card for laid in table.own(seat) if id(laid) not in chosen and laid.unseen)
         return Given(tuple(laid.card for laid in cards), others, seen, number, to, unseen)
 
     def lift(self, table: Table, cards: list[Laid]) -> list[Laid]:
@@ -372,7 +377,7 @@ class Tracer(Answers):
             raise Looks(f"from whom a card comes hangs on the cards: {render_step(step)}")
         if self.plan.struck:
             raise NotOnArrays("cards are taken after others were struck off")
-        own = tuple(laid.card for laid in table.hands[seat])
+        own = tuple(laid.card for laid in table.own(seat))
         move = Gained(tuple(laid.card for laid in cards), own, tuple(self.plan.new() for _ in cards))
         rename(table, cards, move.to)
         self.plan.moves.append(move)
@@ -441,9 +446,10 @@ class Traced(Play):
             raise NotOnArrays(f"this is not played many deals at once: {render_step(step)}")
         if isinstance(step, Declare | DeclareShares):
             if self.conditions_hold(step):
-                self.plan.declared = as_it_is(self.table)
+                self.plan.declared = as_it_will_be(self.table)
         elif isinstance(step, Showdown):
             if self.conditions_hold(step):
+                self.table.take_back()
                 self.plan.showdown, self.plan.table = step, as_it_is(self.table)
         else:
             super().do(step)

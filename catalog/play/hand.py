@@ -328,6 +328,7 @@ class Hand(HandState, Play):
 
     def show_down(self, step: Showdown) -> None:
         """Compares the hands of those who are in."""
+        self.table.take_back()
         table = self.table
         declared = [str(share.side) if share.side else "split" for share in step.shares if share.declared]
         if declared and not table.ways and not any(isinstance(s, DeclareHands | Go) for s in self.steps):

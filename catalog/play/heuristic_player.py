@@ -28,6 +28,7 @@ from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Showdown
 from catalog.model.terms import Category, EventKind, Role
 from catalog.model.terms_of_money import Side, Unit
+from catalog.model.uses import SetAside
 from catalog.play.deck import is_joker, rank_of, suit_of
 from catalog.play.event_log import What
 from catalog.play.select import select
@@ -96,12 +97,12 @@ class Sensible:
 
     def held(self, table: Table, seat: int) -> list[int]:
         """The cards that a player makes a hand of: their own and the commons that lie face up."""
-        own = [laid.card for laid in table.hands[seat] if not laid.aside]
+        own = [laid.card for laid in table.own(seat) if not laid.aside]
         return own + [laid.card for laid in table.commons if laid.up]
 
     def score(self, table: Table, seat: int, side: Side) -> float:
         """The share of random hands of as many cards that the player's hand beats, from 0 to 1."""
-        own = [laid.card for laid in table.hands[seat] if not laid.aside]
+        own = [laid.card for laid in table.own(seat) if not laid.aside]
         common = [laid.card for laid in table.commons if laid.up]
         mine = self.shown(own + common, side)
         if mine is None or not own:
@@ -364,7 +365,7 @@ class Sensible:
         if isinstance(step, Flip) and any(laid.unseen for laid in cards):
             return list(cards)[:number]
         order = self.worst_first(table, seat, cards)
-        if isinstance(step, Put):
+        if isinstance(step, Put | SetAside):
             order.reverse()
         return order[:number]
 

@@ -68,6 +68,7 @@ class Play(State):
             self.run.served = False
             self.run.lacked = out.args[0] if out.args else ""
             self.run.stopped = f"there are no {self.run.lacked} left" if out.args else "the deck has run out"
+        self.table.take_back()
         self.run.loops.extend(loops.values())
         return self.run
 
@@ -160,6 +161,8 @@ class Play(State):
     def do(self, step: Step) -> None:
         """Plays one step, where its conditions hold, and what its cards bring about. Raises TooLong."""
         spend()
+        if isinstance(step, Showdown) and self.table.aside_now and self.conditions_hold(step):
+            self.table.take_back()
         if step.barred or type(step) not in ACTS or self.plain and lucky(step):
             return
         if each_in_turn(step) or self.conditions_hold(step):

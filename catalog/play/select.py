@@ -146,6 +146,8 @@ def how_many(phrase: CardPhrase | None, lying_there: int, seats: int = 0) -> tup
         return number * seats, number * seats
     if amount.bound in (Bound.ANY, Bound.WHICHEVER, Bound.SEVERAL, Bound.ODD, Bound.EVEN):
         return 0, lying_there
+    if amount.bound is Bound.ALL_BUT and number is not None:
+        return max(lying_there - number, 0), max(lying_there - number, 0)
     if amount.bound is Bound.HALF:
         return lying_there // 2, (lying_there + 1) // 2
     if amount.bound is Bound.ALL or number is None:

@@ -138,6 +138,7 @@ class Chooser(Protocol):
 class Table:
     """The state of one deal. `chooser` picks the cards that come off the deck and decides what rules leave open.
 
+    `aside` are the cards of each seat that are in no hand until the showdown,
     `offered` is a card that a player is asked about, `asking` the step by which they may pass on the card that comes
     now, `dreaded` ranks that would cost more cards if they came now, `spared` ranks that would cost the most if none
     of them were dealt to players.
@@ -147,6 +148,7 @@ class Table:
     deck: Sequence[int]
     chooser: Chooser
     hands: list[list[Laid]] = field(default_factory=list)
+    aside: list[list[Laid]] = field(default_factory=list)
     boards: list[Board] = field(default_factory=list)
     tables: list[Laid] = field(default_factory=list)
     discards: list[int] = field(default_factory=list)
@@ -193,6 +195,7 @@ class Table:
     def __post_init__(self) -> None:
         self.left = set(self.deck)
         self.hands = [[] for _ in range(self.seats)]
+        self.aside = [[] for _ in range(self.seats)]
         self.held = [set() for _ in range(self.seats)]
         self.pools = [0] * self.seats
         self.whole_pools = [0] * self.seats
@@ -227,6 +230,15 @@ class Table:
         """The most different cards that came to one player, with every common, and the table cards where asked."""
         shared = self.common_seen | ({laid.card for laid in self.tables} if tables else set())
         return max(self.seen_before, *(len(held | shared) for held in self.held))
+
+    @property
+    def aside_now(self) -> bool:
+        """True where cards lie in no hand until the showdown."""
+        return any(self.aside)
+
+    def own(self, seat: int) -> list[Laid]:
+        """A player's cards, those set aside as well."""
+        return [*self.hands[seat], *self.aside[seat]]
 
     def happen(self, what: What, seat: int | None = None, laid: Sequence[Laid] = (), **more) -> None:
         """Notes as data what happened by the rule that is being played, where somebody tells of it (`noting`)."""
@@ -362,6 +374,20 @@ class Table:
         self.lay.pop(laid.card, None)
         self.happen(What.DISCARDS, seat, [laid])
 
+    def set_aside(self, seat: int, laid: Laid) -> None:
+        """A player's card lies in no hand until the showdown."""
+        self.hands[seat].remove(laid)
+        self.aside[seat].append(laid)
+        self.happen(What.SETS_ASIDE, seat, [laid])
+
+    def take_back(self) -> None:
+        """All cards that were set aside come back into their hands, as at the showdown."""
+        for seat, several in enumerate(self.aside):
+            if several:
+                self.hands[seat] += several
+                self.happen(What.TAKES_BACK, seat, several)
+                self.aside[seat] = []
+
     def keep_out(self, cards: Sequence[int]) -> list[int]:
         """Takes the discards named out of the pile, for a while; gives them back."""
         self.discards = [card for card in self.discards if card not in cards]
@@ -391,7 +417,7 @@ class Table:
         self.lay.clear()
         self.happen(What.NEW_DEAL, number=self.deals)
         self.left = set(self.deck)
-        for hand in self.hands:
+        for hand in [*self.hands, *self.aside]:
             hand.clear()
         self.boards.clear()
         self.tables.clear()

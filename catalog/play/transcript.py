@@ -222,8 +222,7 @@ class Outcomes:
             if what is What.PASSED and giver is not None:
                 yield f"{NAMES[giver]:<{_PAD}} passes {cards} to {NAMES[seat]}"
             else:
-                verb = "takes" if what is What.TAKES else "gets"
-                yield f"{NAMES[seat]:<{_PAD}} {verb} {cards}  -> {self.hand_of(chapter.lying, seat)}"
+                yield f"{NAMES[seat]:<{_PAD}} {what.value} {cards}  -> {self.hand_of(chapter.lying, seat)}"
         passed = list(dict.fromkeys(h.player for h in some if h.what is What.PASSED))
         if passed:
             yield "which leaves"
@@ -429,6 +428,8 @@ _STRETCHES: dict[What, Callable[[Outcomes, list[Happening], Chapter], Iterable[s
     What.PASSED: lambda told, some, chapter: told.moves(some, chapter),
     What.TAKES: lambda told, some, chapter: told.moves(some, chapter),
     What.GETS: lambda told, some, chapter: told.moves(some, chapter),
+    What.SETS_ASIDE: lambda told, some, chapter: told.moves(some, chapter),
+    What.TAKES_BACK: lambda told, some, chapter: told.moves(some, chapter),
     What.COMMON: lambda told, some, chapter: told.commons(some, chapter),
     What.TABLE: lambda told, some, chapter: (f"On the table: {told.cards(chapter.lying.tables)}",),
     What.TURNED: lambda told, some, chapter: told.turned(some, chapter),
@@ -461,6 +462,7 @@ _SENTENCES: dict[What, Callable[[Happening], str]] = {
     What.AGAIN: lambda _: "Another deal follows, which is not told here.",
 }
 """What happens to the deck or the deal, and to no player, in a sentence each."""
+
 
 _GROUPS = {
     What.DRAWS: {What.DRAWS, What.DISCARDS},

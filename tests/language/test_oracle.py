@@ -133,6 +133,7 @@ def test_made_up_steps_read_back(cls, campaign):
 ROUNDS = (Wager(EventKind.BETS), Wager(EventKind.BETS, who=Who(Role.EACH)))
 """What by itself is a betting round; only within another step is it a bet."""
 NOT_READ_BACK = {
+    "DeclareHands": "Declare which hand is for high by [holding cards on their forehead].",
     "HandDeed": "Beat a pair.",
     "Points": "Live cards are any number instead.",
 }

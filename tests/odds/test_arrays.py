@@ -84,6 +84,20 @@ EVENT = """\
 """
 
 
+ASIDE = """\
+## Kept for Later
+### Rules:
+1. Deal 3 cards down to each player.
+2. Deal 2 cards up to each player.
+3. Each player sets aside 1 card until the showdown.
+4. Each player passes 2 cards to the left.
+5. Each player sets aside 1 card down until the showdown.
+6. Each player may draw up to 2 cards.
+7. Declare high/low simultaneously.
+8. Showdown, the high hand and the low hand split the pot.
+"""
+
+
 @pytest.fixture
 def variant(tmp_path):
     """`variant(text)`: the one variant of a page."""
@@ -98,7 +112,7 @@ def variant(tmp_path):
     return read
 
 
-@pytest.mark.parametrize("text", [HOLDEM, STUD, DRAW, WILD], ids=["hold'em", "stud", "draw", "wild"])
+@pytest.mark.parametrize("text", [HOLDEM, STUD, DRAW, WILD, ASIDE], ids=["hold'em", "stud", "draw", "wild", "aside"])
 def test_arrays_play_as_the_exact_engine_does(variant, text):
     assert differs(variant(text), 4, 20, seed=3) == ""
 

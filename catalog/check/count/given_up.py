@@ -5,7 +5,7 @@ from __future__ import annotations
 from catalog.check.count.from_deck import goes_past, refused
 from catalog.check.count.move import Demand, Source
 from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
-from catalog.model import arranging, auctions, board, dealing, decks, drawing, moves, qualifying, repeats
+from catalog.model import arranging, auctions, board, dealing, decks, drawing, moves, qualifying, repeats, uses
 from catalog.model.normalize import THEM
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step, cards_told, number_of
@@ -162,6 +162,20 @@ def discard(walk: Walk, step: drawing.Discard) -> None:
     walk.given = Demand(each=most or 0, few=few, few_seats=(52 if step.if_number else walk.pack.aces) if few else 0)
 
 
+def set_aside(walk: Walk, step: uses.SetAside) -> None:
+    """Own cards that lie in no hand until the showdown: they are counted, but no rule before it can move them."""
+    number = walk.number(step.cards)
+    if number is None:
+        return walk.doubt("how many cards are set aside")
+    everyone = (step.who is None or step.who.role is Role.EACH and not step.who.doing) and not step.on_event
+    if step.may or not everyone or not _certain(step.cards):
+        return None
+    number = min(number, walk.hand)
+    walk.add(kept=number, words=f"{number} set aside")
+    walk.hand -= number
+    return None
+
+
 def lay_down(walk: Walk, step: board.LayDown) -> None:
     """Own cards laid on the table."""
     number = walk.number(step.cards) or 1
@@ -178,5 +192,5 @@ def _certain(cards: CardPhrase | None) -> bool:
     """True where a number of cards is given up, whatever they are."""
     if cards is None or cards.rank_of is not None or cards.what:
         return False
-    told = (Bound.EXACTLY, Bound.STRICT, Bound.THE, Bound.ALL, Bound.OTHERS, Bound.MORE)
+    told = (Bound.EXACTLY, Bound.STRICT, Bound.THE, Bound.ALL, Bound.ALL_BUT, Bound.OTHERS, Bound.MORE)
     return cards.amount is None or cards.amount.bound in told

@@ -46,6 +46,7 @@ class Move:
     - `mixes`: cards go round for as long as players like, so all of them can reach one player.
     - `aside`: the cards are the player's, but in no hand yet; `seen`: they come from there, so the player saw them.
     - `laid`: how many of each player's own cards become community cards.
+    - `kept`: how many of each player's own cards lie in no hand until the showdown.
     - `lasting`: it goes on as long as there are cards.
     - `whole`: hands are passed whole.
     - `gifts`: (direction, number) of cards passed, -1 for left and 1 for right.
@@ -77,6 +78,7 @@ class Move:
     gifts: tuple[tuple[int, int], ...] = ()
     others: int = 0
     laid: int = 0
+    kept: int = 0
     lasting: bool = False
     whole: bool = False
     free: bool = False

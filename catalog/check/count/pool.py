@@ -221,7 +221,7 @@ def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
     number that leaves most cards for one of them.
     """
     loops = (*chosen_loops(flow), *(loop for loop in flow.loops if loop.end is End.DECK))
-    hand, known = 0, {-1: 0, 1: 0}
+    hand, kept, known = 0, 0, {-1: 0, 1: 0}
     claimed = tuple(loop for loop in loops if loop.claimed)
     number, own, commons, dealt, others, off = seats or 2, 0, 0, 0, 0, 0
     visits, place = {0}, 0
@@ -243,7 +243,7 @@ def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
         elif move.seen:
             continue
         elif move.source is Source.PLAYERS:
-            gain = move.others * (number - 1) + (new_cards(move, hand, known) if move.gifts else move.gain)
+            gain = move.others * (number - 1) + (new_cards(move, hand - kept, known) if move.gifts else move.gain)
             if move.whole and seats and len(move.gifts) == 1:
                 # Hands that have gone round the table are those that were seen before.
                 place = (place + move.gifts[0][0]) % seats
@@ -256,6 +256,7 @@ def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
         commons += (max(move.common, 0) + move.laid * (number - 1)) * times
         hand = max(hand + move.grown, 0)
         others += max(move.grown, 0) if move.forced and not in_loop(move, loops) else 0
-        if not move.gifts and move.loss:
-            known = {side: max(cards - move.loss, 0) for side, cards in known.items()}
+        kept = min(kept + move.kept * times, hand)
+        if not move.gifts and (gone := move.loss + move.kept * times):
+            known = {side: max(cards - gone, 0) for side, cards in known.items()}
     return min(own + commons, flow.deck)

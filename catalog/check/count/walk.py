@@ -15,7 +15,7 @@ from catalog.model.branches import branches_of, deals_otherwise
 from catalog.model.constraints import recast
 from catalog.model.phrase import CardPhrase, When
 from catalog.model.step import Step, number_of
-from catalog.model.terms import ConditionKind, EventKind, Period, Zone
+from catalog.model.terms import Bound, ConditionKind, EventKind, Period, Zone
 from catalog.model.variant import Variant
 
 S = TypeVar("S", bound=Step)
@@ -185,6 +185,9 @@ class Walk:
     def number(self, cards: CardPhrase | None, step: Step | None = None) -> int | None:
         """Cards of a phrase at the most, the whole of a hand told as its size."""
         number = number_of(cards)
+        amount = cards.amount if cards is not None else None
+        if amount is not None and amount.bound is Bound.ALL_BUT and amount.number is not None:
+            return max(self.hand - amount.number, 0)
         if number in ALL_OF_HAND:
             return self.hand
         if number == 112:

@@ -13,7 +13,7 @@ from catalog.language.linearize.players import who_words
 from catalog.language.linearize.table import in_layout
 from catalog.language.linearize.wordings import inner
 from catalog.language.terms import DEEDS, HELD, LET_GO
-from catalog.model import arranging, auctions, dealing, drawing, moves
+from catalog.model import arranging, auctions, dealing, drawing, moves, uses
 from catalog.model.card import Rank
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, Selector
@@ -227,6 +227,9 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     drawing.Discard: discard,
     drawing.Draw: draw,
     dealing.Flip: flip,
+    uses.SetAside: lambda s: (
+        f"set aside {cards_words(s.cards)}{f' {s.facing.value}' if s.facing else ''} until the showdown"
+    ),
     arranging.Stack: stack,
     arranging.Switch: switch,
     arranging.Reorder: lambda s: "change the order of their stack",

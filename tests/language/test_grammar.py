@@ -10,6 +10,8 @@ from pathlib import Path
 from strategies import compiled_grammar
 
 from catalog.language import composition
+from catalog.language.compiled_grammar import grammar_text
+from catalog.language.network import network
 from catalog.resources import resource
 
 COMPILED = compiled_grammar()
@@ -84,3 +86,12 @@ def test_one_file_a_kind():
     asked = (Path(__file__).parents[1] / "phrases").glob("*.txt")
     assert {p.stem for p in asked} <= kinds
     assert all(re.fullmatch(r"[a-z]+", kind) for kind in kinds)
+
+
+def test_a_word_in_capitals_that_is_defined_nowhere_is_the_word_of_no_other_terminal():
+    """Else an alternative with it never matches: "when" belongs to IF, so that WHEN would stand for nothing."""
+    named = re.findall(r'^([A-Z][A-Z_]*): "([a-z ]+)"$', grammar_text(), re.M)
+    plain = {name: word for name, word in named if name == word.upper().replace(" ", "_")}
+    assert len(plain) > 100
+    found = {name: network().word_at(word, 0) for name, word in plain.items()}
+    assert {name: at for name, at in found.items() if at != (len(plain[name]), name)} == {}

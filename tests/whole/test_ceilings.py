@@ -82,7 +82,7 @@ def over() -> dict[tuple[str, str], int]:
 def test_nothing_is_over_a_ceiling_that_is_not_on_the_list_and_nothing_on_it_grows(over):
     allowed = reviewed()
     wrong = [
-        f"{what} {place}: {size}, {allowed.get((what, place), CEILINGS[what])} allowed; make it smaller, or move what belongs together"
+        f"{what} {place}: {size}, {allowed.get((what, place), CEILINGS[what])} allowed; shorten or divide it"
         for (what, place), size in over.items()
         if size > allowed.get((what, place), CEILINGS[what])
     ]

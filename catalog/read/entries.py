@@ -41,10 +41,13 @@ class PageBuilder:
 
     Texts come clean (`catalog.read.text.clean`) and without the layout's own marks; places are those of the text.
     What fits nowhere becomes a diagnostic, lines that follow one another a single one. No piece is refused.
+    `plain` is for a layout that is not the catalogue's: no stat table and no tags are missed, each number of a rule is
+    one that somebody wrote, and a parent may stand before the rules.
     """
 
-    def __init__(self, document: str) -> None:
+    def __init__(self, document: str, *, plain: bool = False) -> None:
         self._document = document
+        self._plain = plain
         self._entries: list[Entry] = []
         self._diagnostics: list[Diagnostic] = []
         self._open: _Open | None = None
@@ -190,8 +193,8 @@ class PageBuilder:
         missing = [
             part
             for part, there in (
-                ("stat table", entry.stats or entry.variation),
-                ("tags", "tags" in entry.once or entry.variation),
+                ("stat table", entry.stats or entry.variation or self._plain),
+                ("tags", "tags" in entry.once or entry.variation or self._plain),
                 ("parent", "parent" in entry.once or entry.number is None),
             )
             if not there
@@ -225,11 +228,13 @@ class PageBuilder:
         A last rule that makes sense lacks its full stop alone.
         """
         if not rules:
-            self.complain("cut-off", f"the entry {_short(entry.name)} is incomplete: it has no rules", entry.place)
+            message = f"the entry {_short(entry.name)} is incomplete: it has no rules"
+            self.complain("cut-off", message, entry.place, hint="write its rules below the name, numbered from 1")
             return True
         last = rules[-1]
         # What comes after the rules shows that they are all there.
-        if last.text.endswith(_SENTENCE_END) or "parent" in entry.once or entry.children:
+        after = entry.children or ("parent" in entry.once and not self._plain)
+        if last.text.endswith(_SENTENCE_END) or after:
             return False
         if not read_rule(last.text).unread:
             message = f"the last rule of {_short(entry.name)} has no full stop: {_short(last.text)}"
@@ -242,7 +247,7 @@ class PageBuilder:
 
     def _numbered(self, rules: list[RuleLine]) -> list[RuleLine]:
         """The rules under the numbers that a reader sees: Markdown counts for itself where all are numbered 1."""
-        if len(rules) > 1 and all(rule.number == 1 for rule in rules):
+        if len(rules) > 1 and not self._plain and all(rule.number == 1 for rule in rules):
             return [RuleLine(number, rule.text, rule.place) for number, rule in enumerate(rules, 1)]
         expected = 1
         wrong = []

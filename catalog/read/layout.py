@@ -20,6 +20,7 @@ from catalog.read.text import is_markup
 LAYOUTS = (
     "catalog.read.html",
     "catalog.read.markdown",
+    "catalog.read.sections",
     "catalog.read.prose_html",
     "catalog.read.prose_rows",
     "catalog.read.prose_headed",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import re
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from catalog.model.page import Page
-from catalog.read import read_catalog, read_documents
+from catalog.read import read_catalog, read_documents, sections
 from catalog.read.layout import read_page
 from catalog.read.markup import plain, scan
 
@@ -290,6 +291,163 @@ def test_a_catalogue_page_without_numbers_is_nobodys(tmp_path):
     catalog = read_catalog(read_documents([tmp_path / "p.md"]))
     assert [variant.key for variant in catalog.variants] == ["local-anaconda"]
     assert "heading-without-number" not in {d.code for d in catalog.diagnostics}
+
+
+# Sections
+
+CLUB = """\
+; Kept by the secretary.
+[club]
+name = The Tuesday Club
+address = 12 Mill Lane, Ashby
+
+[Osprey]
+; The house game.
+players = 4-7
+1 = Deal four cards down to each player.
+2 = Betting round.
+3 = High hand wins.
+
+[Egret] ; from the coast
+PLAYERS=3 to 9
+parent = Osprey
+1=Deal six cards down
+   to each player.
+2=Betting round.
+3=Low hand wins.
+
+[Heron]
+parent = Osprey
+1 = Deal four cards up to each player.
+1 = High hand wins.
+
+[Empty Chair]
+players = many
+colour = red
+"""
+
+
+def findings(page: Page) -> list[tuple[str, int, int]]:
+    return [(found.code, found.place.line, found.place.column) for found in page.diagnostics]
+
+
+def test_sections_are_games(page):
+    found = page(CLUB, "club.txt")
+    assert told(found) == {
+        "Osprey": ["Deal four cards down to each player.", "Betting round.", "High hand wins."],
+        "Egret": ["Deal six cards down to each player.", "Betting round.", "Low hand wins."],
+        "Heron": ["Deal four cards up to each player.", "High hand wins."],
+        "Empty Chair": [],
+    }
+    osprey, egret, heron, chair = found.entries
+    assert [entry.players for entry in found.entries] == ["4-7", "3 to 9", "", ""]
+    assert [entry.parent and entry.parent.name for entry in found.entries] == [None, "Osprey", "Osprey", None]
+    assert [entry.notes for entry in (osprey, egret, heron)] == [("The house game.",), ("from the coast",), ()]
+    assert [(rule.number, rule.place.line, rule.place.column) for rule in egret.rules] == [
+        (1, 16, 3),
+        (2, 18, 3),
+        (3, 19, 3),
+    ]
+    assert [rule.number for rule in heron.rules] == [1, 1]
+    assert [entry.cut_off for entry in found.entries] == [False, False, False, True]
+
+
+def test_what_is_no_part_of_a_game_in_a_section_is_told(page):
+    found = page(CLUB, "club.txt")
+    assert findings(found) == [
+        ("outside-entries", 1, 3),
+        ("outside-entries", 2, 2),
+        ("outside-entries", 3, 1),
+        ("outside-entries", 4, 1),
+        ("rule-number", 24, 5),
+        ("cut-off", 26, 2),
+        ("bad-players", 27, 11),
+        ("unread-line", 28, 1),
+    ]
+    assert all(diagnostic.hint for diagnostic in found.diagnostics)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    (
+        ("what is this", "unread-line"),
+        ("    what is this", "unread-line"),
+        ("2 =", "unread-line"),
+        ("parent =", "unread-line"),
+        ("players = 5", "repeated-part"),
+        ("players = a few", "bad-players"),
+        (";----", "stray-mark"),
+        ("[]", "unread-line"),
+        ("[Tern] x", "unread-line"),
+        ("1234567 = Bet.", "unread-line"),
+        ("= Bet.", "unread-line"),
+    ),
+)
+def test_a_wrong_line_of_a_section_costs_itself_alone(page, line, code):
+    text = CLUB.replace("\n\n[Heron]", f"\n\n{line}\n\n[Heron]")
+    found = page(text, "club.txt")
+    assert [d.place.line for d in found.diagnostics if d.code == code and d.place.line == 21] == [21]
+    kept = told(found)
+    assert all(kept[name] == rules for name, rules in told(page(CLUB, "club.txt")).items())
+
+
+def test_a_section_club_with_rules_is_a_game(page):
+    found = page(CLUB.replace("[Osprey]", "[Club]"), "club.txt")
+    assert list(told(found)) == ["Club", "Egret", "Heron", "Empty Chair"]
+
+
+def test_what_stands_below_no_name_is_nobodys(page):
+    found = page(CLUB.replace("[Heron]", "[ ]"), "club.txt")
+    assert list(told(found)) == ["Osprey", "Egret", "Empty Chair"]
+    assert [row for row in findings(found) if row[0] == "unread-line"][:4] == [
+        ("unread-line", 21, 2),
+        ("unread-line", 22, 10),
+        ("unread-line", 23, 5),
+        ("unread-line", 24, 5),
+    ]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_every_word_of_sections_is_in_the_tree_or_in_a_diagnostic(page, seed):
+    rng, number = random.Random(seed), iter(range(1000))
+    lines = CLUB.split("\n") * 3
+    for _ in range(5):
+        word = f"word{next(number)}x"
+        style = rng.choice(("; {}", "{}", "  {}", "9 = {}", "{} = 1", "parent = {}", "[{}]", "players = {}", "[A] {}"))
+        lines.insert(rng.randrange(len(lines)), style.format(word))
+    text = "\n".join(["[Osprey]", *lines])
+    found = page(text, "club.txt")
+    assert not found.prose and found.entries
+    said = " ".join([*(f"{e.notes} {e.parent} {e.players}" for e in found.entries)])
+    missing = set(re.findall(r"word\d+x", text)) - words_of(found, text) - set(re.findall(r"word\d+x", said))
+    assert not missing, (missing, text)
+
+
+SHARED = Path(os.environ.get("STEMMA_SHARED", "/nowhere"))
+CHECKOUT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("folder", (CHECKOUT / "sources", CHECKOUT / "tests", CHECKOUT / "docs", SHARED))
+def test_no_page_of_another_layout_is_taken_for_sections(folder):
+    for path in folder.rglob("*"):
+        if path.suffix in (".md", ".html", ".txt", ".toml", ".csv", ".ini", ".cfg") and path.is_file():
+            assert not sections.recognises(path.read_text(encoding="utf-8", errors="replace")), path
+
+
+@pytest.mark.parametrize(
+    "text",
+    (
+        f"[Home](index.html)\n\n## Osprey\n\n1. {PLAY}\n\n## Egret\n\n1. {OTHER}\n",
+        f"[Osprey]\n\n{PLAY}\n\n[Egret]\n\n{OTHER}\n",
+        f"[Osprey]\nPlayers: 3-6\n1. {PLAY}\n\n[Egret]\nPlayers: 3-6\n1. {OTHER}\n",
+        f"# Birds\n\n```\n{CLUB}```\n\n## Osprey\n\n{PLAY}\n",
+        f"{CLUB}\n## Tern\n\n{PLAY}\n\n## Gull\n\n{OTHER}\n",
+        "[slots]\n1 = playercard.png\n2 = deal.png\n3 = bet.png\n4 = hand.png\n",
+        '[deck]\ncards = 52\nplayers = 4\nhands = 4\nbet = 2\ndeal = "bet"\n',
+    ),
+)
+def test_other_texts_with_brackets_are_not_sections(text):
+    assert not sections.recognises(text)
 
 
 # Nothing is dropped

@@ -276,7 +276,7 @@ class PageBuilder:
             self.complain("stray-mark", "a line of marks without words", place, Severity.NOTE)
         else:
             self.complain(
-                "unread-line", f"{what}: no part of an entry", place, hint="write a rule as "3. Sentence.", a remark as "Note: ...""
+                "unread-line", f"{what}: no part of an entry", place, hint="write a rule as '3. Sentence.'"
             )
 
 

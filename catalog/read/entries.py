@@ -275,9 +275,7 @@ class PageBuilder:
         elif not text.strip("># |"):
             self.complain("stray-mark", "a line of marks without words", place, Severity.NOTE)
         else:
-            self.complain(
-                "unread-line", f"{what}: no part of an entry", place, hint="write a rule as '3. Sentence.'"
-            )
+            self.complain("unread-line", f"{what}: no part of an entry", place, hint="write a rule as '3. Sentence.'")
 
 
 def split_names(text: str) -> tuple[str, ...]:

@@ -291,4 +291,5 @@ _ARMED = (Shape.T, Shape.CROSS, Shape.PLUS, Shape.L)
 
 
 def told_before(layout: Layout) -> bool:
+    """True if words before the name of the shape describe it: its lines, or that it is hollow, across or sharing."""
     return bool(layout.lines or layout.hollow or layout.across or layout.sharing)

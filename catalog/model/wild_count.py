@@ -246,6 +246,7 @@ def _wild_lying(cards: CardPhrase, rank_too: bool, sets: int) -> int | None:
 
 
 def events_told(step: Step) -> tuple[Event, ...]:
+    """The events in all conditions of a step."""
     return tuple(event for when in step.when for event in getattr(when, "events", ()))
 
 

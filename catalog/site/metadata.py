@@ -1,4 +1,4 @@
-"""What Datasette is told of the database: titles, descriptions, facets, labels, order, and the canned queries."""
+"""Datasette's metadata for the database: titles, descriptions, facets, labels, order, and the canned queries."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from catalog.site.queries import QUERIES
 from catalog.store.metadata import table_metadata
 
 DATABASE = "catalog"
-"""The database's name in addresses, whatever the file is called."""
+"""The name of the database in addresses, whatever the name of the file."""
 
 TITLE = "Stemma"
 SUBTITLE = "The family tree of poker"
 
 
 def metadata(connection: sqlite3.Connection) -> dict[str, Any]:
-    """Datasette's metadata for an open database: for all its tables, and with what the first page tells of it."""
+    """Datasette's metadata for an open database: about all its tables, and the facts for the first page."""
     shown = table_metadata()
     described, named = connection.execute("SELECT sum(described), sum(NOT described) FROM variant").fetchone()
     sentences, read, wholly = connection.execute(
@@ -55,7 +55,7 @@ def metadata(connection: sqlite3.Connection) -> dict[str, Any]:
 
 
 def _terms(sources: list[dict[str, Any]]) -> str:
-    """A paragraph that says where the catalogue comes from and on what terms, as HTML."""
+    """A paragraph on the catalogue's sources and their terms, as HTML."""
     from catalog.site.page_frame import plain  # which imports this module
 
     def told(source: dict[str, Any]) -> str:

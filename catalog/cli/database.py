@@ -1,4 +1,4 @@
-"""What the commands that ask a database share: `--db`, opening it, and naming a variant in it."""
+"""What the commands on a database share: `--db`, opening it, and naming a variant in it."""
 
 from __future__ import annotations
 
@@ -14,65 +14,67 @@ from catalog.cli.failure import Failure
 from catalog.cli.terminal import remark
 
 DATABASE, DOCUMENTS = "STEMMA_DB", "STEMMA_FROM"
-"""The variables of the environment that name the database and the documents where no option does."""
+"""The environment variables that give the database and the documents if no option does."""
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
-    """Adds `--db`."""
+    """Add `--db`."""
     default = f"{DATABASE}, or data/catalog.db, made if missing"
     parser.add_argument("--db", metavar="FILE", type=Path, help=f"the database to ask (default: {default})")
 
 
 def add_documents(parser: argparse.ArgumentParser, beside: bool = False) -> None:
-    """Adds `--from`; `beside` where the documents can be named without it as well."""
+    """Add `--from`; `beside` is True if documents can also be given without it."""
     told = "the same as PATH" if beside else "the documents to read"
     told += f"; may be repeated (default: {DOCUMENTS}, or those that come with stemma)"
     parser.add_argument("--from", dest="documents", metavar="PATH", type=Path, action="append", default=[], help=told)
 
 
 def add_url(parser: argparse.ArgumentParser) -> None:
-    """Adds `--url`."""
+    """Add `--url`."""
     parser.add_argument("--url", default="", metavar="URL", help="where the public finds the site")
 
 
 def public_url(args: argparse.Namespace) -> str:
-    """What `--url` says, empty where it is not given. Raises Failure for what is no address."""
+    """The value of `--url`, empty by default. Raises Failure for an invalid address."""
     if args.url and not re.fullmatch(r"https?://[^\s/?#<>\"']+(/[^\s?#<>\"']*)?", args.url):
         raise Failure(f"--url {args.url}: not an address; write it like https://poker.example")
     return args.url
 
 
 def documents_of(args: argparse.Namespace) -> list[Path]:
-    """The documents that a command is to read: those named, else those of the environment; none means the bundled."""
+    """The documents for a command: those in the arguments, else those in the environment; none means the bundled
+    ones.
+    """
     named = [*getattr(args, "paths", ()), *args.documents]
     return named or [Path(each) for each in os.environ.get(DOCUMENTS, "").split(os.pathsep) if each]
 
 
 def database_of_environment() -> Path | None:
-    """The database that the environment names; None where it names none."""
+    """The database in the environment; None if there is none."""
     return Path(os.environ[DATABASE]) if os.environ.get(DATABASE) else None
 
 
 def database_file(given: Path | None) -> Path:
-    """The database to ask: the one named here or in the environment, else the one that `build` makes, made first if it
-    is not there.
+    """The database to use: the given one, the one in the environment, or the one that `build` makes, made first if it
+    is missing.
 
-    Raises Failure for one that was named and does not exist.
+    Raises Failure for a given one that does not exist.
     """
     given = given or database_of_environment()
     if given is not None:
         if not given.is_file():
             raise Failure(f"{given}: no such database; stemma build --out {given} makes one")
         return given
-    # Importing catalog.build would cost more than the answer, so the path stands here as well.
+    # Importing catalog.build would take longer than the answer, so the path is repeated here.
     return _made_if_missing(Path("data/catalog.db"))
 
 
 def any_database(given: Path | None) -> Path:
-    """As `database_file`, for a command that is called anywhere and must leave nothing there: where there is no
-    `data/catalog.db`, and none can be expected, the database is kept in the user's cache.
+    """As `database_file`, for a command that may be called anywhere and must leave no files there: if there is no
+    `data/catalog.db`, and none is expected, the database is kept in the user's cache.
 
-    That of another version of Stemma, or of other documents, has another name there.
+    Its name there depends on the version of Stemma and on the documents.
     """
     from catalog.resources import cache_folder, resource
 
@@ -105,7 +107,7 @@ def _made_if_missing(path: Path) -> Path:
 
 
 def open_or_fail(given: Path | None) -> sqlite3.Connection:
-    """A read-only connection to that database. Raises Failure for a file that is none of ours."""
+    """A read-only connection to that database. Raises Failure for a file that is not one of ours."""
     from catalog.store.database import NoCatalogue, open_database
 
     try:

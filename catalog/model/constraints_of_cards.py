@@ -77,10 +77,7 @@ def _check_product(cards: CardPhrase, says: set[str], multiply_to: int) -> None:
 @_told("adds_to", "adds_with")
 def _check_sum(cards: CardPhrase, says: set[str], _: object) -> None:
     check_counts(cards.adds_to)
-    reject_if(
-        cards.adds_with is not None and cards.adds_to is None,
-        "the sum that the cards make up with that card is missing",
-    )
+    reject_if(cards.adds_with is not None and cards.adds_to is None, "the sum of the cards and that card is missing")
 
 
 @_told("apart")
@@ -90,10 +87,7 @@ def _check_apart(cards: CardPhrase, says: set[str], apart: int) -> None:
 
 @_told("place")
 def _check_place(cards: CardPhrase, says: set[str], place: int) -> None:
-    reject_if(
-        not 2 <= place <= 5 or cards.which not in _RANKED,
-        "a place (the second to the fifth) needs an order of the cards",
-    )
+    reject_if(not 2 <= place <= 5 or cards.which not in _RANKED, '"second" to "fifth" need an order of the cards')
 
 
 @_told("already")
@@ -149,11 +143,11 @@ def _check_including(cards: CardPhrase, says: set[str], including: CardPhrase) -
     )
     reject_if(
         says & {"plus", "alternative", "besides", "hands", "came"},
-        "cards that include others can have no addition, alternative, exception or event",
+        "cards that include others are too closely described",
     )
     reject_if(
         including.plus or including.including or including.besides or including.amount,
-        "the included cards are described by neither additions nor amounts",
+        "the included cards are a plain list",
     )
 
 
@@ -175,8 +169,7 @@ def _check_besides(cards: CardPhrase, says: set[str], besides: CardPhrase) -> No
 @_told("rank_only")
 def _check_rank_only(cards: CardPhrase, says: set[str], _: object) -> None:
     reject_if(
-        cards.which is not Selector.THAT or says - {"rank_only", "which"},
-        "the rank alone is meant, so nothing else describes the cards",
+        cards.which is not Selector.THAT or says - {"rank_only", "which"}, "a rank alone is not described further"
     )
 
 
@@ -187,20 +180,12 @@ def _check_rank_of(cards: CardPhrase, says: set[str], rank_of: RankOf) -> None:
     next_rank = rank_of.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER)
     reject_if(next_rank and says - {"rank_of"}, "the next rank needs no other description of the cards")
     reject_if(rank_of.tally in (Tally.THAT_MANY, Tally.DOTS), "a number of times belongs to a price, not to ranks")
-    reject_if(
-        rank_of.factor and says - {"rank_of", "besides"}, "cards of a multiplied rank are not described in another way"
-    )
+    reject_if(rank_of.factor and says - {"rank_of", "besides"}, "a multiplied rank is not described in another way")
     if cards.like is not None:
         alike = cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR, Likeness.SAME_SUIT)
         reject_if(not alike or cards.like_card is None, "cards of another's rank are like it in color or suit only")
-        reject_if(
-            rank_of != RankOf(cards.like_card, offset=rank_of.offset),
-            "the rank and the likeness must be those of the same card",
-        )
-        reject_if(
-            cards.like is Likeness.SAME_SUIT and not rank_of.offset,
-            "a card of the same suit and rank is that card itself",
-        )
+        reject_if(rank_of != RankOf(cards.like_card, offset=rank_of.offset), "rank and likeness are of one card")
+        reject_if(cards.like is Likeness.SAME_SUIT and not rank_of.offset, "that describes the card itself")
 
 
 _KINDS_TELL = set(
@@ -227,8 +212,7 @@ def _check_noun(cards: CardPhrase, says: set[str], noun: Noun) -> None:
     )
     ranked = any(of.rank or of.court or of.joker or of.picture or of.wild for of in cards.what)
     reject_if(
-        ranked or noun is Noun.RANK and any(of.suit for of in cards.what),
-        "ranks and suits are not described by ranks or suits of their own",
+        ranked or noun is Noun.RANK and any(of.suit for of in cards.what), "a rank has no suit, and no rank of its own"
     )
 
 
@@ -265,9 +249,7 @@ def _check_amount(cards: CardPhrase, says: set[str], amount: Amount) -> None:
     reject_if(ranked, "the number after the cards can be an amount or a rank")
     reject_if(cards.hands and amount == Amount(None, Bound.HALF), "half can mean half of a hand or half of the hands")
     than = amount.bound in (Bound.MORE_AS, Bound.FEWER_AS) and amount.number is not None
-    reject_if(
-        than and cards.as_many_as is None and cards.came is None, "it is not said than what there are more or fewer"
-    )
+    reject_if(than and cards.as_many_as is None and cards.came is None, "it is not said than what there are more")
     if amount.bound is Bound.THE:
         joker = says - {"facing"} == {"amount", "what"} and cards.what == (CardSet(joker=True),)
         reject_if(
@@ -281,9 +263,7 @@ def _check_amount(cards: CardPhrase, says: set[str], amount: Amount) -> None:
 
 @_told("each_spot")
 def _check_each_spot(cards: CardPhrase, says: set[str], _: object) -> None:
-    reject_if(
-        cards.spot not in _SEVERAL_SPOTS or cards.opposite, '"each" needs a kind of place of which there are several'
-    )
+    reject_if(cards.spot not in _SEVERAL_SPOTS or cards.opposite, '"each" needs places of which there are several')
     reject_if(cards.spot is Spot.END, "the end cards are those of each end")
 
 
@@ -301,14 +281,9 @@ def _check_of_them(cards: CardPhrase, says: set[str], some: CardPhrase) -> None:
 @_told("like")
 def _check_like(cards: CardPhrase, says: set[str], like: Likeness) -> None:
     alone = cards.like_card is None
-    reject_if(
-        like is Likeness.SAME_RANK_OR_SUIT and alone, "it is not said with which card they share the rank or suit"
-    )
+    reject_if(like is Likeness.SAME_RANK_OR_SUIT and alone, "it is not said with which card they share that")
     identical = like is Likeness.SAME_RANK_AND_SUIT
-    reject_if(
-        identical and (cards.group or not alone or says & {"rank_of"}),
-        "identical cards are described by nothing else of this kind",
-    )
+    reject_if(identical and (cards.group or not alone or says & {"rank_of"}), '"identical" needs no other description')
     ranked = len(cards.what) == 1 and cards.what[0].rank is not None and cards.what[0].through is None
     reject_if(like is Likeness.SAME_RANK and alone and ranked, "cards of one rank have the same rank in any case")
     unlike = like in (Likeness.OTHER_SUITS, Likeness.OTHER_RANKS) and alone
@@ -328,8 +303,7 @@ def _check_like_card(cards: CardPhrase, says: set[str], like_card: CardPhrase) -
 @_told("opposite")
 def _check_opposite(cards: CardPhrase, says: set[str], across: CardPhrase) -> None:
     reject_if(
-        cards.spot is Spot.END or cards.shape is not None and cards.spot is not None,
-        "a card opposite another is described by no other place",
+        cards.spot is Spot.END or cards.shape is not None and cards.spot is not None, "such cards have no other place"
     )
     reject_if(cards.line is not None, "cards lie opposite a card or in a line, not both")
     if across.amount is None and across.which is None:
@@ -344,10 +318,7 @@ def _check_between(cards: CardPhrase, says: set[str], _: object) -> None:
     for name in ("after", "before"):
         of = getattr(cards, name)
         street = of is not None and fields_set(of) == {"line"} and of.line.sort in (LineSort.FLOP, LineSort.RIVER)
-        reject_if(
-            street and says == {"amount", name},
-            "the number can count any cards before or after a street, or those dealt there",
-        )
+        reject_if(street and says == {"amount", name}, "the number can count those cards or the street's")
     bare = [
         of is not None and fields_set(of) == {"what"} and not any(s.suit for s in of.what)
         for of in (cards.after, cards.before)
@@ -399,10 +370,7 @@ def _check_in_line(cards: CardPhrase, says: set[str], mate: CardPhrase) -> None:
 def _check_beside(cards: CardPhrase, says: set[str], beside: CardPhrase) -> None:
     reject_if(cards.spot not in (None, *_BESIDE), "the place does not say on which side of the card they lie")
     turn = cards.line is not None and cards.line.sort is LineSort.TURN  # a turn that touches the flop
-    reject_if(
-        cards.shape or cards.opposite or cards.line and not turn,
-        "cards are described by the card beside them or by a place of the layout, not both",
-    )
+    reject_if(cards.shape or cards.opposite or cards.line and not turn, "cards beside a card have no other place")
     reject_if(cards.lies is Zone.DECK, "cards in the deck are not described by the cards beside them")
     reject_if(cards.spot is None and cards.adjacency, "cards lie next to a card or next to each other, not both")
     line = turn and beside.line is not None
@@ -448,9 +416,7 @@ def _check_line(cards: CardPhrase, says: set[str], line: Line) -> None:
             "group",
             "which",
         }
-        reject_if(
-            unfit or fields_set(held) - _HELD_BY_LINES, "the cards that the line holds are not described well enough"
-        )
+        reject_if(unfit or fields_set(held) - _HELD_BY_LINES, "the cards of the line are not described")
 
 
 @_told("grid")
@@ -488,15 +454,10 @@ def _check_each_hand(cards: CardPhrase, says: set[str], _: object) -> None:
 
 @_told("plus", "alternative")
 def _check_plus(cards: CardPhrase, says: set[str], _: object) -> None:
-    reject_if(
-        cards.plus is not None and cards.alternative is not None, "cards have an addition or an alternative, not both"
-    )
+    reject_if(cards.plus is not None and cards.alternative is not None, 'cards are joined by "and" or "or", not both')
     if (other := cards.plus or cards.alternative) is None:
         return
-    reject_if(
-        cards.what and other.what and other == CardPhrase(what=other.what),
-        "cards described only by their faces are one list",
-    )
+    reject_if(cards.what and other.what and other == CardPhrase(what=other.what), "faces alone make up one list")
     reject_if(other.chosen or other.random, "only the first of several cards says how they are chosen")
 
 
@@ -514,18 +475,12 @@ def _check_group(cards: CardPhrase, says: set[str], group: Group) -> None:
 
 @_told("namer")
 def _check_namer(cards: CardPhrase, says: set[str], _: object) -> None:
-    reject_if(
-        Purpose.CHOSEN not in (cards.named, cards.named_suit),
-        "a player names a rank or a suit, and neither is mentioned",
-    )
+    reject_if(Purpose.CHOSEN not in (cards.named, cards.named_suit), "no rank or suit is named by a player")
 
 
 @_told("round_of")
 def _check_round_of(cards: CardPhrase, says: set[str], of: CardPhrase) -> None:
-    reject_if(
-        cards.came or cards.after or cards.before or cards.since,
-        "cards of a round are not also described by when they were dealt",
-    )
+    reject_if(cards.came or cards.after or cards.before or cards.since, "the round says when they were dealt")
     reject_if(
         of.plus or of.alternative or of.hands or fields_set(of) <= {"amount"},
         "it is not clear of which card the round is meant",
@@ -535,19 +490,13 @@ def _check_round_of(cards: CardPhrase, says: set[str], of: CardPhrase) -> None:
 @_told("since")
 def _check_since(cards: CardPhrase, says: set[str], since: Event) -> None:
     reject_if(cards.came or cards.after or cards.before, "cards since an event are not also described by another event")
-    reject_if(
-        since.who is None or since.negated,
-        "the event since which cards are meant needs a player, and must have happened",
-    )
+    reject_if(since.who is None or since.negated, "the event must be an act of a player")
     reject_if(since.deeds == (EventKind.DEALT,) and since.to is not None, "a deal names its player once")
 
 
 @_told("named_suit")
 def _check_named_suit(cards: CardPhrase, says: set[str], _: object) -> None:
-    reject_if(
-        cards.named or cards.like or cards.hands,
-        "cards of a named suit are not described by a rank, a likeness or a hand",
-    )
+    reject_if(cards.named or cards.like or cards.hands, "a named suit is not described further")
     reject_if(any(of.suit or of.color or of.not_suit for of in cards.what), "of which suit?")
 
 
@@ -566,10 +515,7 @@ def _check_what(cards: CardPhrase, says: set[str], _: object) -> None:
 def _check_distance(cards: CardPhrase, says: set[str], distance: Nearness) -> None:
     there = cards.lies in (Zone.COMMON, Zone.TABLE) or cards.line is not None or cards.facing is not None
     there = there or distance.who == Who(Role.THAT)  # before a player lie their own
-    reject_if(
-        not there or cards.owner is not None,
-        "cards at a distance from something lie on the table and belong to nobody",
-    )
+    reject_if(not there or cards.owner is not None, "cards at a distance belong to nobody")
     reject_if(cards.nearest or cards.spot or cards.beside or cards.opposite, "where does it lie?")
 
 
@@ -612,9 +558,7 @@ def _check_as_many(cards: CardPhrase, says: set[str], others: CardPhrase) -> Non
     theirs = others.owner is not None
     came = others.came is not None and others == CardPhrase(came=others.came) and others.came.who is not None
     lie = others.owner is None and others.lies in (Zone.COMMON, Zone.TABLE) and _nobody_did(others.came)
-    reject_if(
-        not (came or lie or theirs and others.came is None), "it is not clear with whose cards the number is compared"
-    )
+    reject_if(not (came or lie or theirs and others.came is None), "it is not said whose cards are compared")
 
 
 def _check_came(event: Event) -> None:
@@ -629,9 +573,7 @@ def _check_came(event: Event) -> None:
             "nothing but the act says how the cards came",
         )
         reject_if(event.within is Period.EARLIER, "cards that came always did so earlier")
-        reject_if(
-            event.negated and (event.to or event.within), "an event that did not happen has no receiver and no time"
-        )
+        reject_if(event.negated and (event.to or event.within), "what did not happen has no receiver and no time")
         reject_if(fields_set(event, "deeds", "to", "within", "negated"), "nothing but the act says how the cards came")
         return
     likewise = fields_set(event) <= {"deeds", "who", "within"} and event.deeds == (EventKind.DOES_SO,)

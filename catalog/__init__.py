@@ -1,7 +1,7 @@
 """Stemma: the family tree of poker, read from catalogues and checked by play.
 
 As a library (docs/library.md): `read`, `parse`, `game`, `family`, `check`, `deal` and `odds` are functions of this
-package, and `hands.high` and `hands.low` value arrays of hands.
+package, and `hands.high` and `hands.low` evaluate arrays of hands.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["__version__", "check", "deal", "family", "game", "hands", "odds", "parse", "read"]
 
 _STAGES = ("check", "family", "odds", "read")
-"""Functions of the library that are called as the folder of a stage is."""
+"""Functions of the library whose names are also folders of stages."""
 
 _OTHERS = ("deal", "game", "parse")
 
@@ -33,7 +33,7 @@ class _Stage(ModuleType):
 
 
 class _Package(ModuleType):
-    """This package: the folder of a stage becomes callable when it is imported, whoever imports it."""
+    """This package: the folder of a stage becomes callable when it is imported, by any module."""
 
     def __setattr__(self, name: str, value: Any) -> None:
         if name in _STAGES and type(value) is ModuleType:

@@ -1,9 +1,9 @@
-"""One boundary for each entry and stage: what an entry makes the program raise costs only that entry.
+"""Confine an exception to the entry and the stage that caused it.
 
-Every stage works through its entries inside `Boundary.attempt`. An exception becomes a `Fault`, and a fault becomes a
-diagnostic `internal-error` with document, line, entry, stage and the place in the code; the stage goes on with the
-next entry. Running out of a limit (`catalog.budget.TooLong`) is no fault of the program: it is answered where the
-computation is made, and reaches a boundary only where that was forgotten.
+Every stage processes its entries inside `Boundary.attempt`. An exception becomes a `Fault`, and a fault becomes a
+diagnostic `internal-error` with document, line, entry, stage and the place in the code; the stage continues with the
+next entry. Exceeding a limit (`catalog.budget.TooLong`) is not a fault of the program: the code that computes handles
+it, and it reaches a boundary only if that code forgot to.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Entry(Protocol):
 
     @property
     def place(self) -> Place:
-        """Where its entry begins."""
+        """The document and line where its entry begins."""
         ...
 
 
@@ -54,7 +54,7 @@ _PACKAGE = Path(__file__).resolve().parent
 
 
 class Stage(StrEnum):
-    """Where in the house an exception was met."""
+    """The stage of the program in which an exception was raised."""
 
     READING = "reading"
     COUNTING = "counting"
@@ -68,10 +68,10 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True)
 class Fault:
-    """An exception that one entry caused: the stage, the entry and its place, the exception, and where it was raised.
+    """An exception that one entry caused: the stage, the entry and its place, the exception, and the line of code.
 
-    `entry` is the game's name, empty where a whole document is meant. `error` is the exception's type and message on
-    one line, `code` the innermost line of this package on its way (`play/run.py:212 in act`).
+    `entry` is the game's name, empty for a whole document. `error` is the exception's type and message on one line,
+    `code` the innermost line of this package in the traceback (`play/run.py:212 in act`).
     """
 
     stage: Stage
@@ -90,7 +90,7 @@ class Fault:
 
 @dataclass
 class Boundary:
-    """Collects the faults of a run and what used up its budget, in the order in which they were met."""
+    """Collects faults and unfinished computations of a run, in the order in which they happened."""
 
     faults: list[Fault] = field(default_factory=list)
     unfinished: list[Diagnostic] = field(default_factory=list)
@@ -101,8 +101,9 @@ class Boundary:
         return len(self.faults), len(self.unfinished)
 
     def within(self, limit: Limit, what: str, do: Callable[[], T], otherwise: T) -> T:
-        """What `do()` returns within a limit; `otherwise` where it is used up, which is told as a warning: `what` it is
-        that is missing then.
+        """Return what `do()` returns within a limit, or `otherwise` if the limit is exceeded.
+
+        Then a warning is kept, which begins with `what`: the result that is missing.
         """
         try:
             with budget(limit):
@@ -113,7 +114,7 @@ class Boundary:
             return otherwise
 
     def attempt(self, stage: Stage, place: Place, entry: str, do: Callable[[], T], otherwise: T) -> T:
-        """What `do()` returns; `otherwise` where it raises, and the fault is kept."""
+        """Return what `do()` returns; if it raises, keep the fault and return `otherwise`."""
         try:
             return do()
         except Exception as error:
@@ -121,15 +122,15 @@ class Boundary:
             return otherwise
 
     def each(self, stage: Stage, entries: Iterable[E], do: Callable[[E], T]) -> list[T]:
-        """What `do(entry)` returns, in order, for every entry for which it does not raise."""
+        """What `do(entry)` returns for every entry for which it does not raise, in order."""
         made = [self.attempt(stage, each.place, each.name, partial(_boxed, do, each), ()) for each in entries]
         return [one for box in made for one in box]
 
     def together(self, stage: Stage, entries: Sequence[E], do: Callable[[Sequence[E]], T], otherwise: T) -> T:
-        """What `do(entries)` returns for entries that are worked through as one.
+        """Return what `do(entries)` returns for entries that are processed together.
 
-        Where it raises, it is tried with every entry alone, and then with those for which it did not raise;
-        `otherwise` where it raises with these too, which is a fault of no single entry.
+        If it raises, it is called with every entry alone, then with all those that did not raise. If these raise
+        together, `otherwise` is returned, and the fault belongs to no single entry.
         """
         try:
             return do(entries)
@@ -138,18 +139,20 @@ class Boundary:
         return self.attempt(stage, EVERYTHING, "", lambda: do(sound), otherwise)
 
     def blame(self, stage: Stage, failed: Iterable[tuple[E, Raised]]) -> None:
-        """Keeps a fault for each entry whose exception was caught elsewhere."""
+        """Keep a fault for each entry whose exception was caught elsewhere."""
         self.faults += [Fault(stage, each.place, each.name, *told) for each, told in failed]
 
     def diagnostics(self, since: tuple[int, int] = (0, 0)) -> tuple[Diagnostic, ...]:
-        """What was met, or what was met since `met` was such, as diagnostics, each once."""
+        """All faults and unfinished computations as diagnostics, each once, or those since `met` had the value
+        `since`.
+        """
         faults, unfinished = since
         met = (*(fault.diagnostic for fault in self.faults[faults:]), *self.unfinished[unfinished:])
         return tuple(dict.fromkeys(met))
 
     @property
     def entries(self) -> int:
-        """How many entries there is a fault of; a document as a whole counts as one, and so does what is no entry's."""
+        """The number of entries with faults; a whole document counts as one, and so does no entry at all."""
         return len({(fault.place.document, fault.entry) for fault in self.faults})
 
 
@@ -170,7 +173,7 @@ def raised(error: BaseException) -> Raised:
 
 
 def _printable(error: BaseException) -> str:
-    """The message as text that can be printed and stored, whatever is in it."""
+    """The message as text that can be printed and stored, whatever characters it has."""
     try:
         told = str(error)
     except Exception:
@@ -179,9 +182,10 @@ def _printable(error: BaseException) -> str:
 
 
 def culprits(failed: Mapping[tuple[K, K], Raised]) -> dict[K, Raised]:
-    """The fewest entries, by a greedy choice, that explain the pairs that failed: an entry that fails with many others
-    before these; of two that fail with each other alone the second. Each with the first exception in which it had a
-    part.
+    """The fewest entries, chosen greedily, that explain the pairs that failed, each with its first exception.
+
+    An entry that fails with many others is blamed before these; if two fail only with each other, the second is
+    blamed.
     """
     partners: dict[K, dict[K, Raised]] = {}
     for (one, other), told in failed.items():
@@ -202,7 +206,7 @@ def culprits(failed: Mapping[tuple[K, K], Raised]) -> dict[K, Raised]:
 def _raised_at(error: BaseException) -> str:
     """The innermost line of this package, outside this module, that the exception passed through.
 
-    With the line that called it, where it is in a helper that says nothing by itself.
+    If that is in a helper like `refuse`, the line that called the helper is added.
     """
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename != __file__]
     ours = [frame for frame in frames if Path(frame.filename).is_relative_to(_PACKAGE)] or frames

@@ -21,13 +21,13 @@ from typing import TypeVar
 T = TypeVar("T")
 
 TOO_LONG = "too long"
-"""The reason that stands in a verdict, a gap or an answer where a budget was used up."""
+"""The reason in a verdict, a gap or an answer for which a budget was used up."""
 
 _LOOK_AT_CLOCK = 256
 
 
 class TooLong(Exception):
-    """A computation used up its budget; the message says of what, and what the limit is."""
+    """A computation used up its budget; the message says which limit."""
 
 
 @dataclass(frozen=True)
@@ -50,16 +50,16 @@ class Budget:
 
     @property
     def used_up(self) -> bool:
-        """True where no steps or no seconds are left: it is this budget that raised TooLong."""
+        """True if no steps or no seconds are left: this budget raised TooLong."""
         return self.left < 0 or time.thread_time() > self.until
 
     @property
     def rest(self) -> Limit:
-        """What is left, as a limit for what is done later."""
+        """What is left, as a limit for later work."""
         return Limit(max(0, self.left), max(0.0, self.until - time.thread_time()))
 
     def spend(self, steps: int) -> None:
-        """Takes steps from this budget and those around it. Raises TooLong where none are left."""
+        """Take steps from this budget and those around it. Raises TooLong if none are left."""
         self.left -= steps
         if self.left < 0:
             raise TooLong(f"{TOO_LONG}: more than {self.limit.steps:,} steps")
@@ -77,7 +77,7 @@ _current: ContextVar[Budget | None] = ContextVar("budget", default=None)
 
 @contextmanager
 def budget(limit: Limit) -> Iterator[Budget]:
-    """A budget for what is done inside; one that is opened in another one spends from both."""
+    """A budget for the work inside; a nested one takes from both."""
     opened = Budget(limit, limit.steps, time.thread_time() + limit.seconds, _current.get())
     token = _current.set(opened)
     try:
@@ -87,14 +87,14 @@ def budget(limit: Limit) -> Iterator[Budget]:
 
 
 def spend(steps: int = 1) -> None:
-    """Takes steps from the budgets that are open; nothing where none is. Raises TooLong."""
+    """Take steps from the open budgets, if any. Raises TooLong."""
     current = _current.get()
     if current is not None:
         current.spend(steps)
 
 
 def spent(things: Iterable[T], steps: int = 1) -> Iterator[T]:
-    """The same things, each of which takes steps from the budgets that are open. Raises TooLong."""
+    """The same things; each takes steps from the open budgets. Raises TooLong."""
     for thing in things:
         spend(steps)
         yield thing

@@ -1,4 +1,4 @@
-"""The one place that joins the stages: documents in, a checked and published database out."""
+"""Joins the stages: documents in, a checked and published database out."""
 
 from __future__ import annotations
 
@@ -20,23 +20,27 @@ from catalog.read import read_catalog, read_documents
 from catalog.resources import resource
 
 DATABASE = Path("data/catalog.db")
-"""Where a build puts its database, and where the commands look for it, below the current folder."""
+"""Path of the database below the current folder: a build writes it, and the commands read it."""
 
 T = TypeVar("T")
 Progress = Callable[[int, int, str], None]
-"""Told how much is done, how much there is, and what is being done: reading, then publishing."""
+"""Called with the work done, the total, and the stage, in this order of stages: reading, checking, dealing,
+publishing.
+"""
 
 
 ODDS = 500
-"""So many deals of each game does `stemma build` play for its odds,"""
+"""Deals of each game that `stemma build` plays for its odds,"""
 
 ODDS_PARTED = 60
-"""and so many of a game whose moves hang on the cards, for those are slow; `stemma odds --all` plays all alike."""
+"""and deals of a game whose moves depend on the cards, because those are slow; `stemma odds --all` has one number for
+all.
+"""
 
 
 @dataclass(frozen=True)
 class OddsTold:
-    """Of how many games odds were measured, kept from the old database, or not to be had."""
+    """The number of games whose odds were measured now, were kept from the old database, or could not be measured."""
 
     measured: int
     kept: int
@@ -45,12 +49,12 @@ class OddsTold:
 
 @dataclass(frozen=True)
 class Report:
-    """What a build did: the catalogue with all its diagnostics, how much of the rules was read, and the file.
+    """The result of a build: the catalogue with all its diagnostics, how much of the rules was read, and the file.
 
-    `failure` is one line that says why nothing was published; the old file then stands as it was. `numbers` are the
-    verdicts on the printed numbers, none where they were not checked. `coverage` is that of numbered rules,
-    `prose` that of sentences of prose; `odds` what was measured of winning hands, None where nothing was asked for.
-    `boundary` has what entries made the program raise, all of which is among the diagnostics too.
+    `failure` is one line that says why nothing was published, in which case the old file is unchanged. `numbers` are
+    the verdicts on the printed numbers, empty if they were not checked. `coverage` is that of numbered rules, `prose`
+    that of sentences of prose. `odds` is None if none were asked for. `boundary` has the faults of entries, all of
+    which are among the diagnostics too.
     """
 
     catalog: Catalog
@@ -64,12 +68,12 @@ class Report:
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """All findings: of the reader, then of the links, then what entries made the program raise later on."""
+        """All diagnostics: of the reader, of the links, then faults of later stages."""
         return self.catalog.diagnostics
 
     @property
     def errors(self) -> int:
-        """How many of them cost an entry or a line."""
+        """The number of diagnostics that cost an entry or a line."""
         return sum(diagnostic.severity is Severity.ERROR for diagnostic in self.diagnostics)
 
 
@@ -82,15 +86,15 @@ def build(
     odds: int = 0,
     url: str = "",
 ) -> Report:
-    """Reads documents, checks their links and their numbers, and publishes the database.
+    """Read documents, check their links and their numbers, and publish the database.
 
-    `paths` are files and folders; none means the bundled documents. `progress(done, total, doing)` is told how far it
-    has come; without `check` the printed numbers are not checked. `odds` is of how many deals winning hands are
-    measured; what is known of unchanged games from as many or more stays in any case. Bad documents are diagnostics of
-    the report. `url` is where the public finds the site, for
-    the address of each variant. Raises OSError where `out` cannot be written.
+    `paths` are files and folders; none means the bundled documents. `progress(done, total, doing)` is called as the
+    work proceeds. Without `check` the printed numbers are not checked. `odds` is the number of deals to measure
+    winning hands by; odds of unchanged games that the old database has from as many deals are kept in any case.
+    Errors in documents are diagnostics of the report. `url` is the public address of the site, for the address of
+    each variant. Raises OSError if `out` cannot be written.
     """
-    # The store costs half a second to import, and whoever only checks does without.
+    # Importing the store takes half a second, which a check alone does not need.
     from catalog.store.news import noted
     from catalog.store.publish import publish
 
@@ -131,9 +135,10 @@ def _dealt(
     boundary: Boundary,
     progress: Callable[[int, int], None] | None,
 ) -> tuple[OddsTold, list]:
-    """How odds were come by, and their rows: those of the old database that still hold, and new ones of so many deals.
+    """How many games' odds were measured and kept, and the rows: those of the old database that still hold, and new
+    ones.
 
-    Measured for the usual number of players; what was measured for other numbers is kept beside it.
+    Odds are measured for the usual number of players; those for other numbers are kept.
     """
     from catalog.store.odds import kept_of, rows_of, still_true
 
@@ -170,7 +175,7 @@ def _dealt(
 
 
 def _known(variant: Variant, kept: Sequence) -> bool:
-    """True where the usual number of players is measured already, or known not to be measured."""
+    """True if the old database has the usual number of players, or knows that it cannot be measured."""
     usual = inputs_of(variant)
     return any(each.told.inputs == usual for each in kept)
 
@@ -192,7 +197,7 @@ def read_and_check(
 ) -> Catalog:
     """The catalogue of some documents (none: the bundled ones), its diagnostics with those of the links.
 
-    What an entry makes the program raise goes to `boundary`, and is among the diagnostics as well.
+    Exceptions that entries raise go to `boundary`, and are among the diagnostics as well.
     """
     boundary = Boundary() if boundary is None else boundary
     documents = read_documents(paths or [resource("sources")], boundary)

@@ -1,4 +1,4 @@
-"""The library: what a notebook or another program calls. `import catalog`, then `catalog.read(...)` and the rest.
+"""The library: functions for a notebook or another program. `import catalog`, then `catalog.read(...)` and so on.
 
 Everything here takes and returns plain values; nothing is printed and no file is written. docs/library.md shows it.
 """
@@ -37,10 +37,10 @@ class Hand:
 
 @dataclass(frozen=True)
 class Odds:
-    """How good a hand wins: `str(odds)` is the chart of `stemma odds`, `data` the same for programs.
+    """Which hands win: `str(odds)` is the chart of `stemma odds`, `data` the same for programs.
 
-    `data["sides"]` has, for the high and the low side, the typical winning hand (`median`) and the share of deals, 0 to
-    1, that each kind of hand wins, with its standard error.
+    `data["sides"]` has, for the high and the low side, the typical winning hand (`median`) and the share of deals, 0
+    to 1, that each kind of hand wins, with its standard error.
     """
 
     variant: str
@@ -55,10 +55,10 @@ class Odds:
 
 
 def read(paths: str | Path | Iterable[str | Path] = ()) -> Catalog:
-    """The catalogue that documents hold: `paths` is a file, a folder, or several; none means the bundled documents.
+    """The catalogue in some documents: `paths` is a file, a folder, or several; none means the bundled documents.
 
-    `variants` are the games, `diagnostics` what the documents get wrong. Raises ValueError where there is no game in
-    them at all.
+    `variants` are the games, `diagnostics` the errors in the documents. Raises ValueError if they have no game at
+    all.
     """
     from catalog.build import read_and_check
 
@@ -71,8 +71,8 @@ def read(paths: str | Path | Iterable[str | Path] = ()) -> Catalog:
 def game(catalogue: Catalog, name: str | int) -> Variant:
     """The described game that a key, number, name or alias means, in any letter case.
 
-    Raises LookupError, with the nearest names or the choices, for a text that means no one game, and for a game that
-    is only named.
+    Raises LookupError, with the nearest names or the choices, for a text that does not mean exactly one game, and for
+    a game that is only named.
     """
     from catalog.store.resolve import Called, meant
 
@@ -94,8 +94,8 @@ def family(catalogue: Catalog, key: str | None = None, *, depth: int | None = No
     """The family as a networkx graph: an edge from parent to child for every claim of kinship.
 
     Nodes are keys with `name`, `number`, `serial` and `described`; an edge has `claims`, which say who claims it and
-    where. With a key: its line of parents and what descends from it, `depth` generations each way.
-    Raises KeyError for a key that the catalogue lacks.
+    where. With a key: its line of parents and its descendants, `depth` generations each way. Raises KeyError for a
+    key that the catalogue lacks.
     """
     from catalog.family.graph import family_graph, select
 
@@ -106,8 +106,8 @@ def family(catalogue: Catalog, key: str | None = None, *, depth: int | None = No
 def check(variants: Variant | Iterable[Variant], repairs: bool = True) -> list[Checked]:
     """Each described game with its verdicts on the five numbers, found by dealing the cards.
 
-    Where a number is wrong, `repairs` of the result are the small changes that would mend it; without `repairs` none
-    are looked for, which is faster.
+    If a number is wrong, `repairs` of the result are the small changes that would correct it; without `repairs` they
+    are not searched, which is faster.
     """
     from catalog.check.findings import check_variants
 
@@ -117,8 +117,8 @@ def check(variants: Variant | Iterable[Variant], repairs: bool = True) -> list[C
 def deal(variant: Variant, players: int | None = None, seed: int = 1) -> Hand:
     """One hand of a game. The same seed gives the same hand on any machine.
 
-    Without `players`, as many play as the game allows, five at most. Raises ValueError for a number of players that
-    cannot be.
+    Without `players`, as many play as the game allows, at most five. Raises ValueError for an impossible number of
+    players.
     """
     from catalog.play.hand import deal as dealt
     from catalog.play.hand import deal_usual, usual_players
@@ -133,10 +133,10 @@ def deal(variant: Variant, players: int | None = None, seed: int = 1) -> Hand:
 
 
 def odds(variant: Variant, players: int | None = None, deals: int = 10_000, seed: int = 1) -> Odds:
-    """How good a hand wins, from many deals. The same seed gives the same numbers on any machine.
+    """Which hands win, from many deals. The same seed gives the same numbers on any machine.
 
-    Without `players`, as many play as the game allows, six at most. Raises ValueError where the game cannot be
-    simulated many deals at once, with the reason, and for fewer deals than 1 or a negative seed.
+    Without `players`, as many play as the game allows, at most six. Raises ValueError if the game cannot be simulated
+    many deals at once, with the reason, and for fewer deals than 1 or a negative seed.
     """
     from catalog.odds.measure import game_of, measure
     from catalog.odds.tell import as_data, lines

@@ -1,9 +1,9 @@
-"""The limits on what comes in, and the budgets of what is computed from it, all in one place.
+"""The limits on input, and the budgets of computations, all in one place.
 
 Each limit is several times what the longest of some thousand real documents needs (`docs/pages.md` has the figures),
-and small enough that the worst input within it costs about a second a rule. What is above a limit is refused with a
-diagnostic of its own (`docs/diagnostics.md`), never cut silently; what uses up a budget is `undetermined`, unread or
-incomplete with the reason `catalog.budget.TOO_LONG`.
+and small enough that the worst input within it takes about a second for each rule. What exceeds a limit is refused
+with its own diagnostic (`docs/diagnostics.md`), never cut silently; what exceeds a budget is `undetermined`, unread
+or incomplete with the reason `catalog.budget.TOO_LONG`.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from catalog.budget import Limit, TooLong
 
 
 class AboveLimit(TooLong):
-    """An input is above a limit; the message says of what, how much there is and what the limit is."""
+    """An input exceeds a limit; the message says which, by how much, and what the limit is."""
 
 
 # Documents
 
 DOCUMENT_BYTES = 8 * 1024 * 1024
-"""Bytes that a document may have: six times the whole catalogue in one file, and read in well under a minute."""
+"""Bytes of a document: six times the whole catalogue in one file, which is read in well under a minute."""
 
 DOCUMENTS = 5_000
 """Documents of a build."""
 
 ALL_BYTES = 8 * DOCUMENT_BYTES
-"""Bytes that all documents of a build may have together."""
+"""Bytes of all documents of a build together."""
 
 LINE_CHARACTERS = 20_000
 """Characters of a line of text, which in prose is a paragraph, and of a block of an HTML page."""
@@ -69,17 +69,17 @@ PRINTED_DIGITS = 6
 # Showdowns
 
 HANDS = 300_000
-"""Hands that a player chooses from where rules tell which cards they use."""
+"""Hands that a player may choose from if rules restrict which cards they use."""
 
 ROLLS = 10_000
-"""Ways in which the dice of a game can fall."""
+"""Outcomes of the dice of a game."""
 
 ON_ARRAYS = 50
-"""Steps for one that is made in many deals at once."""
+"""Steps that one step counts as in many deals at once."""
 
-# Budgets. Steps are calls of `spend`; the greatest need in the corpus stands behind each. Steps end what takes too
+# Budgets. Steps are calls of `spend`; each line gives the greatest need in the corpus. Steps end what takes too
 # long, so that answers are the same on every machine, however busy: from 15,000 (numbers) and 40,000 (odds) to 700,000
-# (rules) a second. The seconds are several times what all steps take at the slowest of these, for what spends none.
+# (rules) a second. The seconds are several times what all steps take at the slowest rate, for code without `spend`.
 
 RULE = Limit(200_000, 60)
 """For reading a rule: points of the chart and ways of composition (corpus: 43,000)."""
@@ -104,22 +104,22 @@ PAGE = Limit(10_000_000, 600)
 
 
 FAMILY = Limit(20_000_000, 900)
-"""For what all games of a build are apart: pairs of steps, and thousands of numbers (corpus: 200,000)."""
+"""For the distances of all games of a build: pairs of steps, and thousands of numbers (corpus: 200,000)."""
 
 SAME = Limit(20_000_000, 600)
-"""For which games of different sources are one: pairs of games with something in common (corpus: 100,000)."""
+"""For games that are the same in different sources: pairs of games with something in common (corpus: 100,000)."""
 
 
 # One's own game (`catalog.trial`)
 
 TRIED_BYTES = 20 * 1024
-"""Bytes of a text of rules that is tried at once."""
+"""Bytes of a text of rules that may be tried at once."""
 
 TRIED_GAMES = 10
 """Games of such a text."""
 
 TRIED = Limit(1_000_000, 1.5)
-"""For reading all rules of such a text; what is left of them when it is used up is unread."""
+"""For reading all rules of such a text; rules left when it is used up are unread."""
 
 TRIED_OFFERS = Limit(400_000, 0.7)
 """For the repairs that are offered for all its rules."""
@@ -135,5 +135,5 @@ TRIED_HAND = Limit(1_500_000, 2)
 
 
 def within_count(figures: str) -> bool:
-    """True where digits make a number that a rule may hold."""
+    """True if digits make a number that a rule may have."""
     return len(figures) <= PRINTED_DIGITS and int(figures) <= COUNT

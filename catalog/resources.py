@@ -1,4 +1,4 @@
-"""Where the files that are not code lie: beside the package in a checkout, inside it in a wheel."""
+"""The folders of files that are not code: beside the package in a checkout, inside it in a wheel."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ _IN_CHECKOUT = {"reference": "data/reference", "compiled": "build/compiled"}
 
 
 def resource(name: str) -> Path:
-    """The folder `grammar`, `sources`, `reference` (small tables of `data/reference`) or `compiled` (the grammars made
-    ready by a build), wherever it is installed.
+    """The folder `grammar`, `sources`, `reference` (small tables of `data/reference`) or `compiled` (grammars
+    prepared by a build), wherever it is installed.
 
-    Raises FileNotFoundError when the installation lacks it.
+    Raises FileNotFoundError if the installation lacks it.
     """
     inside = _PACKAGE / "_resources" / name
     checkout = _PACKAGE.parent / _IN_CHECKOUT.get(name, name)
@@ -24,9 +24,9 @@ def resource(name: str) -> Path:
 
 
 def cache_folder() -> Path:
-    """The folder of the user's cache where Stemma keeps what it can make again; it need not be there yet.
+    """The folder in the user's cache for files that Stemma can make again; it need not exist yet.
 
-    Raises RuntimeError where the user has no home.
+    Raises RuntimeError if the user has no home directory.
     """
     home = os.environ.get("XDG_CACHE_HOME")
     return (Path(home) if home else Path.home() / ".cache") / "stemma"

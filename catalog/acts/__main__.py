@@ -14,7 +14,7 @@ from catalog.acts.declaration import Act, By, Inert, Part, Reads, always
 
 
 def place(thing: ModuleType | Callable[..., Any]) -> str:
-    """`catalog/play/acts/money.py:24` of a function, class or module."""
+    """The place of a function, class or module: `catalog/play/acts/money.py:24`."""
     if not isinstance(thing, ModuleType):
         thing = inspect.unwrap(thing)
     file = inspect.getsourcefile(thing) or ""
@@ -23,7 +23,7 @@ def place(thing: ModuleType | Callable[..., Any]) -> str:
 
 
 def told(part: Part) -> Iterator[str]:
-    """A part of an aspect in lines."""
+    """A part of an aspect, as lines of text."""
     if isinstance(part, By):
         yield f"{part.function}  {place(part.load())}"
     elif isinstance(part, Reads):
@@ -38,7 +38,7 @@ def told(part: Part) -> Iterator[str]:
 
 
 def describe(act: Act) -> Iterator[str]:
-    """All aspects of an act, a line or more each."""
+    """All aspects of an act, as lines of text."""
     from catalog.family.kinds import noun_of
     from catalog.language.linearize.wordings import phrase_of
 
@@ -57,7 +57,7 @@ def describe(act: Act) -> Iterator[str]:
 
 
 def main(names: list[str]) -> int:
-    """Prints the acts with these names, all of them without names; 1 where there is none."""
+    """Print the acts with these names, or all acts without names; return 1 if there is none."""
     chosen = [each.step for each in DECLARED if not names or each.step.__name__ in names]
     for step in chosen:
         print("\n".join(describe(act_of(step))))

@@ -1,4 +1,4 @@
-"""What every stage does with the acts of cards put in places, stacks and order."""
+"""What every stage does with the acts that put cards in places, stacks and order."""
 
 from __future__ import annotations
 

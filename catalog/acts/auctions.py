@@ -1,4 +1,4 @@
-"""What every stage does with the acts of what is bought and sold for the highest bid."""
+"""What every stage does with the acts of auctions."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Steps that say what players may not do. They are never done; they keep players from what another step has them do.
+"""Steps that say what players may not do. They are never done, but stop players from doing what another step says.
 
-A function that sees to such a step is named in the declaration of its act (`Act.barred`). Where none does, a deal says
-that the rule is not followed, and the numbers that the act can change are undetermined, unless the greatest number
-stays the same: because no other step has players do it, or because the shuffle, which is free, can avoid the case.
+The declaration of an act names the functions that enforce such a step (`Act.barred`). If there are none, a deal says
+that the rule is not followed, and the numbers that the act may change are undetermined, unless the greatest number
+stays the same: because no other step has players do it, or because some shuffle avoids the case.
 """
 
 from __future__ import annotations
@@ -23,17 +23,18 @@ from catalog.model.variant import Rule, Variant
 
 REASON = "what players may not do is not kept from them"
 _FEW = 26
-"""Cards of so many faces at most are avoided by a shuffle; of more, players may have no others."""
+"""Cases that need cards of at most this many faces are avoided by a shuffle; with more, players may have no others.
+"""
 
 
 def kept(step: Step, steps: Sequence[Step]) -> bool:
-    """True for a barred step that the program sees to: some function keeps players from what it says."""
+    """True for a barred step that the program enforces: some function stops players from doing what it forbids."""
     part = act_of(type(step)).barred
     return step.barred and part is not None and part.when(step, steps)
 
 
 def not_kept(step: Step, steps: Sequence[Step]) -> tuple[str, ...]:
-    """The numbers that are undetermined because nothing keeps players from what a barred step says."""
+    """The numbers that are undetermined because nothing enforces a barred step."""
     if not step.barred or kept(step, steps):
         return ()
     numbers = touches(recast(step, barred=False))
@@ -41,20 +42,21 @@ def not_kept(step: Step, steps: Sequence[Step]) -> tuple[str, ...]:
     done = not _is_done(step) or any(_same_act(step, other, numbers) for other in others)
     if not numbers or not done:
         return ()
-    if _avoided(step):  # how many cards are wild may hang on what becomes of wild cards
+    if _avoided(step):  # the number of wild cards may depend on what happens to wild cards
         return tuple(number for number in numbers if number == "wilds" and _of_wild(step))
     return numbers
 
 
 def not_followed(step: Step, steps: Sequence[Step]) -> bool:
-    """True for a barred step that can matter in a deal, and that no function sees to."""
+    """True for a barred step that may matter in a deal, and that no function enforces."""
     return step.barred and not kept(step, steps) and bool(touches(recast(step, barred=False)))
 
 
 def performed(variant: Variant) -> Variant:
-    """The variant as it is played: without barred steps that nothing reads, with a betting round for each offer to bet.
+    """The variant as it is played: without barred steps that nothing reads, and with a betting round for each offer
+    to bet.
 
-    Itself where it has neither.
+    Returns the variant itself if it has neither.
     """
     steps = variant.steps
     rules = with_rounds(variant.rules)
@@ -68,12 +70,12 @@ def _performed(rule: Rule, steps: Sequence[Step]) -> Rule:
 
 
 def _is_done(step: Step) -> bool:
-    """True for an act that players do; what says which cards a hand uses holds without being done."""
+    """True for an act that players do; a rule about which cards a hand uses is not done, but holds."""
     return any(isinstance(part, By) for part in act_of(type(step)).dealt)
 
 
 def _same_act(barred: Step, other: Step, numbers: Sequence[str]) -> bool:
-    """True where another step has players do what is barred, or moves cards in another way that players choose."""
+    """True if another step has players do what is barred, or moves cards in another way that players choose."""
     acts = {type(act) for act in _acts(other)}
     chosen = other.may or other.who is not None or other.per_player and not isinstance(other, Deal)
     return type(barred) in acts or chosen and not set(touches(other)).isdisjoint(numbers)
@@ -87,7 +89,7 @@ def _acts(step: Step) -> Iterator[Step]:
 
 
 def _avoided(step: Step) -> bool:
-    """True where a shuffle avoids the case: it needs cards of a few faces."""
+    """True if some shuffle avoids the case, because it needs cards of a few faces."""
     whens = [when for when in step.when if isinstance(when, When)]
     if any(when.temper is ConditionKind.IF and all(map(_by_faces, when.events)) for when in whens):
         return True

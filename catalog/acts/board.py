@@ -1,4 +1,4 @@
-"""Acts on the deck and the table: which cards are played with, common cards, cards on the table."""
+"""Acts on the deck and the table: the cards of the game, community cards, cards on the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Acts on layouts of common cards: piles, burnt cards, a trigger that goes around."""
+"""Acts on layouts of community cards: piles, burnt cards, a trigger that goes around."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every stage does with the acts of how hands are compared."""
+"""What every stage does with the acts that say how hands are compared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When an act that nobody follows matters: what is asked of a step and of all the steps of its game."""
+"""When an act matters that the program cannot follow: conditions on a step, given all the steps of its game."""
 
 from __future__ import annotations
 
@@ -38,31 +38,31 @@ _TIMES = (
 
 
 def act_in(step: Step) -> Step | None:
-    """The act within a step: what it makes others do, lets them do or forbids; None where it has none."""
+    """The act within a step: what it makes others do, lets them do or forbids; None if it has none."""
     told = getattr(step, "act", None)
     return told if isinstance(told, Step) else None
 
 
 def on_opposite_sides(step: Step, steps: Sequence[Step]) -> bool:
-    """True for cards that lie on opposite sides of a layout."""
+    """True for cards on opposite sides of a layout."""
     told = getattr(step, "cards", None)
     return isinstance(told, CardPhrase) and told.spot is Spot.OPPOSITE_SIDES
 
 
 def limit_for_an_event(step: Step, steps: Sequence[Step]) -> bool:
-    """True where another limit holds for those who did something, and it is not said with which cards."""
+    """True if players who did something have another limit, and the step does not say with which cards."""
     if not isinstance(step, drawing.Discard | drawing.Draw):
         return False
     return step.if_event is not None and step.if_event.cards is None
 
 
 def at_each(step: Step, steps: Sequence[Step]) -> bool:
-    """True for cards that are laid at each of some others."""
+    """True if a card is dealt beside each of some others."""
     return isinstance(step, board.Common | board.Table) and step.at is not None and bool(step.at.each)
 
 
 def forces(step: Step, steps: Sequence[Step]) -> bool:
-    """True unless it is barred, or a player may leave it and all that it does is that another folds or discards."""
+    """True unless the step is barred, or is optional and its only effect is that another player folds or discards."""
     return not (step.barred or step.may and isinstance(act_in(step), _LOSING))
 
 
@@ -72,47 +72,49 @@ def shown_twice(step: Step, steps: Sequence[Step]) -> bool:
 
 
 def folds_nobody(step: Step, steps: Sequence[Step]) -> bool:
-    """True for an act within a step that is anything but folding."""
+    """True unless the act within a step is folding."""
     return not isinstance(act_in(step), paying.Fold)
 
 
 def goes_on(step: Step, steps: Sequence[Step]) -> bool:
-    """True for an act within a step that is not a new deal."""
+    """True unless the act within a step is a new deal."""
     return not isinstance(act_in(step), dealing.Redeal)
 
 
 def nobody_does(step: Step, steps: Sequence[Step]) -> bool:
-    """True where no step of the game has players do what they declare to do."""
+    """True if no step of the game has players do the act that this step declares."""
     return not somebody_does(step, steps)
 
 
 def somebody_does(step: Step, steps: Sequence[Step]) -> bool:
-    """True where a step of the game has players do what the act within this one is."""
+    """True if a step of the game has players do the act within this one."""
     return any(type(other) is type(act_in(step)) for other in steps)
 
 
 def restricts(step: Step, steps: Sequence[Step]) -> bool:
-    """True where a proviso says on what condition an act is done, and not only when, or who is the first to do it."""
+    """True if a condition restricts whether an act is done, and not only when or who is first."""
     return step.turn is None and any(not (isinstance(w, When) and w.temper in _TIMES) for w in step.when)
 
 
 def certain(step: Step, steps: Sequence[Step]) -> bool:
-    """True for what happens in every deal: no player may leave it, and no condition is told."""
+    """True for what happens in every deal: it is not optional, and it has no condition."""
     return not step.may and not step.when
 
 
 def may_be_refused(step: moves.Decline, steps: Sequence[Step]) -> bool:
-    """True for refusing what takes cards away, or turns them in a game that asks how cards lie."""
+    """True for refusing an act that takes cards away, or one that turns cards in a game that asks how cards lie."""
     return step.deed in _TAKES or step.deed is EventKind.FLIPS and asks_facing(step, steps)
 
 
 def asks_facing(step: Step, steps: Sequence[Step]) -> bool:
-    """True where a rule of the game asks whether a card lies up or down: to happen, to be wild or to be used."""
+    """True if the game asks whether a card is face up or down, for what happens, is wild or is used."""
     return any(_asks_facing(other) for other in steps if not isinstance(other, moves.Lie | moves.FaceAlike))
 
 
 def replaced_otherwise(step: Step, steps: Sequence[Step]) -> bool:
-    """True where it matters how new cards lie, and they may come otherwise than by a draw, which keeps it."""
+    """True if it matters how new cards lie, and cards may be replaced by another act than a draw that keeps their
+    facing.
+    """
     draws = [other for other in steps if isinstance(other, drawing.Draw)]
     plain = all(draw.new is None or draw.new.facing is None for draw in draws)
     others = (arranging.Switch, drawing.Twister, drawing.Reject, drawing.Get, moves.Replace, moves.Trade, moves.Buy)
@@ -120,18 +122,18 @@ def replaced_otherwise(step: Step, steps: Sequence[Step]) -> bool:
 
 
 def lies_otherwise(step: Step, steps: Sequence[Step]) -> bool:
-    """True where it matters that cards are turned: a rule asks how cards lie, and not only who folds turns them."""
+    """True if a rule asks how cards lie, and not only players who fold turn cards."""
     return deeds_of(step) != {EventKind.FOLDS} and asks_facing(step, steps)
 
 
 def no_switch_with_table(step: Step, steps: Sequence[Step]) -> bool:
-    """True unless what is sold is the right to switch hands with the table."""
+    """True unless the act is a switch of hands with the table."""
     act = act_in(step)
     return not (isinstance(act, arranging.Switch) and act.other.lies is Zone.TABLE)
 
 
 def switched_unknown(step: arranging.Switch, steps: Sequence[Step]) -> bool:
-    """True unless cards of one's own are switched, one for one, for others of which it is told where they are."""
+    """True unless players switch cards of their own, one for one, for cards whose place is known."""
     cards, other = step.cards, step.other
     if other.lies in (Zone.DECK, Zone.COMMON):
         return False
@@ -144,25 +146,25 @@ def switched_unknown(step: arranging.Switch, steps: Sequence[Step]) -> bool:
 
 
 def not_taken(step: Step, steps: Sequence[Step]) -> bool:
-    """True for a refused card with which another player has to do anything but take it."""
+    """True if another player does something with a refused card other than take it."""
     act = act_in(step)
     return act is not None and not isinstance(act, dealing.Take)
 
 
 def moves_cards_to_stay(step: paying.Fold, steps: Sequence[Step]) -> bool:
-    """True where players fold unless they do something with cards other than buying one."""
+    """True if players fold unless they do something with cards other than buy one."""
     rooms = (dealing, drawing, arranging, moves, auctions)
     return type(step.unless).__module__ in {room.__name__ for room in rooms} and not isinstance(step.unless, moves.Buy)
 
 
 def comes_again(step: Step) -> bool:
-    """True where the card that nobody keeps is the first that is dealt in the next round."""
+    """True if the card that nobody keeps is the first that is dealt in the next round."""
     came = step.other.came if isinstance(step, moves.Become) else None
     return came is not None and came.within is Period.NEXT_ROUND
 
 
 def leaves_cards(step: moves.Make, steps: Sequence[Step]) -> bool:
-    """True unless players may make hands as large as those that are dealt to them apart, less what each discards."""
+    """True unless players must make hands as large as those that are dealt to them apart, less what each discards."""
     apart = [s.cards.amount for s in steps if isinstance(s, dealing.Deal) and s.sets > 1]
     told = [s.cards for s in steps if isinstance(s, drawing.Discard) and s.cards is not None]
     gone = [cards.amount for cards in told if cards.each_hand]
@@ -171,12 +173,12 @@ def leaves_cards(step: moves.Make, steps: Sequence[Step]) -> bool:
 
 
 def from_nowhere(step: dealing.Take, steps: Sequence[Step]) -> bool:
-    """True for cards of which no rule tells from whom, or from where, they are taken."""
+    """True if no rule says from whom, or from where, the cards are taken."""
     return dealing.is_plain(step.cards)
 
 
 def unnumbered(step: Step) -> bool:
-    """True for a step by which cards come or go ("deal cards to each player") that does not say how many."""
+    """True for a step that deals or moves cards ("deal cards to each player") and does not say how many."""
     if not isinstance(step, _COME_OR_GO) or step.until:
         return False
     told = [gift.cards for gift in step.gifts] if isinstance(step, dealing.Pass) else [step.cards]
@@ -186,7 +188,7 @@ def unnumbered(step: Step) -> bool:
 
 
 def fixed_number_of_commons(step: Step) -> bool:
-    """True where a hand may use so many common cards, wherever in their layout they come to lie."""
+    """True if a hand may use only a certain number of community cards, wherever they are in their layout."""
     if not isinstance(step, uses.Use) or not step.only:
         return False
     parts = [part for option in step.options for part in option.parts]
@@ -194,28 +196,30 @@ def fixed_number_of_commons(step: Step) -> bool:
 
 
 def narrows_pool(step: uses.Use, steps: Sequence[Step]) -> bool:
-    """True where a hand may not use certain cards, and so is chosen from fewer.
+    """True if a hand may not use certain cards, and so has fewer cards to choose from.
 
-    It is chosen from as many where so many of them may be used, where a condition need not hold, or where other faces
-    may come.
+    It is False if the step limits how many of them may be used, has a condition, or is about faces that other cards
+    may have.
     """
     parts = [part for option in step.options for part in option.parts]
     return step.barred and not (step.when or step.limits or all(part.what and not part.lies for part in parts))
 
 
 def has_nobody_next(step: Step, steps: Sequence[Step]) -> bool:
-    """True for the dealer, who may not trade where each player may with the next one: nobody comes after them."""
+    """True for the dealer, who may not trade if each player may trade with the next one: nobody comes after the
+    dealer.
+    """
     trades = (other for other in steps if isinstance(other, moves.Trade) and not other.barred)
     return step.who == DEALER and any(other.partner == Who(Role.NEXT) for other in trades)
 
 
 def unlimited(step: Step, steps: Sequence[Step]) -> bool:
-    """True where no rule says how many cards a hand may have."""
+    """True if no rule says how many cards a hand may have."""
     return not any(isinstance(other, moves.HandLimit) for other in steps)
 
 
 def forced_fold(step: Step, steps: Sequence[Step]) -> bool:
-    """True where a rule makes players fold who cannot pay instead."""
+    """True if a rule makes players fold with no way to stay in, such as paying."""
     return any(isinstance(s, paying.Fold) and s.unless is None and s.unless_paid is None for s in steps)
 
 
@@ -227,7 +231,7 @@ def _asks_facing(step: Step) -> bool:
 
 
 def cards_in(part: object) -> Iterator[CardPhrase]:
-    """All cards that a step, or a part of one, speaks of; not those within other cards."""
+    """All card phrases in a step, or a part of one, except those within other card phrases."""
     if isinstance(part, CardPhrase):
         yield part
     if isinstance(part, tuple):

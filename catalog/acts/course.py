@@ -1,4 +1,4 @@
-"""Acts that say how a game goes on: repeats, cards looked through again, and rules of which only the topic is known."""
+"""Acts that say how a game goes on: repeats, looking through cards again, and rules whose topic alone is known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Acts by which cards come to players, change hands and go."""
+"""Acts that bring cards to players, move them between players and take them away."""
 
 from __future__ import annotations
 

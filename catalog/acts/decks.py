@@ -1,4 +1,4 @@
-"""What every stage does with the acts of the deck, and what is rolled."""
+"""What every stage does with the acts of the deck, and of dice."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What a declaration of an act is made of: what becomes of each aspect, as a function, a reading module or a reason.
+"""What a declaration of an act consists of: for each aspect a function, the modules that read it, or a reason.
 
-Functions and modules are named as text (`play.acts.money:bet`, below `catalog`), because the stages stand above this
-package and must not be imported here. Whoever asks for a function imports it (`By.load`).
+Functions and modules are named as text (`play.acts.money:bet`, below `catalog`), because the stages depend on this
+package, which must not import them. `By.load` imports a function when it is needed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from catalog.model.variant import STATISTICS
 S = TypeVar("S", bound=Step)
 
 Condition = Callable[[Step, Sequence[Step]], bool]
-"""Whether something is true of a step, among all the steps of its game."""
+"""A condition on a step, given all the steps of its game."""
 
 HELD = "cards seen wilds"
 MOVED = "cards players seen wilds"
@@ -31,7 +31,7 @@ def always(step: Step, steps: Sequence[Step]) -> bool:
 
 
 def where(kind: type[S], asked: Callable[[S, Sequence[Step]], object]) -> Condition:
-    """A condition on steps of one class; it is not true of any other step."""
+    """A condition on steps of one class; it is False for any other step."""
 
     @wraps(asked)
     def condition(step: Step, steps: Sequence[Step]) -> bool:
@@ -42,19 +42,19 @@ def where(kind: type[S], asked: Callable[[S, Sequence[Step]], object]) -> Condit
 
 @dataclass(frozen=True)
 class By:
-    """A function does it. `numbers` are those of the five that it can change."""
+    """A function does it; `numbers` are those of the five that it can change."""
 
     function: str
     numbers: tuple[str, ...]
 
     def load(self) -> Callable:
-        """The function; raises ImportError or AttributeError where there is none of that name."""
+        """Import and return the function; raises ImportError or AttributeError if there is none of that name."""
         return resolve_name(f"catalog.{self.function}")
 
 
 @dataclass(frozen=True)
 class Reads:
-    """It is looked for elsewhere, in each of `where` (modules or functions), and bears on these `numbers` alone."""
+    """The code in `where` (modules or functions) looks for the act, which can change only these `numbers`."""
 
     numbers: tuple[str, ...]
     where: tuple[str, ...]
@@ -62,17 +62,18 @@ class Reads:
 
 @dataclass(frozen=True)
 class Inert:
-    """It cannot bear on any number that the parts before do not speak of; the reason is a sentence."""
+    """The act changes no number except as the other parts say; the reason is a sentence."""
 
     reason: str
 
 
 @dataclass(frozen=True)
 class Unknown:
-    """Nobody follows it, so `numbers` are undetermined, and there are no odds; the reason is a clause.
+    """The program cannot follow the act, so `numbers` are undetermined, and there are no odds; the reason is a
+    clause.
 
-    `numbers` is None where they are those that the act within the step (`step.act`) can touch. With a condition `when`
-    only steps of which that is true are meant.
+    If `numbers` is None, they are those that the act within the step (`step.act`) can change. `when` restricts this
+    to the steps for which it is true.
     """
 
     numbers: tuple[str, ...] | None
@@ -82,12 +83,14 @@ class Unknown:
 
 @dataclass(frozen=True)
 class Unjudged(Unknown):
-    """It bears on who wins, and nobody compares hands so: whoever asks who wins gets the reason."""
+    """The act affects who wins in a way that is not implemented; code that asks who wins gets the reason."""
 
 
 @dataclass(frozen=True)
 class Kept:
-    """Functions or modules (`where`) that keep players from what a barred step says, where `when` is true of it."""
+    """Functions or modules (`where`) that stop players from doing what a barred step forbids, if `when` is true of
+    it.
+    """
 
     where: tuple[str, ...]
     when: Condition = always
@@ -100,11 +103,11 @@ Part = By | Reads | Inert | Unknown
 class Act:
     """What every stage does with the steps of one class.
 
-    `dealt`: the count that deals cards, and every play. `reckoned`: the count by arithmetic over the rules. `odds`:
-    many deals at once, and who wins. `noun` is what a change calls the act ("an ante"), empty where that is the noun
-    of its kind; `moment` is what others come before or after ("betting round"), empty where nothing does. `hand` plays
-    it where a single hand is dealt with money, bids or tricks. `barred` says what keeps players from it where a rule
-    says that they may not do it; None where nothing does (`catalog.acts.barred`).
+    `dealt`: play, and the count that deals cards. `reckoned`: the count that computes from the rules. `odds`: many
+    deals at once, and who wins. `noun` is the name of the act in a change of rules ("an ante"), empty for the noun of
+    its kind; `moment` is its name after "before" and "after" ("betting round"), empty if it has none. `hand` plays
+    the act in a single hand with money, bids or tricks. `barred` says what stops players from it if a rule forbids
+    it; None if nothing does (`catalog.acts.barred`).
     """
 
     step: type[Step]
@@ -118,7 +121,7 @@ class Act:
 
 
 as_dealt = "as dealt"
-"""For an aspect of which the same is true as of the count that deals cards."""
+"""The aspect is the same as in the count that deals cards."""
 
 
 def by(function: str, numbers: str = MOVED) -> By:
@@ -137,12 +140,12 @@ def inert(reason: str) -> Inert:
 
 
 def unknown(numbers: str | None, reason: str, when: Condition = always) -> Unknown:
-    """An act that nobody follows, with the numbers that it can touch."""
+    """An act that the program cannot follow, with the numbers that it can change."""
     return Unknown(None if numbers is None else tuple(numbers.split()), reason, when)
 
 
 def unjudged(reason: str, when: Condition = always) -> Unjudged:
-    """An act by which hands compare in a way that is not known."""
+    """An act that changes how hands compare in a way that is not implemented."""
     return Unjudged((), reason, when)
 
 

@@ -1,4 +1,4 @@
-"""What every stage does with the acts of draws and discards."""
+"""What every stage does with draws and discards."""
 
 from __future__ import annotations
 

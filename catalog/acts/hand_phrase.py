@@ -1,4 +1,4 @@
-"""Acts with hands as a phrase: what becomes of them, and what players do with them."""
+"""Acts with hands as a phrase: what happens to them, and what players do with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Acts that say how hands rank, and what cards are worth."""
+"""Acts that say how hands rank, and the values of cards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from catalog.model.step import Step
 
 
 def ranks(step: type[Step], odds: Part, noun: str = "") -> Act:
-    """A rule of which hand is worth more, of which none of the five numbers hangs."""
+    """A rule about which hand is better, which changes none of the five numbers."""
     return act(step, WORTH, as_dealt, odds, noun)
 
 

@@ -1,4 +1,4 @@
-"""Betting rounds that are told by what players may do in them: "each player may check, bet, raise or fold"."""
+"""Betting rounds that are described by what players may do in them: "each player may check, bet, raise or fold"."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _OF_ROUND = ("bet", "fold")
 def with_rounds(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
     """The rules with a betting round for each offer to all players to bet.
 
-    No round is added where one was told last: then the offer says what players may do in it.
+    No round is added directly after a betting round, because the offer then says what players may do in it.
     """
     made, told = [], False
     for rule in rules:
@@ -41,17 +41,19 @@ def with_rounds(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
 
 
 def offers_bets(step: Step, before: Sequence[Step]) -> bool:
-    """True where all players may bet, or must bet or fold; `before` are the steps told before in the same rule."""
+    """True if all players may bet, or must bet or fold; `before` are the earlier steps in the same rule."""
     offer = step.unless if isinstance(step, Fold) else step
     if not isinstance(offer, Wager) or step.who not in _ALL or step.when or step.barred or step.price or step.per:
         return False
     if step.who in (None, THEM) and any(other.who not in _ALL or other.when for other in before):
-        return False  # the players spoken of
+        return False  # the players mentioned before
     plain = recast(offer, who=None, may=False, turn=None, alternatively=False, least=None, most=None)
     return plain == Wager(EventKind.BETS)
 
 
 def of_one_player(step: Step, steps: Sequence[Step]) -> bool:
-    """True for a bet that one player may make, or some in one case: it may be a betting round, or a part of one."""
+    """True for a bet that one player may make, or some players in one case: it may be a betting round, or a part of
+    one.
+    """
     some = step.who not in _ALL or bool(step.when)
     return step.may and some and offers_bets(recast(step, who=None, when=()), ())

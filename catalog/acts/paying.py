@@ -1,4 +1,4 @@
-"""What every stage does with the acts of what is paid to the pot, and who is out."""
+"""What every stage does with payments to the pot, and with players who are out."""
 
 from __future__ import annotations
 

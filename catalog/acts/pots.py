@@ -1,4 +1,4 @@
-"""Acts with pots told apart: what becomes of each, and what players do with them."""
+"""Acts on several pots: what happens to each, and what players do with them."""
 
 from __future__ import annotations
 

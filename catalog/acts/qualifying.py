@@ -1,4 +1,4 @@
-"""What every stage does with the acts of what a hand needs to win."""
+"""What every stage does with the acts that say what a hand needs to win."""
 
 from __future__ import annotations
 

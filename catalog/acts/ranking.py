@@ -1,4 +1,4 @@
-"""Acts that make cards wild, limited or dead, and that say what it takes to win."""
+"""Acts that make cards wild, limited or dead, and that say what a player needs to win."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ OPPOSITE = unknown("wilds", "which cards lie on opposite sides is not looked for
 
 
 def wild(step: type[Step], odds: str, *but: Part) -> Act:
-    """A rule about wild cards that both counts follow, and the module that follows it where many deals are played."""
+    """A rule about wild cards that both counts follow, with the module that follows it in many deals at once."""
     return act(step, (*but, WILD, ONE_CARD), (FOUND, ONE_CARD), reads("", odds))
 
 
 def unfollowed(step: type[Step], reason: str) -> Act:
-    """A rule about wild cards that nobody follows."""
+    """A rule about wild cards that the program cannot follow."""
     return act(step, (unknown("wilds", reason), ONE_CARD), as_dealt, as_dealt)
 
 

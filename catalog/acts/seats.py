@@ -1,4 +1,4 @@
-"""What a game says of those who sit down to it."""
+"""Acts about the players at the table."""
 
 from __future__ import annotations
 

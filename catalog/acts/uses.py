@@ -1,4 +1,4 @@
-"""Acts that say of which cards a hand may be made."""
+"""Acts that say which cards a hand may use."""
 
 from __future__ import annotations
 

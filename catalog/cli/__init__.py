@@ -62,9 +62,9 @@ COMMANDS: dict[str, tuple[str, str]] = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """The exit code of `stemma` with these arguments (without: those of the process).
+    """The exit code of `stemma` with these arguments (by default those of the process).
 
-    0 done, 1 done with errors, 2 could not be done, 130 interrupted, 141 when the reader of the output has gone.
+    0 done, 1 done with errors, 2 could not be done, 130 interrupted, 141 if the reader of the output has gone.
     """
     _never_fail_on_a_letter(sys.stdout, sys.stderr)
     try:
@@ -92,7 +92,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 @contextmanager
 def _waits_told() -> Iterator[None]:
-    """On a terminal, what takes long and has no bar is told when it begins."""
+    """On a terminal, announce slow work that has no progress bar."""
     waits, teller = logging.getLogger("catalog"), logging.StreamHandler()
     waits.setLevel(logging.INFO)
     if is_terminal(sys.stderr):
@@ -104,7 +104,7 @@ def _waits_told() -> Iterator[None]:
 
 
 def parser_for(name: str) -> argparse.ArgumentParser:
-    """The argument parser of a command. Raises KeyError when there is none of that name."""
+    """The argument parser of a command. Raises KeyError if there is none of that name."""
     module = import_module(COMMANDS[name][0])
     parser = _Parser(prog=f"stemma {name}", **_help_of(module))
     module.arguments(parser)
@@ -113,7 +113,7 @@ def parser_for(name: str) -> argparse.ArgumentParser:
 
 
 def whole_parser() -> argparse.ArgumentParser:
-    """One argument parser for all commands, which imports every one of them: for what describes them all."""
+    """One argument parser for all commands, which imports all of them; for descriptions of all commands."""
     whole = argparse.ArgumentParser(prog="stemma")
     parts = whole.add_subparsers(metavar="COMMAND")
     for name, (place, line) in COMMANDS.items():
@@ -131,14 +131,14 @@ _EXAMPLE = "example:"
 
 
 class _Layout(argparse.HelpFormatter):
-    """Help whose prose fits the terminal and whose example stays as it is."""
+    """Help with prose that fits the terminal and an unchanged example."""
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         return text if text.startswith(_EXAMPLE) else super()._fill_text(text, width, indent)
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose complaint is one line, as for every other failure."""
+    """A parser whose errors are one line, like every other failure."""
 
     def error(self, message: str) -> NoReturn:
         raise Failure(f"{message}; see {self.prog} --help")
@@ -191,7 +191,7 @@ def _refuse(message: str) -> int:
 
 
 def _never_fail_on_a_letter(*streams) -> None:
-    """Where a terminal's encoding lacks a letter, its escape is printed instead."""
+    """Print an escape for a letter that the terminal's encoding lacks."""
     for stream in streams:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")

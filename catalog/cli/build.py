@@ -36,7 +36,7 @@ stemma build --url https://poker.example"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds PATH, --out, --source-text, --no-check, --no-odds, --url, --quiet and --json."""
+    """Add PATH, --out, --source-text, --no-check, --no-odds, --url, --quiet and --json."""
     parser.add_argument("paths", nargs="*", metavar="PATH", type=Path, help="a document or a folder of documents")
     add_documents(parser, beside=True)
     parser.add_argument("--out", "--db", dest="out", metavar="FILE", type=Path,
@@ -51,7 +51,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Builds; prints findings and the summary on standard error. 1 where an entry could not be read."""
+    """Build, and print findings and the summary on standard error. Return 1 if an entry could not be read."""
     from catalog.build import ODDS
 
     if args.no_odds and args.no_check:
@@ -89,7 +89,7 @@ def build_or_fail(
     except Faulty as fault:
         raise Failure(str(fault)) from fault
     for diagnostic in report.diagnostics:
-        # Some notes are told by the hundred: they are counted here, and listed in the database.
+        # Some notes come by the hundred: they are only counted here, and listed in the database.
         if told == "all" and diagnostic.code not in ("two-readings", "commentary") or diagnostic.severity == "error":
             remark(str(diagnostic))
     if report.failure:
@@ -117,7 +117,7 @@ def summary_lines(report: Report) -> list[str]:
 
 
 def _prose_lines(report: Report) -> list[str]:
-    """How much was read of games that are told in prose; nothing where none is."""
+    """How much was read of games in prose; empty if there are none."""
     prose = report.prose
     if prose is None or not prose.variants.whole:
         return []
@@ -125,7 +125,7 @@ def _prose_lines(report: Report) -> list[str]:
 
 
 def _odds_lines(report: Report) -> list[str]:
-    """Of how many games it is known how good a hand wins; nothing where that was not asked for."""
+    """The number of games whose odds are known; empty if odds were not asked for."""
     told = report.odds
     if told is None:
         return []
@@ -149,7 +149,7 @@ def _gap_line(gap: Gap) -> str:
 
 
 def as_data(report: Report) -> dict[str, Any]:
-    """The same as plain data, every diagnostic included."""
+    """The same as plain data, with every diagnostic."""
     variants = report.catalog.variants
     described = sum(variant.described for variant in variants)
     shares = {name: {"read": share.part, "of": share.whole} for name, share in vars(report.coverage).items()}
@@ -191,7 +191,7 @@ def _counts(report: Report) -> dict[str, int]:
 
 @contextmanager
 def _ended_in_order() -> Iterator[None]:
-    """Makes the signal to end an exception, as an interrupt is, so that a half-written file is removed."""
+    """Turn SIGTERM into an exception, like an interrupt, so that a half-written file is removed."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

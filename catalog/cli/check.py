@@ -35,7 +35,7 @@ stemma check pages/ --corrections corrections.md --sarif findings.sarif"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds PATH, --variant, --accepted, --all, --conventions, --corrections, --sarif and --json."""
+    """Add PATH, --variant, --accepted, --all, --tags, --conventions, --corrections, --sarif and --json."""
     parser.add_argument("paths", nargs="*", metavar="PATH", type=Path, help="a document or a folder of documents")
     add_documents(parser, beside=True)
     parser.add_argument("--variant", metavar="KEY", help="check this one only: a key, number, name or alias")
@@ -51,7 +51,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints the findings and the shares; 1 where a number or a link is wrong and not accepted."""
+    """Print the findings and the shares; return 1 if a number or a link is wrong and not accepted."""
     from catalog.build import read_and_check
     from catalog.check.findings import check_variants, link_findings, read_accepted, stale
     from catalog.check.reports import as_data, share_lines
@@ -126,7 +126,7 @@ def _print_asked_for(args: argparse.Namespace, checked: Sequence[Checked]) -> No
 def _write_sarif(
     args: argparse.Namespace, checked: Sequence[Checked], known: Container[str], links: Sequence[Link]
 ) -> None:
-    """The findings for a code host, with the documents' paths from the root of their repository."""
+    """Write the findings for a code host, with the documents' paths from the root of their repository."""
     from catalog.check.sarif import from_root, sarif
     from catalog.read import read_documents
     from catalog.resources import resource
@@ -138,7 +138,7 @@ def _write_sarif(
 
 
 def _print_numbers(checked: Sequence[Checked], known: Container[str], every: bool, quiet: bool) -> int:
-    """Prints the verdicts that disagree and are not known, or every one; how many of the former there are."""
+    """Print the new verdicts that disagree, or every one; return the number of the former."""
     from catalog.check.findings import diagnostic_of, fingerprint, own_faults
     from catalog.model.verdict import Judgement
 
@@ -156,7 +156,7 @@ def _print_numbers(checked: Sequence[Checked], known: Container[str], every: boo
 
 
 def _print_links(links: Sequence[Link], known: Container[str], quiet: bool) -> int:
-    """Prints the links that disagree and are not known; how many there are."""
+    """Print the new links that disagree; return their number."""
     new = [link for link in links if link.fingerprint not in known]
     for link in new if not quiet else ():
         print(_coloured(link.diagnostic))

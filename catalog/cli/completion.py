@@ -1,4 +1,4 @@
-"""`stemma completion`: what a shell needs to complete the commands and their options."""
+"""`stemma completion`: the script with which a shell completes the commands and their options."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ SHELLS = ("bash", "zsh", "tcsh")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds SHELL."""
+    """Add SHELL."""
     parser.add_argument("shell", metavar="SHELL", choices=SHELLS, help=", ".join(SHELLS))
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints the script."""
+    """Print the script."""
     import shtab
 
     from catalog.cli import whole_parser
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _with_files(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
-    """The same parser, in which every argument that names a file or a folder is completed as one."""
+    """The same parser, in which every argument for a file or a folder is completed as one."""
     import shtab
 
     named = {"FILE", "PATH", "DB", "FOLDER"}

@@ -1,4 +1,4 @@
-"""What the commands that ask a database share: `--db`, opening it, and naming a variant in it."""
+"""What the commands on a database share: `--db`, opening it, and naming a variant in it."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from catalog.version import __version__
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
-    """Adds `--db`."""
+    """Add `--db`."""
     default = f"{DATABASE}, or data/catalog.db, made if missing"
     parser.add_argument("--db", metavar="FILE", type=Path, help=f"the database to ask (default: {default})")
 
 
 def database_file(given: Path | None) -> Path:
-    """The database to ask: the one named here or in the environment, else the one that `build` makes, made first if it
-    is not there.
+    """The database to use: the given one, the one in the environment, or the one that `build` makes, made first if it
+    is missing.
 
-    Raises Failure for one that was named and does not exist.
+    Raises Failure for a given one that does not exist.
     """
     given = given or database_of_environment()
     if given is not None:
         if not given.is_file():
             raise Failure(f"{given}: no such database; stemma build --out {given} makes one")
         return given
-    # Importing catalog.build would cost more than the answer, so the path stands here as well.
+    # Importing catalog.build would take longer than the answer, so the path is repeated here.
     return _made_if_missing(Path("data/catalog.db"))
 
 
 def any_database(given: Path | None) -> Path:
-    """As `database_file`, for a command that is called anywhere and must leave nothing there: where there is no
-    `data/catalog.db`, and none can be expected, the database is kept in the user's cache.
+    """As `database_file`, for a command that may be called anywhere and must leave no files there: if there is no
+    `data/catalog.db`, and none is expected, the database is kept in the user's cache.
 
-    That of another version of Stemma, or of other documents, has another name there.
+    Its name there depends on the version of Stemma and on the documents.
     """
     from catalog.resources import cache_folder, resource
 
@@ -71,7 +71,7 @@ def _made_if_missing(path: Path) -> Path:
 
 
 def open_or_fail(given: Path | None) -> sqlite3.Connection:
-    """A read-only connection to that database. Raises Failure for a file that is none of ours."""
+    """A read-only connection to that database. Raises Failure for a file that is not one of ours."""
     from catalog.store.database import NoCatalogue, open_database
 
     try:

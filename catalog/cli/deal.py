@@ -1,4 +1,4 @@
-"""`stemma deal`: one hand of a variant, told."""
+"""`stemma deal`: one hand of a variant, as text."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ stemma deal 10 --json"""
 
 
 SHUFFLES = 1_000_000
-"""From so many shuffles is one taken where none is asked for: few enough digits to type again."""
+"""A seed is chosen from this range by default: few enough digits to type again."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds KEY, --players, --seed, --from and --json."""
+    """Add KEY, --players, --seed, --from and --json."""
     parser.add_argument("key", metavar="KEY", help="a key, number, name or alias")
     parser.add_argument("--players", metavar="N", type=int, help="how many play, two or more")
     parser.add_argument("--seed", metavar="S", type=int, help="which shuffle (default: another one every time)")
@@ -40,7 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints the transcript."""
+    """Print the transcript."""
     from catalog.play.hand import deal, deal_usual, usual_players
     from catalog.play.transcript import NAMES, Telling
 
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _coloured(line: str) -> str:
-    """On a terminal rules are bold, and hearts and diamonds red."""
+    """On a terminal, make rules bold, and hearts and diamonds red."""
     if _RULE.match(line):
         return styled(line, "bold")
     return _RED.sub(lambda found: styled(found[0], "red"), line)
@@ -79,7 +79,7 @@ _RED = re.compile(r"\b(?:10|[2-9TJQKA])(?:[♥♦]|[hd]\b)")
 
 
 def _has_symbols() -> bool:
-    """True on a terminal that can show the signs of the suits."""
+    """True on a terminal that can show the symbols of the suits."""
     try:
         "♣♦♥♠".encode(sys.stdout.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):

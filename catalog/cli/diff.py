@@ -21,7 +21,7 @@ stemma diff 10 410 --json"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds both KEYs, --json and --db."""
+    """Add both KEYs, --json and --db."""
     parser.add_argument("old", metavar="KEY", help="the variant to start from: a key, number, name or alias")
     parser.add_argument("new", metavar="KEY", help="the variant to end at")
     parser.add_argument("--json", action="store_true", help="print the changes as JSON")
@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints the changes."""
+    """Print the changes."""
     from catalog.family.games import number_changes, rule_changes, tag_changes
     from catalog.model.variant import STATISTICS
     from catalog.store.database import read_games

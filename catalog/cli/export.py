@@ -37,11 +37,11 @@ ENDINGS = {
     "datasette-metadata": (".json",),
     "step-schema": (".json",),
 }
-"""Each format, and how the name of its file may end; the first format with an ending is meant by it."""
+"""Each format with the endings of its files; an ending selects the first format that has it."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds --format, --json, --out and --db."""
+    """Add --format, --json, --out and --db."""
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--format", choices=tuple(ENDINGS), help="what to write (default: by --out's ending, else json)")
     form.add_argument("--json", dest="format", action="store_const", const="json", help="the same as --format json")
@@ -50,7 +50,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Writes the export."""
+    """Write the export."""
     from catalog.store import export
 
     form = _format(args.format, args.out)
@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _format(asked: str | None, out: str | None) -> str:
-    """The format that is meant; raises Failure where the ending of the file says another, or one that is none."""
+    """The format to write; raises Failure if the ending of the file contradicts it, or belongs to no format."""
     ending = Path(out).suffix.lower() if out and not out.endswith(("/", os.sep)) and not Path(out).is_dir() else ""
     if asked is None:
         if not ending:
@@ -116,7 +116,7 @@ def _json(connection: sqlite3.Connection, out: str | None) -> None:
 
 
 def _several(connection: sqlite3.Connection, form: str, out: str) -> None:
-    """Every table, with or without what describes them, in a folder or an archive."""
+    """Write every table, with or without descriptions, to a folder or an archive."""
     from catalog.store import export
     from catalog.store.package import package_files
 
@@ -129,17 +129,17 @@ def _several(connection: sqlite3.Connection, form: str, out: str) -> None:
 
 
 def _database_name(connection: sqlite3.Connection) -> str:
-    """What Datasette calls a database file: its name without the ending."""
+    """The name that Datasette gives a database file: its name without the ending."""
     return Path(connection.execute("PRAGMA database_list").fetchone()["file"]).stem
 
 
 def _is_whole(out: str) -> bool:
-    """True where an export means several files: a folder or an archive."""
+    """True if the output is several files: a folder or an archive."""
     return out.lower().endswith(".zip") or out.endswith(("/", os.sep)) or Path(out).is_dir()
 
 
 def _write(data: str, out: str | None) -> None:
-    """To a file, which is there whole or not at all, or to standard output."""
+    """Write to standard output, or to a file, completely or not at all."""
     if out is None:
         sys.stdout.write(data)
     else:
@@ -147,7 +147,7 @@ def _write(data: str, out: str | None) -> None:
 
 
 def _write_file(content: bytes, out: str) -> None:
-    """To a file, which is there whole or not at all."""
+    """Write a file, completely or not at all."""
     if out == "" or Path(out).is_dir():
         raise Failure(f"{out or 'nothing'}: a file is wanted, not a folder")
     path = Path(out).resolve()

@@ -1,4 +1,4 @@
-"""`stemma family`: what the family as a whole shows."""
+"""`stemma family`: facts about the family as a whole."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PARTS = ("changes", "lines", "likeness", "same")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds PART, --limit, --json and --db."""
+    """Add PART, --limit, --json and --db."""
     parser.add_argument("parts", metavar="PART", nargs="*", help="changes, lines, likeness or same (default: all)")
     parser.add_argument("--limit", type=int, metavar="N", help="at most N rows of a list (default: 15)")
     parser.add_argument("--json", action="store_true", help="print everything as JSON, all rows")
@@ -35,7 +35,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints the parts."""
+    """Print the parts."""
     for part in args.parts:
         if part not in PARTS:
             raise Failure(f"there is no part {part!r}; there are {', '.join(PARTS)}")
@@ -68,7 +68,7 @@ def _asked(connection: sqlite3.Connection, query: str) -> list[dict[str, Any]]:
 
 
 def changes(connection: sqlite3.Connection) -> dict[str, Any]:
-    """Which changes players make."""
+    """The changes that players make."""
     return {
         "kinds of change": _asked(connection, "changes_players_make"),
         "the same change under several parents": _asked(connection, "same_change"),
@@ -88,7 +88,7 @@ ON elder.key = child.parent GROUP BY elder.key ORDER BY children DESC, elder.num
 
 
 def likeness(connection: sqlite3.Connection) -> dict[str, Any]:
-    """The inferred family held against the recorded one."""
+    """The inferred family compared with the recorded one."""
     from catalog.family.infer import agreement
 
     recorded = dict(connection.execute("SELECT key, parent FROM variant").fetchall())
@@ -113,7 +113,7 @@ _ASKED = {"changes": changes, "lines": lines, "likeness": likeness, "same": same
 
 
 def _lines(rows: list[dict[str, Any]], limit: int) -> list[str]:
-    """Rows as a table, the last column as long as it is; how many more there are."""
+    """Rows as a table, with the last column uncut, and the number of rows left out."""
     if not rows:
         return ["none"]
     more = [f"... and {len(rows) - limit} more"] if len(rows) > limit else []

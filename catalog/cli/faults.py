@@ -1,4 +1,4 @@
-"""What a person is told where the program itself has failed: one line, and whose fault it is."""
+"""One line for a person when the program itself has failed, which says that it is not their fault."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from catalog.cli.terminal import remark
 from catalog.model.variant import Variant
 
 DEBUG = "STEMMA_TRACEBACK"
-"""Where this is set in the environment, an exception of a single game shows its traceback, for whoever mends it."""
+"""If this is set in the environment, an exception of a single game shows its traceback, for debugging."""
 
 _REPORT = "this is a fault of stemma, not of the documents; please report"
 
 
 def warn_of_faults(boundary: Boundary) -> int:
-    """How many entries made the program raise; where there are any, a line says so loudly on standard error."""
+    """The number of entries that raised exceptions; if there are any, a loud line on standard error says so."""
     entries = boundary.entries
     if entries:
         some = "1 ENTRY" if entries == 1 else f"{entries:,} ENTRIES"
@@ -28,7 +28,7 @@ def warn_of_faults(boundary: Boundary) -> int:
 
 @contextmanager
 def of_one_game(stage: Stage, variant: Variant) -> Iterator[None]:
-    """Makes whatever a single game makes the program raise a Failure of one line."""
+    """Turn any exception that a single game raises into a Failure of one line."""
     try:
         yield
     except (Failure, OSError):
@@ -43,6 +43,6 @@ def of_one_game(stage: Stage, variant: Variant) -> Iterator[None]:
 
 
 def of_a_command(error: Exception) -> Failure:
-    """The one line for an exception that nothing in a command has caught."""
+    """One line for an exception that a command did not catch."""
     told, code = raised(error)
     return Failure(f"internal error: {told} ({code}); {_REPORT} this line and what was asked ({DEBUG}=1 shows more)")

@@ -1,4 +1,4 @@
-"""`stemma fetch`: a source's documents onto this machine, and a database of them."""
+"""`stemma fetch`: download a source's documents, and build a database of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EXAMPLE = "stemma fetch ipvdb"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds SOURCE, --into, --out, --repository, --commit and --no-check."""
+    """Add SOURCE, --into, --out, --repository, --commit and --no-check."""
     parser.add_argument("source", metavar="SOURCE", help="the key of a source: ipvdb")
     parser.add_argument("--into", metavar="FOLDER", type=Path, help="where to put them (default: data/sources/SOURCE)")
     parser.add_argument("--out", "--db", dest="out", metavar="FILE", type=Path,
@@ -28,7 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Fetches and builds. 1 where an entry could not be read."""
+    """Fetch and build. Return 1 if an entry could not be read."""
     from dataclasses import replace
 
     from catalog.cli.build import build_or_fail, summary_lines

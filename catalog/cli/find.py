@@ -1,4 +1,4 @@
-"""`stemma find`: variants by what a player asks for."""
+"""`stemma find`: search for variants."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ stemma find --players 6 --type draw --type stud --checked --sort rounds
 stemma find --cards 7 --tag stud --json"""
 
 ORDERS = ("match", "catalogue", "name", "players", "rounds", "cards", "wilds", "family")
-"""Those of catalog.store.search, which is imported when something is looked for."""
+"""Those of catalog.store.search, which is imported only for a search."""
 
 
 OFFERED = 3
@@ -46,11 +46,11 @@ COLUMNS = (
     "source",
     "described",
 )
-"""Those of --csv and --table."""
+"""The columns of --csv and --table."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds WORDS and an option for everything else that can be asked for."""
+    """Add WORDS and an option for everything else that can be searched for."""
     parser.add_argument("words", nargs="*", metavar="WORD", help="words of names and rules")
     ranges = parser.add_argument_group("numbers")
     ranges.add_argument(
@@ -76,7 +76,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints what was found, a line each, or JSON; 0 even when that is nothing."""
+    """Print the results, one on each line, or JSON; return 0 even if there are none."""
     from catalog.store.search import Wanted, find, text_query
 
     if args.limit is not None and args.limit < 0:
@@ -114,7 +114,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _unsure(connection, wanted) -> str:
-    """How many more may fit, as a number that is asked for is not settled for them."""
+    """How many more games may match, because a number that is searched for is undetermined for them."""
     from catalog.store.search import count
 
     if wanted.unsure or wanted.checked or not (wanted.ranges or wanted.seats is not None):
@@ -124,7 +124,7 @@ def _unsure(connection, wanted) -> str:
 
 
 def _ranges(args: argparse.Namespace) -> tuple[tuple, int | None]:
-    """The ranges asked for, and how many sit at the table."""
+    """The ranges to search for, and the number of players at the table."""
     from catalog.store.search import parse_range
 
     ranges, seats = [], None
@@ -144,7 +144,7 @@ def _ranges(args: argparse.Namespace) -> tuple[tuple, int | None]:
 
 
 def _check_names(connection, args: argparse.Namespace) -> None:
-    """Raises Failure for a tag or a source that nothing has: a slip of the pen must not look like an empty answer."""
+    """Raise Failure for an unknown tag or source: a typing error must not look like an empty result."""
     from catalog.store.search import known_tags
 
     tags = known_tags(connection)
@@ -158,7 +158,7 @@ def _check_names(connection, args: argparse.Namespace) -> None:
 
 
 def _meant(connection, words: list[str]) -> str:
-    """The games that misspelled words may be the names of."""
+    """The games that misspelled words may name."""
     from catalog.store.names import Names
 
     near = Names(connection).find(" ".join(words).replace("*", ""), OFFERED) if words else []

@@ -1,4 +1,4 @@
-"""`stemma kin`: how two variants are related; with one, its family in short; games that are nearly the same."""
+"""`stemma kin`: how two variants are related; for one, its family in short, or games that are nearly the same."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ stemma kin anaconda --within 3"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds one KEY or two, --within, --json and --db."""
+    """Add one KEY or two, --within, --json and --db."""
     parser.add_argument("one", metavar="KEY", help="a key, number, name or alias")
     parser.add_argument("other", metavar="KEY", nargs="?", help="another, to be told how it is related to the first")
     parser.add_argument("--within", type=int, metavar="N", help="list games at most N changes of rules away")
@@ -38,7 +38,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints what is asked."""
+    """Print the result."""
     from catalog.store.database import read_lines
 
     if args.within is not None and (args.within < 0 or args.other is not None):
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def related(connection: sqlite3.Connection, graph: Lines, one: str, other: str) -> dict[str, Any]:
-    """How the second is related to the first, as plain data; `changes` and `cost` are null without both their rules."""
+    """How the second is related to the first, as plain data; `changes` and `cost` are null if either has no rules."""
     from catalog.family.change import in_steps, script
     from catalog.family.graph import no_games, parent_of
     from catalog.family.kin import kin
@@ -108,7 +108,7 @@ def relatives(graph: Lines, key: str) -> dict[str, Any]:
 
 
 def near(connection: sqlite3.Connection, key: str, most: int) -> list[dict[str, Any]]:
-    """The games that at most so many changes of rules turn a variant into, the cheapest first."""
+    """The games that a variant becomes by at most `most` changes of rules, the cheapest first."""
     from catalog.family.change import fewest, in_steps, script
     from catalog.store.database import read_games
 

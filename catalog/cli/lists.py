@@ -12,11 +12,11 @@ from typing import Any
 from catalog.cli.terminal import is_terminal, styled
 
 WIDEST = 64
-"""The widest cell of a table that nobody's terminal limits."""
+"""The widest cell of a table if no terminal limits it."""
 
 
 def add_list_forms(parser: argparse.ArgumentParser, json: str = "print a JSON list") -> None:
-    """Adds --json, --csv and --table, of which one can be asked for."""
+    """Add --json, --csv and --table, of which at most one can be given."""
     forms = parser.add_mutually_exclusive_group()
     forms.add_argument("--json", action="store_true", help=json)
     forms.add_argument("--csv", action="store_true", help="print CSV with a header")
@@ -24,14 +24,14 @@ def add_list_forms(parser: argparse.ArgumentParser, json: str = "print a JSON li
 
 
 def print_csv(rows: Sequence[dict[str, Any]], names: Sequence[str]) -> None:
-    """Rows as CSV with a header; lists in one cell, divided by spaces, and nothing for what is not known."""
+    """Print rows as CSV with a header; lists are one cell, separated by spaces, and unknown values are empty."""
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(names)
     writer.writerows([_flat(row[name]) for name in names] for row in rows)
 
 
 def print_table(rows: Sequence[dict[str, Any]], names: Sequence[str]) -> None:
-    """Rows as a table with a header, cut to the terminal where there is one."""
+    """Print rows as a table with a header, cut to the width of the terminal if there is one."""
     lines = table_lines(rows, names)
     width = shutil.get_terminal_size().columns if is_terminal(sys.stdout) else None
     for at, line in enumerate(lines):
@@ -40,7 +40,7 @@ def print_table(rows: Sequence[dict[str, Any]], names: Sequence[str]) -> None:
 
 
 def table_lines(rows: Sequence[dict[str, Any]], names: Sequence[str]) -> list[str]:
-    """A header and a line a row, in columns; a dash for what is not known."""
+    """A header and a line for each row, in columns; a dash for an unknown value."""
     shown = [[_cell(row[name]) for name in names] for row in rows]
     widths = [max(map(len, column)) for column in zip(*([list(names)] + shown), strict=True)]
     return [

@@ -1,4 +1,4 @@
-"""Which variant a person means, for the commands that read documents."""
+"""The variant that a person means, for the commands that read documents."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 _CUT_SHORT = ("too-long", "long-rule")
-"""Diagnostics of what a limit cut short, which another run may read further."""
+"""Diagnostics for what a limit cut short, which another run may read further."""
 
 
 def variants_of(paths: Sequence[Path]) -> Sequence[Variant]:
-    """What documents (none: the bundled ones) say, for a command that plays: their links are not checked.
+    """The variants in documents (none: the bundled ones), for a command that plays: their links are not checked.
 
-    What was read before is taken from the user's cache. Raises Failure where nothing can be read.
+    Documents read before are taken from the user's cache. Raises Failure if nothing can be read.
     """
     from catalog.resources import resource
 
@@ -42,7 +42,7 @@ def _read(paths: Sequence[Path], file: Path | None) -> tuple[Variant, ...]:
 
 
 def one_variant(variants: Sequence[Variant], text: str) -> Variant:
-    """The described variant that is meant, found as in a database.
+    """The described variant that a text means, found as in a database.
 
     Raises Failure with the nearest names or the choices, and for a variant that is only named.
     """
@@ -60,5 +60,5 @@ def one_variant(variants: Sequence[Variant], text: str) -> Variant:
 
 
 def only_named(name: str, key: str) -> Failure:
-    """The answer where the rules of a variant are wanted that no document tells."""
+    """The failure of a command that needs the rules of a variant that no document describes."""
     return Failure(f"{name} ({key}) is only named; no document here tells its rules")

@@ -61,12 +61,12 @@ Players: 3 to 6
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds FILE."""
+    """Add FILE."""
     parser.add_argument("file", nargs="?", metavar="FILE", type=Path, help="the page to write; default: print it")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Writes the page. Failure where the file is there already."""
+    """Write the page. Raises Failure if the file exists already."""
     if args.file is None:
         sys.stdout.write(PAGE)
         return 0

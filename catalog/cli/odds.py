@@ -1,4 +1,4 @@
-"""`stemma odds`: how good a hand wins."""
+"""`stemma odds`: which hands win."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ stemma odds --all --deals 2000"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds KEY, --all and the options of either."""
+    """Add KEY, --all and the options of both."""
     parser.add_argument("key", metavar="KEY", nargs="?", help="a key, number, name or alias")
     parser.add_argument("--all", action="store_true", help="measure every variant, into the tables odds and odds_run")
     parser.add_argument("--players", metavar="N", type=int, help="how many play, two or more (default: six at most)")
@@ -41,7 +41,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints the odds of one variant, or measures all."""
+    """Print the odds of one variant, or measure all."""
     if args.deals < 1:
         raise Failure(f"there is nothing to count in {args.deals} deals")
     if args.seed < 0:

@@ -1,4 +1,4 @@
-"""`stemma odds --all`: every variant of some documents measured, into a database."""
+"""`stemma odds --all`: measure every variant of some documents, and store the results in a database."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from catalog.model.variant import Variant
 
 
 def run_all(args: argparse.Namespace, variants: Sequence[Variant]) -> int:
-    """Measures what is not measured yet; tells how many games were, and what stops the others."""
+    """Measure what is not measured yet; print how many games were, and what prevents the others."""
     from catalog.odds.all import held_here, measure_all
     from catalog.odds.inputs import inputs_of
     from catalog.store.odds import OddsFile
@@ -39,7 +39,7 @@ def run_all(args: argparse.Namespace, variants: Sequence[Variant]) -> int:
             left, args.players, args.deals, args.seed, -1 if args.jobs is None else args.jobs, args.scheduler
         )
         for result in progress(results, "games measured", len(left)):
-            # That a game is not played by so many says nothing of the usual number.
+            # A game that cannot be played by this number of players may still be played by the usual one.
             if result.measured is not None or args.players is None:
                 file.write(result)
             boundary.faults += [result.fault] if result.fault is not None else []
@@ -69,7 +69,7 @@ def run_all(args: argparse.Namespace, variants: Sequence[Variant]) -> int:
 
 
 def ended(boundary: Boundary) -> int:
-    """The exit code, 1 where a game made the program raise, after a line for each that did."""
+    """The exit code: 1 if a game raised an exception. Prints a line for each that did."""
     for diagnostic in boundary.diagnostics():
         remark(str(diagnostic))
     return 1 if warn_of_faults(boundary) else 0

@@ -27,7 +27,7 @@ stemma parse --jsonl < rules.txt"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds TEXT, --json and --jsonl."""
+    """Add TEXT, --json and --jsonl."""
     parser.add_argument("text", nargs="?", metavar="TEXT", help="the sentence; without it, one a line from stdin")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="one JSON object for TEXT, a list for standard input")
@@ -35,7 +35,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints every sentence's steps; 0, for unread words are a result and no error. Failure where TEXT is blank."""
+    """Print every sentence's steps; return 0, because unread words are no error. Raises Failure if TEXT is blank."""
     from catalog.language import understand
 
     if args.text is not None and not args.text.strip():
@@ -59,8 +59,8 @@ def run(args: argparse.Namespace) -> int:
 def as_data(text: str, reading: Reading) -> dict[str, Any]:
     """`{"rule": str, "steps": [{"kind": str, "count": int or null, ...}], "unread": [str, ...]}`, main step first.
 
-    A sentence of which no act is known is a step of act `Statement`, which holds its clauses, phrases and words.
-    Where it can be read in another way as well, `others` are the steps of each of those readings, best first.
+    A sentence without a known act is a step of act `Statement`, which has its clauses, phrases and words. If there
+    are other readings, `others` has the steps of each, best first.
     """
 
     def told(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
@@ -71,7 +71,7 @@ def as_data(text: str, reading: Reading) -> dict[str, Any]:
 
 
 def _sentences(text: str | None) -> Iterator[str]:
-    """The sentence itself, or every line of standard input that is not empty."""
+    """The sentence itself, or every non-empty line of standard input."""
     if text is not None:
         yield text
         return
@@ -85,7 +85,7 @@ def _sentences(text: str | None) -> Iterator[str]:
 
 
 def _as_text(text: str, reading: Reading, heading: bool) -> str:
-    """A block for people: the sentence where there are several, then each step, then what was not read."""
+    """A block for people: the sentence if there are several, then each step, then what was not read."""
     from catalog.language import render_step
     from catalog.model.clause import Statement
 
@@ -110,7 +110,7 @@ def _as_text(text: str, reading: Reading, heading: bool) -> str:
 
 
 def _worded(steps: tuple[Step, ...]) -> str:
-    """Another reading in house wording, as far as it has one."""
+    """Another reading in house wording, if it has one."""
     from catalog.language import render_step
 
     words = []
@@ -123,7 +123,7 @@ def _worded(steps: tuple[Step, ...]) -> str:
 
 
 def _why(text: str) -> list[str]:
-    """How far each sentence that is not understood was read, and what comes near it."""
+    """How far each sentence that is not understood was read, and what is near it."""
     from catalog.language.explain import explain
 
     lines = []
@@ -138,14 +138,14 @@ def _why(text: str) -> list[str]:
 
 
 def _fields(step: Step) -> dict[str, Any]:
-    """What a step says beside kind and count."""
+    """The fields of a step other than kind and count."""
     from catalog.model.step import detail
 
     return {name: value for name, value in detail(step).items() if name not in ("kind", "count")}
 
 
 def _brief(value: Any) -> str:
-    """A field's value on one line: `amount (number 2, bound exactly), facing down`; what only words tell in quotes."""
+    """A field's value on one line: `amount (number 2, bound exactly), facing down`; phrases are in quotes."""
     if isinstance(value, dict) and value.get("act") == "Statement":
         return repr(_said(value["says"]))
     if isinstance(value, dict):
@@ -158,7 +158,7 @@ def _brief(value: Any) -> str:
 
 
 def _said(says: dict[str, Any]) -> str:
-    """The words of a phrase that a step holds."""
+    """The words of a phrase in a step."""
     from catalog.language.english import sentence_of
     from catalog.model.clause import Category, Form, Lexeme, Phrase, PhraseKind
 

@@ -1,8 +1,8 @@
-"""The games of documents as they were read before, kept in the user's cache: `stemma deal` need not read them again.
+"""The user's cache of games read from documents, so that `stemma deal` need not read them again.
 
-What is kept belongs to exactly these documents and this program. Its name is a digest of the contents of both, so that
-whatever changes is read anew. Only a reading without faults and without spent time limits is kept. Games lie there one
-by one, so that a command which needs one unpacks one.
+An entry belongs to exactly these documents and this program. Its name is a digest of the contents of both, so that
+any change leads to a new reading. A reading is kept only if it has no faults and exceeded no time limit. Games are
+stored one by one, so that a command which needs one unpacks only that.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from catalog.model.variant import Variant
 
 KEPT = 8
-"""So many readings stay in the cache; the one that was used longest ago goes."""
+"""The number of readings in the cache; the least recently used is removed."""
 
 MOST_FILES, MOST_BYTES = 5_000, 16 * 1024 * 1024
-"""Documents above either are read anew each time: to look through them would cost as much."""
+"""Documents above either limit are read again each time, because checking them would take as long."""
 
 
 class Games(Sequence["Variant"]):
-    """The variants of a catalogue, each unpacked when it is asked for.
+    """The variants of a catalogue, each unpacked on first use.
 
     `called` has what is needed to find one: key, name, number, whether it is described, and its aliases.
     """
@@ -51,14 +51,14 @@ class Games(Sequence["Variant"]):
 
 
 def called(variants: Sequence[Variant]) -> Sequence[tuple]:
-    """What the variants are called, without unpacking those of the cache."""
+    """The names of the variants, without unpacking those of the cache."""
     if isinstance(variants, Games):
         return variants.called
     return [(v.key, v.name, v.number, v.described, v.aliases) for v in variants]
 
 
 def recall(file: Path | None) -> Games | None:
-    """The games in a file of the cache; None where there is none that this user alone can have written."""
+    """The games in a file of the cache; None if there is no such file, or another user may have written it."""
     if file is None:
         return None
     try:
@@ -70,12 +70,12 @@ def recall(file: Path | None) -> Games | None:
             found = pickle.load(opened)
         os.utime(file)
         return Games(*found)
-    except Exception:  # whatever a damaged file makes pickle raise: the documents are there to be read
+    except Exception:  # whatever pickle raises for a damaged file: the documents can still be read
         return None
 
 
 def keep(file: Path | None, variants: Iterable[Variant]) -> None:
-    """Writes the games to a file of the cache; where that cannot be done, nothing is kept."""
+    """Write the games to a file of the cache; if that fails, nothing is kept."""
     if file is None:
         return
     variants = tuple(variants)
@@ -95,9 +95,9 @@ def keep(file: Path | None, variants: Iterable[Variant]) -> None:
 
 
 def file_of(paths: Sequence[Path]) -> Path | None:
-    """Where the games of these documents are kept; None for documents that are too many, or cannot be looked through.
+    """The cache file for the games of these documents; None if there are too many documents, or they cannot be read.
 
-    The name tells apart the contents and names of the documents and of the files beside them, the sources that come
+    The name depends on the contents and names of the documents and of the files beside them, the sources that come
     with Stemma, the grammar, the program and the version of Python.
     """
     digest = hashlib.blake2b(platform.python_version().encode(), digest_size=10)

@@ -23,7 +23,7 @@ stemma replay 682 seen --json"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds KEY, STATISTIC, --from and --json."""
+    """Add KEY, STATISTIC, --from and --json."""
     parser.add_argument("key", metavar="KEY", help="a key, number, name or alias")
     parser.add_argument("statistic", metavar="STATISTIC", choices=STATISTICS, help=", ".join(STATISTICS))
     add_documents(parser)
@@ -31,7 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints the replay."""
+    """Print the replay."""
     read = variants_of(documents_of(args))
     variant = one_variant(read, args.key)
     with of_one_game(Stage.COUNTING, variant):

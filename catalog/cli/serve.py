@@ -25,7 +25,7 @@ stemma serve --cors --url https://poker.example"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds --port, --host, --sql, --cors, --url and --db."""
+    """Add --port, --host, --sql, --cors, --url and --db."""
     parser.add_argument("--port", type=int, default=8001, metavar="N", help="default: 8001; 0 takes a free one")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1)")
     parser.add_argument("--sql", action="store_true", help="let visitors run SQL of their own")
@@ -35,10 +35,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serves until interrupted; 0 then."""
+    """Serve until interrupted; then return 0."""
     url = public_url(args)
     path = Path(database_file(args.db))
-    gc.disable()  # nothing that is imported here is ever let go; the site sweeps again once it serves
+    gc.disable()  # imported modules are never freed; the site collects garbage again when it serves
     from catalog.site.workers import shared_pool
     from catalog.store.database import NoCatalogue, open_database
 

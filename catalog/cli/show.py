@@ -23,14 +23,14 @@ CHANGES_SHOWN = 4
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds KEY, --json and --db."""
+    """Add KEY, --json and --db."""
     parser.add_argument("key", metavar="KEY", help="a key, number, name or alias")
     parser.add_argument("--json", action="store_true", help="print everything that is known of it as JSON")
     add_database(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints the variant."""
+    """Print the variant."""
     from catalog.store.database import read_family
     from catalog.store.record import faults_of, record
 
@@ -91,10 +91,10 @@ def _players(seats: dict[str, int | None]) -> str:
 
 
 def _tags(data: dict[str, Any]) -> list[str]:
-    """Where the rules call for other tags than those printed: a line, or none."""
+    """A line if the rules call for other tags than the printed ones."""
     from catalog.check.tag_names import DERIVED
 
-    unread = any(rule["unread"] for rule in data["rules"])  # which may say anything but that it is a plain game
+    unread = any(rule["unread"] for rule in data["rules"])  # which may mean anything, so a plain game is not certain
     printed = data["tags"]
     called = [tag for tag in data["tags_derived"] if tag != "straight" or tag in printed or not unread]
     if not printed:
@@ -128,7 +128,7 @@ def _numbers(data: dict[str, Any]) -> list[str]:
 
 
 def _reasons_of_several(numbers: dict[str, Any]) -> dict[str, list[str]]:
-    """Why numbers are not known, where that is one reason for two or more of them, and which those are."""
+    """The reasons why numbers are not known that apply to two or more of them, each with those numbers."""
     found: dict[str, list[str]] = {}
     for name in TOLD:
         if numbers[name].get("verdict") == "undetermined":
@@ -137,7 +137,7 @@ def _reasons_of_several(numbers: dict[str, Any]) -> dict[str, list[str]]:
 
 
 def _serial(data: dict[str, Any]) -> str:
-    """The serial number, computed numbers in place of those that are not printed, and marked as such."""
+    """The serial number, with computed numbers, marked as such, where none are printed."""
     numbers = data["numbers"].values()
     missing = [number for number in numbers if number["printed"] is None]
     found = [number for number in missing if number["computed"] is not None]
@@ -152,7 +152,7 @@ def _serial(data: dict[str, Any]) -> str:
 
 
 def _judged(number: dict[str, Any]) -> str:
-    """What play says of a number, behind it: nothing where it is settled and not printed, a tick where it agrees."""
+    """The verdict to print after a number: empty if it is determined and not printed, a tick if it agrees."""
     verdict = number.get("verdict")
     if verdict in (None, "unprinted"):
         return ""
@@ -172,7 +172,7 @@ def _rules(data: dict[str, Any]) -> list[str]:
 
 
 def _likeness(connection: sqlite3.Connection, key: str) -> list[str]:
-    """What was changed to make it, and what is the same game elsewhere or much nearer than its parent."""
+    """The changes that made it, and games that are the same elsewhere or much nearer than its parent."""
     lines = []
     query = "SELECT words FROM change WHERE child = ? AND parent = ? AND about = 'rule' ORDER BY position"
     parent = connection.execute("SELECT parent FROM variant WHERE key = ?", [key]).fetchone()["parent"]

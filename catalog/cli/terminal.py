@@ -1,4 +1,4 @@
-"""What a person sees beside the data: colour, progress and remarks, all on standard error."""
+"""Output for people besides the data: color, progress and remarks, all on standard error."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def remark(text: str) -> None:
 
 
 def styled(text: str, style: str, stream: TextIO | None = None) -> str:
-    """The text in "bold", "dim", "red", "green" or "yellow" when it goes to a terminal, else as it is.
+    """The text in "bold", "dim", "red", "green" or "yellow" if it goes to a terminal, else unchanged.
 
     `stream` is where it will be printed (default: standard output). NO_COLOR and TERM=dumb switch styles off.
     """
@@ -38,14 +38,14 @@ def styled(text: str, style: str, stream: TextIO | None = None) -> str:
 
 
 def print_lines(lines: Iterable[str]) -> None:
-    """Print lines of text for people. On a terminal they are wrapped at words, and what is longer than the screen goes
-    through a pager: the one that PAGER names, else `less`, where there is one.
+    """Print lines of text for people. On a terminal they are wrapped at words, and a text longer than the screen goes
+    through a pager: the one in PAGER, else `less`, if it is installed.
     """
     if not is_terminal(sys.stdout):
         for line in lines:
             print(line)
         return
-    import shlex  # not at the top: what a terminal needs costs the others 7 ms
+    import shlex  # imported here: without a terminal, this would waste 7 ms
     import subprocess
 
     width, height = shutil.get_terminal_size()
@@ -55,13 +55,13 @@ def print_lines(lines: Iterable[str]) -> None:
         print("\n".join(fitting))
         return
     sys.stdout.flush()
-    # A reader who closes the pager early has seen enough; that is no failure.
+    # A reader who closes the pager early has seen enough, which is not an error.
     with contextlib.suppress(BrokenPipeError):
         subprocess.run(pager, input="\n".join(fitting) + "\n", text=True, check=False)
 
 
 def _wrapped(line: str, width: int) -> list[str]:
-    """A line in parts that fit, those after the first below its text; styles take no room, and stay where they are."""
+    """A line in parts that fit, later ones indented below its text; styles take no room, and stay where they are."""
     plain = _STYLE.sub("", line)
     if len(plain) <= width:
         return [line]
@@ -93,7 +93,7 @@ _START = re.compile(r"^ *(?:\d+\. +)?")
 
 
 def progress(items: Iterable[T], label: str, total: int | None = None) -> Iterator[T]:
-    """The items, one by one, under a bar. `total` is how many there will be (default: `len(items)` if it has one)."""
+    """The items, one by one, with a progress bar. `total` is their number (default: `len(items)` if it has one)."""
     if total is None:
         total = len(items) if isinstance(items, Sized) else 0
     with bar(label) as show:
@@ -104,10 +104,10 @@ def progress(items: Iterable[T], label: str, total: int | None = None) -> Iterat
 
 @contextmanager
 def bar(label: str) -> Iterator[Callable[..., None]]:
-    """A function to call with how much is done and how much there is (0: not known), and with what is being done.
+    """A function to call with the work done, the total (0: unknown), and what is being done.
 
-    The label is for what is not told otherwise. On a terminal it draws a bar once the work has taken more than a
-    second; the bar is gone when the work is done, or broken off. Elsewhere nothing is drawn.
+    The label is used if that is not given. On a terminal it draws a bar once the work has taken more than a second;
+    the bar disappears when the work ends or is interrupted. Elsewhere nothing is drawn.
     """
     watched, shown = is_terminal(sys.stderr), False
     due = time.monotonic() + PATIENCE
@@ -138,5 +138,5 @@ def _draw(text: str) -> None:
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """True where a person sees what is written to a stream."""
+    """True if a person sees what is written to a stream."""
     return stream is not None and hasattr(stream, "isatty") and stream.isatty()

@@ -1,4 +1,4 @@
-"""`stemma transcribe`: documents written again in house wording."""
+"""`stemma transcribe`: write documents again in house wording."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ stemma transcribe pages/ > again.md"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds PATH and --out."""
+    """Add PATH and --out."""
     parser.add_argument("paths", nargs="*", metavar="PATH", type=Path, help="a document or a folder of documents")
     add_documents(parser, beside=True)
     parser.add_argument("--out", metavar="FILE", type=Path, help="the page to write (default: standard output)")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints or writes the page, and on standard error what is wrong in the documents; 1 where that cost an entry."""
+    """Print or write the page, and print diagnostics on standard error; return 1 if an entry was lost."""
     from catalog.model.diagnostic import Severity
     from catalog.read import read_catalog, read_documents
     from catalog.read.write import transcribe

@@ -1,4 +1,4 @@
-"""`stemma tree`: the family, or a part of it, written down."""
+"""`stemma tree`: the family, or a part of it, in written form."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FORMATS = ("text", "newick", "newick-keys", "dot", "graphml", "json", "svg", "po
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds KEY, --up, --down, --around, --depth, --format, --json and --db."""
+    """Add KEY, --up, --down, --around, --depth, --format, --json and --db."""
     parser.add_argument("key", nargs="?", metavar="KEY", help="a key, number, name or alias; without it, all families")
     parser.add_argument("--up", action="store_true", help="its line of parents (with neither this nor --down: both)")
     parser.add_argument("--down", action="store_true", help="what descends from it")
@@ -41,7 +41,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints the tree or graph."""
+    """Print the tree or graph."""
     from catalog.family import select, write_family
     from catalog.store.database import NoCatalogue, read_family, with_facts
 
@@ -75,5 +75,5 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _coloured(text: str) -> str:
-    """The tree with numbers and remarks in a quieter colour than names."""
+    """The tree with numbers and remarks in a fainter color than names."""
     return re.sub(r"  \S*-\S+-\S*$|  \[.*\]$", lambda found: styled(found[0], "dim"), text, flags=re.MULTILINE)

@@ -35,11 +35,11 @@ EMPTY = "write a sentence for each thing that happens, from the deal to who wins
 WIDTH, BAR = 96, 24
 
 POLL = 0.3
-"""Seconds between two looks at a file that is watched."""
+"""Seconds between two checks of a watched file."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds FILE, --players, --against, --seed, --watch, --mend and --json."""
+    """Add FILE, --players, --against, --seed, --watch, --mend and --json."""
     against = "the database whose games are compared (default: STEMMA_DB, data/catalog.db, or one in the cache)"
     parser.add_argument("file", metavar="FILE", help='the rules; "-" for standard input')
     parser.add_argument("--players", metavar="N", type=int, help="what wins, and a hand, for N players alone")
@@ -82,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _text(file: str) -> str:
-    """The text of a file or of standard input. Failure where it is none."""
+    """The text of a file or of standard input. Raises Failure if it is not text."""
     from catalog.limits import TRIED_BYTES
     from catalog.read.text import decode
 
@@ -98,7 +98,7 @@ def _text(file: str) -> str:
 
 
 def _tell(args: argparse.Namespace, text: str, database: Path) -> None:
-    """Prints the answer: what is known at once, then what is played, as soon as it is there."""
+    """Print the answer: first what needs no play, then what is played."""
     from catalog.store.database import NoCatalogue
     from catalog.trial.answer import play, understand
     from catalog.trial.known import known_games
@@ -125,7 +125,7 @@ def _tell(args: argparse.Namespace, text: str, database: Path) -> None:
 
 
 def understood_lines(answer: Answer) -> Iterator[str]:
-    """What is understood of each game: its rules, numbers, tags and relatives."""
+    """How each game is understood: its rules, numbers, tags and relatives."""
     for remarked in answer.remarks:
         yield styled(remarked, "yellow")
     for at, game in enumerate(answer.games):

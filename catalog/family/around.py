@@ -1,7 +1,8 @@
-"""One game's surroundings as a picture: its ancestors, siblings and descendants, and its likes in other sources.
+"""One game and its relatives as a picture: its ancestors, siblings and descendants, and the same game in other
+sources.
 
-Generations go from left to right. Where there are too many, the rest is one box with their number, which leads to the
-page that has them all. Games that no document describes are dashed, likeness to other sources is dotted.
+Generations go from left to right. If there are too many games, the others are one box with their number, which links
+to the page with all of them. Games that no document describes are dashed, links to other sources are dotted.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ import networkx as nx
 
 from catalog.family.graph import ancestors, children, parent_of
 
-LETTERS = 16  # to a line of a box: two generations side by side fit a phone
+LETTERS = 16  # on a line of a box: two generations side by side fit a phone
 LETTER, LINE = 7.5, 17  # px, a generous mean width of a letter, and the height of a line
 PAD, GAP, BETWEEN = 8, 9, 30  # px inside a box, between two boxes, between two generations
 MARGIN = 8
-MOST = 9  # siblings, or children of one parent, before the rest is folded
-LINE_OF_PARENTS = 4  # ancestors, before those in the middle are folded
+MOST = 9  # siblings, or children of one parent; the others are folded
+LINE_OF_PARENTS = 4  # ancestors; those in the middle are folded
 
 STYLE = """
   svg { color-scheme: light dark; background: #fdfbf6; max-width: 100%; height: auto; }
@@ -52,7 +53,7 @@ STYLE = """
 
 @dataclass
 class _Box:
-    """A box, what it says, and the boxes to its right."""
+    """A box with its text, and the boxes to its right."""
 
     words: list[str]
     style: str
@@ -82,10 +83,10 @@ def around(
     nearness: Mapping[str, float] | None = None,
     link: str | None = "/catalog/variant/{key}",
 ) -> str:
-    """An SVG document of one variant's surroundings: descendants to `depth` generations, links made from `link`.
+    """An SVG document of one variant and its relatives: descendants to `depth` generations, links made from `link`.
 
-    `likes` are (key, name, source, evidence) of the same game in other sources. `nearness` says which siblings are most
-    like it (the least first); those are shown where not all can be. Raises KeyError for a key that the graph lacks.
+    `likes` are (key, name, source, evidence) of the same game in other sources. `nearness` is the distance of
+    siblings; the nearest are shown if there is no room for all. Raises KeyError for a key that the graph lacks.
     """
     if key not in graph:
         raise KeyError(key)
@@ -176,10 +177,10 @@ def _fold(more: int, key: str) -> list[_Box]:
 
 
 def _laid_out(top: _Box) -> list[_Box]:
-    """All boxes with their places: those without others to their right below one another, the rest beside theirs."""
+    """All boxes with their places: those with none to their right one below the other, the others beside theirs."""
     boxes: list[_Box] = []
     bottom = float(MARGIN)
-    free: dict[int, float] = {}  # how far down each column is taken
+    free: dict[int, float] = {}  # the lowest occupied point of each column
 
     def place(box: _Box, column: int) -> None:
         nonlocal bottom
@@ -200,7 +201,7 @@ def _laid_out(top: _Box) -> list[_Box]:
 
 
 def _on_line(box: _Box, child: _Box) -> bool:
-    """True on the way from the oldest ancestor to the game itself, and from it to what descends from it."""
+    """True for a line between the oldest ancestor and the game itself, or between it and a descendant."""
     return child.style.split()[0] in ("line", "self", "below") or box.style == "fold"
 
 

@@ -1,8 +1,8 @@
-"""What was changed: the least-cost script that turns the steps of one game into those of another.
+"""What changed: the least-cost script that turns the steps of one game into those of another.
 
-A script is a list of changes in the order of play. Each drops a step, adds one, or puts one in the place of another of
-its kind. Where two scripts cost the same, steps that agree are matched as early as they can be, so that what is new
-stands where a hand grew longer.
+A script is a list of changes in the order of play. Each drops a step, adds one, or replaces one by another of its
+kind. If two scripts cost the same, equal steps are matched as early as possible, so that new steps are where a hand
+became longer.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from catalog.family.cost import STEP, StepData, apart, kindred, weight
 
 
 class Op(StrEnum):
-    """What becomes of a step."""
+    """What happens to a step."""
 
     INSERT = "insert"
     DELETE = "delete"
@@ -25,8 +25,8 @@ class Op(StrEnum):
 
 @dataclass(frozen=True)
 class Edit:
-    """One change of a step: `at` is its place in the old game, from 0 (an added one comes before the step there),
-    `to` its place in the new one likewise; `cost` in hundredths of a step.
+    """One change of a step: `at` is its index in the old game (an added one comes before the step there), `to` its
+    index in the new one; `cost` is in hundredths of a step.
     """
 
     op: Op
@@ -45,14 +45,14 @@ class Edit:
 
     @property
     def added(self) -> StepData:
-        """The step that stands there after this change. Raises ValueError for a change that only drops one."""
+        """The step after this change. Raises ValueError for a change that only drops one."""
         if self.after is None:
             raise ValueError("this change drops a step and adds none")
         return self.after
 
 
 def script(old: Sequence[StepData], new: Sequence[StepData]) -> tuple[Edit, ...]:
-    """The least-cost changes that turn `old` into `new`, in the order of play; none where they are the same."""
+    """The least-cost changes that turn `old` into `new`, in the order of play; empty if they are the same."""
     start, stop = _shared(old, new)
     before, after = old[start : len(old) - stop], new[start : len(new) - stop]
     left = _left(before, after)
@@ -77,7 +77,7 @@ def script(old: Sequence[StepData], new: Sequence[StepData]) -> tuple[Edit, ...]
 
 
 def apply(edits: Sequence[Edit], old: Sequence[StepData]) -> tuple[StepData, ...]:
-    """The steps that a script makes of the old ones. Raises ValueError where it is a script for other steps."""
+    """The steps that a script makes from the old ones. Raises ValueError if it is a script for other steps."""
     made, done = [], 0
     for edit in edits:
         made += old[done : edit.at]
@@ -97,18 +97,18 @@ def distance(old: Sequence[StepData], new: Sequence[StepData]) -> int:
 
 
 def fewest(old: Sequence[StepData], new: Sequence[StepData]) -> int:
-    """No script has fewer changes than this, told at a glance: every step that the other game lacks takes one."""
+    """A lower bound for the number of changes, quick to compute: every step that the other game lacks needs one."""
     ours, theirs = Counter(old), Counter(new)
     return max((ours - theirs).total(), (theirs - ours).total())
 
 
 def in_steps(cost: int) -> float:
-    """A cost as the tables tell it: 1.0 for one step more or fewer."""
+    """A cost as the tables show it: 1.0 for one step more or fewer."""
     return cost / STEP
 
 
 def _shared(old: Sequence[StepData], new: Sequence[StepData]) -> tuple[int, int]:
-    """How many steps at the start, and at the end, are the same; to match them is never dearer."""
+    """The number of equal steps at the start, and at the end; matching them never costs more."""
     start = 0
     while start < min(len(old), len(new)) and old[start] == new[start]:
         start += 1
@@ -119,7 +119,7 @@ def _shared(old: Sequence[StepData], new: Sequence[StepData]) -> tuple[int, int]
 
 
 def _left(old: Sequence[StepData], new: Sequence[StepData]) -> list[list[int]]:
-    """For every pair of places, the least cost of what comes from there on."""
+    """For every pair of indexes, the least cost for the steps from there on."""
     table = [[0] * (len(new) + 1) for _ in range(len(old) + 1)]
     for j in range(len(new) - 1, -1, -1):
         table[len(old)][j] = table[len(old)][j + 1] + weight(new[j])

@@ -1,10 +1,10 @@
-"""What a change of one rule costs: a step as plain data, and how far two steps are apart.
+"""The cost of changing one rule: a step as plain data, and the distance between two steps.
 
 Costs are whole numbers, `STEP` (100) for one step more or fewer; docs/family.md has the same table in words. They are
-chosen so that the distance of two games is a metric: whatever is changed in two goes costs no less than in one. That
-asks three things, and tests hold them: a step costs the same to add and to drop, and as much as every other of its
-kind; two steps of one kind are never further apart than dropping one and adding the other; and each cost inside a
-step is a metric itself (a sum of metrics, or one with a ceiling, or numbers that lie between m and 2 m).
+chosen so that the distance of two games is a metric: a change made in two parts costs no less than in one. That needs
+three properties, which tests check: a step costs the same to add and to drop, and as much as every other of its kind;
+the distance of two steps of one kind is at most dropping one and adding the other; and each cost inside a step is a
+metric itself (a sum of metrics, or one with a maximum, or numbers between m and 2 m).
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ from json import dumps
 from typing import Any
 
 STEP = 100
-ROUND = 50  # a betting round, or any rule about betting: one goes with nearly every card that comes
+ROUND = 50  # a betting round, or any rule about betting: nearly every new card has one
 
-NUMBER = 25  # a number one more or one fewer,
-FURTHER = 10  # for each one beyond that,
-NUMBER_MOST = 50  # and no more than this
+NUMBER = 25  # a number one more or one less,
+FURTHER = 10  # for each further one,
+NUMBER_MOST = 50  # and at most this
 WORD = 40  # another direction, place, player, rank, suit, price unit ...
-YES_NO = 30  # something that is so or not so
-PART = 50  # a part of the rule (a condition, a price, a choice) that is there or not, or one more in a list
-PART_MOST = 80  # two parts of which nothing agrees
-LIST_MOST = 120  # two lists of which nothing agrees
-KINDRED = Fraction(3, 2)  # two rules with one verb are never further apart than one and a half of them
+YES_NO = 30  # a flag
+PART = 50  # a part of the rule (a condition, a price, a choice) added or dropped, or one more entry in a list
+PART_MOST = 80  # two parts with nothing in common
+LIST_MOST = 120  # two lists with nothing in common
+KINDRED = Fraction(3, 2)  # the distance of two rules with one verb is at most the cost of one and a half rules
 
 
 @dataclass(frozen=True)
 class StepData:
-    """A step as the family compares it: its kind, its fields as plain data (`catalog.model.step.detail`), its wording.
+    """A step as the family compares it: its kind, its fields as plain data (`catalog.model.step.detail`), its
+    wording.
 
-    Two are equal when kind and fields are; `wording` is house wording, for people, and
-    `count` the number that the kind is about. A rule of which nothing was
-    understood has an empty kind and its unread words in `detail`.
+    Two are equal if kind and fields are; `wording` is house wording, for people, and `count` the number for the kind.
+    A rule that was not understood at all has an empty kind and its unread words in `detail`.
     """
 
     kind: str
@@ -47,27 +47,27 @@ class StepData:
 
     @staticmethod
     def of(kind: str | None, detail: Mapping[str, Any], wording: str = "", count: int | None = None) -> StepData:
-        """A step made comparable: `told` is its fields written out, one way for one meaning."""
+        """A step for comparison: `told` is its fields as text, with one form for each meaning."""
         return StepData(kind or "", detail, wording, dumps(detail, sort_keys=True, ensure_ascii=False), count)
 
     @property
     def act(self) -> str:
-        """What its verb is called in the model: Deal, Pass, Wild; empty where nothing was understood."""
+        """The class of the step in the model: Deal, Pass, Wild; empty if it was not understood."""
         return self.detail.get("act", "")
 
 
 def weight(step: StepData) -> int:
-    """What it costs to add the step, or to drop it."""
+    """The cost of adding or dropping the step."""
     return ROUND if step.kind == "bet" else STEP
 
 
 def kindred(one: StepData, other: StepData) -> bool:
-    """True for two steps of one kind and verb: one can be changed into the other; else one falls away for the other."""
+    """True for two steps of one kind and act: one can be changed into the other, instead of dropped and added."""
     return one.kind == other.kind and one.act == other.act != ""
 
 
 def apart(one: StepData, other: StepData) -> int:
-    """How far two steps are apart, 0 where they are the same; a metric, never more than dropping one for the other."""
+    """The distance of two steps, 0 if they are equal; a metric, never more than dropping one and adding the other."""
     if one == other:
         return 0
     least = weight(one)
@@ -77,7 +77,7 @@ def apart(one: StepData, other: StepData) -> int:
 
 
 _FRACTION = re.compile("[0-9]{1,9}(?:/[1-9][0-9]{0,8})?")
-"""A number as plain data writes it; a date, a division by zero and a footnote's mark are words."""
+"""A number in plain data; a date, a division by zero and a footnote mark are not numbers."""
 
 _MEMORY: dict[tuple[str, str], int] = {}
 
@@ -92,12 +92,12 @@ def _fields(one_told: str, other_told: str, one: Mapping, other: Mapping) -> int
 
 
 def differing(one: Mapping, other: Mapping) -> int:
-    """The sum over all fields of two parts of what tells them apart."""
+    """The sum of the costs of all fields in which two parts differ."""
     return sum(_value(one.get(name), other.get(name)) for name in one.keys() | other.keys())
 
 
 def _value(one: Any, other: Any) -> int:
-    """What one field of two steps costs; None stands for its usual value, which plain data leaves out."""
+    """The cost of one field of two steps; None is its default value, which plain data leaves out."""
     if one == other and type(one) is type(other):
         return 0
     if isinstance(one, list) or isinstance(other, list):
@@ -122,7 +122,7 @@ def _listed(value: Any) -> list:
 
 
 def as_number(value: Any) -> Fraction | None:
-    """The number that a field holds, fractions ("1/2") included; None for words, and for yes and no."""
+    """The number in a field, including fractions ("1/2"); None for words and flags."""
     if isinstance(value, bool):
         return None
     if isinstance(value, int):
@@ -145,9 +145,9 @@ def _entry(one: Any, other: Any) -> int:
 
 
 def leaves(one: Any, other: Any, path: tuple[str, ...] = ()) -> Iterable[tuple[tuple[str, ...], Any, Any]]:
-    """(path of field names, value before, value after) for every field in which two parts differ, deepest fields.
+    """(path of field names, value before, value after) for every innermost field in which two parts differ.
 
-    None stands for a field's usual value. Lists of one length are compared entry by entry, others are one field.
+    None is a field's default value. Lists of equal length are compared entry by entry, others are one field.
     """
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         for name in sorted(one.keys() | other.keys()):

@@ -1,8 +1,7 @@
-"""How far every two games are apart by their rules: the cost of the least-cost script, for all pairs at once.
+"""The distance of every two games by their rules: the cost of the least-cost script, for all pairs at once.
 
-What every two distinct steps of a kind are apart is worked out once; then one game is compared with all others
-together, a step at a time, on whole arrays. The numbers are those of `catalog.family.change.distance`, to the last
-hundredth.
+The distance of every two distinct steps of a kind is computed once; then one game is compared with all others
+together, a step at a time, on whole arrays. The results equal those of `catalog.family.change.distance`.
 """
 
 from __future__ import annotations
@@ -18,18 +17,18 @@ from catalog.family.cost import StepData, apart, kindred, weight
 Progress = Callable[[int, int], None]
 UNKNOWN = -1
 """The distance of a game that cannot be compared."""
-_ELEMENTS = 1_000  # of an array that count as a step of a budget
-_BLOCK = 64  # games of about one length that are compared together, so that little of an array is padding
+_ELEMENTS = 1_000  # of an array that count as one step of a budget
+_BLOCK = 64  # games of similar length that are compared together, so that arrays have little padding
 
 
 def all_distances(
     games: Sequence[Sequence[StepData]], progress: Progress | None = None, failed: dict[int, Raised] | None = None
 ) -> np.ndarray:
-    """(n, n) int32: what every two games are apart, in hundredths of a step; symmetric, 0 on the diagonal.
+    """The distance of every two games, (n, n) int32, in hundredths of a step; symmetric, 0 on the diagonal.
 
-    `progress(done, total)` is told of every game that has been compared with all others. A game that makes the program
-    raise goes to `failed`, by its place, and is -1 apart from all; without `failed` the exception is raised. Raises
-    TooLong where a budget that is open is used up.
+    `progress(done, total)` is called after each game has been compared with all others. A game that raises an
+    exception goes to `failed`, by its index, and its distances are -1; without `failed` the exception is raised.
+    Raises TooLong if an open budget is used up.
     """
     numbered, table, unsound = _compared(games, None, failed)
     weights = table.weights
@@ -37,7 +36,7 @@ def all_distances(
     found = np.zeros((len(games), len(games)), dtype=np.int32)
     blocks = [_Block([numbered[i] for i in order[at : at + _BLOCK]], weights) for at in range(0, len(order), _BLOCK)]
     for done, i in enumerate(order, 1):
-        # A game is compared with those of its length or longer; the others have been compared with it.
+        # A game is compared with games of its length or longer; shorter ones have been compared with it.
         first = (done - 1) // _BLOCK
         rest = order[first * _BLOCK :]
         try:
@@ -61,9 +60,9 @@ def all_distances(
 def distances_from(
     game: Sequence[StepData], games: Sequence[Sequence[StepData]], failed: dict[int, Raised] | None = None
 ) -> np.ndarray:
-    """(n,) int32: what each of some games is apart from one, in hundredths of a step.
+    """The distance of each of some games from one, (n,) int32, in hundredths of a step.
 
-    `failed` is as in `all_distances`, with place -1 for the one game.
+    `failed` is as in `all_distances`, with index -1 for the one game.
     """
     numbered, table, unsound = _compared([game, *games], set(game), failed)
     rows = [table.row(step) for step in numbered[0]] if 0 not in unsound else []
@@ -81,8 +80,8 @@ def distances_from(
 def _compared(
     games: Sequence[Sequence[StepData]], wanted: set[StepData] | None, failed: dict[int, Raised] | None
 ) -> tuple[list[list[int]], _Apart, dict[int, Raised]]:
-    """Every game as numbers of distinct steps, what these are apart, and the places of games with a step that cannot
-    be compared; without `failed` there are none, and what is raised is raised.
+    """Every game as numbers of distinct steps, the distances of these, and the indexes of games with a step that
+    cannot be compared; without `failed` such an exception is raised.
     """
     numbered, steps = _numbered(games)
     pairs: dict[tuple[int, int], Raised] = {}
@@ -99,18 +98,18 @@ def _numbered(games: Sequence[Sequence[StepData]]) -> tuple[list[list[int]], lis
 
 
 class _Apart:
-    """What every two distinct steps are apart, (k + 1,) for one of them; the last column is no step at all.
+    """The distances of one distinct step from all others, as rows (k + 1,); the last column is for no step at all.
 
-    Steps of one kind and act are compared with one another, so that what is kept grows with the largest such group
-    alone. Only what is asked of `wanted` is worked out, where that is given. Pairs that cannot be compared go to
-    `failed`, where that is given.
+    Only steps of one kind and act are compared, so that memory grows with the largest such group. If `wanted` is
+    given, only its rows are computed. Pairs that cannot be compared go to `failed`, if given.
     """
 
     def __init__(
         self, steps: list[StepData], wanted: set[int] | None, failed: dict[tuple[int, int], Raised] | None
     ) -> None:
         self.weights = np.array([*map(weight, steps), 0], dtype=np.int32)
-        self._groups: dict[int, tuple[np.ndarray, np.ndarray, int]] = {}  # members, what they are apart, which it is
+        # By step: members of its group, their distances, its index in the group.
+        self._groups: dict[int, tuple[np.ndarray, np.ndarray, int]] = {}
         groups: dict[tuple[str, str], list[int]] = {}
         for i, step in enumerate(steps):
             if kindred(step, step):
@@ -133,7 +132,7 @@ class _Apart:
                         failed[first, second] = raised(error)
 
     def row(self, step: int) -> np.ndarray:
-        """(k + 1,) int32: what all distinct steps are apart from this one."""
+        """The distance of all distinct steps from this one, (k + 1,) int32."""
         made = self.weights + self.weights[step]
         if step in self._groups:
             members, table, at = self._groups[step]
@@ -143,7 +142,7 @@ class _Apart:
 
 
 class _Block:
-    """Some games side by side, padded with no step at all to the length of the longest."""
+    """Some games side by side, padded to the length of the longest with "no step"."""
 
     def __init__(self, games: list[list[int]], weights: np.ndarray) -> None:
         nothing = len(weights) - 1
@@ -156,7 +155,9 @@ class _Block:
         np.cumsum(weights[self.steps], axis=1, out=self.added[:, 1:])
 
     def distances(self, game: list[int], rows: Sequence[np.ndarray], weights: np.ndarray) -> np.ndarray:
-        """(n,) what each of the games is apart from this one; `rows` has what all steps are apart from each of its."""
+        """The distance of each game from this one, (n,); `rows` has the distances of all steps from each of its
+        steps.
+        """
         spend(1 + len(game) * self.steps.size // _ELEMENTS)
         row = self.added.copy()
         for step, steps_apart in zip(game, rows, strict=True):

@@ -1,8 +1,8 @@
-"""A family written down: text, Newick, Graphviz dot, GraphML, node-link JSON, a picture (svg.py), a poster (poster.py).
+"""A family in written form: text, Newick, dot, GraphML, node-link JSON, a picture (svg.py), a poster (poster.py).
 
-Text, Newick and the picture are trees and follow the strongest claim to each variant; the others hold every
-claim. What the changes along an edge cost, in steps, is the length of the branch in Newick and `cost` elsewhere; edges
-to and from variants whose rules nobody tells have none.
+Text, Newick and the picture are trees and follow the strongest claim to each variant; the others have every claim.
+The cost of the changes along an edge, in steps, is the length of the branch in Newick and `cost` elsewhere; edges to
+and from variants without rules have none.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ def label(graph: nx.DiGraph | Lines, key: str) -> str:
 
 
 def as_text(graph: nx.DiGraph) -> str:
-    """One line a variant, indented by generation; says of each what else is claimed and what is only named."""
+    """One line for each variant, indented by generation, with other claimed parents, and a mark for one that is only
+    named.
+    """
     lines = []
     for generation, key in walk(graph, roots(graph)):
         facts = graph.nodes[key]
@@ -49,10 +51,10 @@ def as_text(graph: nx.DiGraph) -> str:
 
 
 def as_newick(graph: nx.DiGraph, by_key: bool = False) -> str:
-    """One tree a root, a line each, labels quoted (a quote in a name is doubled), closed by a semicolon.
+    """One tree for each root, on a line of its own, labels quoted (quotes in names doubled), closed by a semicolon.
 
-    Variants of one name without numbers get their keys behind it, so that no two labels are the same; with `by_key`
-    the label is the key alone.
+    Variants with the same name and no number get their keys appended, so that no two labels are the same; with
+    `by_key` the label is the key alone.
     """
     names = Counter(label(graph, key) for key in graph)
 
@@ -67,7 +69,7 @@ def as_newick(graph: nx.DiGraph, by_key: bool = False) -> str:
     for root in roots(graph):
         text, open_labels, last = "", [], -1
         for generation, key in walk(graph, [root]):
-            # A label stands behind its children, so it waits until the walk comes back to its generation.
+            # A label comes after its children, so it waits until the walk returns to its generation.
             if generation > last:
                 text += "(" if generation else ""
             else:
@@ -83,9 +85,9 @@ def as_newick(graph: nx.DiGraph, by_key: bool = False) -> str:
 
 
 def as_dot(graph: nx.DiGraph) -> str:
-    """A Graphviz digraph; variants that are only named are dashed, and so are edges that a weaker claim makes.
+    """A Graphviz digraph; variants that are only named are dashed, and so are edges with a weaker claim.
 
-    An edge of likeness is dotted, and says so.
+    An edge of likeness is dotted and labelled.
     """
 
     def quoted(text: str) -> str:
@@ -107,9 +109,9 @@ def as_dot(graph: nx.DiGraph) -> str:
 
 
 def as_graphml(graph: nx.DiGraph) -> str:
-    """GraphML; nodes have all facts that the graph has, an edge its claims, one `kind at place` a line, and its cost.
+    """GraphML; nodes have all facts of the graph, an edge its claims, one `kind at place` on each line, and its cost.
 
-    Lists are text, divided by semicolons; yes and no are `true` and `false`, as XML Schema has them.
+    Lists are text, separated by semicolons; booleans are `true` and `false`, as in XML Schema.
     """
     import networkx as nx
 
@@ -121,7 +123,7 @@ def as_graphml(graph: nx.DiGraph) -> str:
         told = {name: _plain(value) for name, value in facts.items() if name != "claims" and value is not None}
         plain.add_edge(parent, child, claims="\n".join(map(_told, facts["claims"])), **told)
     text = "\n".join(nx.generate_graphml(plain, named_key_ids=True)) + "\n"
-    # networkx writes Python's words for yes and no; where a key is of that type, no other text can stand there.
+    # networkx writes True and False; a key of that type has no other text.
     for name in re.findall(r'attr.name="(\w+)" attr.type="boolean"', text):
         for word, value in flags.items():
             text = text.replace(f'<data key="{name}">{value}</data>', f'<data key="{name}">{word}</data>')
@@ -142,7 +144,7 @@ def claim_record(claim: Claim) -> dict:
 
 
 def as_json(graph: nx.DiGraph) -> str:
-    """Node-link data, as `networkx.node_link_graph(data, edges="edges")` reads it; every claim with its place."""
+    """Node-link data, for `networkx.node_link_graph(data, edges="edges")`; every claim with its place."""
     import networkx as nx
 
     plain = nx.DiGraph()
@@ -153,7 +155,7 @@ def as_json(graph: nx.DiGraph) -> str:
 
 
 def _picture(graph: nx.DiGraph) -> str:
-    from catalog.family.svg import picture  # drawing costs what the other forms do without
+    from catalog.family.svg import picture  # drawing takes imports that the other forms do not need
 
     return picture(graph, label)
 

@@ -1,4 +1,4 @@
-"""Games as the family compares them: their steps as plain data, whether from a build or from a published database."""
+"""Games as the family compares them: their steps as plain data, from a build or from a published database."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ Game = tuple[StepData, ...]
 
 
 def games(rows: Iterable[Mapping[str, Any]]) -> dict[str, Game]:
-    """The steps of every variant, by key, from rows of the table `step` in its order.
+    """The steps of every variant, by key, from rows of the table `step` in order.
 
-    A rule that was not understood, wholly or in part, carries its unread words, so that it is like no other rule.
+    A rule with words that were not understood carries these words, so that it equals no other rule.
     """
     made: dict[str, list[StepData]] = {}
     known: dict[tuple, StepData] = {}
@@ -36,9 +36,9 @@ def games(rows: Iterable[Mapping[str, Any]]) -> dict[str, Game]:
 
 @dataclass(frozen=True)
 class Told:
-    """One change with its words, as the table `change` and `stemma diff` tell it; `cost` in steps.
+    """One change with its words, as in the table `change` and in `stemma diff`; `cost` is in steps.
 
-    `about` is rule, tag or number; `name` the kind of change that it is.
+    `about` is rule, tag or number; `name` is the kind of change.
     """
 
     about: str
@@ -52,7 +52,7 @@ class Told:
 
 def rule_changes(old: Sequence[StepData], new: Sequence[StepData]) -> tuple[tuple[Edit, ...], tuple[Told, ...]]:
     """The script that turns one game's steps into another's, and each of its changes in words."""
-    from catalog.family.kinds import kind_of  # not at the top: it brings the acts and the language along
+    from catalog.family.kinds import kind_of  # imported here, because it loads the acts and the language
 
     edits = script(old, new)
     moved = {i for pair in moves(edits) for i in pair}
@@ -71,7 +71,7 @@ def rule_changes(old: Sequence[StepData], new: Sequence[StepData]) -> tuple[tupl
 
 
 def tag_changes(old: Sequence[str], new: Sequence[str]) -> tuple[Told, ...]:
-    """Tags that fall away, then tags that are new; none of them has a cost of its own."""
+    """Tags that are dropped, then new tags; none has a cost of its own."""
     gone = [tag for tag in old if tag not in new]
     come = [tag for tag in new if tag not in old]
     return (
@@ -84,7 +84,7 @@ def tag_changes(old: Sequence[str], new: Sequence[str]) -> tuple[Told, ...]:
 
 
 def number_changes(old: Mapping[str, int | None], new: Mapping[str, int | None]) -> tuple[Told, ...]:
-    """Printed numbers that differ, where both are printed; without a cost, for they follow from the rules."""
+    """Printed numbers that differ, if both are printed; without a cost, because they follow from the rules."""
     found = []
     for statistic in STATISTICS:
         was, now = old[statistic], new[statistic]

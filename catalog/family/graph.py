@@ -1,8 +1,8 @@
-"""The family as a networkx graph: an edge from parent to child for every pair that somebody claims.
+"""The family as a networkx graph: an edge from parent to child for every claimed pair.
 
-Claims that conflict all stand in the graph. Where one parent is needed (a tree, a path), the strongest claim
+All claims are in the graph, even if they conflict. If one parent is needed (a tree, a path), the strongest claim
 decides: a parent line before a child table, before prose; then the earliest place. An edge that was inferred from the
-rules stands in the graph too, but is likeness: it makes nobody a parent.
+rules is in the graph too, but is likeness, and makes no variant a parent.
 """
 
 from __future__ import annotations
@@ -35,8 +35,7 @@ def family_graph(catalog: Catalog) -> nx.DiGraph:
     """The graph of a catalogue: a node for every variant, described or only named, and an edge for every claim.
 
     Nodes are keys with `name`, `number`, `serial` and `described`; an edge has `claims`, a tuple of `Claim`, and
-    `cost` once `add_costs` has given it.
-    Nodes and edges stand in the catalogue's order.
+    `cost` after `add_costs`. Nodes and edges are in the catalogue's order.
     """
     nodes = {
         variant.key: {
@@ -51,9 +50,9 @@ def family_graph(catalog: Catalog) -> nx.DiGraph:
 
 
 class Lines:
-    """As much of a `networkx.DiGraph` as parents, children, ancestors and descendants are found by.
+    """The part of `networkx.DiGraph` that is needed to find parents, children, ancestors and descendants.
 
-    networkx takes a tenth of a second to import; `stemma kin` answers without it.
+    networkx takes a tenth of a second to import; `stemma kin` works without it.
     """
 
     def __init__(self) -> None:
@@ -69,11 +68,11 @@ class Lines:
         return key in self.nodes
 
     def add_node(self, key: str, **facts: Any) -> None:
-        """Adds a variant, or more facts of one."""
+        """Add a variant, or more facts about one."""
         self.nodes.setdefault(key, {}).update(facts)
 
     def add_edge(self, parent: str, child: str, **facts: Any) -> None:
-        """Adds an edge, or more facts of one."""
+        """Add an edge, or more facts about one."""
         if (parent, child) not in self.edges:
             self.edges[parent, child] = {}
             self._parents.setdefault(child, []).append(parent)
@@ -81,7 +80,7 @@ class Lines:
         self.edges[parent, child].update(facts)
 
     def has_edge(self, parent: str, child: str) -> bool:
-        """True where somebody claims it."""
+        """True if the edge is claimed."""
         return (parent, child) in self.edges
 
     def in_edges(self, key: str, data: str) -> Iterator[tuple[str, str, Any]]:
@@ -102,12 +101,12 @@ def connect(nodes: dict[str, dict], claims: Iterable[Claim], graph: None = None)
 
 
 def connect(nodes: dict[str, dict], claims: Iterable[Claim], graph: Lines | None = None) -> nx.DiGraph | Lines:
-    """A graph of these nodes and claims; a key that only a claim holds gets a node that is called by its key.
+    """A graph of these nodes and claims; a key that is only in a claim gets a node with the key as its name.
 
-    `graph` is the empty one to begin with: `Lines()`, or without it one of networkx.
+    `graph` is the empty graph to fill, for example `Lines()`; by default one of networkx.
     """
     if graph is None:
-        import networkx as nx  # not at the top: it costs a tenth of a second, and few commands draw a family
+        import networkx as nx  # imported here: it takes a tenth of a second, and few commands draw a family
 
         return _filled(nx.DiGraph(), nodes, claims)
     return _filled(graph, nodes, claims)
@@ -127,7 +126,7 @@ def _filled(graph: G, nodes: dict[str, dict], claims: Iterable[Claim]) -> G:
 
 
 def add_costs(graph: nx.DiGraph, costs: Mapping[tuple[str, str], float]) -> nx.DiGraph:
-    """The same graph, its edges with `cost`: what the changes from parent to child come to, in steps, where known."""
+    """The same graph, its edges with `cost`, the cost of the changes from parent to child in steps, if known."""
     for edge, cost in costs.items():
         if graph.has_edge(*edge):
             graph.edges[edge]["cost"] = cost
@@ -146,7 +145,7 @@ def in_order(graph: nx.DiGraph | Lines, keys: Iterable[str]) -> list[str]:
 
 
 def parent_of(graph: nx.DiGraph | Lines, key: str) -> str | None:
-    """The parent by the strongest claim, or None where nobody claims one; likeness is no claim.
+    """The parent by the strongest claim, or None if there is no claim; likeness is no claim.
 
     A variant is never its own parent.
     """
@@ -163,7 +162,7 @@ def parent_of(graph: nx.DiGraph | Lines, key: str) -> str | None:
 
 
 def most_like(graph: nx.DiGraph | Lines, key: str) -> str | None:
-    """The game whose rules are most like those of a variant for which nobody claims a parent; None for any other."""
+    """The game with the most similar rules, for a variant without a claimed parent; None for any other."""
     if parent_of(graph, key) is not None:
         return None
     return next(
@@ -177,13 +176,13 @@ def most_like(graph: nx.DiGraph | Lines, key: str) -> str | None:
 
 
 def no_games(graph: nx.DiGraph | Lines) -> frozenset[str]:
-    """The roots that stand for no game: number 0 of a catalogue, which nothing describes. They make nobody kin."""
+    """The roots that are not games: number 0 of a catalogue, which nothing describes. They make no two games kin."""
     facts = graph.nodes
     return frozenset(key for key in graph if facts[key]["number"] == 0 and not facts[key]["described"])
 
 
 def ancestors(graph: nx.DiGraph | Lines, key: str) -> tuple[str, ...]:
-    """The line of parents, nearest first, by the strongest claims; it ends where a claim runs in a circle."""
+    """The line of parents, nearest first, by the strongest claims; a circle of claims ends it."""
     line: list[str] = []
     seen = {key}
     parent = parent_of(graph, key)
@@ -195,12 +194,12 @@ def ancestors(graph: nx.DiGraph | Lines, key: str) -> tuple[str, ...]:
 
 
 def descendants(graph: nx.DiGraph | Lines, key: str, depth: int | None = None) -> tuple[str, ...]:
-    """All below a variant by the strongest claims, a family's elder before its younger, without the variant."""
+    """All descendants of a variant by the strongest claims, without the variant; each before its own descendants."""
     return tuple(below for _, below in walk(graph, [key], depth) if below != key)
 
 
 def siblings(graph: nx.DiGraph | Lines, key: str) -> tuple[str, ...]:
-    """The other children of the same parent, by number; none where that parent is no game."""
+    """The other children of the same parent, by number; empty if that parent is not a game."""
     parent = parent_of(graph, key)
     return () if parent is None or parent in no_games(graph) else tuple(k for k in children(graph, parent) if k != key)
 
@@ -211,14 +210,14 @@ def children(graph: nx.DiGraph | Lines, key: str) -> list[str]:
 
 
 def roots(graph: nx.DiGraph | Lines) -> tuple[str, ...]:
-    """Where trees begin: variants without a parent, and one of each circle (the first by number)."""
+    """The roots of the trees: variants without a parent, and one of each circle (the first by number)."""
     parents = {key: parent_of(graph, key) for key in graph}
     found = [key for key, parent in parents.items() if parent is None]
     reached = {key for _, key in walk(graph, found)}
     for key in in_order(graph, parents):
         if key in reached:
             continue
-        # Whatever has no way up to a root hangs below a circle: climb until a key comes back.
+        # A variant that cannot reach a root is below a circle: climb until a key repeats.
         climbed: list[str] = []
         above: str | None = key
         while above is not None and above not in climbed:
@@ -234,7 +233,7 @@ def roots(graph: nx.DiGraph | Lines) -> tuple[str, ...]:
 def walk(graph: nx.DiGraph | Lines, tops: Iterable[str], depth: int | None = None) -> Iterator[tuple[int, str]]:
     """(generation, key) down from each of `tops`, a parent before its children, each variant once.
 
-    Generations count from 0; `depth` leaves out those beyond it.
+    Generations count from 0; `depth` is the last one.
     """
     seen: set[str] = set()
     stack = [(0, key) for key in reversed(list(tops))]
@@ -251,10 +250,10 @@ def walk(graph: nx.DiGraph | Lines, tops: Iterable[str], depth: int | None = Non
 def select(
     graph: nx.DiGraph, key: str | None = None, *, up: bool = True, down: bool = True, depth: int | None = None
 ) -> nx.DiGraph:
-    """The part of the family around a variant: its line of parents, what descends from it, or both.
+    """The part of the family around a variant: its line of parents, its descendants, or both.
 
-    `depth` counts generations each way. Without a key: everything, down to that depth.
-    Raises KeyError for a key that the graph lacks.
+    `depth` counts generations each way. Without a key: everything, down to that depth. Raises KeyError for a key that
+    the graph lacks.
     """
     if key is None:
         kept = {below for _, below in walk(graph, roots(graph), depth)}
@@ -266,7 +265,7 @@ def select(
             kept.update(ancestors(graph, key)[:depth])
         if down:
             kept.update(descendants(graph, key, depth))
-    # A subgraph view of networkx walks its nodes in the order of a set, so the part is copied by hand.
+    # networkx iterates over a subgraph view in the order of a set, so the part is copied by hand.
     import networkx as nx
 
     part = nx.DiGraph()

@@ -1,11 +1,11 @@
-"""A family inferred from rules alone, to hold against the recorded one: likeness, never descent.
+"""A family inferred from rules alone, to compare with the recorded one: it shows likeness, never descent.
 
-Each game gets one parent among the fifteen games that are nearest to it, so that the sum of all distances is the
-least that a tree allows (a minimum branching, by Edmonds' algorithm). Distances are the same both ways and cannot tell
-who was first; of two trees of one sum, the one whose parents have fewer rules is taken.
+Each game gets one parent among the fifteen games nearest to it, so that the sum of all distances is the least
+possible for a tree (a minimum branching, by Edmonds' algorithm). Distances are symmetric and cannot show which game
+was first; of two trees with the same sum, the one whose parents have fewer rules is taken.
 
-networkx has the algorithm too, and takes a minute and a half for the corpus where this takes a moment; the tests hold
-the two against each other.
+networkx has the algorithm too, but takes a minute and a half for the corpus, and this a moment; the tests compare
+them.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from catalog.family.cost import STEP
 
 NEAREST = 15
 MARGIN = 2 * STEP
-"""How much nearer another parent must be for an edge to be called doubtful: two steps, and half the way as well."""
+"""How much nearer another parent must be for an edge to be doubtful: two steps, and half the distance as well."""
 
 
 @dataclass(frozen=True)
 class Near:
-    """That `other` is the `rank`-th nearest to `variant`; `cost` in steps."""
+    """`other` is the `rank`-th nearest to `variant`; `cost` is in steps."""
 
     variant: str
     rank: int
@@ -36,10 +36,10 @@ class Near:
 
 @dataclass(frozen=True)
 class Likeness:
-    """What rules say of one variant's place: its recorded parent and its inferred one, with what each is apart.
+    """The place of one variant by its rules: its recorded parent and its inferred one, with the distance of each.
 
-    `parent` is None where no described parent is recorded, `nearer` where the variant is the root of the inferred
-    family. Costs are in steps. `doubtful`: another parent is nearer by a clear margin.
+    `parent` is None if no described parent is recorded, `nearer` if the variant is the root of the inferred family.
+    Costs are in steps. `doubtful`: another parent is nearer by a clear margin.
     """
 
     variant: str
@@ -51,7 +51,7 @@ class Likeness:
 
 
 def nearest(keys: Sequence[str], distances: np.ndarray) -> tuple[Near, ...]:
-    """The fifteen nearest of every variant, the nearest first; of equally near ones those that stand first."""
+    """The fifteen nearest of every variant, the nearest first; of equally near ones those first in `keys`."""
     found = []
     for i, key in enumerate(keys):
         row = distances[i].astype(np.int64)
@@ -62,9 +62,9 @@ def nearest(keys: Sequence[str], distances: np.ndarray) -> tuple[Near, ...]:
 
 
 def inferred(keys: Sequence[str], near: Iterable[Near], sizes: Mapping[str, int]) -> dict[str, str]:
-    """Every variant's inferred parent; the roots are left out, as few of them as the nearest allow.
+    """Every variant's inferred parent, without the roots, which are as few as possible.
 
-    `sizes` is how many steps each variant has.
+    `sizes` is the number of steps of each variant.
     """
     numbers = {key: i for i, key in enumerate(keys, 1)}
     edges = [(0, i, _NO_PARENT) for i in numbers.values()]
@@ -77,10 +77,10 @@ _NO_PARENT = 10**12
 
 
 def arborescence(edges: Sequence[tuple[int, int, int]], root: int) -> dict[int, int]:
-    """Each node's parent in the cheapest tree from `root` that reaches every node that `edges` (from, to, cost) do.
+    """Each node's parent in the cheapest tree from `root` to every node in `edges` (from, to, cost).
 
     Edmonds' algorithm in Tarjan's form: every node takes its cheapest edge, of equal ones the first; a circle becomes
-    one node whose edges cost what they add to the circle. Every node must be reachable.
+    one node, whose edges cost what they add to the circle. Every node must be reachable.
     """
     contracted = _Contracted(edges, root)
     for node in list(contracted.heaps):
@@ -89,11 +89,11 @@ def arborescence(edges: Sequence[tuple[int, int, int]], root: int) -> dict[int, 
 
 
 class _Contracted:
-    """The nodes and circles of a graph, with the cheapest edge into each; a circle is a node of a higher number."""
+    """The nodes and circles of a graph, with the cheapest edge into each; a circle is a node with a higher number."""
 
     def __init__(self, edges: Sequence[tuple[int, int, int]], root: int) -> None:
         self._edges = edges
-        self.heaps: dict[int, list[tuple[int, int]]] = {}  # (cost, place of the edge), less what the node has paid
+        self.heaps: dict[int, list[tuple[int, int]]] = {}  # (cost, index of the edge), less what the node has paid
         for i, (start, end, cost) in enumerate(edges):
             if end != root and start != end:
                 self.heaps.setdefault(end, []).append((cost, i))
@@ -103,12 +103,12 @@ class _Contracted:
         self._chosen: dict[int, int] = {}
         self._around: dict[int, int] = {}  # the circle that a node or circle is in
         self._inside: dict[int, list[int]] = {}
-        self._outermost: dict[int, int] = {}  # a short way to it
+        self._outermost: dict[int, int] = {}  # a shortcut to it
         self._done = {root}
         self._next = 1 + max((max(start, end) for start, end, _ in edges), default=root)
 
     def grow(self, node: int) -> None:
-        """Follows cheapest edges backwards from a node up to what is done; circles on the way become nodes."""
+        """Follow cheapest edges backwards from a node to a finished one; circles on the way become nodes."""
         path = [self._find(node)]
         places = {path[0]: 0}
         while path[-1] not in self._done:
@@ -127,7 +127,7 @@ class _Contracted:
         self._done.update(path)
 
     def chosen_edges(self) -> list[int]:
-        """The places of the edges of the cheapest tree: each circle is opened where the edge into it ends."""
+        """The indexes of the edges of the cheapest tree: each circle is opened at the end of the edge into it."""
         final: dict[int, int] = {}
         pending = [node for node in self._chosen if node not in self._around]
         while pending:
@@ -142,7 +142,7 @@ class _Contracted:
         return list(final.values())
 
     def _choose(self, node: int) -> int:
-        """The node that the cheapest edge into this one comes from."""
+        """The node at the start of the cheapest edge into this one."""
         heap = self.heaps[node]
         while True:
             cost, edge = heap[0]
@@ -153,7 +153,9 @@ class _Contracted:
             heappop(heap)
 
     def _contract(self, circle: Sequence[int]) -> int:
-        """A new node for a circle; an edge into it costs less by the edge of the circle that it replaces."""
+        """Make a new node for a circle; the cost of an edge into it is reduced by that of the circle's edge that it
+        replaces.
+        """
         made, self._next = self._next, self._next + 1
         for each in circle:
             self._paid[each] = self.heaps[each][0][0]
@@ -170,7 +172,7 @@ class _Contracted:
         return made
 
     def _find(self, node: int) -> int:
-        """The outermost circle that a node is in; the node itself where it is in none."""
+        """The outermost circle that contains a node, or the node itself."""
         end = node
         while end in self._outermost:
             end = self._outermost[end]
@@ -185,7 +187,7 @@ def likeness(
     parents: Mapping[str, str],
     distances: np.ndarray,
 ) -> tuple[Likeness, ...]:
-    """For every variant, its recorded parent held against its inferred one."""
+    """The comparison of every variant's recorded parent with its inferred one."""
     places = {key: i for i, key in enumerate(keys)}
 
     def cost(one: str, other: str | None) -> int | None:
@@ -228,9 +230,9 @@ def likeness(
 class Agreement:
     """How far two families of the same variants agree.
 
-    `edges` are recorded ones between described variants; `same` those that are inferred the same way round, `turned`
-    those the other way round. `groups` are sets of a variant and all its descendants (of two variants and more):
-    recorded, inferred, and in both; the Robinson-Foulds distance is how many are in one only.
+    `edges` is the number of recorded ones between described variants; `same` of those that are inferred in the same
+    direction, `turned` in the opposite one. Groups are sets of at least two, a variant and all its descendants:
+    recorded, inferred, and in both; the Robinson-Foulds distance is the number of groups in only one family.
     """
 
     edges: int
@@ -242,19 +244,19 @@ class Agreement:
 
     @property
     def robinson_foulds(self) -> int:
-        """How many groups one family has and the other lacks."""
+        """The number of groups that one family has and the other lacks."""
         return self.recorded_groups + self.inferred_groups - 2 * self.shared_groups
 
     @property
     def robinson_foulds_share(self) -> float:
-        """That as a share of all groups: 0 for the same families, 1 for nothing in common."""
+        """The distance as a share of all groups: 0 for the same families, 1 for nothing in common."""
         return self.robinson_foulds / max(1, self.recorded_groups + self.inferred_groups)
 
 
 def agreement(keys: Sequence[str], recorded: Mapping[str, str | None], parents: Mapping[str, str]) -> Agreement:
     """How far the inferred family agrees with the recorded one, among the described variants `keys`.
 
-    A recorded group counts by its described members, also below a variant that is only named.
+    A recorded group is compared by its described members, also below a variant that is only named.
     """
     known = set(keys)
     edges = [(parent, key) for key in keys if (parent := recorded.get(key)) in known]
@@ -270,7 +272,7 @@ def agreement(keys: Sequence[str], recorded: Mapping[str, str | None], parents: 
 
 
 def groups(known: set[str], parents: Mapping[str, str | None]) -> set[frozenset[str]]:
-    """Every set of a variant and all its descendants, by its members in `known`; of two and more, and not of all."""
+    """Every set of a variant and all its descendants, by its members in `known`; at least two, and not all."""
     members: dict[str, set[str]] = {}
     for key in known:
         seen: set[str] = set()

@@ -1,8 +1,9 @@
-"""The likest game by rules, for games whose source names no parent: marked as inferred, and never shown as a parent.
+"""The most similar game by rules, for games whose source names no parent: marked as inferred, never shown as a
+parent.
 
-A numbered catalogue says itself what has no parent; a page of prose says nothing where it names none. The nearest
-game by rule distance is then taken, as long as a tenth of its rules or more need not be made anew; a game of which
-less is found anywhere begins a family.
+A numbered catalogue says which games have no parent; a page of prose says nothing if it names none. The nearest game
+by rule distance is then taken, if at least a tenth of the game's rules can be kept; otherwise the game begins a
+family.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _MANY = 30
 
 
 class _Order:
-    """The keys of all games in their order, the place of each, and whether it waits for a parent itself."""
+    """The keys of all games in order, the index of each, and whether it lacks a parent itself."""
 
     def __init__(self, keys: list[str], waiting: set[str]) -> None:
         self.keys = keys
@@ -35,11 +36,12 @@ class _Order:
 
 
 def with_inferred_parents(variants: Sequence[Variant], boundary: Boundary | None = None) -> tuple[Variant, ...]:
-    """The variants, those without a number and without a claimed parent with the likest game as an inferred one.
+    """The variants, where each one without a number and a claimed parent gets the most similar game as an inferred
+    parent.
 
-    No variant becomes its own ancestor. Of games equally near, one whose place in the family is claimed goes first,
-    then the first in the catalogue's order. A game with a rule that was not understood is compared by what was. One
-    that makes the program raise is compared with none, and is a fault in `boundary`.
+    No variant becomes its own ancestor. Of games equally near, one with a claimed place in the family comes first,
+    then the first in the catalogue's order. A game with a rule that was not understood is compared by the rest. A
+    game that raises an exception is compared with none, and is a fault in `boundary`.
     """
     boundary = Boundary() if boundary is None else boundary
     named = {child.key for variant in variants for child in variant.children}
@@ -55,7 +57,7 @@ def with_inferred_parents(variants: Sequence[Variant], boundary: Boundary | None
     by_key = {v.key: v for v in variants}
     order = _Order(list(games), {orphan.key for orphan in orphans})
     found: dict[str, Parent] = {}
-    # For many it is quicker to compare all with all at once; where that raises, one after the other.
+    # For many games it is faster to compare all at once; if that raises, they are compared one by one.
     every = partial(all_distances, list(games.values())) if len(orphans) > _MANY else lambda: None
     every = partial(boundary.within, FAMILY, "likeness was not looked for where no parent is named", every, None)
     before = len(boundary.unfinished)
@@ -80,9 +82,9 @@ def _nearest(
     boundary: Boundary,
     all_apart: np.ndarray | None,
 ) -> Variant | None:
-    """The likest game that does not descend from the orphan; None where none is like it.
+    """The most similar game that does not descend from the orphan; None if no game is similar.
 
-    `all_apart` are the distances between all games, in their order, where they are known already.
+    `all_apart` are the distances of all games, in order, if they are known already.
     """
     if orphan.key not in games:
         return None

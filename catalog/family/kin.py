@@ -1,8 +1,8 @@
 """How two variants are related: the nearest common ancestor, the path between them, and the word that people use.
 
-Everything here goes by a table of parents, one each (the strongest claim; likeness is none), so that the commands, the
-site and a notebook give one answer. A root that is no game makes nobody kin. A line that runs in a circle ends where
-it would come back.
+All of this uses a table of parents, one each (the strongest claim, not likeness), so that the commands, the site and
+a notebook give the same answer. A root that is not a game makes no two games kin. A circle ends a line before it
+repeats.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Parents = Mapping[str, str | None]
 class Kin:
     """How `other` is related to `one`: generations up from each to the nearest common ancestor, and the path.
 
-    `common` is None, and the path empty, for two that no recorded line joins.
+    `common` is None, and the path empty, for two without a common ancestor.
     """
 
     one: str
@@ -43,12 +43,12 @@ def line_of(parents: Parents, key: str) -> tuple[str, ...]:
 
 
 def generation(parents: Parents, key: str) -> int:
-    """How many generations below its root a variant stands; 0 for a root."""
+    """The number of generations between a variant and its root; 0 for a root."""
     return len(line_of(parents, key)) - 1
 
 
 def kin(parents: Parents, one: str, other: str, no_games: Collection[str] = ()) -> Kin:
-    """How two variants are related; `no_games` are roots that stand for no game. Raises KeyError for an unknown key."""
+    """How two variants are related; `no_games` are roots that are not games. Raises KeyError for an unknown key."""
     mine, theirs = line_of(parents, one), line_of(parents, other)
     places = {key: i for i, key in enumerate(theirs)}
     for up, key in enumerate(mine):
@@ -59,7 +59,8 @@ def kin(parents: Parents, one: str, other: str, no_games: Collection[str] = ()) 
 
 
 def kin_word(up: int, down: int) -> str:
-    """What one is to another who stands `up` generations below their nearest common ancestor, one being `down` below.
+    """What one variant, `down` generations below the nearest common ancestor, is to another, `up` generations below
+    it.
 
     (1, 0) is a parent, (1, 1) a sibling, (2, 1) an aunt, (1, 2) a niece, (2, 3) a first cousin once removed.
     """
@@ -95,5 +96,5 @@ def _ordinal(number: int) -> str:
 
 
 def article(word: str) -> str:
-    """`a` or `an`, whichever goes before the word."""
+    """`a` or `an`, as the word needs."""
     return "an" if word[0] in "aeiou" else "a"

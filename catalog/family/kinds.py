@@ -1,6 +1,6 @@
-"""Which changes players make: a name for every kind of change, told from the two steps, never from a list of games.
+"""Names for the changes that players make, derived from the two steps and never from a list of games.
 
-A step that is added or dropped is named by its kind; one that is changed by the field in which it changed.
+A step that is added or dropped gives its kind; one that is changed gives the field in which it changed.
 """
 
 from __future__ import annotations
@@ -67,17 +67,17 @@ def kind_of(edit: Edit, moved: bool = False) -> str:
 
 
 def noun(step: StepData) -> str:
-    """What a step is called, by its verb where that has a name of its own, else by its kind."""
+    """The name of a step: that of its act if that has one, else that of its kind."""
     return noun_of(step.act, step.kind)
 
 
 def noun_of(act: str, kind: str) -> str:
-    """What an act is called, by its name where its declaration has a noun, else by its kind."""
+    """The name of an act: the noun in its declaration if it has one, else that of its kind."""
     return _ACTS.get(act) or NOUNS.get(kind, "a rule that was not understood")
 
 
 def changed(before: StepData, after: StepData) -> str:
-    """The name of a change within a step: by the one field in which it changed, else by its kind."""
+    """The name of a change within a step: by the one field that changed, else by its kind."""
     differences = list(leaves(before.detail, after.detail))
     names = [path[-1] for path, *_ in differences]
     if set(names) <= {"number", "bound", "showing_ace"}:

@@ -1,8 +1,8 @@
-"""A whole family as a poster: a ring in which every variant has a place of its own, and an index in the middle.
+"""A whole family as a poster: a ring in which every variant has its own place, and an index in the middle.
 
-The ring is a tree written out by generation, bent round: a variant's descendants follow it clockwise, each generation
-one step further out, so that no name ever meets another. What is large on it are the families with most members; the
-index in the middle has every name, with the sector of the ring where it stands.
+The ring is a tree written by generation and bent round: a variant's descendants follow it clockwise, each generation
+one step further out, so that names never overlap. The families with most members have large names; the index in the
+middle has every name, with the sector of the ring where it is.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 SLOT = 11.0  # px along the rim for one name at the innermost generation
 STEP_OUT = 62.0  # px from one generation to the next
 LETTER = 4.9  # px, a generous mean width of a letter of a name
-LEAST = 330.0  # px, the radius of the ring where few variants would make it smaller
+LEAST = 330.0  # px, the least radius of the ring, for few variants
 SECTORS = 72
-GREAT = 9  # a branch with so many members has its name written large
+GREAT = 9  # a branch with at least this many members has a large name
 GREATEST = 66.0  # px, its size, or what fits
 COLUMN = 23.0  # the width of a column of the index, in sizes of its type,
 LINE = 1.28  # and the height of a line of it
@@ -46,7 +46,7 @@ STYLE = """
   a:hover text, a:focus text { text-decoration: underline; }
 """
 HUES = ("#1f5d43", "#a8211f", "#1b5a8a", "#a06a00", "#6d4a86", "#2a7d86", "#9a4a63", "#7a6a1f", "#b3721c", "#64574a")
-"""The colours of the largest branches, the greatest first, on paper: the wheel has the same."""
+"""The colors of the largest branches, the largest first, on paper; the wheel has the same ones."""
 
 DARK_HUES = (
     "#6fbf97", "#f08c84", "#85bdea", "#e0b057", "#bd9ad6", "#72c5cd", "#e394ad", "#d9c877", "#f0bb74", "#c9baa8",
@@ -65,7 +65,7 @@ _DARK = """
 
 @dataclass(frozen=True)
 class _Place:
-    """Where a variant stands: its angle in degrees, clockwise from the top, its generation, its branch, its colour."""
+    """The place of a variant: its angle in degrees, clockwise from the top, its generation, its branch, its color."""
 
     key: str
     angle: float
@@ -82,8 +82,8 @@ def poster(
 ) -> str:
     """An SVG document of the whole family; each name is a link made from `link`, as in `catalog.family.svg.picture`.
 
-    Sizes in px; it is meant for a large sheet, or for a screen that zooms. Behind an address that ends in `#fit` it
-    fills its frame, so that a page can give it any size; printed, it fills one sheet. Names that no document
+    Sizes are in px; it is meant for a large sheet, or for a screen that zooms. With `#fit` at the end of its address
+    it fills its frame, so that a page can give it any size; printed, it fills one sheet. Names that no document
     describes are slanted and their lines dashed.
     """
     rows = list(walk(graph, roots(graph)))
@@ -131,13 +131,13 @@ def _enum(hues: tuple[str, ...]) -> list[tuple[int, str]]:
 
 
 NAMED = 7
-"""Families that have a colour of their own."""
+"""The number of families with a color of their own."""
 
 
 def great_families(parents: Mapping[str, str | None], number: int = NAMED) -> list[str]:
-    """The variants with the largest families, none of which is in another's, the largest first.
+    """The variants with the largest families, none of which is within another's, the largest first.
 
-    One that more than half of all descend from is what they have in common, and no family among others.
+    An ancestor of more than half of all variants does not count as a family among others.
     """
     sizes = dict.fromkeys(parents, 0)
     for key in parents:
@@ -153,7 +153,7 @@ def great_families(parents: Mapping[str, str | None], number: int = NAMED) -> li
 
 
 def in_families(parents: Mapping[str, str | None], number: int = NAMED) -> dict[str, int]:
-    """The number of the great family, the largest 0, that each variant in one belongs to."""
+    """For each variant in a great family the number of that family, where the largest is 0."""
     great = {key: n for n, key in enumerate(great_families(parents, number))}
     found: dict[str, int] = {}
     for key in parents:
@@ -165,7 +165,7 @@ def in_families(parents: Mapping[str, str | None], number: int = NAMED) -> dict[
 
 
 def _above(parents: Mapping[str, str | None], key: str) -> Iterator[str]:
-    """All that a variant descends from, each once."""
+    """All ancestors of a variant, each once."""
     seen = {key}
     above = parents[key]
     while above is not None and above in parents and above not in seen:
@@ -175,7 +175,7 @@ def _above(parents: Mapping[str, str | None], key: str) -> Iterator[str]:
 
 
 def _branches(graph: nx.DiGraph, rows: list[tuple[int, str]], parents: dict[str, str | None]) -> dict[str, int]:
-    """The great branch that each variant belongs to, by number: one that begins a generation below a root, mostly."""
+    """The number of the great branch that each variant belongs to; most begin one generation below a root."""
     sizes: dict[str, int] = dict.fromkeys(parents, 1)
     for _, key in reversed(rows):
         above = parents[key]
@@ -208,7 +208,7 @@ def _class(*names: str) -> str:
 
 
 def _sectors(middle: float) -> list[str]:
-    """The inside of the ring with the numbers of its sectors, which the index tells."""
+    """The inside of the ring with the numbers of its sectors, to which the index refers."""
     width, radius = 360 / SECTORS, middle - 8
     marks = [f'<path class="rim" d="M{_point(0, radius)}A{radius:g} {radius:g} 0 1 1 {_point(359.99, radius)}"/>']
     for sector in range(SECTORS):
@@ -278,7 +278,7 @@ def _great_names(
     parents: dict[str, str | None],
     middle: float,
 ) -> list[str]:
-    """The names of the great branches, large, along the inside of the ring; where there is no room, smaller."""
+    """The names of the great branches, large, along the inside of the ring; smaller if there is no room."""
     drawn = []
     members: dict[int, list[_Place]] = {}
     for key, branch in branches.items():
@@ -293,7 +293,7 @@ def _great_names(
         if size < 10:
             continue
         centre = (first + last) / 2
-        low = 90 < centre < 270  # at the bottom the words run the other way, so as not to stand on their heads
+        low = 90 < centre < 270  # at the bottom the words run the other way, so as not to be upside down
         spread = max(last - first, 2.0) / 2 + 4
         begin, end = (centre + spread, centre - spread) if low else (centre - spread, centre + spread)
         along = radius + (size * 0.35 if low else -size * 0.35)
@@ -318,7 +318,7 @@ def _index(
     label: Callable[[nx.DiGraph, str], str],
     link: str | None,
 ) -> list[str]:
-    """All names in the order of the alphabet, each with the number of its sector, in columns that fill the middle."""
+    """All names in alphabetical order, each with the number of its sector, in columns that fill the middle."""
     names = sorted(places, key=lambda key: (graph.nodes[key]["name"].casefold().strip("'\" "), in_number(graph, key)))
     size, columns = _columns(len(names), middle - 160)
     drawn = [f'<g class="index" style="font-size:{size:g}px">']
@@ -344,14 +344,15 @@ def _index(
 
 
 def in_number(graph: nx.DiGraph, key: str) -> int:
-    """A variant's number, to sort by; 0 where it has none."""
+    """A variant's number, to sort by; 0 if it has none."""
     return graph.nodes[key]["number"] or 0
 
 
 def _columns(names: int, radius: float) -> tuple[float, list[tuple[float, float, int]]]:
-    """The size of type, and (x, y of the first line, lines) of columns that fill a disc, the outer ones shorter.
+    """The size of type, and (x, y of the first line, number of lines) of columns that fill a disc, the outer ones
+    shorter.
 
-    The type is the largest in which so many names have room.
+    The type is the largest with room for `names` names.
     """
     size = 26.0
     while True:
@@ -366,7 +367,7 @@ def _columns(names: int, radius: float) -> tuple[float, list[tuple[float, float,
         if room >= names or size <= 5:
             break
         size -= 0.25
-    # All columns give up the same share, so that the index stands in the middle; small discs grow out of themselves.
+    # All columns lose the same share, so that the index is centered; a small disc overflows.
     share = names / max(1, room)
     lines = [(x, ceil(rows * share) if room else names) for x, rows in columns]
     return size, [(x + width * 0.05, -rows * line / 2 + line / 2, rows) for x, rows in lines]

@@ -1,9 +1,9 @@
-"""The same game in several sources: names, what is dealt and done, rules and numbers weighed together.
+"""The same game in several sources: names, what is dealt and done, rules and numbers, weighed together.
 
-Two sources tell one game in different steps (three commons dealt up, or five dealt down and three turned up), so what
-is weighed is what a game comes to: how many cards of which sort, how many rounds, what is drawn, passed and given up,
-what is wild, who takes the pot. Whether two that share a name are one game hangs on that; two that share no name have
-to agree in nearly everything, and in their rules as well.
+Two sources describe one game with different steps (three commons dealt up, or five dealt down and three turned up),
+so the totals of a game are compared: cards of each sort, rounds, cards drawn, passed and given up, what is wild, who
+takes the pot. This decides whether two games with one name are the same; two without a common name must agree in
+nearly everything, and in their rules as well.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ from catalog.family.games import Game
 from catalog.family.pairs import nearly_alike, sharing
 from catalog.model.variant import STATISTICS
 
-NAMED = 0.4  # what one name for both counts; agreement in what is played counts the rest
-ALIKE = 0.55  # two of one name that agree in less than this are two games
+NAMED = 0.4  # the share of a common name in the score; the rest is agreement in play
+ALIKE = 0.55  # two games with one name that agree in less than this are different
 SPELLED = 0.87  # names as alike as this, word by word, may be one name spelled twice,
 WORD_SPELLED = 0.8  # where every word is as alike as this
-NUMBER = 0.5  # the weight of each of the five numbers, where it is known of both; features below have 1 or 2
-BYNAME = 0.75  # a name that is neither's first counts this much, and asks for this much agreement
-BARE = 0.5  # the score of two of one name of which one is only named: nothing speaks for it but the name
+NUMBER = 0.5  # the weight of each of the five numbers known for both; features below have 1 or 2
+BYNAME = 0.75  # the factor for a name that is the main name of neither, and the least agreement needed then
+BARE = 0.5  # the score of two with one name if one is only named: only the name suggests it
 BARE_SPELLED = 0.93  # and the names must be as alike as this then
-UNNAMED = 0.95  # two without a common name must agree in this much, and
-UNNAMED_STEPS = 100  # in all rules but for one step's worth
-LACKING = 2  # they lack at most so many steps of one another,
-PAIR = 10  # steps of a budget that weighing two games takes
-PLAIN = 6  # nor may they be so plain that this few steps tell all
+UNNAMED = 0.95  # two without a common name must agree in at least this, and
+UNNAMED_STEPS = 100  # in all rules but for the cost of one step,
+LACKING = 2  # with at most this many steps that the other lacks,
+PAIR = 10  # steps of a budget that weighing two games costs
+PLAIN = 6  # and with more than this many steps
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A variant as it is weighed: its names (aliases behind), source, steps, and the five numbers (None: not known)."""
+    """A variant for comparison: its names (aliases last), source, steps, and the five numbers (None: not known)."""
 
     key: str
     names: tuple[str, ...]
@@ -51,7 +51,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Same:
-    """That two variants may be one game: how sure that is, 0 to 1, and what speaks for and against it."""
+    """Two variants that may be one game: the probability, 0 to 1, and the evidence for and against it."""
 
     variant: str
     other: str
@@ -62,8 +62,8 @@ class Same:
 def same_games(variants: Sequence[Candidate], failed: dict[str, Raised] | None = None) -> tuple[Same, ...]:
     """Every pair of variants of different sources that may be one game, the surest first.
 
-    Pairs that make the program raise are left out, and the variants that explain them go to `failed`, by key; without
-    it the exception is raised. Raises TooLong where a budget that is open is used up.
+    Pairs that raise an exception are left out, and the variants that explain them go to `failed`, by key; without it
+    the exception is raised. Raises TooLong if an open budget is used up.
     """
     found: list[Same] = []
     unsound: dict[str, Raised] = {}
@@ -90,7 +90,7 @@ def same_games(variants: Sequence[Candidate], failed: dict[str, Raised] | None =
 
 @dataclass(frozen=True)
 class _Marks:
-    """What variants that may be one game have in common: names as they are spelled, first letters, or most steps."""
+    """What variants that may be one game have in common: spellings of names, first letters, or most steps."""
 
     names: Mapping[str, str]
     initials: tuple[str, ...]
@@ -98,7 +98,7 @@ class _Marks:
 
 
 def _marks(variant: Candidate, failed: dict[str, Raised] | None) -> _Marks | None:
-    """The marks of a variant; None where that raises, which goes to `failed`; without it the exception is raised."""
+    """The marks of a variant; None if that raises, and the exception goes to `failed`; without that it is raised."""
     try:
         steps = variant.game if len(variant.game) > PLAIN else ()
         return _Marks(_spelled(variant.names), _initials(variant.names[0]), steps)
@@ -112,7 +112,7 @@ def _marks(variant: Candidate, failed: dict[str, Raised] | None) -> _Marks | Non
 def _pairs(variants: Sequence[tuple[Candidate, _Marks]]) -> Iterator[tuple[Candidate, Candidate]]:
     """Pairs of different sources that may be one game, the one whose source comes first in the catalogue first.
 
-    Others have no name in common, and too many steps that the other lacks.
+    Other pairs have no name in common, and too many steps that the other lacks.
     """
     sources = list(dict.fromkeys(variant.source for variant, _ in variants))
     for at, source in enumerate(sources):
@@ -127,13 +127,13 @@ def _pairs(variants: Sequence[tuple[Candidate, _Marks]]) -> Iterator[tuple[Candi
 
 
 def _initials(name: str) -> tuple[str, ...]:
-    """What names that are spelled nearly alike have in common: the first letters of all words, as one."""
+    """What names with nearly the same spelling have in common: the first letters of all words, as one."""
     words = plain_name(name).split()
     return (" ".join(word[0] for word in words),) if words else ()
 
 
 def weigh(one: Candidate, other: Candidate) -> Same | None:
-    """Whether two variants may be one game; None where nothing much says so."""
+    """Whether two variants may be one game; None if there is too little evidence."""
     name = common_name(one, other)
     lost = [each.key for each in (one, other) if each.incomplete]
     told = bool(one.game and other.game)
@@ -205,7 +205,7 @@ def _evidence(agree: Sequence[str], differ: Sequence[str]) -> str:
 
 
 def _numbers(one: Candidate, other: Candidate) -> tuple[list[str], list[str]]:
-    """What the five numbers say for and against: those that are known of both."""
+    """The evidence for and against from the five numbers that are known for both."""
     agree, differ = [], []
     for statistic in STATISTICS:
         mine, theirs = one.numbers.get(statistic), other.numbers.get(statistic)
@@ -221,7 +221,7 @@ def _numbers(one: Candidate, other: Candidate) -> tuple[list[str], list[str]]:
 
 @lru_cache(maxsize=20_000)
 def plain_name(name: str) -> str:
-    """A name as everybody spells it: no case, accents, articles, punctuation, and one spelling of hold'em."""
+    """A name without differences in spelling: case, accents, articles, punctuation, and forms of hold'em."""
     words = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold().replace("&", " and ")
     words = re.sub(r"\bhold ?'? ?em\b", "holdem", words)
     words = re.sub(r"['`]", "", words)
@@ -229,9 +229,9 @@ def plain_name(name: str) -> str:
 
 
 def common_name(one: Candidate, other: Candidate) -> tuple[str, float] | None:
-    """What two variants' names have in common, in words, and how much that says, 0 to 1; None for nothing.
+    """What two variants' names have in common, in words, and how strong that is, 0 to 1; None for nothing.
 
-    A name in brackets behind a name is another name.
+    A name in brackets after a name is another name.
     """
     mine, theirs = _spelled(one.names), _spelled(other.names)
     shared = [name for name in mine if name in theirs]
@@ -281,13 +281,13 @@ _SERIES = set(
 
 
 def _close(one: int, other: int) -> float:
-    """1 for the same number, less the further apart they are, by the larger of the two."""
+    """1 for equal numbers, less for a greater difference relative to the larger one."""
     return 1.0 if one == other else max(0.0, 1 - abs(one - other) / max(abs(one), abs(other)))
 
 
 @dataclass(frozen=True)
 class Feature:
-    """Something that two games may agree in: its weight, how it is counted or listed, and how it is told."""
+    """Something in which two games may agree: its weight, how it is counted or listed, and its words."""
 
     weight: int
     one: str
@@ -295,7 +295,7 @@ class Feature:
     of: Callable[[Game], int | frozenset[str]]
 
     def alike(self, mine, theirs) -> float:
-        """1 for the same, 0 for nothing in common."""
+        """1 for equal values, 0 for nothing in common."""
         if mine == theirs:
             return 1.0
         if isinstance(mine, frozenset):
@@ -304,7 +304,7 @@ class Feature:
         return _close(mine, theirs)
 
     def told(self, value, short: bool = False) -> str:
-        """ "3 common cards"; `short` leaves out what was just said."""
+        """The value in words: "3 common cards"; `short` leaves out the noun."""
         if isinstance(value, frozenset):
             listed = " and ".join(sorted(value)) or "none"
             return listed if short else f"{self.many} {listed}"
@@ -314,9 +314,9 @@ class Feature:
 
 
 def _counted(kind: str, *acts: str) -> Callable[[Game], int]:
-    """How many cards the steps of a kind (and, where told, of these verbs) speak of.
+    """The number of cards in the steps of a kind (and, if given, of these acts).
 
-    A card that an event brings to one player (300 and more) counts as that many; what varies counts for nothing.
+    A card that an event brings to one player (300 and more) counts as that number; a variable number counts as none.
     """
 
     def of(game: Game) -> int:
@@ -328,7 +328,7 @@ def _counted(kind: str, *acts: str) -> Callable[[Game], int]:
 
 
 def _passed(game: Game) -> int:
-    """Cards that may go from player to player, those included that go on because they are refused."""
+    """Cards that may go from player to player, including those that go on because they are refused."""
     refused = sum(step.act == "OfferEach" for step in game)
     return _counted("pass")(game) + refused
 
@@ -342,7 +342,7 @@ def _declared(game: Game) -> frozenset[str]:
 
 
 def _takers(game: Game) -> frozenset[str]:
-    """Who takes the pot: the sides of the hands that do, and what else does."""
+    """The takers of the pot: the sides of the hands that take it, and other takers."""
     takers = set()
     for step in game:
         for share in step.detail.get("shares", ()) if step.kind == "showdown" else ():
@@ -373,4 +373,4 @@ FEATURES = (
     Feature(2, "wild:", "wild:", _wild),
     Feature(1, "pot to match", "pots to match", _matching),
 )
-"""What two games may agree in. What neither has says nothing."""
+"""Features in which two games may agree. One that neither has is no evidence."""

@@ -37,8 +37,8 @@ def picture(
 ) -> str:
     """An SVG document of the family as a tree, by the strongest claims; each name is a link made from `link`.
 
-    `{key}` in `link` stands for the variant's key; None makes no links. Names that no document describes are
-    slanted. Sizes in px; the page may scale it.
+    `{key}` in `link` is replaced by the variant's key; None makes no links. Names that no document describes are
+    slanted. Sizes are in px; the page may scale it.
     """
     rows = list(walk(graph, roots(graph)))
     generations = max((generation for generation, _ in rows), default=0) + 1

@@ -1,7 +1,7 @@
-"""A change of rules as a player would tell it: "adds a betting round after the declaration".
+"""A change of rules in a player's words: "adds a betting round after the declaration".
 
-The words are made from the house wording of the steps before and after: what is new in a sentence stands in its place,
-with what was there before behind "instead of". A change of something that happens at a moment says when.
+The words come from the house wording of the steps before and after: the new part of a sentence is in its place,
+followed by "instead of" and the old part. A change of something at a certain moment says when.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from catalog.family.cost import StepData
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
 
 LANDMARKS = {each.step.__name__: each.moment for each in DECLARED if each.moment}
-"""What the moments of a game are called that other things come before or after, by the verb of the step."""
+"""The names of the moments for "before" and "after", by the act of the step."""
 
 _MOMENTS = {"deal", "common", "table", "turn", "flip", "draw", "discard", "pass", "stack", "bet", "declare", "repeat"}
 _ORDERS = set(
@@ -34,7 +34,7 @@ _OPENS_CLAUSE = re.compile(r"(if|unless|each time|otherwise|or|in|at|to|before|a
 
 
 def told(edit: Edit, old: Sequence[StepData], new: Sequence[StepData]) -> str:
-    """The change in a sentence without a full stop, the game being who does it."""
+    """The change in a sentence without a full stop, with the game as its subject."""
     if edit.op is Op.INSERT:
         return _added(edit.added, new, edit.to)
     if edit.op is Op.DELETE:
@@ -43,7 +43,9 @@ def told(edit: Edit, old: Sequence[StepData], new: Sequence[StepData]) -> str:
 
 
 def told_all(edits: Sequence[Edit], old: Sequence[StepData], new: Sequence[StepData]) -> tuple[str, ...]:
-    """The words for every change of a script, in order; of a step that only moves, the first one tells all."""
+    """The words for every change of a script, in order; if a step only moves, the first of its two changes describes
+    it.
+    """
     words = [told(edit, old, new) for edit in edits]
     for gone, come in moves(edits):
         step = edits[come].added
@@ -61,13 +63,13 @@ def told_all(edits: Sequence[Edit], old: Sequence[StepData], new: Sequence[StepD
 
 
 def moves(edits: Sequence[Edit]) -> list[tuple[int, int]]:
-    """(i, j) for every step that edit i drops and edit j adds unchanged elsewhere; each edit once."""
+    """(i, j) for every step that edit i drops and edit j adds unchanged elsewhere; each edit is used once."""
     found, taken = [], set()
     for i, gone in enumerate(edits):
         if gone.op is not Op.DELETE:
             continue
         for j, come in enumerate(edits):
-            # Betting rounds are all alike: one fewer here and one more far away are no move.
+            # Betting rounds are all alike: one fewer here and one more far away are not a move.
             far = gone.dropped.act == "Bet" and abs(come.at - gone.at) > 2
             if come.op is Op.INSERT and come.after == gone.before and j not in taken and not far:
                 found.append((i, j))
@@ -146,7 +148,7 @@ def _changed(edit: Edit, old: Sequence[StepData], new: Sequence[StepData]) -> st
 
 
 def _instead(was: str, now: str) -> str:
-    """The new sentence with what was said before in its place: "deals 3 cards instead of 2 down to each player"."""
+    """The new sentence with the old words in their place: "deals 3 cards instead of 2 down to each player"."""
     ours, theirs = now.split(), was.split()
     blocks = _regions(theirs, ours)
     swaps = [(theirs[i1:i2], ours[j1:j2]) for tag, i1, i2, j1, j2 in blocks if tag == "replace"]
@@ -157,14 +159,14 @@ def _instead(was: str, now: str) -> str:
         return f"{now} (before: {was})"
     words: list[str] = []
     new, gone = [], []
-    waiting, counted = "", []  # what stands behind the noun that a number counts, and the longer of the two counts
+    waiting, counted = "", []  # words after the noun that a number counts, and the longer of the two counts
     for tag, i1, i2, j1, j2 in blocks:
         mine, other = ours[j1:j2], theirs[i1:i2]
         if waiting and tag == "equal":
             noun = next((k for k, word in enumerate(mine[:3]) if word.strip(",") in _COUNTED), -1)
             comma = "," if noun >= 0 and mine[noun].endswith(",") else ""
             if noun >= 0 and len(counted) > 1:
-                # "1 card instead of 2 down cards": the noun again, for another adjective stands before it.
+                # "1 card instead of 2 down cards": repeats the noun, because another adjective is before it.
                 waiting = " ".join([waiting, *mine[:noun], theirs[i1 + noun].strip(",")])
             mine = [*mine[:noun], mine[noun].strip(","), waiting + comma, *mine[noun + 1 :]] if noun >= 0 else mine
             words += [] if noun >= 0 else [waiting]
@@ -192,9 +194,9 @@ def _instead(was: str, now: str) -> str:
 
 
 def _regions(was: list[str], now: list[str]) -> list[tuple[str, int, int, int, int]]:
-    """What two sentences share and where they differ, as difflib tells it; differences a word apart are one."""
+    """What two sentences share and where they differ, as in difflib; differences one word apart are joined."""
     found: list[tuple[str, int, int, int, int]] = []
-    # "1 card" and "3 cards" differ in the number only.
+    # "1 card" and "3 cards" differ only in the number.
     ones = [[_one(word) for word in text] for text in (was, now)]
     for block in SequenceMatcher(None, *ones, autojunk=False).get_opcodes():
         lone = len(found) > 1 and found[-1][0] == "equal" and found[-1][2] - found[-1][1] == 1
@@ -207,7 +209,7 @@ def _regions(was: list[str], now: list[str]) -> list[tuple[str, int, int, int, i
 
 
 def _one(word: str) -> str:
-    """A word as it is compared: without a comma behind it, and what is counted as if it were one."""
+    """A word in the form for comparison: without a comma, and counted nouns in the singular."""
     bare = word.strip(",")
     return bare.removesuffix("s") if bare in _COUNTED else bare
 
@@ -217,13 +219,13 @@ def _quoted(words: str) -> str:
 
 
 def _bare(wording: str) -> str:
-    """House wording as part of a sentence: no capital, no full stop, no brackets that hold words together."""
+    """House wording as part of a sentence: without capital, full stop, and grouping brackets."""
     words = wording.strip().removesuffix(".").replace("[", "").replace("]", "")
     return words[:1].lower() + words[1:]
 
 
 def _third_person(order: str) -> str:
-    """`deal 2 cards` as what a game does: `deals 2 cards`."""
+    """`deal 2 cards` with the game as subject: `deals 2 cards`."""
     verb, _, rest = order.partition(" ")
     ending = "es" if re.search(r"(s|x|ch|sh|o)$", verb) else "s"
     if re.search(r"[^aeiou]y$", verb):
@@ -232,13 +234,13 @@ def _third_person(order: str) -> str:
 
 
 def _when(step: StepData, game: Sequence[StepData], at: int) -> str:
-    """When in the game a step comes, for one that comes at a moment; of what it speaks, for one that leans on another.
+    """When in the game a step comes, if it has a moment; the rule before it, if it refers to that.
 
-    Nothing for a rule that holds all the time.
+    Empty for a rule that always applies.
     """
     if step.kind in _MOMENTS:
         place = _place(step, game, at)
-        # What is printed behind the showdown mostly holds all the time.
+        # A rule printed after the showdown mostly applies all the time.
         return "" if place.endswith("showdown") and place.startswith("after") else f", {place}"
     if at and _LEANS.match(step.wording.lower()):
         return f' (said of "{_bare(game[at - 1].wording)}")'
@@ -246,7 +248,7 @@ def _when(step: StepData, game: Sequence[StepData], at: int) -> str:
 
 
 def _place(step: StepData, game: Sequence[StepData], at: int) -> str:
-    """`after the second betting round`: the nearest moment that has a name, the one before if it can be."""
+    """`after the second betting round`: the nearest moment with a name, the one before if possible."""
     if at and game[at - 1].act in LANDMARKS:
         return f"after the {_name_of(game, at - 1)}"
     if at + 1 < len(game) and game[at + 1].act in LANDMARKS and step.kind in _MOMENTS:
@@ -258,14 +260,14 @@ def _place(step: StepData, game: Sequence[StepData], at: int) -> str:
 
 
 def _name_of(game: Sequence[StepData], at: int) -> str:
-    """`second betting round`, or `draw` where there is one only."""
+    """`second betting round`, or `draw` if there is only one."""
     nth, many = _nth(game, at)
     noun = LANDMARKS[game[at].act]
     return noun if many == 1 else f"{nth} {noun}"
 
 
 def _nth(game: Sequence[StepData], at: int) -> tuple[str, int]:
-    """Which of a game's steps with this verb one is, in words, and how many there are."""
+    """The ordinal of a step among a game's steps with this act, in words, and how many there are."""
     places = [i for i, step in enumerate(game) if step.act == game[at].act and step.kind == game[at].kind]
     nth = places.index(at)
     return _ORDINALS[nth] if nth < len(_ORDINALS) else f"{nth + 1}th", len(places)

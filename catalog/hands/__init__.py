@@ -1,9 +1,9 @@
-"""What a hand is worth: one at a time, plainly and exactly, and whole arrays at a time.
+"""Values of hands: one at a time, plainly and exactly, or whole arrays at a time.
 
-The stage stands on `model` alone. Cards are whole numbers (card.py), what a hand is told by is in made.py, rankings
-are data (rules.py), the choice of cards and what wild cards stand for is in rank.py, points in points.py, and who
-takes which share of the pot in showdown.py. tables.py turns a ranking into tables, by which arrays.py values many
-hands at once; they alone need NumPy, which is loaded when they are first asked for.
+This stage depends only on `model`. Cards are whole numbers (card.py), made.py names and values given cards, rankings
+are data (rules.py), rank.py chooses cards and fills in wild ones, points are in points.py, and showdown.py decides
+who takes which share of the pot. tables.py turns a ranking into tables, with which arrays.py evaluates many hands at
+once; only these need NumPy, which is loaded on first use.
 """
 
 from importlib import import_module
@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 _ARRAYS = ("CATEGORIES", "category", "high", "low")
-"""What needs numpy, and is imported when it is first asked for."""
+"""Names that need numpy, and are imported on first use."""
 
 
 def __getattr__(asked: str) -> Any:

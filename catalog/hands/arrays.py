@@ -1,4 +1,4 @@
-"""What hands are worth by the usual rankings, whole arrays at a time: what other people's programs ask for.
+"""Values of hands by the usual rankings, whole arrays at a time: the interface for other programs.
 
 Source: spec/hands.md. The values come from tables.py, and those from the plain ranking function.
 """
@@ -13,15 +13,15 @@ from catalog.hands.tables import KIND_BITS, table
 from catalog.model.terms import Category
 
 CATEGORIES = tuple(str(category) for category in STANDARD)
-"""The kinds of hands by name, worst first: what the numbers of `category` mean."""
+"""The kinds of hands by name, worst first; `category` returns indexes into it."""
 
 
 def high(cards: ArrayLike, wild: ArrayLike | None = None, five_of_a_kind: bool = True) -> NDArray[np.int32]:
-    """What the best high hand of up to five cards out of each row is worth: (n,) int32, the greater is better.
+    """The value of the best high hand of up to five cards of each row: (n,) int32, the greater is better.
 
     `cards` is (n, k) for k from 1 to 17: rank * 4 + suit, deuce 0 to ace 12, clubs 0 to spades 3; jokers are 52 and up.
-    `wild` is (n, k) of booleans: the cards that stand for any card; a joker that is not wild counts for nothing, and
-    a row in which no card counts is worth nought. Fewer than five cards rank by equal ranks and high cards. Five of a
+    `wild` is (n, k) of booleans: the cards that represent any card; a joker that is not wild does not count, and the
+    value of a row in which no card counts is 0. Fewer than five cards rank by equal ranks and high cards. Five of a
     kind beats a straight flush; with `five_of_a_kind` False it is no hand. Values compare with values of the same
     function and arguments, whatever the number of cards. Raises ValueError for other shapes.
 
@@ -33,10 +33,11 @@ def high(cards: ArrayLike, wild: ArrayLike | None = None, five_of_a_kind: bool =
 
 
 def low(cards: ArrayLike, wild: ArrayLike | None = None, scale: str = "A-5") -> NDArray[np.int32]:
-    """What the best low hand out of each row is worth, (n,) int32; the greater is the better, that is the lower, hand.
+    """The value of the best low hand of each row, (n,) int32; the greater is the better, that is the lower, hand.
 
-    `scale` is "A-5" (straights and flushes do not count), "A-6" (they do, and the ace is low) or "2-7" (they do, and
-    the ace is high). Fewer cards are lower than more. Otherwise as `high`; raises ValueError for other scales.
+    `scale` is "A-5" (straights and flushes do not count), "A-6" (they count, and the ace is low) or "2-7" (they
+    count, and the ace is high). Fewer cards are lower than more. Otherwise as `high`; raises ValueError for other
+    scales.
     """
     if scale not in LOW:
         raise ValueError(f"{scale!r} is no scale of low hands; there are {', '.join(LOW)}")
@@ -44,7 +45,7 @@ def low(cards: ArrayLike, wild: ArrayLike | None = None, scale: str = "A-5") -> 
 
 
 def category(values: ArrayLike) -> NDArray[np.int32]:
-    """The kind of hand of each value, by its number in `CATEGORIES`, int32; -1 where there is no hand."""
+    """The kind of hand of each value, as an index into `CATEGORIES`, int32; -1 if there is no hand."""
     values = np.asarray(values, np.int32)
     return np.where(values, values & ((1 << KIND_BITS) - 1), np.int32(-1))
 

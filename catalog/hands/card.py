@@ -14,7 +14,7 @@ ACE = 12
 SUITS = tuple(Suit)
 COURT = (9, 10, 11)
 NO_SUIT = -1
-"""The suit of a wild card that stands for a card of whichever suit makes no flush."""
+"""The suit of a wild card that represents a card of any suit that makes no flush."""
 
 _RANKS = "23456789TJQKA"
 _SUITS = "cdhs"
@@ -41,7 +41,7 @@ def tell_cards(cards: Iterable[int]) -> str:
 
 
 def letter(rank: int) -> str:
-    """`10`, `J`, `A`: a rank as it stands in a corner of the card."""
+    """`10`, `J`, `A`: a rank as printed in a corner of the card."""
     return _RANKS[rank].replace("T", "10")
 
 
@@ -52,18 +52,18 @@ def rank_name(rank: int, plural: bool = False) -> str:
 
 
 def in_set(card: int, of: CardSet) -> bool:
-    """True where a set takes the card in; `wild` is for the caller to judge and does not count here."""
+    """True if a set includes the card; `wild` is for the caller to judge and is ignored here."""
     if card >= 52:
         return of.joker and of.color is None
     return not of.joker and shows(card >> 2, card & 3, of)
 
 
 def shows(rank: int, suit: int, of: CardSet) -> bool:
-    """True where a card of a rank (0..12) and a suit (0..3, or NO_SUIT) shows what a set asks for (no jokers)."""
+    """True if a card of a rank (0..12) and a suit (0..3, or NO_SUIT) shows what a set asks for (no jokers)."""
     return of.shows(Rank(rank + 2), None if suit == NO_SUIT else SUITS[suit])
 
 
 def cards_of(sets: Iterable[CardSet], jokers: int = 0) -> frozenset[int]:
-    """The cards of a deck (with so many jokers) that any of the sets takes in."""
+    """The cards of a deck with `jokers` jokers that are in any of the sets."""
     sets = tuple(sets)
     return frozenset(c for c in range(52 + jokers) if any(in_set(c, of) for of in sets))

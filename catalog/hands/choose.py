@@ -1,4 +1,6 @@
-"""Which cards a final hand may be made of: the rules about own cards, commons and lines as choices of five cards."""
+"""The cards that a final hand may consist of: rules about own cards, community cards and lines as choices of five
+cards.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ from catalog.model.uses import Connected, CornersShared, MergeHands, MoveBetween
 
 DOWN, UP, COMMON = "down", "up", "common"
 AREAS: dict[Facing | None, str] = {Facing.DOWN: DOWN, Facing.UP: UP}
-"""Where own cards lie, by the side that they show."""
+"""The area of own cards by the side that they show."""
 
 _KNOWN = {"amount", "facing", "what", "lies", "which", "owner", "line", "shape", "adjacency", "came", "size"}
 _ORDINALS = list(Selector)[:10]
@@ -31,7 +33,7 @@ _WAYS = {EventKind.GOES_HIGH: {"high"}, EventKind.GOES_LOW: {"low"}, EventKind.G
 
 
 class Entry(NamedTuple):
-    """A card that a hand can be made of: one's own, up or down, or a common one (`board` and the `place` in it)."""
+    """A card that a hand may use: one's own, up or down, or a community card (its `board` and the `place` in it)."""
 
     card: int
     area: str
@@ -40,7 +42,7 @@ class Entry(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """Of these entries (by number) a hand uses at least `least` and at most `most`."""
+    """A hand uses at least `least` and at most `most` of these entries (by number)."""
 
     entries: frozenset[int]
     least: int
@@ -49,7 +51,7 @@ class Slot(NamedTuple):
 
 @dataclass(frozen=True)
 class Plan:
-    """One way to make a hand: entries that it may not use, and how many of some of them it does."""
+    """One way to make a hand: entries that it may not use, and how many it uses of others."""
 
     barred: frozenset[int] = frozenset()
     slots: tuple[Slot, ...] = ()
@@ -60,7 +62,9 @@ _MANY = 99
 
 
 def hands(plan: Plan, entries: Sequence[Entry], size: int) -> Iterator[tuple[int, ...]]:
-    """The cards of every hand that a plan allows, of as many cards as it allows, `size` at most."""
+    """The cards of every hand that a plan allows; all have the greatest number of cards that it allows, `size` at
+    most.
+    """
     cards = [entry.card for entry in entries]
     for chosen in _chosen(plan, len(cards), size):
         yield tuple([cards[number] for number in chosen])
@@ -68,7 +72,9 @@ def hands(plan: Plan, entries: Sequence[Entry], size: int) -> Iterator[tuple[int
 
 @lru_cache(maxsize=64)
 def _chosen(plan: Plan, many: int, size: int) -> tuple[tuple[int, ...], ...]:
-    """The entries, by number, of every hand that a plan allows of so many; the same in every deal of a game."""
+    """The entries, by number, of every hand that a plan allows out of `many`; cached, as they are the same in every
+    deal.
+    """
     free = [number for number in range(many) if number not in plan.barred]
     for count in range(min(size, len(free)), 0, -1):
         if comb(len(free), count) > HANDS:
@@ -86,8 +92,8 @@ def plans(
 ) -> tuple[Plan, ...]:
     """The ways in which the rules let a player make a hand of the entries.
 
-    `goes` is what the player declared. Raises CannotJudge for rules that hang on anything else, or that speak of cards
-    or lines that are not known here.
+    `goes` is what the player declared. Raises CannotJudge for rules that depend on anything else, or that mention
+    cards or lines that cannot be determined.
     """
     found = FREE
     for step in steps:
@@ -127,12 +133,14 @@ def _applies(step: Use, goes: frozenset[str] | None) -> bool:
 
 
 def _narrow(cards: CardPhrase) -> bool:
-    """True for cards told by the places, or by the hand, that they are part of."""
+    """True for cards that are described by the places, or by the hand, that they are part of."""
     return cards.each_spot or cards.made_hand is not None or cards.of_them is not None
 
 
 def _uses(step: Use, entries: Sequence[Entry], layouts: Sequence[Layout | None]) -> tuple[Plan, ...]:
-    """The ways that one rule leaves. Of what it speaks of (own down cards, commons) nothing else may be used."""
+    """The ways that one rule allows. If it mentions own down cards or community cards, no others of that area may be
+    used.
+    """
     told = {area for option in step.options for cards in option.parts for area in _areas(cards) if _whole(cards, step)}
     found = []
     for option in step.options:
@@ -148,7 +156,7 @@ def _uses(step: Use, entries: Sequence[Entry], layouts: Sequence[Layout | None])
 
 
 def _whole(cards: CardPhrase, step: Use) -> bool:
-    """False for a card that must be used, beside which any others may be."""
+    """False for a card that must be used but does not exclude other cards."""
     return step.may or step.only or cards.which is None or cards.line is not None
 
 
@@ -167,9 +175,9 @@ def _areas(cards: CardPhrase) -> tuple[str, ...]:
 def _part(
     cards: CardPhrase, step: Use, option: Option, entries: Sequence[Entry], layouts: Sequence[Layout | None]
 ) -> list[tuple[Slot, ...]]:
-    """The slots that one part of an option stands for, one tuple for each way to choose a line and the like.
+    """The slots of one part of an option, one tuple for each choice of lines and the like.
 
-    Where a hand is made of what the other players hold, those are its own entries.
+    If a hand consists of the other players' cards, those are its own entries.
     """
     strange = [f.name for f in fields(cards) if f.name not in _KNOWN and getattr(cards, f.name) != f.default]
     owner = cards.owner.role if cards.owner else Role.THAT
@@ -214,7 +222,7 @@ def _bounds(cards: CardPhrase, step: Use, option: Option) -> tuple[int, int]:
         return 0, number - 1
     if amount.bound not in (Bound.EXACTLY, Bound.STRICT, Bound.ALL, Bound.THE):
         raise CannotJudge("how many cards a hand may use is told in a way that is not known here")
-    # One of several options is told by its numbers; a single "may use two" leaves the player free to use fewer.
+    # With several options the numbers are exact; a single "may use two" allows fewer.
     exactly = amount.bound is Bound.STRICT or not step.may or len(step.options) > 1
     return (number if exactly else 0, max(number, amount.other or 0))
 
@@ -232,7 +240,7 @@ def _which(which: Selector, pool: list[int]) -> list[int]:
 def _lines(
     line: Line, pool: list[int], entries: Sequence[Entry], layouts: Sequence[Layout | None]
 ) -> list[frozenset[int]]:
-    """The entries of every line of a sort on all boards; sets that belong together, one of each board, are one."""
+    """The entries of every line of a sort on all boards; matching sets of several boards are one line."""
     boards: dict[int, list[int]] = {}
     for number in pool:
         boards.setdefault(entries[number].board, []).append(number)
@@ -267,7 +275,7 @@ def _lines(
 
 
 def _sets(boards: dict[int, list[int]], layouts: Sequence[Layout | None]) -> list[frozenset[int]]:
-    """The first set of each board together, the second of each, and so on; commons in no set belong to all."""
+    """The first set of each board together, the second of each, and so on; cards in no set belong to all."""
     found: list[frozenset[int]] = []
     loose: frozenset[int] = frozenset()
     for board, numbers in boards.items():

@@ -1,4 +1,4 @@
-"""Hands of several players side by side: what each is worth, by which scale, and which of them is meant."""
+"""Compare hands of several players: the value of each on a scale, and the hand in a given place."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from catalog.model.terms import Category
 
 
 class Shown(NamedTuple):
-    """What a player shows for a share: the seat, what compares (greater wins), its name, and the cards used.
+    """The hand of a player for a share: the seat, the key to compare by (greater wins), its name, and the cards used.
 
-    `wild` are cards that are wild in this hand besides those that are so for its player.
+    `wild` are cards that are wild in this hand besides those that are wild for the player.
     """
 
     seat: int
@@ -34,9 +34,9 @@ class Shown(NamedTuple):
 
 @dataclass(frozen=True)
 class PointScale:
-    """Hands compare by the sum of their cards: the greatest (`low`: the least), or the one closest to a target.
+    """Hands compare by the sum of their cards: the greatest (`low`: the least), or the closest to a target.
 
-    `size`: by that of so many of their cards, the best for it; `absolute`: by how far it is from nought.
+    `size`: only this number of cards counts, chosen for the best sum; `absolute`: the sum's distance from 0 counts.
     """
 
     worths: tuple[Worth, ...]
@@ -58,9 +58,9 @@ def show(
     limited: Mapping[int, StandIn],
     ways: Iterable[Plan] = FREE,
 ) -> Shown | None:
-    """The best that a player can show of some cards; None where that is nothing.
+    """The best hand that a player can make of some cards; None if there is none.
 
-    A poker hand is the best of those that the plans allow; a sum takes every card in, or so many as the scale says.
+    A poker hand is the best that the plans allow; a sum has all cards, or the number of them that the scale says.
     """
     if isinstance(scale, PointScale):
         return _best_sum(seat, tuple(entry.card for entry in entries), scale, wild)
@@ -78,7 +78,7 @@ def _top(
     ways: tuple[Plan, ...],
     limited: Mapping[int, StandIn] = NONE_LIMITED,
 ) -> Best | None:
-    """The best poker hand of those that the plans allow."""
+    """The best poker hand that the plans allow."""
     found: list[Best | None] = []
     for plan in ways:
         if scale.rainbow:
@@ -95,11 +95,11 @@ def _top(
 
 
 _known_top = lru_cache(maxsize=256)(_top)
-"""The same remembered: players declare by what they hold, then show it, and for every share all hands are asked."""
+"""The same with a cache: players declare by their hands, then show them, and every share asks for all hands again."""
 
 
 def _rainbow(cards: Sequence[int], size: int) -> bool:
-    """True for so many cards of as many ranks and suits, jokers apart."""
+    """True for `size` cards of different ranks and suits, without jokers."""
     ranks, suits = {card // 4 for card in cards}, {card % 4 for card in cards}
     return len(ranks) == len(suits) == len(cards) == size and max(cards) < 52
 
@@ -127,7 +127,7 @@ def _sum(seat: int, cards: tuple[int, ...], scale: PointScale, wild: Collection[
 
 
 def with_top_kicker(hand: Shown, card: int) -> Shown:
-    """A hand of one card less with a card that is a kicker above all others: what it is made of stays as it is."""
+    """A hand of one card less with this card as a kicker above all others; the rest of the hand stays the same."""
     value = hand.worth
     if not isinstance(value, Value):
         raise CannotJudge("a sum has no kicker")
@@ -141,7 +141,7 @@ TOP = 99
 
 
 def by_worth(shown: Iterable[Shown]) -> list[list[Shown]]:
-    """Hands in groups of equally good ones, the best first."""
+    """Hands in groups of equal ones, the best first."""
     groups: dict[tuple, list[Shown]] = {}
     for hand in shown:
         groups.setdefault(hand.worth, []).append(hand)
@@ -149,14 +149,14 @@ def by_worth(shown: Iterable[Shown]) -> list[list[Shown]]:
 
 
 def place_of(shown: Iterable[Shown], place: int) -> list[Shown]:
-    """The hands in a place: 1 the best, 2 those that only the best beat, -1 the worst. Empty where there is no such."""
+    """The hands in a place: 1 the best, 2 those that only the best beat, -1 the worst. Empty if there is none."""
     groups = by_worth(shown)
     at = place - 1 if place > 0 else place
     return groups[at] if -len(groups) <= at < len(groups) else []
 
 
 def middle_of(shown: Iterable[Shown]) -> list[Shown]:
-    """The hand in the middle, two of them where their number is even, and whatever is as good as these."""
+    """The middle hand, or both middle hands if the number of hands is even, and all hands equal to these."""
     ordered = sorted(shown, key=lambda hand: hand.worth)
     if not ordered:
         return []

@@ -1,4 +1,4 @@
-"""Cards that may stand for a few others, count twice, or make one wild card together: from the rules of a game."""
+"""Cards that may represent a few others, count twice, or make one wild card together, by the rules of a game."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from catalog.model.step import Step
 from catalog.model.terms import Bound, Category, EventKind, Group
 
 JOKERS = 8
-"""As many jokers as a rule about jokers is taken to be about."""
+"""The number of jokers in a deck that a rule about jokers applies to."""
 TOKEN = 1000
-"""The first of the cards that stand for several cards which are one wild card together."""
+"""The first number of tokens: cards that replace several cards which are one wild card together."""
 
 _UNKNOWN = "which cards may stand for which others is told in a way that is not known here"
 
 
 def stand_ins(steps: Sequence[Step]) -> dict[int, StandIn]:
-    """What cards may stand for under the rules, beside what they are. Raises CannotJudge for what hangs on the game.
+    """The other cards that cards may represent. Raises CannotJudge for rules that depend on the game.
 
-    A bug of which nothing is told is the usual one (`BUG`). A rule that names no suit leaves a card its own: a six of
-    hearts that counts as a nine is the nine of hearts.
+    A bug without further rules is the usual one (`BUG`). A rule that names no suit leaves a card in its own suit: a
+    six of hearts that counts as a nine is the nine of hearts.
     """
     found: dict[int, StandIn] = {}
     for step in steps:
@@ -51,7 +51,7 @@ def stand_ins(steps: Sequence[Step]) -> dict[int, StandIn]:
 
 
 def _limits(stand_in: StandIn, step: Bug, card: int) -> StandIn:
-    """What a rule about bugs asks of the hands that they complete."""
+    """The stand-in with the limits that a rule about bugs sets for the hands that they complete."""
     flushes = {Category.FLUSH, Category.STRAIGHT_FLUSH} if step.own_suit else set()
     own = stand_in.own_suit | (frozenset(step.completes) & flushes)
     partner = (step.partner - 2) * 4 + card % 4 if step.partner else stand_in.partner
@@ -59,7 +59,7 @@ def _limits(stand_in: StandIn, step: Bug, card: int) -> StandIn:
 
 
 def _told(step: Step, cards: CardPhrase) -> frozenset[int]:
-    """The cards that a rule is about, where their faces tell them."""
+    """The cards that a rule is about; raises CannotJudge unless their faces alone decide."""
     open_amount = cards.amount is None or cards.amount.bound in (Bound.WHICHEVER, Bound.ALL, Bound.ANY)
     others = step.when or fields_set(cards, "amount", "what")
     if others or not cards.what or not open_amount or any(of.wild for of in cards.what):
@@ -70,7 +70,7 @@ def _told(step: Step, cards: CardPhrase) -> frozenset[int]:
 def _add(
     found: dict[int, StandIn], card: int, cards: frozenset[int], completing: frozenset[Category] = frozenset()
 ) -> None:
-    """One more thing that a card may be; what it shows it may always be, unless it shows nothing."""
+    """Add to what a card may be; it may always be itself, unless it is a joker."""
     shown = {card} if card < 52 else set()
     old = found.get(card)
     if old is not None:
@@ -109,7 +109,7 @@ def _count_as(found: dict[int, StandIn], step: CountAs) -> None:
 
 
 def copies(steps: Sequence[Step]) -> dict[int, int]:
-    """How many cards a card may count as, for those that may count as more than one."""
+    """How many cards each card counts as, for those that count as more than one."""
     found: dict[int, int] = {}
     for step in steps:
         if isinstance(step, CountAs) and step.kind == "wild":
@@ -121,9 +121,9 @@ def copies(steps: Sequence[Step]) -> dict[int, int]:
 
 
 def merged(steps: Sequence[Step], entries: Sequence[Entry]) -> Iterator[tuple[list[Entry], dict[int, tuple[int, ...]]]]:
-    """Every way to take cards together as wild ones: what the hand is then made of, and the cards of each token.
+    """Every way to combine cards into wild ones: the entries that the hand then has, and the cards of each token.
 
-    The first way is to take none together. Tokens are cards from TOKEN up, all of them wild.
+    The first way combines none. Tokens are cards from TOKEN up, all of them wild.
     """
     rules = [step for step in steps if isinstance(step, OneWild)]
     groups = sorted({group for step in rules for group in _groups(step, entries)})
@@ -141,10 +141,10 @@ def merged(steps: Sequence[Step], entries: Sequence[Entry]) -> Iterator[tuple[li
 
 
 def one_wild(step: OneWild) -> CardPhrase:
-    """The cards that count as one wild card together, by the rule; raises CannotJudge where that is not known here."""
+    """The cards that count as one wild card together; raises CannotJudge if the rule is not supported."""
     cards = step.cards
     for when in step.when:
-        # "Two cards two ranks apart, they count as": the condition tells the cards.
+        # "Two cards two ranks apart, they count as": the cards are in the condition.
         if not isinstance(when, When):
             raise CannotJudge("which cards are one wild card together hangs on how often it happens")
         if len(when.events) == 1 and when.events[0].deeds == (EventKind.HAS,) and when.events[0].cards is not None:
@@ -158,7 +158,7 @@ def one_wild(step: OneWild) -> CardPhrase:
 
 
 def sizes_together(cards: CardPhrase) -> list[int]:
-    """How many of such cards may be one wild card together, in order."""
+    """How many cards may be one wild card together, in ascending order."""
     amount = cards.amount
     if amount is None:
         return []
@@ -168,7 +168,7 @@ def sizes_together(cards: CardPhrase) -> list[int]:
 
 
 def _groups(step: OneWild, entries: Sequence[Entry]) -> Iterator[tuple[int, ...]]:
-    """The entries, by number, of which several count as one wild card."""
+    """The groups of entries, by number, that count as one wild card."""
     cards = one_wild(step)
     natural = [n for n, entry in enumerate(entries) if entry.card < 52]
     for size in sizes_together(cards):
@@ -178,7 +178,7 @@ def _groups(step: OneWild, entries: Sequence[Entry]) -> Iterator[tuple[int, ...]
 
 
 def belongs(ranks: list[int], cards: CardPhrase) -> bool:
-    """True where ranks add up, lie so far apart, or follow each other, the ace on either side."""
+    """True if ranks add up to the sum, are the right distance apart, or are consecutive, with the ace high or low."""
     if cards.adds_to is not None:
         return sum(1 if rank == ACE else rank + 2 for rank in ranks) == cards.adds_to
     if cards.group is Group.PAIR:

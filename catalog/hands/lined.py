@@ -1,4 +1,4 @@
-"""Wild cards that hang on the common cards that a hand uses: the middle card of that row, or of three side by side."""
+"""Wild cards that depend on the community cards in a hand: the middle card of that row, or of three neighbours."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def line_wilds(steps: Sequence[Step]) -> tuple[Wild, ...]:
 
 
 def is_line_wild(step: Step) -> TypeGuard[Wild]:
-    """True for a rule by which the middle card of the common cards that a hand uses is wild."""
+    """True for a rule by which the middle card of the community cards that a hand uses is wild."""
     return isinstance(step, Wild) and step.cards is not None and in_used_middle(step.cards)
 
 
 def in_used_middle(cards: CardPhrase) -> bool:
-    """True for the middle card of the line, or of the cards lying side by side, that a hand uses."""
+    """True for the middle card of the line, or of the neighbouring cards, that a hand uses."""
     used = cards.came is not None and EventKind.USES in cards.came.deeds
     middle = cards.which is Selector.MIDDLE or cards.spot is Spot.MIDDLE
     return used and middle and (cards.line is not None or cards.lies is Zone.COMMON)
@@ -34,7 +34,9 @@ def in_used_middle(cards: CardPhrase) -> bool:
 def wild_in_line(
     rules: Sequence[Wild], entries: Sequence[Entry], way: Plan, layouts: Sequence[Layout | None]
 ) -> frozenset[int]:
-    """The cards that are wild for one way to make a hand: the middle card of its line, with its rank as it is told."""
+    """The wild cards of one way to make a hand: the middle card of its line, and all cards of its rank if a rule says
+    so.
+    """
     wild: set[int] = set()
     for slot in way.slots:
         if slot.entries and all(entries[n].area == COMMON for n in slot.entries):
@@ -47,9 +49,10 @@ def wild_in_line(
 
 
 def _middle(entries: Sequence[Entry], line: Sequence[int], layouts: Sequence[Layout | None]) -> int | None:
-    """The card between the others of some of one board: next to both of three, else in the middle of a row or column.
+    """The card between the others of some of one board: next to both of three, else the middle one of a row or
+    column.
 
-    Of a row with a card between two columns it is the card laid after all rows.
+    In a row with a card between two columns, it is the card dealt after all rows.
     """
     board = entries[line[0]].board
     if len(line) % 2 == 0 or any(entries[n].board != board for n in line):
@@ -69,6 +72,6 @@ def _middle(entries: Sequence[Entry], line: Sequence[int], layouts: Sequence[Lay
 
 
 def _across(entries: Sequence[Entry], line: Sequence[int]) -> bool:
-    """True for two cards side by side and one between their columns, which was laid after the rows."""
+    """True for two neighbours and a card between their columns, which was dealt after the rows."""
     first, second, third = (entries[n].place for n in line)
     return second == first + 1 and third > second + 1

@@ -1,7 +1,7 @@
-"""The places of a layout: which cards lie in one line, and which lie next to each other.
+"""The places of a layout: which cards are in one line, and which are next to each other.
 
-Cards come to their places in the order in which they are laid: row by row from the left; a cross its row first, then
-its column from the top; an H its two sides, then its bar; a square without a middle, and a circle, around.
+Cards get their places in the order in which they are dealt: row by row from the left; a cross its row first, then its
+column from the top; an H its two sides, then its bar; a square without a middle, and a circle, clockwise.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from catalog.model.layout import Layout, LineSort, Shape
 
 @dataclass(frozen=True)
 class Ring(Layout):
-    """A layout as it lies: so many of its cards, the last ones, in its middle, and places that are empty (`gaps`).
+    """A layout as it is now: its last `middle` cards are in the middle, and the places `gaps` are empty.
 
-    `astray` are cards of it whose places are not known.
+    `astray` is the number of its cards whose places are not known.
     """
 
     middle: int = 0
@@ -30,7 +30,7 @@ Place = tuple[int, int]
 
 
 def places(layout: Layout | None, count: int) -> tuple[Place, ...] | None:
-    """Where each of so many cards lies; None for a shape whose lines are not known here, and for no shape."""
+    """The place of each of `count` cards; None for no shape, or one whose lines are not known."""
     if isinstance(layout, Ring):
         return _as_it_lies(layout, count)
     if layout is None or layout.times > 1 or layout.across or layout.sharing and layout.lines:
@@ -61,7 +61,7 @@ def places(layout: Layout | None, count: int) -> tuple[Place, ...] | None:
 
 
 def _as_it_lies(layout: Ring, count: int) -> tuple[Place, ...] | None:
-    """The places that are not empty of a layout with a card in its middle."""
+    """The occupied places of a layout with a card in its middle; None if they are not known."""
     whole = places(
         Layout(**{field.name: getattr(layout, field.name) for field in fields(Layout)}),
         count + len(layout.gaps) - layout.middle,
@@ -96,7 +96,7 @@ def _grid(layout: Layout, count: int) -> list[Place]:
 
 
 def _cross(count: int) -> list[Place]:
-    """As many cards to each side; without a card in the middle where their number is even."""
+    """Arms of equal length; if the number of cards is even, there is no card in the middle."""
     arm = (count // 2 + 1) // 2
     middle = [] if count % 2 == 0 else [(arm, arm)]
     row = [(arm, j) for j in range(2 * arm + 1) if j != arm]
@@ -105,16 +105,16 @@ def _cross(count: int) -> list[Place]:
 
 
 def _turned(cross: list[Place], count: int) -> list[Place]:
-    """A cross stood on its corner: what was a row goes down to the right."""
+    """A cross turned by 45 degrees: its row goes down to the right."""
     arm = (count // 2 + 1) // 2
     return [(i, i) if j == i else (j, j) if i == arm else (i, 2 * arm - i) for i, j in cross]
 
 
 def lines(layout: Layout | None, count: int, sort: LineSort) -> tuple[tuple[int, ...], ...] | None:
-    """The lines of a sort, each as the numbers of its cards, from the top or the left; None where they are not known.
+    """The lines of a sort, as indexes of their cards, from the top or the left; None if they are not known.
 
-    Each has its cards from the left or the top. A card that lies alone in its row is no row, where there are longer
-    ones and the rows are not told one by one.
+    Each has its cards from the left or the top. A single card is not a line if there are longer lines, unless the
+    layout gives the sizes of its rows.
     """
     if layout is not None and layout.between:
         return _across(layout, sort)
@@ -145,11 +145,11 @@ def lines(layout: Layout | None, count: int, sort: LineSort) -> tuple[tuple[int,
 
 
 HEAPS = (Shape.TRIANGLE, Shape.PYRAMID)
-"""Shapes whose rows lie below each other with their middles, so that they have no columns."""
+"""Shapes whose rows are centered below each other, so that they have no columns."""
 
 
 def heap_rows(layout: Layout, count: int) -> tuple[int, ...]:
-    """The sizes of the rows of a heap: as told, else 1, 2, 3 and so on; none where so many cards do not make it."""
+    """The sizes of the rows of a heap: as given, otherwise 1, 2, 3 and so on; empty if `count` does not fit."""
     rows = list(layout.lines)
     while not layout.lines and sum(rows) < count:
         rows.append(len(rows) + 1)
@@ -158,12 +158,12 @@ def heap_rows(layout: Layout, count: int) -> tuple[int, ...]:
 
 
 def _numbered(sizes: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Cards numbered row by row."""
+    """The indexes of cards numbered row by row."""
     return tuple(tuple(range(sum(sizes[:n]), sum(sizes[: n + 1]))) for n in range(len(sizes)))
 
 
 def _across(layout: Layout, sort: LineSort) -> tuple[tuple[int, ...], ...] | None:
-    """Of rows with a card between each two columns: two cards of a row side by side with that one, row by row."""
+    """Lines of rows with a card between each two columns: two neighbours of a row with that card, row by row."""
     height, width = len(layout.lines), layout.lines[0]
     if sort is LineSort.COLUMN:
         return tuple(tuple(i * width + j for i in range(height)) for j in range(width))
@@ -174,7 +174,7 @@ def _across(layout: Layout, sort: LineSort) -> tuple[tuple[int, ...], ...] | Non
 
 
 def neighbors(layout: Layout | None, count: int) -> frozenset[frozenset[int]] | None:
-    """The pairs of cards that lie next to each other along an edge; None where that is not known."""
+    """The pairs of cards next to each other along an edge; None if they are not known."""
     if layout is not None and layout.shape is Shape.CIRCLE and not getattr(layout, "gaps", ()):
         ring = count - getattr(layout, "middle", 0)
         around = [frozenset((i, (i + 1) % ring)) for i in range(ring) if ring > 1]
@@ -190,7 +190,7 @@ def neighbors(layout: Layout | None, count: int) -> frozenset[frozenset[int]] | 
 
 
 def connected(layout: Layout | None, count: int, size: int) -> tuple[tuple[int, ...], ...] | None:
-    """Every choice of so many cards that hang together along their edges; None where that is not known."""
+    """Every choice of `size` cards that are connected along their edges; None if it is not known."""
     near = neighbors(layout, count)
     if near is None:
         return None

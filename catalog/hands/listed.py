@@ -1,7 +1,7 @@
-"""Values of hands under rules that tell suits or wild cards apart, whole arrays at a time.
+"""Values of hands, whole arrays at a time, under rules in which suits or wild cards matter to more than flushes.
 
-`Listed` lists every hand with its value, hands that are the same under other names of the suits once, where no rule
-names a suit. `NaturalFirst` parts the hands that a table tells by whether they hold wild cards.
+`Listed` lists every hand with its value; if no rule names a suit, hands that differ only in the names of suits are
+one. `NaturalFirst` splits the hands of a table by whether they have wild cards.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from catalog.model.card import CardSet
 from catalog.model.phrase import CardPhrase
 
 FEW = 3
-"""So many cards has a hand at most where a rule names suits: there are twenty thousand."""
+"""The most cards of a listed hand if a rule names suits: there are twenty thousand such hands."""
 
 _BLOCK = 100_000
 
 _OTHER = 4
-"""The name of suits of which a hand holds too few cards to make a difference."""
+"""The name of suits of which a hand has too few cards to make a difference."""
 
 _WILD = CardPhrase(what=(CardSet(wild=True),))
 
 
 class Listed:
-    """Values of hands of natural cards, as those of `tables.Table` are. Raises CannotJudge where there are too many."""
+    """Values of natural hands, in the form of `tables.Table`. Raises CannotJudge if there are too many."""
 
     def __init__(self, rules: Rules) -> None:
         if any(way.by_wilds or way.doubles for way in rules.ways) or rules.size > 5:
@@ -59,9 +59,10 @@ class Listed:
         self.numbers = np.array([number[found[code]] for code in self.codes.tolist()], np.int32)
 
     def _codes(self, hands: NDArray[np.integer]) -> NDArray[np.int64]:
-        """What tells hands apart, (n,): their cards in order, the suits named as they come where no rule names them.
+        """A number for each hand, (n,), the same for equal hands; suits are renamed in order of appearance if no rule
+        names one.
 
-        Suits with fewer cards than make a difference are all alike.
+        All suits with too few cards to make a difference get one name.
         """
         parts = [self._coded(hands[start : start + _BLOCK]) for start in range(0, len(hands), _BLOCK)]
         return np.concatenate(parts) if parts else np.zeros(0, np.int64)
@@ -86,7 +87,7 @@ class Listed:
         return code
 
     def values(self, cards: NDArray[np.integer], wild: NDArray[np.bool_] | None = None) -> Values:
-        """What the best hand of each row is worth; raises CannotJudge for wild cards and jokers, not listed here."""
+        """The value of the best hand of each row; raises CannotJudge for wild cards and jokers."""
         if wild is not None and wild.any() or cards.size and ((cards >= 52) & (cards != DEAD)).any():
             raise CannotJudge("what wild cards stand for is not known where suits are told apart")
         out = np.zeros(len(cards), np.int32)
@@ -108,7 +109,7 @@ class Listed:
 
     @cached_property
     def shares(self) -> NDArray[np.float64]:
-        """By number: the share of hands of full size that are worse, of twenty thousand random ones, from 0 to 1."""
+        """By number of a value: the share of 20,000 random hands of full size that are worse, from 0 to 1."""
         size = max(self.sizes)
         hands = np.random.default_rng(5).random((20_000, 52)).argsort(1)[:, :size].astype(np.uint8)
         many = np.bincount(self.values(hands) >> KIND_BITS, minlength=len(self.told))
@@ -116,9 +117,9 @@ class Listed:
 
 
 class NaturalFirst:
-    """Values where every hand without wild cards beats every hand with them, or the other way round.
+    """Values under rules in which all hands without wild cards beat all hands with them, or the reverse.
 
-    Raises CannotJudge for rules that tell wild cards apart in another way.
+    Raises CannotJudge for rules in which wild cards matter in another way.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -142,7 +143,7 @@ class NaturalFirst:
         self.natural = {hand: number + (self.above[0] << KIND_BITS) for hand, number in self.table.natural.items()}
 
     def values(self, cards: NDArray[np.integer], wild: NDArray[np.bool_] | None = None) -> Values:
-        """What the best hand of each row is worth, as `Table.values` tells it."""
+        """The value of the best hand of each row, as in `Table.values`."""
         if wild is None:
             wild = np.zeros(cards.shape, bool)
         plain = np.where(wild, DEAD, cards)
@@ -156,12 +157,12 @@ class NaturalFirst:
 
 @lru_cache(maxsize=8)
 def listed(rules: Rules) -> Listed | NaturalFirst:
-    """The values of hands under rules that no table takes, made once: some seconds for hands of five cards."""
+    """The values of hands under rules that no table handles, made once: some seconds for hands of five cards."""
     return NaturalFirst(rules) if any(way.by_wilds for way in rules.ways) else Listed(rules)
 
 
 def _every(size: int) -> NDArray[np.uint8]:
-    """All hands of so many cards, (n, size)."""
+    """All hands of `size` cards, (n, size)."""
     found = np.array(list(combinations(range(52), min(size, 3))), np.uint8)
     for _ in range(size - 3):
         more = np.repeat(found, 52, 0)

@@ -1,4 +1,4 @@
-"""What given cards are as a hand: its kind, what it compares by, and its name."""
+"""The kind of hand that given cards make, what it compares by, and its name."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BY_SIX = {
     (3, 3): Category.TWO_TRIPS,
     (2, 2, 2): Category.THREE_PAIR,
 }
-"""What only hands of six cards can be."""
+"""Kinds that only hands of six cards can be."""
 _SPANS = {
     Category.BIG_CAT: (6, 11),
     Category.LITTLE_CAT: (1, 6),
@@ -38,7 +38,7 @@ _MISSING = 1000
 
 
 class Card(NamedTuple):
-    """A card as it is played: what it stands for, and whether it is wild where that matters."""
+    """A card as it is played: the face it represents, and whether it is wild if that matters."""
 
     rank: int
     suit: int
@@ -46,9 +46,9 @@ class Card(NamedTuple):
 
 
 class Value(NamedTuple):
-    """What a hand is worth: the greater wins, for low hands too. Only values under the same rules compare.
+    """The value of a hand: the greater wins, for low hands too. Only values under the same rules compare.
 
-    `kind` is the category (or added kind) that it counts as; `told` the ranks (0..12) that its name speaks of.
+    `kind` is the category (or added kind) of the hand; `told` has the ranks (0..12) in its name.
     """
 
     tier: int
@@ -61,12 +61,12 @@ class Value(NamedTuple):
 
     @property
     def category(self) -> Category:
-        """The category of the hand; for an added kind the one that it is told by."""
+        """The category of the hand; for an added kind the category in its name."""
         return self.kind if isinstance(self.kind, Category) else category_of(self.kind)
 
 
 class Hand:
-    """Cards as they are played, one to `rules.size` of them, and what is true of them under the rules."""
+    """Cards as they are played, one to `rules.size` of them, and their properties under the rules."""
 
     def __init__(self, cards: Iterable[Card], rules: Rules) -> None:
         self.rules = rules
@@ -94,7 +94,7 @@ class Hand:
 
     @cached_property
     def categories(self) -> frozenset[Category]:
-        """Every category that the hand could be told by."""
+        """Every category that the hand belongs to."""
         found = {self.alike}
         if self.counts:
             found.add(Category.SET)
@@ -109,7 +109,7 @@ class Hand:
         return frozenset(found)
 
     def ranks_as(self, category: Category) -> tuple[int, ...]:
-        """The places of the ranks that hands of a category compare by."""
+        """The places of the ranks by which hands of a category compare."""
         if category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH, Category.ROYAL):
             return () if self.straight is None else (self.straight,)
         if category is Category.FLUSH:
@@ -121,9 +121,9 @@ class Hand:
 
 
 def run_top(positions: Iterable[int], size: int, rules: Rules) -> int | None:
-    """The place of the highest card of the best run of so many ranks; None where there is none.
+    """The place of the highest card in the best run of `size` ranks; None if there is no run.
 
-    A run in which the ace stands below the lowest rank goes by its other end, and so does one around the corner.
+    If the ace is below the lowest rank, or the run goes around the corner, it is the place of the run's other end.
     """
     pool = set(positions)
     low = -len(rules.lowest)
@@ -144,7 +144,7 @@ def _around(pool: set[int], size: int, low: int) -> int | None:
 
 
 def value_of(cards: Iterable[Card], rules: Rules) -> Value:
-    """What exactly these cards are worth as one hand."""
+    """The value of exactly these cards as one hand."""
     hand = Hand(cards, rules)
     category = max(hand.categories & rules.places.keys(), key=rules.places.__getitem__, default=None)
     kind: Category | HandKind | None = category
@@ -165,15 +165,15 @@ def value_of(cards: Iterable[Card], rules: Rules) -> Value:
     told = tuple(rules.ranks_at.get(r, ACE) for r in ranks[suit_first:])
     suits = _suit_strengths(hand) if rules.suits else ()
     if rules.low:
-        # A card that is missing is lower than any card.
+        # A missing card is lower than any card.
         place, ranks = -place, (*(-r for r in ranks), _MISSING)
     return Value(tier, place, ranks, suits, kind or Category.HIGH_CARD, told, rules.low)
 
 
 def run_tier(hand: Hand) -> int:
-    """How far a hand's best run in one color lifts it above hands without one; 0 where it has none.
+    """The tier of a hand by its best run in one color, above hands without one; 0 if it has none.
 
-    Runs in one suit count before others where the rules say so, then longer ones, then those of the first color.
+    Runs in one suit are first if the rules say so, then longer ones, then those of the first color.
     """
     rules, best = hand.rules, 0
     for suits in [(suit,) for suit in range(4)] * rules.suited_runs + [_RED, _BLACK]:
@@ -189,7 +189,7 @@ _RED, _BLACK = (1, 2), (0, 3)
 
 
 def _suit_strengths(hand: Hand) -> tuple[int, ...]:
-    """The suits of the cards, those of greater groups and higher ranks first; greater is better."""
+    """The strengths of the cards' suits, for larger groups and higher ranks first; greater is better."""
     order = {place: i for i, place in enumerate(hand.grouped)}
     strength = {suit: -i for i, suit in enumerate(hand.rules.suits)}
     weak = -len(hand.rules.suits)
@@ -198,7 +198,7 @@ def _suit_strengths(hand: Hand) -> tuple[int, ...]:
 
 
 def fits(kind: HandKind, hand: Hand) -> tuple[int, ...] | None:
-    """The places of the ranks that a hand of this kind compares by; None where it is no such hand."""
+    """The places of the ranks by which a hand of this kind compares; None if the hand is not of this kind."""
     if kind.size and kind.size != len(hand.cards):
         return None
     if kind.holding is not None and not holds(kind.holding, hand):
@@ -266,7 +266,7 @@ def _defined(kind: HandKind, of: Definition, hand: Hand) -> tuple[int, ...] | No
 
 
 def _among(category: Category, hand: Hand) -> bool:
-    """True where "no pair" rules out two pair and all the rest of them too."""
+    """True if "no pair" excludes the hand: two pair and all other hands with equal ranks are excluded too."""
     return category is Category.PAIR and bool(hand.counts)
 
 
@@ -295,7 +295,9 @@ def _round(hand: Hand) -> tuple[int, ...] | None:
 
 
 def _part(category: Category, size: int, hand: Hand) -> tuple[int, ...] | None:
-    """A straight or flush of fewer cards than a hand has, the other cards last."""
+    """The ranks of a straight or flush of fewer cards than a hand has, followed by the other cards; None if there is
+    none.
+    """
     every = sorted((hand.rules.positions[card.rank] for card in hand.cards), reverse=True)
     if category is Category.STRAIGHT:
         top = run_top(every, size, hand.rules)
@@ -312,7 +314,7 @@ def _part(category: Category, size: int, hand: Hand) -> tuple[int, ...] | None:
 
 
 def holds(asked: CardPhrase, hand: Hand) -> bool:
-    """True where a hand holds such cards: at least one of them, or exactly (at least) the number told."""
+    """True if a hand has such cards: at least one, or the exact or least number in the phrase."""
     if asked.group is Group.PAIR:
         return bool(hand.counts)
     number = asked.amount.number if asked.amount and asked.amount.number else 1
@@ -330,9 +332,9 @@ def holds(asked: CardPhrase, hand: Hand) -> bool:
 
 
 def reaches(value: Value, asked: HandValue, rules: Rules) -> bool:
-    """True where a hand is at least as good as what a rule asks for: a pair of jacks, an eight high as a low hand.
+    """True if a hand is at least as good as a rule requires: a pair of jacks, an eight high as a low hand.
 
-    Without a rank any hand of the category will do. Raises CannotJudge for kinds of hands that do not count.
+    Without a rank any hand of the category is enough. Raises CannotJudge for kinds of hands that do not count.
     """
     if value.tier:
         return value.tier > 0
@@ -344,7 +346,7 @@ def reaches(value: Value, asked: HandValue, rules: Rules) -> bool:
         raise CannotJudge("a hand of one sort alone is not asked for")
     if category not in rules.places:
         raise CannotJudge(f"a {category} does not count")
-    # Low values count backwards: turned round, they are as high as their hands would be.
+    # Low values are negative: with the sign turned they compare as in high games.
     turn = -1 if rules.low else 1
     mine, asked_place = value.place, turn * rules.places[category]
     if mine != asked_place or rank is None:

@@ -1,4 +1,4 @@
-"""Hands that are worth points: what the cards of a hand add up to, and how near that comes to a number."""
+"""Hands with points: the sums of a hand's cards, and how near a sum is to a target."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def _worths(court: Fraction | int) -> tuple[Worth, ...]:
 
 
 BASES: dict[Base | None, tuple[Worth, ...]] = {Base.BLACKJACK: _worths(10), Base.SEVEN_27: _worths(HALF)}
-"""What cards are worth in the two games that everybody knows: aces 1 or 11, face cards 10 or a half."""
+"""The points of cards in the two games that everybody knows: aces 1 or 11, face cards 10 or a half."""
 
 
 _WILD = CardPhrase(what=(CardSet(wild=True),))
 
 
 def worths_of(steps: Iterable[Points], base: Base | None = None) -> tuple[Worth, ...]:
-    """What cards are worth after some rules. Raises CannotJudge where nothing says it, or it hangs on the game."""
+    """The points of cards after some rules. Raises CannotJudge if no rule says, or if it depends on the game."""
     worths = BASES.get(base, ())
     for step in steps:
         if step.when:
@@ -52,11 +52,12 @@ def worths_of(steps: Iterable[Points], base: Base | None = None) -> tuple[Worth,
 
 @lru_cache(maxsize=20_000)
 def card_points(card: int, worths: tuple[Worth, ...]) -> frozenset[Fraction]:
-    """What one card can be worth. A later rule goes before an earlier one; "everything else" comes last of all.
+    """The points that one card may have. A later rule has precedence over an earlier one; "everything else" comes
+    last.
 
-    Face value is the number on the card: an ace is 1, jack, queen and king are 11, 12 and 13 where no rule says more.
-    So are all cards where rules only say which of them count below nought. A joker is worth nothing but what is told
-    of jokers.
+    Face value is the number on the card; an ace is 1, and jack, queen and king are 11, 12 and 13 unless a rule
+    differs. It also applies if the rules only say which cards count as negative. A joker has points only by a rule
+    about jokers.
     """
     face = Fraction(0 if card >= 52 else 1 if card >> 2 == ACE else (card >> 2) + 2)
     values: frozenset[Fraction] | None = None
@@ -82,7 +83,7 @@ def card_points(card: int, worths: tuple[Worth, ...]) -> frozenset[Fraction]:
 
 
 def totals(cards: Iterable[int], worths: tuple[Worth, ...], wild: Collection[int] = frozenset()) -> frozenset[Fraction]:
-    """Every sum that the cards can have; a wild card is worth whatever any card is."""
+    """Every sum that the cards may have; a wild card has the points of any card."""
     sums = frozenset({Fraction(0)})
     anything = frozenset().union(*(card_points(card, worths) for card in DECK)) if wild else frozenset()
     for card in cards:
@@ -92,10 +93,10 @@ def totals(cards: Iterable[int], worths: tuple[Worth, ...], wild: Collection[int
 
 
 def closest(sums: Iterable[Fraction], rule: Closest, tie_break: TieBreak | None = None) -> tuple | None:
-    """What the best of some sums is worth against a target: greater is nearer. None where none of them may win.
+    """The key of the sum that is best against a target: greater is nearer. None if none of the sums may win.
 
-    Equal distances are equally good, unless a tie is broken: by the higher or the lower sum, or by the one between the
-    two targets of high and low hands (INSIDE: below the high target, above the low one), or the one beyond it.
+    Equal distances are equal, unless a tie is broken: by the higher or the lower sum, by the sum between the two
+    targets of high and low hands (INSIDE: below the high target, above the low one), or by the one outside them.
     """
     found = []
     for total in sums:

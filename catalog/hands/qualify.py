@@ -1,4 +1,4 @@
-"""What a hand must be, or must not be, to win."""
+"""Requirements that a hand must meet to win."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from catalog.model.terms_of_money import Side
 
 
 def may_win(steps: Sequence[Step], hand: Shown, live: int, scale: Scale, side: Side | None) -> bool:
-    """True where the rules let a hand win on a side of the pot (None: another share).
+    """True if the rules let a hand win on a side of the pot (None: another share).
 
-    `live` is how many cards its player has that count.
-    Raises CannotJudge for rules that hang on what happened in the game.
+    `live` is how many of its player's cards count. Raises CannotJudge for rules that depend on what happened in the
+    game.
     """
     for step in steps:
         if isinstance(step, Qualify) and step.for_split and side is None:
@@ -56,7 +56,7 @@ def _qualifies(hand: Shown, step: Qualify, scale: Scale) -> bool:
 
 
 def _barred(hand: Shown, step: NoWin, scale: Scale, live: int) -> bool:
-    """True where a rule keeps a hand from winning. That all others fold is no matter at a showdown."""
+    """True if a rule keeps a hand from winning. Exceptions for when all others fold do not matter at a showdown."""
     if step.without is not None and not step.when and step.without.live and step.without.amount:
         return live < (step.without.amount.number or 0)
     values = [step.having] if step.having is not None else []

@@ -1,11 +1,11 @@
-"""What the best hand out of some cards is worth: every choice of cards, and everything that wild cards can stand for.
+"""The value of the best hand out of some cards, by trying every choice and all that wild cards can represent.
 
-This is the yardstick: plain, complete and slow. What is left out is left out because it cannot be better:
+This is the reference: plain, complete and slow. It skips only what cannot be better:
 
-- A wild card in place of a natural one can stand for it, so that the best hand uses as many wild cards as it can hold
-  (unless a rule counts hands without wild cards apart).
-- Unless a rule tells suits apart they matter to a flush alone, so that a wild card is of the suit that all natural
-  cards of the hand share, or of none.
+- A wild card can represent the natural card that it replaces, so the best hand uses as many wild cards as it can hold
+  (unless a rule ranks hands without wild cards separately).
+- Unless a rule distinguishes suits, they matter only to a flush, so a wild card has the suit that all natural cards
+  of the hand share, or none.
 """
 
 from __future__ import annotations
@@ -25,11 +25,10 @@ from catalog.model.terms import Category
 
 @dataclass(frozen=True)
 class StandIn:
-    """What a limited wild card may stand for: any of `cards`, and any card at all in a hand that is then one of
-    `completing`. Whether it may stand for itself is told by whether it is among `cards`.
+    """What a limited wild card may represent: any of `cards`, or any card that makes the hand one of `completing`.
 
-    In hands of `own_suit` it keeps its suit; it completes only what its `partner`, another card, completes as well;
-    `once` where of its rank only one card may complete a hand.
+    It may represent itself only if it is among `cards`. In hands of `own_suit` it keeps its suit. It completes a hand
+    only if its `partner`, another card, does so too. With `once` only one card of its rank may complete a hand.
     """
 
     cards: frozenset[int] = frozenset()
@@ -47,16 +46,16 @@ BUG = StandIn(
     cards=frozenset(range(48, 52)),
     completing=frozenset({Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH}),
 )
-"""The bug: an ace, or whatever completes a straight or a flush."""
+"""The bug: an ace, or any card that completes a straight or a flush."""
 
 _REMEMBERED = 200_000
-"""Values remembered under one set of rules; by ranks alone there are far fewer."""
+"""The most values kept for one set of rules; by ranks alone there are far fewer."""
 
 NONE_LIMITED: Mapping[int, StandIn] = MappingProxyType({})
 
 
 class Best(NamedTuple):
-    """The best hand: its value, and the cards that it is made of, high natural cards first, wild ones last."""
+    """The best hand: its value and its cards, high natural cards first, wild ones last."""
 
     value: Value
     cards: tuple[int, ...]
@@ -68,11 +67,11 @@ def rank(
     rules: Rules = HIGH,
     limited: Mapping[int, StandIn] = NONE_LIMITED,
 ) -> Value | None:
-    """The value of the best hand of up to `rules.size` cards; the greater is better. None where no card counts.
+    """The value of the best hand of up to `rules.size` cards; the greater is better. None if no card counts.
 
-    `cards` are 0..51, jokers 52 and up, each at most once; those in `wild` may stand for any card, those in `limited`
-    for what is told there. A joker in neither counts for nothing. Fewer cards than a hand has rank by equal ranks and
-    high cards, for straights and flushes take all of them.
+    `cards` are 0..51, jokers 52 and up, each at most once; those in `wild` may represent any card, those in `limited`
+    what it says. A joker in neither does not count. Fewer cards than a full hand rank by equal ranks and high cards,
+    because straights and flushes need a full hand.
 
     >>> from catalog.hands import name, rank
     >>> name(rank((48, 49, 50, 0, 4, 52), wild={52}))
@@ -88,7 +87,7 @@ def best(
     rules: Rules = HIGH,
     limited: Mapping[int, StandIn] = NONE_LIMITED,
 ) -> Best | None:
-    """The best hand with the cards that it is made of; otherwise as `rank`."""
+    """The best hand with its cards; arguments as for `rank`."""
     cards = sorted(cards, reverse=True)
     if rules.either:
         return max(filter(None, [best(cards, wild, way, limited) for way in rules.ways]), default=None, key=_value)
@@ -119,11 +118,11 @@ def _value(found: Best) -> Value:
 
 
 def _filled(plain: tuple[int, ...], wilds: int, rules: Rules) -> Value:
-    """The value of natural cards with so many wild cards, remembered by what matters of them."""
+    """The value of natural cards with a number of wild cards, cached by what matters about the cards."""
     if rules.by_suit:
         key = (plain, wilds)
     else:
-        # What is the same under other names of the suits is worth the same.
+        # Hands that differ only in the names of their suits have the same value.
         key = (tuple([card >> 2 for card in plain]), len({card & 3 for card in plain}) < 2, wilds)
     try:
         return rules.memo[key]
@@ -139,9 +138,9 @@ def _filled(plain: tuple[int, ...], wilds: int, rules: Rules) -> Value:
 
 
 def _worth(hand: list[Card], rules: Rules) -> Value:
-    """The value of exactly these cards, remembered by their ranks where suits matter to a flush alone."""
+    """The value of exactly these cards, cached by their ranks if suits matter only to a flush."""
     if rules.by_suit or rules.by_wilds:
-        spend()  # several wild cards may stand for hundreds of thousands of hands that suits tell apart
+        spend()  # several wild cards may make hundreds of thousands of hands that differ in suits
         return value_of(hand, rules)
     suits = {card.suit for card in hand}
     key = (tuple(sorted([card.rank for card in hand])), len(suits) == 1 and NO_SUIT not in suits)
@@ -152,7 +151,7 @@ def _worth(hand: list[Card], rules: Rules) -> Value:
 
 
 def _fillings(cards: list[Card], wilds: int, rules: Rules) -> Iterator[list[Card]]:
-    """The cards with everything added that so many wild cards are worth standing for."""
+    """The cards with every combination of cards that the wild cards may usefully represent."""
     if not wilds:
         yield cards
         return
@@ -169,9 +168,9 @@ def _fillings(cards: list[Card], wilds: int, rules: Rules) -> Iterator[list[Card
 
 
 def _ways(cards: list[Card], wilds: int, rules: Rules) -> list[set[int]]:
-    """The suits that so many wild cards are worth having beside others; no suit is for what makes no flush.
+    """The sets of suits that wild cards may usefully have beside other cards; NO_SUIT for a hand without a flush.
 
-    A suit of which too few cards are there for any hand is worth as much as none, unless a rule asks for it by name.
+    A suit with too few cards for any hand is as good as none, unless a rule asks for it by name.
     """
     suits = {card.suit for card in cards}
     if rules.suits or rules.by_suit and not suits:
@@ -186,7 +185,7 @@ def _ways(cards: list[Card], wilds: int, rules: Rules) -> list[set[int]]:
 
 
 def _tied(cards: list[Card], wilds: int, rules: Rules) -> Iterator[list[Card]]:
-    """The best fillings where suits break nothing but ties: the best ones without that, in every suit."""
+    """The best fillings if suits only break ties: the best ones without ties broken, in every suit."""
     plain = rules.untied
     fillings = list(_fillings(cards, wilds, plain))
     values = [_worth(hand, plain) for hand in fillings]
@@ -203,12 +202,12 @@ def _tied(cards: list[Card], wilds: int, rules: Rules) -> Iterator[list[Card]]:
 
 
 def _not_there(card: Card, cards: list[Card], rules: Rules) -> bool:
-    """True where a wild card may stand for a card beside others: no two cards are the same, unless rules allow it."""
+    """True if a wild card may represent a card beside others: no two cards are equal, unless rules allow it."""
     return rules.doubles or card.suit == NO_SUIT or all(card[:2] != other[:2] for other in cards)
 
 
 def _may_stand(hand: list[Card], fill: tuple[Card, ...], rules: Rules) -> bool:
-    """True where wild cards differ from each other, and make no five of a kind where that is no hand."""
+    """True if wild cards differ from each other, and make no five of a kind unless that is a hand."""
     if not rules.doubles and len(fill) > 1:
         told = [card for card in fill if card.suit != NO_SUIT]
         if len(set(told)) < len(told):
@@ -222,7 +221,7 @@ def _may_stand(hand: list[Card], fill: tuple[Card, ...], rules: Rules) -> bool:
 def _limited(
     plain: tuple[int, ...], some: tuple[int, ...], wilds: int, rules: Rules, limited: Mapping[int, StandIn]
 ) -> Value | None:
-    """The value of natural cards with limited wild cards and so many full ones."""
+    """The value of natural cards with limited wild cards and a number of full ones; None if no choice is allowed."""
     cards = [Card(card >> 2, card & 3) for card in plain]
     best_value: Value | None = None
     for choice in spent(_choices(cards, some, wilds, rules, limited)):
@@ -243,7 +242,7 @@ def _limited(
 def _choices(
     cards: list[Card], some: tuple[int, ...], wilds: int, rules: Rules, limited: Mapping[int, StandIn]
 ) -> Iterator[tuple[tuple[Card, bool], ...]]:
-    """Every choice of what limited wild cards stand for, and for each whether it may do so in any hand."""
+    """Every choice of cards for the limited wild cards, each with True if it may be that card in any hand."""
     options = [_options(card, limited[card], cards, len(some) + wilds, rules) for card in some]
     if not any(limited[card].once or limited[card].partner is not None for card in some):
         yield from product(*options)
@@ -255,9 +254,7 @@ def _choices(
 
 
 def _together(asked: list[int], limited: Mapping[int, StandIn]) -> bool:
-    """True where each card that completes a hand has its partner beside it, and is the only one of its rank to do so
-    where it must be.
-    """
+    """True if every card that completes a hand has its partner beside it, and no two with `once` are of one rank."""
     if any(limited[card].partner is not None and limited[card].partner not in asked for card in asked):
         return False
     ranks = [card >> 2 for card in asked if limited[card].once]
@@ -271,7 +268,7 @@ def _completes(card: int, stand_in: StandIn, played: Card, category: Category) -
 
 
 def _apart(told: list[Card], cards: list[Card], rules: Rules) -> list[Card]:
-    """What cards stand for, where each card is there once: a second one is but a copy, and makes no flush."""
+    """The cards that wild cards represent, each once: a second one has no suit, and makes no flush."""
     if rules.doubles:
         return told
     there = {card[:2] for card in cards}
@@ -283,7 +280,9 @@ def _apart(told: list[Card], cards: list[Card], rules: Rules) -> list[Card]:
 
 
 def _options(number: int, stand_in: StandIn, cards: list[Card], many: int, rules: Rules) -> list[tuple[Card, bool]]:
-    """What a limited wild card may stand for, one of `many` wild ones, and whether it may do so in any hand."""
+    """The cards that a limited wild card may represent, with True for those in any hand; `many` cards are wild in
+    all.
+    """
     flag = rules.by_wilds
     suits = frozenset().union(*_ways(cards, many, rules)) if cards else {*range(4), NO_SUIT}
     told = {Card(card >> 2, card & 3 if card & 3 in suits else NO_SUIT, flag) for card in stand_in.cards}

@@ -1,4 +1,4 @@
-"""How hands are ranked, as data: the order of the kinds of hands, and what is changed in it by the steps of a game."""
+"""How hands rank, as data: the order of the kinds of hands, and how the steps of a game change it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ STANDARD = (
     Category.STRAIGHT_FLUSH,
     Category.FIVE,
 )
-"""The kinds of hands of five cards, worst first; five of a kind beats a straight flush unless a rule says otherwise."""
+"""The kinds of hands of five cards, worst first; five of a kind beats a straight flush unless a rule says otherwise.
+"""
 
 SIX = (
     Category.HIGH_CARD,
@@ -45,7 +46,7 @@ SIX = (
     Category.STRAIGHT_FLUSH,
     Category.FIVE,
 )
-"""The kinds of hands of six cards, worst first, as the games that play with them have it (Egyptian Hold'em)."""
+"""The kinds of hands of six cards, worst first, as in the games that are played with them (Egyptian Hold'em)."""
 
 _MADE_OF = {
     Category.STRAIGHT: (Category.STRAIGHT, Category.STRAIGHT_FLUSH),
@@ -54,23 +55,22 @@ _MADE_OF = {
 
 
 class CannotJudge(ValueError):
-    """A rule that the ranking has no way to follow; the message says which, for card players."""
+    """A rule that the ranking cannot follow; the message says which, for card players."""
 
 
 @dataclass(frozen=True)
 class Rules:
     """A way of ranking hands of up to `size` cards.
 
-    `order` holds kinds of hands, worst first: categories, and `HandKind`s of the model for kinds that a rule adds; what
-    is not in it does not count. Straights and flushes take `size` cards. With `low` the worst hand wins. `lowest` are
-    the ranks (0..12) that count below all others, lowest first; `either` where the ace may be high or low. With
-    `wheel` the ace may also stand at the other end of a straight, with `wrap` in the middle of one. `tiers` are
-    kinds of hands that beat (above nought) or lose to (below it) all others, whatever else is true of them; the first
-    that fits counts. `suits` (best first) break ties; with `flush_suits` flushes go by suit before rank. With
-    `doubles` a flush may hold the same rank twice, with the help of wild cards; commonly a wild card in a flush is the
-    highest that is not there yet. With `rainbow` a hand is up to `size` cards of as many ranks and suits, and nothing
-    else; more of them beat fewer.
-    With `runs` hands that hold a run of so many cards in one color beat all others: see `run_tier` in `made`.
+    `order` holds kinds of hands, worst first: categories, and `HandKind`s of the model for kinds that a rule adds; a
+    kind that is not in it does not count. Straights and flushes take `size` cards. With `low` the worst hand wins.
+    `lowest` are the ranks (0..12) that count below all others, lowest first. With `either` the ace may be high or
+    low. With `wheel` the ace may also be at the other end of a straight, with `wrap` in the middle of one. `tiers`
+    are kinds of hands that beat all others (above 0) or lose to them (below 0); the first that fits counts. `suits`
+    (best first) break ties; with `flush_suits` flushes compare by suit before rank. With `doubles` a flush may have
+    the same rank twice with the help of wild cards; otherwise a wild card in a flush is the highest rank that is
+    missing. With `rainbow` a hand is only up to `size` cards of different ranks and suits, and more cards beat fewer.
+    With `runs` hands that have a run of that many cards in one color beat all others: see `run_tier` in `made`.
     """
 
     order: tuple[Category | HandKind, ...] = STANDARD
@@ -102,12 +102,12 @@ class Rules:
 
     @cached_property
     def memo(self) -> dict:
-        """Values found so far, by the cards; each set of rules has its own."""
+        """Cache of values by the cards; each set of rules has its own."""
         return {}
 
     @cached_property
     def positions(self) -> tuple[int, ...]:
-        """For each rank its place among the ranks: nought and up, below nought for those that count lowest."""
+        """The place of each rank among the ranks: 0 and up, negative for those that count lowest."""
         places = {rank: i - len(self.lowest) for i, rank in enumerate(self.lowest)}
         rest = [rank for rank in range(13) if rank not in places]
         places.update({rank: i for i, rank in enumerate(rest)})
@@ -120,23 +120,23 @@ class Rules:
 
     @cached_property
     def added(self) -> tuple[tuple[int, HandKind], ...]:
-        """The kinds that a rule adds, with their places, best hand first."""
+        """The kinds that rules add, with their places, best hand first."""
         found = [(i, kind) for i, kind in enumerate(self.order) if isinstance(kind, HandKind)]
         return tuple(reversed(found))
 
     @cached_property
     def kinds(self) -> tuple[HandKind, ...]:
-        """Every kind of hand that needs a closer look than its category."""
+        """Every kind of hand that is not decided by its category alone."""
         return (*(kind for _, kind in self.added), *(kind for kind, _ in self.tiers))
 
     @cached_property
     def by_suit(self) -> bool:
-        """True where a hand's value needs more of its suits than whether they are all one."""
+        """True if a hand's value depends on more of its suits than whether they are all the same."""
         return bool(self.suits or self.runs) or any(_by_suit(kind) for kind in self.kinds)
 
     @cached_property
     def suits_told(self) -> frozenset[int]:
-        """The suits that a kind of hand asks for by name or colour."""
+        """The suits that a kind of hand names, or whose color or picture it names."""
         sets = [of for kind in self.kinds for of in _sets(kind)]
         return frozenset(
             s for s in range(4) for of in sets if (of.suit or of.color or of.not_suit or of.picture) and _has(s, of)
@@ -152,12 +152,12 @@ class Rules:
 
     @cached_property
     def only_ties_by_suit(self) -> bool:
-        """True where suits matter to ties and flushes alone."""
+        """True if suits matter only to ties and flushes."""
         return bool(self.suits) and not self.flush_suits and not self.untied.by_suit
 
     @cached_property
     def ways(self) -> tuple[Rules, ...]:
-        """The ranking with the ace in each place where it may stand."""
+        """The ranking once for each place that the ace may have."""
         if not self.either:
             return (self,)
         return tuple(replace(self, either=False, lowest=lowest) for lowest in (self.lowest, (ACE, *self.lowest)))
@@ -174,7 +174,7 @@ class Rules:
 
     @cached_property
     def by_wilds(self) -> bool:
-        """True where it matters whether cards are wild or natural."""
+        """True if it matters whether cards are wild or natural."""
         told = (cards for kind in self.kinds for cards in (kind.holding, kind.lacking) if cards)
         return any(of.wild for cards in told for of in cards.what) or any(
             cards.natural for kind in self.kinds for cards in (kind.holding, kind.lacking) if cards
@@ -182,7 +182,7 @@ class Rules:
 
 
 def _sets(kind: HandKind) -> list[CardSet]:
-    """The sets of cards that a kind of hand speaks of."""
+    """The sets of cards that a kind of hand mentions."""
     sets = [kind.definition.all_of] if kind.definition and kind.definition.all_of else []
     return sets + [of for cards in (kind.holding, kind.lacking) if cards is not None for of in cards.what]
 
@@ -203,7 +203,7 @@ HIGH = Rules()
 
 
 def without(rules: Rules, categories: Iterable[Category]) -> Rules:
-    """The same ranking in which some categories do not count; what is left of such a hand does."""
+    """The same ranking without some categories; a hand of such a category counts as what else it is."""
     gone = {c for category in categories for c in _MADE_OF.get(category, (category,))}
     return replace(rules, order=tuple(kind for kind in rules.order if kind not in gone))
 
@@ -214,15 +214,17 @@ LOW = {
     "A-6": replace(_LOW, lowest=(ACE,)),
     "2-7": _LOW,
 }
-"""The three scales of low hands, by the first and the last card of the best one: straights and flushes do not count
-(A-5), or they do and spoil the hand (A-6, 2-7); the ace is low, in 2-7 it is high. None has the ace at both ends."""
+"""The three scales of low hands, by the first and the last card of the best one. Straights and flushes do not count
+(A-5), or they count and spoil the hand (A-6, 2-7); the ace is low in A-5 and A-6, high in 2-7, and never at both
+ends.
+"""
 
 
 def changed(rules: Rules, steps: Iterable[Step]) -> Rules:
-    """A ranking with what steps change in it, in their order.
+    """A ranking as steps change it, in their order.
 
-    Steps about the other side of the pot change nothing. Raises CannotJudge for a change that there is no way to
-    follow, or that hangs on what happens in the game.
+    Steps about the other side of the pot change nothing. Raises CannotJudge for a change that cannot be followed, or
+    that depends on what happens in the game.
     """
     spoken: tuple[HandKind, ...] = ()
     for step in steps:
@@ -259,7 +261,7 @@ def changed(rules: Rules, steps: Iterable[Step]) -> Rules:
 
 
 def _check(kind: HandKind) -> None:
-    """Refuses a kind of hand that nobody here can tell from others, before there is a hand."""
+    """Refuse a kind of hand that this package cannot recognise, before any hand is dealt."""
     of = kind.definition
     if of is not None and (of.cards is not None or of.ranks):
         raise CannotJudge("a hand that is told by its cards is not known here")
@@ -291,7 +293,7 @@ _KNOWN: dict[Rules, Rules] = {}
 
 
 def known(rules: Rules) -> Rules:
-    """The same rules as they were first made, with what has been found under them."""
+    """The first of all equal rules that were made, whose cache has the values found so far."""
     return _KNOWN.setdefault(rules, rules)
 
 
@@ -300,7 +302,7 @@ def _side(side: Side | None, rules: Rules) -> bool:
 
 
 def _other_side(step: Step, rules: Rules) -> bool:
-    """True where a step is about the other side; raises CannotJudge where it hangs on something else."""
+    """True if a step is about the other side of the pot; raises CannotJudge for any other condition."""
     side = getattr(step, "side", None) if isinstance(step, Ignore) else None
     low = isinstance(step, LowestHand) or side is Side.LOW
     high = side is Side.HIGH
@@ -332,7 +334,7 @@ def _based(rules: Rules, step: Ranking) -> Rules:
 
 
 def _counting(rules: Rules, categories: Iterable[Category]) -> Rules:
-    """The same ranking in which categories count again, each where it stands in the standard order."""
+    """The same ranking in which some categories count again, each in its standard place."""
     order = list(rules.order)
     back = {c for category in categories for c in _MADE_OF.get(category, (category,))}
     for category in STANDARD:
@@ -344,7 +346,7 @@ def _counting(rules: Rules, categories: Iterable[Category]) -> Rules:
 
 
 def _lowest(rules: Rules, step: LowestHand) -> Rules:
-    """The scale whose best hand is the one told."""
+    """The scale of low hands whose best hand is the one that the step names."""
     for scale, best in (
         ("A-5", (Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)),
         ("A-6", (Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.SIX)),
@@ -388,7 +390,7 @@ def _suit_order(rules: Rules, step: SuitOrder) -> Rules:
 
 
 def kind_of(hand: HandKind) -> Category | HandKind | None:
-    """The place that a kind of hand has in an order; None for hands that are told by other things than a category."""
+    """The place of a kind of hand in an order; None for hands that are not described by a category."""
     if hand.value is not None and not hand.declared:
         plain = hand == HandKind(value=HandValue(hand.value.category)) and hand.value.category in STANDARD
         return hand.value.category if plain else hand
@@ -397,7 +399,7 @@ def kind_of(hand: HandKind) -> Category | HandKind | None:
 
 
 def _beats(rules: Rules, told: tuple[HandKind, ...], spoken: tuple[HandKind, ...]) -> Rules:
-    """The order with kinds moved just above those that they beat, best told first."""
+    """The order with each kind moved just above the one that it beats; `told` has the best first."""
     if any(kind.level not in (None, Level.BELOW) or kind.declared or kind.level for kind in told):
         raise CannotJudge("which hand is meant is not known before the game")
     if any(kind.also or kind.of or kind.natural or kind.other or kind.total or kind.last_won for kind in told):
@@ -442,14 +444,14 @@ def _known_kind(hand: HandKind) -> Category | HandKind:
 
 
 def category_of(kind: HandKind) -> Category:
-    """The category that an added kind of hand is named by. Raises CannotJudge where it has none."""
+    """The category in the name of an added kind of hand. Raises CannotJudge if it has none."""
     if kind.value is None:
         raise CannotJudge("what that kind of hand is called is not known here")
     return kind.value.category
 
 
 def _tiers(told: tuple[HandKind, ...]) -> tuple[tuple[HandKind, int], ...]:
-    """Hands that beat or lose to all others: those told before the rest are above nought, those after it below."""
+    """Hands that beat or lose to all others: those named before "the rest" are above 0, those after it below."""
     level = next((i for i, kind in enumerate(told) if kind.rest), 0)
     for kind in told:
         cards = kind.holding or kind.lacking

@@ -1,4 +1,4 @@
-"""By which scale the hands of a game compare: poker hands with what is changed in them, or points."""
+"""The scale on which the hands of a game compare: poker hands as its rules change them, or points."""
 
 from __future__ import annotations
 
@@ -33,9 +33,8 @@ def scale_of(
 ) -> Scale:
     """The scale on which the hands for a side of the pot compare, under the steps of a game.
 
-    `base` and `changes` are what is told of one share alone; `low` is the scale of low hands where no rule tells it;
-    `tie_break` what the dealer called where that is the dealer's to call. Raises CannotJudge where there is no such
-    scale here.
+    `base` and `changes` apply to one share alone; `low` is the scale of low hands if no rule names one; `tie_break`
+    is what the dealer called, if the dealer decides it. Raises CannotJudge if the scale is not supported.
     """
     reason = unjudged(steps)
     if reason:
@@ -61,7 +60,7 @@ def _other(step: Step, side: Side) -> bool:
 
 
 def _points(steps: Sequence[Step], side: Side, base: Base | None, tie_break: TieBreak | None) -> PointScale | None:
-    """The scale where cards are worth points; None for poker hands."""
+    """The scale if cards have points; None for poker hands."""
     worth = [step for step in steps if isinstance(step, Points)]
     for step in steps:
         if isinstance(step, Beats) and any(kind.level for kind in step.order):

@@ -1,7 +1,7 @@
 """Who takes which share of the pot at a showdown, and with which hand.
 
-What a rule leaves open, or asks for in a way that is not known here, is said for the share that it concerns; the other
-shares are judged all the same.
+If the rules leave a share open, or this package cannot judge it, its award gives the reason; the other shares are
+still judged.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ class Player:
     """A player who is in at the showdown.
 
     `cards` are (card, face up) or (card, face up, number of the hand it is in), cards as in spec/hands.md. `wild` are
-    the cards, the commons among them, that are wild for this player (`wild_in` on one side alone, "high" or "low"),
-    `dead` those that count for nothing. `limited` is what others may stand for; None where the rules say it all.
-    `goes` is what was declared: any of "high", "low" and "split"; None where nothing was.
+    the cards, including community cards, that are wild for this player (`wild_in`: only for "high" or "low"); `dead`
+    are cards that do not count. `limited` says what other cards may represent; None if that is in the rules. `goes`
+    is what the player declared: any of "high", "low" and "split"; None if nothing was declared.
     """
 
     seat: int
@@ -56,7 +56,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Commons:
-    """Common cards dealt together, in the order in which they were laid, and the shape that they lie in."""
+    """Community cards of one board, in the order in which they were dealt, and their layout."""
 
     cards: tuple[int, ...]
     layout: Layout | None = None
@@ -64,9 +64,9 @@ class Commons:
 
 @dataclass(frozen=True)
 class Award:
-    """One share: who takes it (the seats; none where nobody does), and what every contender shows for it.
+    """One share: the seats that take it (empty if nobody does), and the hand of every contender.
 
-    `why` says why nobody takes it, and, where `judged` is False, what kept it from being judged.
+    `why` says why nobody takes it, or, if `judged` is False, why it could not be judged.
     """
 
     share: str
@@ -78,14 +78,14 @@ class Award:
 
 @dataclass(frozen=True)
 class Judgement:
-    """The awards, one for each share in the order of the rule, and what was taken for granted."""
+    """The awards, one for each share in the order of the rule, and the assumptions made."""
 
     awards: tuple[Award, ...]
     assumed: tuple[str, ...] = ()
 
     @property
     def judged(self) -> bool:
-        """True where every share was judged."""
+        """True if every share was judged."""
         return all(award.judged for award in self.awards)
 
 
@@ -101,9 +101,9 @@ def shares(
 ) -> Judgement:
     """Who takes which share of the pot.
 
-    `steps` are the rules of the game; `showdown` the one of them to judge (which then holds, whatever its condition),
-    by default the last. `commons` count for every hand, `table` are the cards of the table's hand. `low` is the scale
-    of low hands where no rule tells it. Players are told in order of seats, of which there are `seats`.
+    `steps` are the rules of the game; `showdown` is the one to judge (as if its condition were met), by default the
+    last. `commons` count for every hand, `table` are the cards of the table's hand. `low` is the scale of low hands
+    if no rule names one. Players are in order of seats, of which there are `seats`.
     """
     if showdown is None:
         showdown = next((step for step in reversed(steps) if isinstance(step, Showdown)), None)
@@ -116,7 +116,7 @@ def shares(
 
 
 def words(share: Share) -> str:
-    """What takes the share, in words: `high hand`, `low card`, `split card`, `player on their left`."""
+    """The taker of a share in words: `high hand`, `low card`, `split card`, `player on their left`."""
     if share.taker is Taker.PLAYER:
         return str(share.who.role if share.who else "player")
     return f"{share.side} {share.taker}" if share.side else str(share.taker)
@@ -141,7 +141,9 @@ class _Judge:
         self.assumed: dict[str, None] = {}
 
     def judge(self) -> Judgement:
-        """All shares; who declared several and has to win them all is left out as often as that changes anything."""
+        """Award all shares. A player who declared several and must win them all, but does not, is left out, and all
+        are awarded again.
+        """
         results = {step.result for step in self.steps if isinstance(step, Outcome)}
         every = bool(results & {Result.MUST_WIN_BOTH, Result.MUST_WIN_ALL})
         while True:
@@ -154,7 +156,7 @@ class _Judge:
             self.players = tuple(player for player in self.players if player.seat != failed)
 
     def _failed(self, awards: tuple[Award, ...]) -> int | None:
-        """A player who declared more than one thing and did not win all of it."""
+        """The seat of a player who declared more than one side and did not win them all; None if there is none."""
         sides = [(_way(share), award) for share, award in zip(self.showdown.shares, awards, strict=False)]
         for player in self.players:
             mine = [award for way, award in sides if way in (player.goes or ()) and award.judged]
@@ -242,7 +244,7 @@ class _Judge:
     def _broken(
         self, share: Share, scale: Scale, commons: tuple[Commons, ...], able: list[Shown], shown: tuple[Shown, ...]
     ) -> tuple[list[Shown], tuple[Shown, ...]]:
-        """The hands after a card that one player holds broke those of all others, where that makes this player win."""
+        """The hands after one player's card broke those of all others, if that makes this player win."""
         steps = [step for step in self.steps if isinstance(step, Breaks)]
         if not steps or not isinstance(scale, Rules) or scale.low:
             return able, shown
@@ -264,7 +266,7 @@ class _Judge:
     def _shown(
         self, player: Player, share: Share, contest: Contest | None, scale: Scale, commons: tuple[Commons, ...]
     ) -> Shown | None:
-        """The best that a player has for a share, each of their hands by itself."""
+        """The best hand that a player has for a share; each of their hands is judged by itself."""
         split = [step for step in self.steps if isinstance(step, SplitHand)]
         if any(isinstance(step, HandMust) for step in self.steps) or any(not step.alike for step in split):
             raise CannotJudge("players make several hands of their cards as they like")
@@ -312,7 +314,7 @@ class _Judge:
     def _ways_to_show(
         self, player: Player, entries: list[Entry], scale: Scale, ways: Sequence[Plan]
     ) -> Iterator[Shown]:
-        """The best hand for each way to take cards twice, or several as one."""
+        """The best hand for each way to count cards twice, or several cards as one."""
         limited = stand_ins(self.steps) if player.limited is None else player.limited
         twice = copies(self.steps)
         entries = [entry for entry in entries for _ in range(twice.get(entry.card, 1))]
@@ -332,7 +334,7 @@ class _Judge:
         return hand.cards if hand else ()
 
     def _meant(self, able: list[Shown], contest: Contest | None) -> list[Shown]:
-        """The hands that take the share: the best ones, or those in the place that a rule tells."""
+        """The hands that take the share: the best ones, or those in the place that a rule names."""
         if contest is None or contest.hand is not None:
             return place_of(able, 1)
         if contest.middle:
@@ -344,7 +346,7 @@ class _Judge:
         return place_of(able, -place if contest.worst else place)
 
     def _beaten(self, winners: list[Shown], scale: Scale, side: Side | None) -> str:
-        """Why nobody wins, where the hand must beat one on the table and does not."""
+        """Why nobody wins, if the hand must beat one on the table and does not; otherwise empty."""
         for step in self.steps:
             if not isinstance(step, MustBeat) or step.side not in (None, side) or not winners:
                 continue
@@ -370,7 +372,7 @@ class _Judge:
     # Players beside the winner
 
     def _neighbors(self, awards: tuple[Award, ...]) -> tuple[Award, ...]:
-        """The shares that go to players for where they sit, once the others are known."""
+        """The awards with those of shares that players take because of their seats, once the others are known."""
         if not any(share.taker is Taker.PLAYER for share in self.showdown.shares):
             return awards
         found = []
@@ -405,11 +407,11 @@ SIDEWAYS: dict[Role | None, int] = {
     Role.NEIGHBOR_LEFT: 1,
     Role.NEIGHBOR_RIGHT: -1,
 }
-"""How many seats further on those sit who take a share beside its winner."""
+"""By role, how many seats from the winner the player sits who takes a share."""
 
 
 def contest_of(steps: Sequence[Step], showdown: Showdown, share: Share) -> Contest | None:
-    """What a rule says of the hand that takes a share. Raises CannotJudge where that hangs on the game."""
+    """The rule about the hand that takes a share, if any. Raises CannotJudge if it depends on the game."""
     asked = {Taker.SPLIT_HAND: {Contested.SPLIT}}.get(share.taker)
     if asked is None:
         asked = {Contested.LOW if share.side is Side.LOW else Contested.HIGH}
@@ -424,7 +426,9 @@ def contest_of(steps: Sequence[Step], showdown: Showdown, share: Share) -> Conte
 
 
 def sized(steps: Sequence[Step], scale: Rules, size: int) -> Rules:
-    """The scale for hands of another size; straights and flushes count where a rule ranks hands of that size."""
+    """The scale for hands of another size; below five cards straights and flushes count only if a rule ranks such
+    hands.
+    """
     named = any(isinstance(step, Ranking) and step.size == size for step in steps)
     if size < 5 and not named:
         scale = without(scale, (Category.STRAIGHT, Category.FLUSH))
@@ -432,17 +436,17 @@ def sized(steps: Sequence[Step], scale: Rules, size: int) -> Rules:
 
 
 def all_show(showdown: Showdown) -> bool:
-    """True where showing hands are told apart from declared ones, not from those that lie face down.
+    """True if "showing" only contrasts with declaring, and does not restrict a hand to its up cards.
 
-    High and low hands that share the pot by what they show do so at the showdown, when every card is turned up; a
-    single hand that is showing is one of up cards.
+    High and low hands that share the pot by what they show do so at the showdown, when every card is turned up. A
+    single hand that is "showing" consists of up cards.
     """
     every = len(showdown.shares) > 1 and all(share.showing for share in showdown.shares)
     return every and showdown.prize is Prize.POT
 
 
 def perfect(shares: Sequence[Share], awards: tuple[Award, ...]) -> tuple[Award, ...]:
-    """The awards where the lowest possible hand takes every share: that of the lowest ranks there are, no two alike."""
+    """The awards, changed to give every share to the lowest possible hand: different ranks, the lowest there are."""
     low = next((a for share, a in zip(shares, awards, strict=False) if share.side is Side.LOW and a.winners), None)
     best = max(low.shown, key=lambda hand: hand.worth, default=None) if low else None
     if low is None or best is None or not isinstance(best.worth, Value):
@@ -461,7 +465,7 @@ def _live(player: Player) -> int:
 
 
 def _wild(player: Player, scale: Scale) -> frozenset[int]:
-    """The cards that are wild for a player's hand on one side."""
+    """The cards that are wild for a player's hand on one side of the pot."""
     return player.wild | (player.wild_in or {}).get("low" if scale.low else "high", frozenset())
 
 
@@ -470,7 +474,7 @@ def _seats(shown: Iterable[Shown]) -> tuple[int, ...]:
 
 
 def _entries(player: Player, commons: Sequence[Commons], number: int | None = None) -> list[Entry]:
-    """The cards that count of a player's hand (of all of them without a number) and the commons."""
+    """The cards that count in one of a player's hands (None: in all of them), and the community cards."""
     own = [
         Entry(card[0], UP if card[1] else DOWN)
         for card in player.cards
@@ -486,7 +490,7 @@ def _entries(player: Player, commons: Sequence[Commons], number: int | None = No
 
 
 def _lies(entry: Entry, asked: CardPhrase) -> bool:
-    """True for a card that lies where it is asked for: own down or up cards, of certain looks."""
+    """True if a card lies where a phrase says: own down or up cards, or community cards, of certain faces."""
     if fields_set(asked, "facing", "what", "lies", "owner"):
         raise CannotJudge("which cards a hand is made of is told in a way that is not known here")
     if asked.lies not in (None, Zone.HOLE, Zone.HAND, Zone.COMMON):

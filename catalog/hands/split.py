@@ -30,9 +30,9 @@ def holders(
     table: Sequence[int],
     commons: Sequence[int],
 ) -> list[Shown]:
-    """Who holds the card that takes a share, of players (by seat) and their cards; nobody where no one has it.
+    """The players who have the card that takes a share; empty if nobody has it. `held` are (seat, cards).
 
-    The ace is the highest card, for low cards too. Raises CannotJudge for cards that hang on the game.
+    The ace is the highest card, for low cards too. Raises CannotJudge for cards that depend on the game.
     """
     asked = asked_for(steps, share)
     sets = asked.what
@@ -62,7 +62,7 @@ def name_of(card: int) -> str:
 
 
 def asked_for(steps: Sequence[Step], share: Share) -> CardPhrase:
-    """The card that the rules tell for the share."""
+    """The card that takes the share by the rules."""
     contested = _CONTESTED.get(share.side, Contested.SPLIT)
     rules = [step for step in steps if isinstance(step, SplitCard) and step.contested is contested]
     if any(step.when or step.back for step in rules):
@@ -83,7 +83,7 @@ def asked_for(steps: Sequence[Step], share: Share) -> CardPhrase:
 
 
 def _suit(asked: CardPhrase, table: Sequence[int], commons: Sequence[int]):
-    """The suit of the one card on the table, or of the first, middle or last one, that a rule speaks of."""
+    """The suit of the one card on the table, or of the first, middle or last one, that a rule mentions."""
     other = asked.like_card
     if asked.like is not Likeness.SAME_SUIT or other is None or asked.what:
         raise CannotJudge(_UNKNOWN)

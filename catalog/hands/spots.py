@@ -60,7 +60,7 @@ def middle(board: Sequence[Point]) -> Point:
 
 
 def at_spot(layout: Layout | None, board: Sequence[Point], spot: str) -> list[int] | None:
-    """The cards at a place of a board; None where it has no such place."""
+    """The cards at a place of a board; None if it has no such place."""
     if not board:
         return None
     if spot in (Spot.END, Spot.TIP):
@@ -114,7 +114,7 @@ def _middles(layout: Layout | None, board: Sequence[Point]) -> list[int]:
     """The card in the middle; both or all four if a line has two middle cards or a square four."""
     count = len(board)
     if layout is not None and layout.shape in (Shape.L, Shape.V):
-        # They are laid along their two arms.
+        # Cards are dealt along the two arms.
         return list(range((count - 1) // 2, count // 2 + 1))
     if layout is not None and len(set(layout.lines)) > 1:
         return []  # rows of several sizes: their alignment is unknown

@@ -1,7 +1,7 @@
-"""Cards that stand for a few others, or are one wild card together, whole arrays at a time.
+"""Cards that may represent a few others, or that are one wild card together, whole arrays at a time.
 
-The rules are those of `limited` and `rank`, which the tests hold this against: every hand becomes as many hands as
-there are ways to take its cards, and is worth the best of them.
+The rules are those of `limited` and `rank`, with which the tests compare this: every hand becomes one hand for each
+way to take its cards, and has the value of the best.
 """
 
 from __future__ import annotations
@@ -26,17 +26,19 @@ from catalog.model.step import Step
 from catalog.model.terms import Category
 
 _ROWS = 200_000
-"""So many hands are made of others at a time."""
+"""The most hands that are made of others at a time."""
 
 _TOGETHER = 4
-"""So many cards may be one wild card together: a table of all their ranks is made, 14 times as large for each more."""
+"""The most cards that may be one wild card together: each more makes the table of their ranks 14 times as large."""
 
 Faces = NDArray[np.integer]
 Marks = NDArray[np.bool_]
 
 
 class Group:
-    """Cards that are one wild card together: of which sizes, and by their ranks (13 for none) whether they are."""
+    """Cards that are one wild card together: how many, and for each number a table by ranks (13 for none) of which
+    are.
+    """
 
     def __init__(self, cards: CardPhrase) -> None:
         self.sizes = sizes_together(cards)
@@ -49,12 +51,14 @@ class Group:
 
 
 class Choices:
-    """What each card may be taken for, by card: `many` ways, (64,), the cards `at` each, and whether it is `there`."""
+    """The ways to take each card, indexed by card: `many` ways, (64,), the cards `at` each, and if it is `there` at
+    all.
+    """
 
     def __init__(
         self, options: Sequence[tuple[int, ...]], limited: Mapping[int, StandIn], own: Sequence[int] | None = None
     ) -> None:
-        """`own` is what other cards are taken for, themselves where nothing is told."""
+        """`own` is how all other cards are taken: as themselves by default."""
         own = own or range(64)
         every = [of or ((DEAD,) if card in limited else (own[card],)) for card, of in enumerate(options)]
         self.many = np.array([len(of) for of in every])
@@ -62,13 +66,13 @@ class Choices:
         self.there = self.at[:, 0] != DEAD
 
     def best(self, of: Table, cards: Faces) -> Values:
-        """The best value of every way to take the cards of each row."""
+        """The best value of all ways to take the cards of each row."""
         every, owner = self.expanded(cards)
         starts = np.searchsorted(owner, np.arange(len(cards)))
         return np.maximum.reduceat(of.values(_apart(every, of)), starts)
 
     def expanded(self, cards: Faces) -> tuple[Faces, NDArray[np.int64]]:
-        """Every way to take the cards of each row, and which row each way is of, in order."""
+        """Every way to take the cards of each row, and the number of the row that each belongs to, in order."""
         owner = np.arange(len(cards))
         for column in range(cards.shape[1]):
             many = self.many[cards[:, column]]
@@ -83,8 +87,8 @@ class Choices:
 
 
 class Standing:
-    """What cards may stand for beside what they are, under the rules of a game. Raises CannotJudge for what is told of
-    bugs in a way that is not known here.
+    """The other cards that cards may represent under the rules of a game. Raises CannotJudge for rules about bugs
+    that cannot be followed.
     """
 
     def __init__(self, steps: Sequence[Step]) -> None:
@@ -109,7 +113,7 @@ class Standing:
         return bool(self.limited or self.together)
 
     def values(self, of: Table, cards: Faces, wild: Marks | None) -> Values:
-        """What the best hand out of each row is worth, as `Table.values` tells it."""
+        """The value of the best hand in each row, as in `Table.values`."""
         if wild is not None:
             cards = np.where(wild, WILD, cards)
         cards = np.ascontiguousarray(cards, np.uint8)
@@ -146,8 +150,8 @@ class Standing:
         return best
 
     def _of_ways(self, of: Table, cards: Faces) -> Values:
-        """The best of every way to take the cards. Where a flush spoils nothing a hand is worth what its ranks make or
-        what the cards of one suit make, and the ways of each are gone through by themselves.
+        """The best of every way to take the cards. If flushes do not spoil a hand, its value is that of its ranks or
+        that of the cards of one suit, and the ways for each are tried separately.
         """
         if of.spoiled:
             return self.whole.best(of, cards)
@@ -174,7 +178,7 @@ class Standing:
                         groups[group] = groups.get(group, np.zeros(len(cards), bool)) | there
         waiting: list[tuple[Faces, NDArray[np.int64]]] = []
         many = 0
-        most = of.rules.size  # with so many wild cards a hand is as good as it can be
+        most = of.rules.size  # with this many wild cards a hand is as good as possible
         for chosen, rows in _disjoint(list(groups.items()), np.arange(len(cards)), most):
             some = cards[rows]
             for group in chosen:
@@ -190,7 +194,7 @@ class Standing:
 
 
 def _take_better(best: Values, of: Table, waiting: list[tuple[Faces, NDArray[np.int64]]]) -> None:
-    """Values hands that wait, all at once, and empties the list; `best` keeps what is better than before."""
+    """Evaluate waiting hands, all at once, and empty the list; `best` keeps the greater values."""
     if waiting:
         hands, rows = (np.concatenate(each) for each in zip(*waiting, strict=True))
         np.maximum.at(best, rows, of.values(hands))
@@ -200,7 +204,7 @@ def _take_better(best: Values, of: Table, waiting: list[tuple[Faces, NDArray[np.
 def _disjoint(
     groups: list[tuple[tuple[int, ...], Marks]], rows: NDArray[np.int64], most: int
 ) -> Iterator[tuple[list[tuple[int, ...]], NDArray[np.int64]]]:
-    """Every choice of at most so many groups that share no card, with those of the rows in which all of them are."""
+    """Every choice of at most `most` groups that share no card, with the rows that have all of them."""
     for number, (group, there) in enumerate(groups):
         both = rows[there[rows]]
         if not len(both):
@@ -214,7 +218,7 @@ def _disjoint(
 
 @lru_cache(maxsize=8)
 def completed(of: Table, completing: frozenset[Category]) -> tuple[Table, Values]:
-    """A table in which nothing but such hands counts, and what each of its numbers is worth by the first table."""
+    """A table in which only hands of these categories count, and the values of its numbers in the first table."""
     order = tuple(kind for kind in of.rules.order if kind is Category.HIGH_CARD or kind in completing)
     made = table(known(replace(of.rules, order=order)))
     into = np.zeros(len(made.told), np.int32)
@@ -226,8 +230,8 @@ def completed(of: Table, completing: frozenset[Category]) -> tuple[Table, Values
 
 
 def _apart(cards: Faces, of: Table) -> Faces:
-    """The cards of each row in which a second card of one face is of no suit, and a fifth of one rank is a wild card,
-    where five of a kind are a hand, and else counts for nothing.
+    """The cards of each row with duplicates changed: a second card of one face has no suit, and a fifth of one rank
+    is a wild card if five of a kind is a hand; otherwise it does not count.
     """
     cards = np.sort(cards, axis=1)
     twin = np.zeros(cards.shape, bool)

@@ -1,7 +1,7 @@
-"""What hands are worth where cards are points, whole arrays at a time: every sum that a hand can have, and the best.
+"""Values of hands in which cards are points, whole arrays at a time: every sum that a hand may have, and the best.
 
-Sums are counted in halves of a point. A hand's sums are marks, one for each number of halves; a card moves them on by
-each of the numbers that it may be worth. The rules are those of `points.closest` and `compare.show`.
+Sums are counted in half points. A hand's sums are marks, one for each number of half points; a card moves them by
+each number that it may be worth. The rules are those of `points.closest` and `compare.show`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from catalog.hands.tables import KIND_BITS, MOST, Values
 from catalog.limits import ON_ARRAYS
 
 DEAD = 63
-"""A card that counts for nothing."""
+"""A card that does not count."""
 
 _JOKERS = 54
 
@@ -30,7 +30,7 @@ _KIND_BITS, _PACKED = 5, 12
 
 
 class Sum(tuple):
-    """What a hand of points compares by (as `compare.Shown.worth`), with its name."""
+    """The key by which a hand of points compares (as `compare.Shown.worth`), with its name."""
 
     name: str
 
@@ -40,15 +40,15 @@ class Sum(tuple):
         return made
 
     def __reduce__(self) -> tuple:
-        # It comes back from other processes with its name.
+        # Pickled with its name, for other processes.
         return Sum, (tuple(self), self.name)
 
 
 class Sums:
-    """Values of sums: whole numbers, int32, of which the greater wins; nought where a sum may not win.
+    """Values of sums: whole numbers, int32, of which the greater wins; 0 if a sum may not win.
 
-    `told` are the worths by number, worst first, as those of `tables.Table` are; an empty hand is a sum of nought.
-    Raises CannotJudge for points that are not whole or half.
+    `told` are the keys by number, worst first, as in `tables.Table`; an empty hand has the sum 0. Raises CannotJudge
+    for points that are not whole or half.
     """
 
     def __init__(self, scale: PointScale) -> None:
@@ -68,12 +68,12 @@ class Sums:
 
     @cached_property
     def told(self) -> list[Sum | None]:
-        """What each number means; the first is no sum that may win."""
+        """The sum that each number means; None for 0, a sum that may not win."""
         return [None, *self._ranked[0]]
 
     @cached_property
     def keys(self) -> NDArray[np.int32]:
-        """By a sum's place among the marks: the number that it has, nought where it may not win."""
+        """The number of each sum, by its place among the marks; 0 if it may not win."""
         return self._ranked[1]
 
     @cached_property
@@ -102,7 +102,7 @@ class Sums:
         return nearest and nearest[:2]
 
     def values(self, cards: NDArray[np.integer], wild: NDArray[np.bool_] | None = None) -> Values:
-        """What the best sum of each row of cards is worth, (n,) int32; `cards` is (n, k), k up to 17."""
+        """The value of the best sum of each row of cards, (n,) int32; `cards` is (n, k), k up to 17."""
         kinds = self.kind_of[cards]
         if wild is not None:
             kinds = np.where(wild, self.kinds.index(self.wild), kinds)
@@ -113,7 +113,7 @@ class Sums:
         found = np.zeros(len(cards), np.int32)
         for columns in spent(combinations(range(cards.shape[1]), size), ON_ARRAYS):
             some = list(columns)
-            # So many cards where there are as many, all of them where there are fewer.
+            # `size` cards if the hand has them, otherwise all of its cards.
             whole = (cards[:, some] != DEAD).sum(1) == np.minimum(count, size)
             found = np.where(whole, np.maximum(found, self._best(kinds[:, some])), found)
         return found
@@ -127,8 +127,8 @@ class Sums:
         return best[which] << KIND_BITS
 
     def marks(self, kinds: NDArray[np.uint8], cards: int) -> NDArray[np.bool_]:
-        """Every sum that hands can have, (n, width), with room for so many cards; `kinds` says which of the worths
-        each card has, (n, k).
+        """Every sum that hands may have, (n, width), with room for `cards` cards; `kinds`, (n, k), is the index in
+        `self.kinds` of each card's points.
         """
         found = np.zeros((len(kinds), (self.most - self.least) * cards + 1), bool)
         found[:, -self.least * cards] = True
@@ -139,17 +139,17 @@ class Sums:
         return found
 
     def moved(self, marks: NDArray[np.bool_], options: tuple[int, ...]) -> NDArray[np.bool_]:
-        """The sums with one card more, worth one of `options` halves."""
+        """The sums with one card more, which is worth one of `options` half points."""
         return np.logical_or.reduce([np.roll(marks, by, axis=1) if by else marks for by in options])
 
     def numbers(self, marks: NDArray[np.bool_], cards: int) -> NDArray[np.int32]:
-        """The number of the best of some sums, (n,), of marks with room for so many cards."""
+        """The number of the best of some sums, (n,); the marks have room for `cards` cards."""
         first = self.offset + self.least * cards
         return np.where(marks, self.keys[first : first + marks.shape[1]], 0).max(1)
 
     def wanted(self, cards: NDArray[np.integer]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-        """Of hands of cards, (n, k): whether they are within a point of the target, and whether half of all cards or
-        more would bring them nearer to it, (n,) each. Neither without a target.
+        """Two flags for each hand of `cards`, (n, k): it is within a point of the target; and at least half of all
+        cards would bring it nearer. (n,) each; both are False without a target.
         """
         if self.rules.target is None:
             return np.zeros(len(cards), bool), np.zeros(len(cards), bool)
@@ -170,7 +170,7 @@ class Sums:
 
     @cached_property
     def shares(self) -> NDArray[np.float64]:
-        """By number: the share of hands of five cards that are worse, of twenty thousand random ones, from 0 to 1."""
+        """By number of a value: the share of 20,000 random hands of five cards that are worse, from 0 to 1."""
         chance = np.random.default_rng(5)
         hands = chance.random((20_000, 52)).argsort(1)[:, :5].astype(np.uint8)
         many = np.bincount(self.values(hands) >> KIND_BITS, minlength=len(self.told))
@@ -178,7 +178,9 @@ class Sums:
 
 
 def alike(kinds: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """Hands without those that are another in another order, and which of them each hand is: (n, k) of (m, k), (m,)."""
+    """The hands that differ in more than order, and the index of each hand among them: (n, k) becomes (m, k) and
+    (n,).
+    """
     if not 0 < kinds.shape[1] <= _PACKED or kinds.size and kinds.max() >= 1 << _KIND_BITS:
         return kinds, np.arange(len(kinds))
     ordered = np.sort(kinds, axis=1)

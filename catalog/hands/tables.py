@@ -1,17 +1,17 @@
-"""What hands are worth, whole arrays at a time: tables filled from the plain ranking function.
+"""Values of hands, whole arrays at a time: tables filled from the plain ranking function.
 
-A hand is the greater of two things: what its ranks make (equal ranks, straights), and what the cards of one suit
-make. Both are looked up.
+A hand's value is the greater of two: that of its ranks (equal ranks, straights), and that of the cards of one suit.
+Both are looked up.
 
-- **Ranks.** The ranks of up to `DEEP` cards, wild cards as one more symbol, are a multiset, and multisets of one size
-  are numbered without a gap. A card adds a fixed number to a key; two small tables turn the key into the multiset's
-  number. Hands of `size` cards or fewer are filled in from `value_of`, with a wild card where it is replaced by its
-  best rank, one at a time; a greater multiset is worth the best of what is left when one card is taken out.
-- **More cards** than that are worth the best of some choices of `DEEP` of them, so chosen that any `size` cards are
-  together in one (`missing`).
+- **Ranks.** The ranks of up to `DEEP` cards, with wild cards as one more symbol, are a multiset, and multisets of one
+  size are numbered without gaps. A card adds a fixed number to a key; two small tables turn the key into the number.
+  Values of `size` cards or fewer come from `value_of`, with wild cards replaced by their best rank, one at a time.
+  The value of a larger multiset is the best of those with one card less.
+- **More cards** than that have the value of the best of some choices of at most `DEEP`; any `size` cards are together
+  in at least one choice (`missing`).
 - **Suits.** A suit's cards are a 13-bit mask; there is a table for each number of wild cards.
 
-Where a flush spoils a hand (2-7 and A-6 lows) and `size` cards of one suit are there, every choice of cards is tried.
+If a flush spoils a hand (2-7 and A-6 lows) and `size` cards of one suit may be there, every choice of cards is tried.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from catalog.limits import ON_ARRAYS
 from catalog.model.terms import Category
 
 KINDS = tuple(Category)
-"""Every kind of hand by its number in a value: those of plain poker first, worst first, then those that rules add."""
+"""Every kind of hand by its number in a value: those of plain poker, worst first, then those that rules add."""
 
 DEEP = 9
-"""The most cards whose multisets are numbered: half a million; beyond, the best of choices of so many is taken."""
+"""The most cards whose multisets are numbered: half a million; for more cards the best choice of `DEEP` is taken."""
 
 MOST = 17
-"""The most cards that a hand is chosen from."""
+"""The most cards that a hand may be chosen from."""
 
 KIND_BITS = 5
-"""How many bits of a value tell the kind of hand; those above them compare."""
+"""The number of low bits of a value that give the kind of hand; the bits above them decide who wins."""
 
 _BLOCK = 8192
 _LOWER, _UPPER = 7, 6  # ranks in either half of a key
@@ -51,8 +51,9 @@ _SUIT_BITS = 5
 _WILD, _DEAD = 52, 53
 
 WILD, DEAD, SUITLESS = 62, 63, 64
-"""Cards that are none of a deck: one that is wild in any case, one that counts for nothing, and (64 plus the rank) a
-card that is of no suit."""
+"""Numbers of cards that are in no deck: one that is always wild, one that does not count, and (64 plus the rank) one
+without a suit.
+"""
 
 Faces = NDArray[np.integer]
 Values = NDArray[np.int32]
@@ -75,11 +76,11 @@ _LOOK = np.array([*range(52), *[_DEAD] * 10, _WILD, _DEAD, *range(54, 67)], np.u
 
 
 class Halves:
-    """The multisets of `count` cards, numbered: which one a key is.
+    """The multisets of `count` cards, numbered, and how to get the number from a key.
 
-    `lower` and `upper` are (1 << 17,) and (1 << 19,) at most, int32; the number of a multiset is the sum of what they
-    hold for the two halves of its key. `ranks` is (multisets, 14) uint8: how many there are of each rank and of
-    wild cards, in order of number.
+    `lower` and `upper` are (1 << 17,) and (1 << 19,) at most, int32; the number of a multiset is the sum of their
+    entries for the two halves of its key. `ranks` is (multisets, 14) uint8: how many cards of each rank, then wild
+    cards, in order of number.
     """
 
     def __init__(self, count: int) -> None:
@@ -98,14 +99,14 @@ class Halves:
         self.ranks = np.concatenate(rows).astype(np.uint8)
 
     def number(self, ranks: NDArray[np.integer]) -> NDArray[np.int64]:
-        """The numbers of multisets that are told as `ranks` tells them."""
+        """The numbers of multisets; rows of `ranks` are like those of `self.ranks`."""
         wilds = ranks[:, 13].astype(np.int64) << (_WILD_AT - _UPPER_AT)
         upper = wilds + ranks[:, _LOWER:13] @ _POWERS[:_UPPER]
         return self.lower[ranks[:, :_LOWER] @ _POWERS].astype(np.int64) + self.upper[upper]
 
 
 def _half(ranks: int, most: int, wild: bool) -> list[NDArray[np.int64]]:
-    """For each number of cards up to `most` the multisets of so many, a row each: how many of each rank (and wild)."""
+    """The multisets for each number of cards up to `most`, a row each: how many of each rank (and wild cards)."""
     tops = np.indices((5,) * ranks).reshape(ranks, -1).T
     tops = tops[tops.sum(1) <= most]
     if wild:
@@ -117,15 +118,15 @@ def _half(ranks: int, most: int, wild: bool) -> list[NDArray[np.int64]]:
 
 @lru_cache(maxsize=64)
 def halves(count: int) -> Halves:
-    """The numbering of multisets of so many cards, made once."""
+    """The numbering of multisets of `count` cards, made once."""
     return Halves(count)
 
 
 class Table:
     """Values under one set of rules: whole numbers, int32, of which the greater wins, for low hands too.
 
-    Nought is no hand at all. Values of one table compare with each other and with those of no other. Raises
-    CannotJudge for rules that tell suits or wild cards apart in more than flushes.
+    0 is no hand at all. Only values of the same table compare. Raises CannotJudge for rules in which suits or wild
+    cards matter to more than flushes.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -153,7 +154,7 @@ class Table:
         return plain
 
     def ranks(self, count: int) -> NDArray[np.int32]:
-        """What the ranks of so many cards (at most `DEEP`) are worth, by the number of the multiset."""
+        """The values of the ranks of `count` cards (at most `DEEP`), by the number of the multiset."""
         if count not in self._ranks:
             few = count <= self.rules.size
             self._ranks[count] = self._filled(count) if few else self._reduced(count)
@@ -191,7 +192,9 @@ class Table:
 
     @cached_property
     def flushes(self) -> NDArray[np.int32]:
-        """What a suit's cards (a 13-bit mask) make of one suit with 0 to `size` wild cards; nought for no flush."""
+        """The values of flushes by number of wild cards, 0 to `size`, and a suit's cards (a 13-bit mask); 0 for no
+        flush.
+        """
         size = self.rules.size
         masks = np.arange(1 << 13)
         many = np.array([int(mask).bit_count() for mask in masks])
@@ -211,12 +214,12 @@ class Table:
         return values
 
     def values(self, cards: Faces, wild: NDArray[np.bool_] | None = None) -> Values:
-        """What the best hand out of each row of cards is worth, (n,) int32; nought where no card counts.
+        """The value of the best hand in each row of cards, (n,) int32; 0 if no card counts.
 
-        `cards` is (n, k), k from 1 to 17: 0..51, jokers 52 and up. `wild` is (n, k): which may stand for any card. A
-        joker that is not wild counts for nothing; `WILD`, `DEAD` and `SUITLESS` cards are known. A card is in a row
-        once, and a rank four times; that is not looked at.
-        Raises ValueError for other shapes.
+        `cards` is (n, k), k from 1 to 17: 0..51, jokers 52 and up; or `WILD`, `DEAD` and `SUITLESS` cards. `wild` is
+        (n, k): True for a card that may represent any card. A joker that is not wild does not count. A row must have
+        each card at most once, and a rank at most four times; that is not checked. Raises ValueError for other
+        shapes.
         """
         if wild is None and np.asarray(cards).size and (np.asarray(cards) == WILD).any():
             wild = np.zeros(np.shape(cards), bool)
@@ -231,7 +234,7 @@ class Table:
         return out
 
     def _block(self, symbols: NDArray[np.integer], wild: bool, out: Values) -> NDArray[np.int64]:
-        """Writes the values of some rows; gives the rows of which every choice of cards is yet to be tried."""
+        """Write the values of some rows; return the rows for which every choice of cards must still be tried."""
         key = _KEYS.take(symbols[:, 0])
         for column in range(1, symbols.shape[1]):
             key += _KEYS.take(symbols[:, column])
@@ -241,7 +244,7 @@ class Table:
         return _NONE
 
     def _by_counts(self, key: NDArray[np.int64], symbols: NDArray[np.integer]) -> Values:
-        """What the ranks alone make, of rows in which not as many cards need count in each."""
+        """The values by ranks alone, of rows that may have different numbers of cards that count."""
         least, most = int(key.min()) >> _COUNT_AT, int(key.max()) >> _COUNT_AT
         if least == most:
             return self._by_ranks(key, symbols, most)
@@ -261,7 +264,7 @@ class Table:
         return self.ranks(count).take(number)
 
     def _searched(self, key: NDArray[np.int64], symbols: NDArray[np.integer]) -> Values:
-        """What the ranks of more than `DEEP` cards are worth: the best of choices of fewer (`missing`)."""
+        """The values by ranks of more than `DEEP` cards: the best of choices of fewer (`missing`)."""
         out = np.zeros(len(key), np.int32)
         for missed in missing(symbols.shape[1], self.rules.size):
             left = key - _KEYS.take(symbols[:, missed[0]])
@@ -291,7 +294,7 @@ class Table:
         return _NONE
 
     def _only_suited(self, masks: NDArray[np.uint64], values: Values) -> NDArray[np.bool_]:
-        """True where the hand that ranks alone make may be there in one suit only."""
+        """True if the hand that ranks alone make may exist only in one suit."""
         ranks = self._spread.take(values >> KIND_BITS)
         suits = [(masks >> np.uint64(16 * suit)).astype(np.int64) & 0x1FFF for suit in range(4)]
         found = np.zeros(len(values), bool)
@@ -302,7 +305,9 @@ class Table:
 
     @cached_property
     def _spread(self) -> NDArray[np.int64]:
-        """By value: the ranks of a hand of `size` different ranks as a mask; a bit beyond them where some are equal."""
+        """The ranks of each value as a mask, for hands of `size` different ranks; a bit beyond the ranks for other
+        hands.
+        """
         size, masks = self.rules.size, np.full(len(self.told), 1 << 13, np.int64)
         for (ranks, suited), value in self.natural.items():
             if len(set(ranks)) == size and not suited:
@@ -310,7 +315,7 @@ class Table:
         return masks
 
     def _chosen(self, symbols: NDArray[np.integer]) -> Values:
-        """The best of every choice of cards, where cards of one suit are worth less than others."""
+        """The best of every choice of cards, if cards of one suit are worth less than others."""
         size = self.rules.size
         best = np.zeros(len(symbols), np.int32)
         for columns in spent(combinations(range(symbols.shape[1]), size), ON_ARRAYS):
@@ -329,10 +334,12 @@ class Table:
 
 @lru_cache(maxsize=256)
 def missing(cards: int, size: int) -> tuple[tuple[int, ...], ...]:
-    """Lots of columns to leave out of so many cards: `DEEP` are left each time, and any `size` of them at least once.
+    """Sets of columns to leave out: each leaves at most `DEEP`, and any `size` columns are left together at least
+    once.
 
-    Source: Turán's numbers. Cards in g groups: of more than g(r - 1) of them, r are in one group; so whatever `size`
-    are chosen, some r of a group are not, where cards - size > g(r - 1). Smaller lots may be left out one by one.
+    Source: Turán's numbers. With the cards in g groups, more than g(r - 1) of them include r of one group; so
+    whatever `size` are chosen, r of a group are not chosen, if cards - size > g(r - 1). Other sets may be left out of
+    the rest.
     """
     best: tuple[tuple[int, ...], ...] = ()
     for many in range(1, cards - DEEP + 1):
@@ -357,7 +364,7 @@ _NEED = [
     np.array([sum((16 - size + min(wilds, size)) << (_SUIT_BITS * suit) for suit in range(4)) for wilds in range(18)])
     for size in range(8)
 ]
-"""By the size of a hand and the wild cards: what fills a suit's count up to its top bit where it is enough."""
+"""By the size of a hand and the wild cards: the number that raises a suit's count to its top bit if it is enough."""
 
 
 def _best(cards: list[Card], ways: tuple[Rules, ...]) -> Value:
@@ -373,7 +380,7 @@ def _kind(value: Value) -> int:
 
 
 def _symbols(cards: Faces, wild: NDArray[np.bool_] | None) -> NDArray[np.integer]:
-    """The cards with wild ones and dead jokers each as one card of their own; (n, k) as given."""
+    """The cards, with all wild cards as one symbol and all jokers that do not count as another; (n, k) as given."""
     cards = np.asarray(cards)
     if cards.ndim != 2 or not 1 <= cards.shape[1] <= MOST:
         raise ValueError(f"hands are an (n, k) array of cards, k from 1 to {MOST}, not {cards.shape}")
@@ -381,10 +388,10 @@ def _symbols(cards: Faces, wild: NDArray[np.bool_] | None) -> NDArray[np.integer
         raise ValueError(f"wild cards are told as {np.shape(wild)}, cards as {cards.shape}")
     if cards.size and int(cards.min()) < 0:
         raise ValueError("cards are 0 and up")
-    # Turned over and back, so that columns lie as they did.
+    # Transposed and back, so that the memory layout stays.
     turned = _LOOK.take(cards.T) if _jokers(cards) else cards.T
     if wild is not None:
-        # `where`, without a branch for every card: ten times as fast.
+        # `where` without branches, which is ten times as fast.
         turned = turned + (turned.dtype.type(_WILD) - turned) * np.asarray(wild).T
     return turned.T
 

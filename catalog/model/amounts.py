@@ -1,4 +1,4 @@
-"""How many, how often, how many points, and how good a hand: parts of rules that speak of no cards or players."""
+"""How many, how often, how many points, and how good a hand: parts of rules without cards or players."""
 
 from __future__ import annotations
 
@@ -34,17 +34,16 @@ _NUMBERLESS = {
 
 
 _ANY_NUMBER = (Bound.ALL, Bound.MORE_AS, Bound.FEWER_AS)
-"""Those that may tell how many, or not: all three, two more than others."""
+"""Bounds that may or may not have a number: all three, two more than others."""
 
 
 @frozen
 class Amount:
-    """How many: a number and how it binds; `number` is None where the bound says it all (all, any number).
+    """How many: a `number` and how it binds; the number is None if the bound is enough (all, any number).
 
-    THE is for the only card there is ("their card"); `other` is a second number that will do: one or three; up to
-    three, it is the least: one to three.
-    PER_PLAYER counts so many for every player there is: twice the number of players is 2; PER_PLAYER_LEFT for every
-    player still in; so many `extra` in all.
+    THE is for the only card there is ("their card"). `other` is a second number that is also allowed: one or three;
+    with "up to three" it is the least: one to three. PER_PLAYER counts the number for each player: twice the number
+    of players is 2; PER_PLAYER_LEFT for each player still in; in both cases with `extra` more in all.
     """
 
     number: int | None
@@ -70,15 +69,15 @@ class Amount:
 
     @property
     def per_player(self) -> bool:
-        """True for so many for every player, or for every one still in."""
+        """True for a number for each player, or for each one still in."""
         return self.bound in (Bound.PER_PLAYER, Bound.PER_PLAYER_LEFT)
 
 
 @frozen
 class Score:
-    """So many legs or points, or (`at_least`) more; `in_games` consecutive games where that is said.
+    """A number of legs or points, or (`at_least`) more; with `in_games` in that many consecutive games.
 
-    No tricks are a score too; with `ahead` they are so many more than any other player has.
+    No tricks are a score too; with `ahead` the number is how many more than any other player.
     """
 
     number: int
@@ -97,9 +96,9 @@ class Score:
 
 @frozen
 class Frequency:
-    """At most so many times in a period: once per game; in it, however often, where `times` is None.
+    """At most a number of times in a period: once per game; if `times` is None, in the period but however often.
 
-    Without a period it is so many times in all, now; or any number of times.
+    Without a period it is the number of times in all, now; or any number of times.
     """
 
     times: int | None
@@ -114,12 +113,12 @@ class Frequency:
 
 @frozen
 class HandValue:
-    """A hand by its category and, where it matters, its rank: a pair of jacks, a nine high; of only so many `cards`:
-    a four card flush.
+    """A hand by its category and, if it matters, its rank: a pair of jacks, a nine high; of a number of `cards`: a
+    four card flush.
 
-    `better` takes all better hands of the category in, `worse` all worse ones; `below` are only those hands that are
-    worse, `above` only those that are better; `natural` ones have no wild card. Two pair or a full house is of its
-    rank `with_rank` another, a high card has that other next to it.
+    `better` includes all better hands of the category, `worse` all worse ones; `below` are only worse hands, `above`
+    only better ones; `natural` ones have no wild card. `with_rank` is the second rank of two pair or a full house, or
+    of the card next to the highest.
     """
 
     category: Category

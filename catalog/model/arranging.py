@@ -19,8 +19,8 @@ class Put(Step):
     """A player puts cards somewhere: into a hand (of `sides`, any one), the left or the right one, onto a stack;
     `facing` is how they lie then.
 
-    `places` tells for each of the sides where that hand lies; `under` a stack is at its bottom; `either_of` so many
-    hands it is the one they like. They may go `anywhere` into a stack, or on `either_end` of it.
+    `places` has for each of the sides the place of that hand; `under` a stack is at its bottom; `either_of` is the
+    number of hands that the player chooses from. Cards may go `anywhere` into a stack, or on `either_end` of it.
     """
 
     cards: CardPhrase
@@ -75,11 +75,11 @@ class Put(Step):
 
 @frozen
 class Stack(Step):
-    """Own cards put in an order that then stands.
+    """Own cards put in an order that is then fixed.
 
-    A stack of `size` cards, with `beside` more on either side; or split `into` hands; or with certain cards on `top`,
-    or at the `bottom`; with so many `left_over`; or side by side in a `row`. They are `ranked` from the highest card,
-    or the lowest, on.
+    They are a stack of `size` cards, with `beside` more on either side; or split `into` hands; or have certain cards
+    on `top`, or at the `bottom`; or `left_over` is the number of others; or they are side by side in a `row`. They
+    are `ranked` from the highest card, or the lowest.
     """
 
     cards: CardPhrase
@@ -132,7 +132,7 @@ class Stack(Step):
 
 @frozen
 class Switch(Step):
-    """Cards given for others, one for one; a hand for as many as are told."""
+    """Cards given for others, one for one; a hand for as many cards as are given."""
 
     cards: CardPhrase
     other: CardPhrase
@@ -140,7 +140,7 @@ class Switch(Step):
 
     @derived
     def kind(self) -> str:
-        """Cards that another player has change hands; others are drawn for."""
+        """A switch with cards that another player has is a pass; other cards are drawn for."""
         held = [e for w in self.when if isinstance(w, When) for e in w.events if e.who and {*e.deeds} & HOLDS]
         theirs = self.other.owner is not None and self.other.owner.role is not Role.THAT
         return "pass" if theirs or held and self.other == IT else "draw"

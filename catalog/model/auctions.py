@@ -1,4 +1,4 @@
-"""Steps in which cards are sold to whoever bids most, and players buy and sell."""
+"""Steps in which cards are sold to the highest bidder, and players buy and sell."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from catalog.model.terms import Role, Zone
 class Auction(Step):
     """Cards sold to the highest bidder: those of the deck, of the table, or a player's own.
 
-    With `as_lot` several of them are sold for one bid; none but those `among` whom they are sold may bid.
+    With `as_lot` several of them are sold for one bid; only the players `among` whom they are sold may bid.
     """
 
     cards: CardPhrase
@@ -42,7 +42,7 @@ class Auction(Step):
 
 @frozen
 class Sell(Step):
-    """A player's own cards sold to another player, who pays the price to them; out of the pot, where to nobody."""
+    """A player's own cards sold to another player, who pays the price; without a buyer the pot pays it."""
 
     cards: CardPhrase
     to: Who | None = None
@@ -92,7 +92,7 @@ class AuctionRight(Step):
 
 @frozen
 class Bid(Step):
-    """Players bid on cards; `least` is the bid that must be made."""
+    """Players bid on cards; `least` is the lowest bid."""
 
     cards: CardPhrase | None = None
     least: Price | None = None

@@ -17,14 +17,14 @@ from catalog.model.terms_of_money import POTS, Prize, Side, Taker, Unit
 class Bet(Step):
     """A betting round, opened by `opener`, who may have to bet (`must_bet`), or else fold (`or_fold`).
 
-    `blinds` and `straddles` are bets made unseen; in a `lead` bet the leader opens. With `rotates` the opener of later
-    rounds moves on that way around the table. `side` is the hand bet on, or it is `of_hand`, or that which `lies` left
-    or right, `pot` the pot that the bets go into. `several_hands` where each of a player's hands is bet on. `least` is
-    what the opener has to bet, `blind` what a blind is; `backward` where it goes round against the clock; `among` the
-    only players who bet; `most_raises` how often it may be raised; `poster` who makes the blinds; `later` who opens all
-    rounds but the first. In an `unseen` round players bet without looking at their cards. A bet may be as high as the
-    pot, as one likes, or the lower or higher of the fixed bets, where that is the `limit`; `of_card`: the high card is
-    bet on, not the hand; `nth` is which of several hands is.
+    `blinds` and `straddles` are bets made unseen; in a `lead` bet the leader opens. With `rotates` the opener of
+    later rounds moves that way around the table. `side` is the hand that is bet on, `of_hand` describes it, or it
+    `lies` left or right; `pot` is the pot for the bets. `several_hands`: each of a player's hands is bet on. `least`
+    is what the opener has to bet, `blind` the size of a blind. `backward`: it goes counterclockwise. `among` are the
+    only players who bet. `most_raises` is how often it may be raised, `poster` makes the blinds, `later` opens all
+    rounds but the first. In an `unseen` round players bet without looking at their cards. The `limit` of a bet is the
+    pot, none, or the lower or higher of the fixed bets. `of_card`: the high card is bet on, not the hand; `nth` is
+    the number of the hand among several.
     """
 
     opener: Who | None = None
@@ -93,7 +93,7 @@ class Bet(Step):
 
 @frozen
 class SkipBet(Step):
-    """The betting round that comes next falls out; those `between_deals` of the cards just told of."""
+    """The next betting round is left out; or those `between_deals` of the cards mentioned before."""
 
     between_deals: bool = False
     kind = "bet"
@@ -106,8 +106,8 @@ class SkipBet(Step):
 
 @frozen
 class EqualBets(Step):
-    """What is bet on one of a player's hands is bet on each, or (`apart`) each is bet on by itself; or bets on `on` are
-    so many `times` those on the other hand. With `own_pots` each hand has a pot of its own.
+    """A bet on one of a player's hands is made on each, or (`apart`) each is bet on by itself; or bets on `on` are
+    `times` as high as those on the other hand. With `own_pots` each hand has its own pot.
     """
 
     apart: bool = False
@@ -132,7 +132,7 @@ class EqualBets(Step):
 
 @frozen
 class Open(Step):
-    """A player opens the betting, with at least so much; `blind` with a bet made unseen."""
+    """A player opens the betting, with a least bet; `blind` with a bet made unseen."""
 
     least: Price | None = None
     blind: bool = False
@@ -153,11 +153,11 @@ _STAKES = (Unit.POT, Unit.ANTE, Unit.MIN_BET, Unit.MAX_BET)
 
 @frozen
 class Wager(Step):
-    """A player bets, raises, or meets a bet (`CALLED`); at least so much, or twice as much as before (`doubled`).
+    """A player bets, raises, or meets a bet (`CALLED`); with a least amount, or twice as much as before (`doubled`).
 
-    With a `stake` the bet is how many times that they will pay, `most` at most: the pot, which they match, or, where
-    they lose, another price. Without one, `most` is how much some may bet. A `blind` is bet unseen. `hands` are those
-    of a player's hands that it is bet on. `only` where they may do nothing else, but fold.
+    With a `stake` the bet says how often the player will pay, `most` at most: the pot, which they match, or, if they
+    lose, another price. Without one, `most` is the most that some may bet. A `blind` is bet unseen. `hands` are the
+    player's hands that it is bet on. `only`: they may do nothing else, but fold.
     """
 
     deed: EventKind
@@ -222,7 +222,7 @@ class Straddle(Step):
 
 @frozen
 class CountCommons(Step):
-    """Whether common cards are part of the hands that show, where those tell who bets first."""
+    """Whether community cards are part of the showing hands that decide who bets first."""
 
     counted: bool = True
     kind = "bet"
@@ -235,7 +235,7 @@ class CountCommons(Step):
 
 @frozen
 class Check(Step):
-    """A player passes: bets, or declares, nothing yet; to raise, `then_raise`, when another has bet."""
+    """A player passes: does not bet, or declare, yet; `then_raise`: in order to raise when another has bet."""
 
     then_raise: bool = False
     kind = "bet"
@@ -247,9 +247,10 @@ class Check(Step):
 
 @frozen
 class BetLimit(Step):
-    """The most that may be bet at once, or (`exact`) what each bet is, for the betting round just told of.
+    """The most that may be bet at once, or (`exact`) what each bet is, for the betting round before.
 
-    With a `deed` it is told of bets, or of raises, alone; of the `first` of them; `least` is the least they may be.
+    With a `deed` it applies only to bets, or to raises; with `first` to the first of them; `least` is the least
+    amount.
     """
 
     most: Price | None = None
@@ -284,8 +285,9 @@ class BetLimit(Step):
 
 @frozen
 class Escalate(Step):
-    """All payments that are still to come made `times` as high; or the ante alone, with `ante`, or
-    a `limit` of bets; it rises by `rise`, or is from now on `set_to` so much."""
+    """All later payments become `times` as high; or only the ante, with `ante`, or a `limit` of bets; it rises by
+    `rise`, or is from now on `set_to` a price.
+    """
 
     ante: bool = False
     limit: Unit | None = None
@@ -327,9 +329,9 @@ class Escalate(Step):
 
 @frozen
 class PriceRise(Step):
-    """What was just told of costs so much more, or twice as much, each time that anybody does it.
+    """The price mentioned before rises, or doubles, each time that anybody pays it.
 
-    With `which` it is the cards that cost so, one more than the next, up to the newest or the oldest.
+    With `which` it is the price of cards, each higher than the last, up to the newest or the oldest.
     """
 
     rise: Price | None = None
@@ -351,7 +353,9 @@ class PriceRise(Step):
 
 @frozen
 class RaiseLimit(Step):
-    """How often a bet may be raised in a period, by all together or by `each` player; 0: not at all, None: freely."""
+    """How often a bet may be raised in a period, by all together or by `each` player; 0: not at all, None: any number
+    of times.
+    """
 
     times: int | None = None
     within: Period | None = None
@@ -371,7 +375,7 @@ class RaiseLimit(Step):
         reject_if(self.within in (Period.EARLIER, Period.TOGETHER), "a limit holds from now on")
 
     def _settle_period(self, period: Period) -> bool:
-        """How often in a period is what the limit is about."""
+        """Take a period as the one in which raises are counted."""
         if self.within is None and period not in MOMENTS:
             normalize(self, within=period)
         return self.within is period
@@ -379,7 +383,7 @@ class RaiseLimit(Step):
 
 @frozen
 class Openers(Step):
-    """What a hand must hold, any one of `least` or better, to open."""
+    """What a hand must have to open: any one of `least` or better."""
 
     least: tuple[HandValue, ...]
     kind = "qualifier"

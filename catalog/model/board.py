@@ -1,4 +1,4 @@
-"""Steps about cards that lie on the table, the deck, and acts that belong to no player's hand."""
+"""Steps about cards on the table, the deck, and acts that belong to no player's hand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _laid(cards: CardPhrase, layout: Layout | None, extras: tuple[Placement, ...
 
 
 def _until_number(step: Step) -> int:
-    """How many cards lie there in the end, where that is said; else the code for as many as it takes."""
+    """The number of cards that are there in the end, if the step says it; else the code for as many as are needed."""
     for when in step.when:
         for event in when.events if isinstance(when, When) else ():
             amount = event.cards.amount if event.cards is not None else None
@@ -37,7 +37,7 @@ def _until_number(step: Step) -> int:
 
 @frozen
 class Alignment:
-    """How a layout lies: some of its cards above, below or beside others of it; next to them without a `spot`."""
+    """The form of a layout: some of its cards are above, below or beside others; next to them without a `spot`."""
 
     cards: CardPhrase
     other: CardPhrase
@@ -48,7 +48,7 @@ class Alignment:
 
 
 CORNERS = {Shape.TRIANGLE: 3, Shape.PYRAMID: 3, Shape.STAR: 5, Shape.HEXAGON: 6, Shape.OCTAGON: 8}
-"""How many corners a shape has, if not four."""
+"""The number of corners of a shape, if it is not four."""
 
 
 _ARMS = {
@@ -61,9 +61,9 @@ _AT = (Spot.ON_TOP, Spot.ABOVE, Spot.BELOW, Spot.LEFT, Spot.RIGHT)
 
 @frozen
 class LaidAt:
-    """Where cards are laid that come to others: on top of them, above, below or beside them; as many at `each`.
+    """Where cards are put that come to others: on top of them, above, below or beside them; at `each` of them.
 
-    Without a `spot` they lie beside one card, on whichever side.
+    Without a `spot` they go beside one card, on any side.
     """
 
     spot: Spot | None
@@ -84,7 +84,7 @@ class LaidAt:
         reject_if(self.each and (self.cards.random or self.cards.chosen), "each of them is not picked")
 
     def number(self, cards: CardPhrase) -> int | None:
-        """How many come in all, by the author's codes where that hangs on how many lie there."""
+        """How many cards come in all, by the author's codes if it depends on how many others there are."""
         number = number_of(cards)
         if number is None or number >= 100 or not self.each:
             return number
@@ -99,13 +99,13 @@ class LaidAt:
 
 
 def check_at(at: LaidAt | None, cards: CardPhrase) -> None:
-    """Refuses cards of two sorts laid at others, but for those that come to each of the first sort."""
+    """Refuse cards of two sorts put at others, except one sort that comes to each card of the other."""
     to_each = at is not None and at.each and at.cards == IT
     reject_if(at is not None and cards.plus and not to_each, "which of them come to which?")
 
 
 def check_beside(place: Placement) -> None:
-    """Refuses what is not laid beside a layout."""
+    """Refuse a placement that is not beside a layout."""
     beside = place.spot in (Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW)
     corners = CORNERS.get(place.layout.shape, 4) if place.layout is not None and place.spot is Spot.CORNER else 0
     reject_if(not beside and (not corners or place.number % corners), "on which side of the layout?")
@@ -113,16 +113,16 @@ def check_beside(place: Placement) -> None:
 
 
 def check_within(extra: Placement) -> None:
-    """Refuses what is not laid in a layout after its other cards."""
+    """Refuse a placement that cannot come after the other cards of a layout."""
     reject_if(extra.spot in (Spot.END, Spot.ON_TOP, Spot.TIP), "in which place of the layout?")
 
 
 @frozen
 class Common(Step):
-    """Shared cards dealt for every hand to use; `places` tells where each lies, `extras` are laid besides.
+    """Community cards dealt for every hand to use; `places` has the place of each, `extras` are dealt besides.
 
-    With `between_players` they lie between every two players that sit side by side; `at` others that lie there already;
-    `overlapping`, each partly on the next.
+    With `between_players` they are between every two neighbouring players; `at`: beside cards that are there already;
+    `overlapping`: each partly covers the next.
     """
 
     cards: CardPhrase
@@ -205,7 +205,7 @@ class Common(Step):
 
 @frozen
 class PlaceCommons(Step):
-    """Common cards laid in given places."""
+    """Community cards put in given places."""
 
     places: tuple[Placement, ...]
     kind = "common"
@@ -225,7 +225,7 @@ class PlaceCommons(Step):
 
 @frozen
 class RemoveCommon(Step):
-    """Common or table cards taken off the table."""
+    """Community or table cards taken off the table."""
 
     cards: CardPhrase
 
@@ -247,11 +247,11 @@ class RemoveCommon(Step):
 
 @frozen
 class Table(Step):
-    """Cards dealt to the table that are in no hand; so many before each of the players `to`; won, as a `kitty`; to be
-    beaten, `as_hand` of nobody, or as so many `hands`.
+    """Cards dealt to the table that are in no hand; a number before each of the players `to`; to be won, as a
+    `kitty`; to be beaten, `as_hand` of nobody, or as a number of `hands`.
 
-    With `between_players` they lie between every two players; `at` other cards, on top of those or beside them.
-    Those that are there `to_pick` come into the players' hands by and by, so that they are dealt in the end.
+    With `between_players` they are between every two players; `at` other cards, on top of those or beside them. Those
+    that are there `to_pick` go to the players' hands in turn, so that they count as dealt.
     """
 
     cards: CardPhrase
@@ -328,7 +328,7 @@ class Table(Step):
 
 @frozen
 class LayDown(Step):
-    """A player's own cards laid on the table, to be in no hand any more; `turned` up or down where that is told.
+    """A player's own cards put on the table, which then are in no hand; `turned` up or down if given.
 
     With `for_sale` other players may buy them there.
     """
@@ -357,9 +357,9 @@ _AROUND = (Going.CLOCKWISE, Going.COUNTERCLOCKWISE)
 
 @frozen
 class TurnUp(Step):
-    """Common or table cards turned face up, along a `path` through the layout, every `skip` + 1st card.
+    """Community or table cards turned face up, along a `path` through the layout, every `skip` + 1st card.
 
-    With `new_rank` a card of a rank that lies there face up already gives way to others from the deck.
+    With `new_rank` a card whose rank is face up already is replaced from the deck.
     """
 
     cards: CardPhrase
@@ -413,7 +413,7 @@ class TurnUp(Step):
 
 
 class GameChoice(StrEnum):
-    """Which games may be changed to."""
+    """The games to which players may change."""
 
     STUD = "stud"
     DRAW = "draw"
@@ -425,8 +425,8 @@ class GameChoice(StrEnum):
 
 @frozen
 class ChangeGame(Step):
-    """The game changes to another that the group plays: of so many cards, of such a sort, `high_low` or
-    not; by flipping `flipped`.
+    """The game changes to another that the group plays: with a number of cards, of a sort, `high_low` or not; by
+    flipping `flipped`.
     """
 
     game: GameChoice
@@ -447,7 +447,7 @@ class ChangeGame(Step):
 
 @frozen
 class GameLow(Step):
-    """The game is played for low from then on: the cards lie as they do, and the low hand wins."""
+    """The game is played for low from then on: cards keep their facing, and the low hand wins."""
 
     kind = "other"
     impersonal = True
@@ -459,7 +459,7 @@ class GameLow(Step):
 
 @frozen
 class StillChange(Step):
-    """Whatever the game is changed to, these cards can change it still."""
+    """After any change of the game, these cards can still change it again."""
 
     cards: CardPhrase
     kind = "other"
@@ -472,7 +472,7 @@ class StillChange(Step):
 
 @frozen
 class LayAside(Step):
-    """Own cards turned down but not discarded; or left as they lie, where nothing is told of how they face."""
+    """Own cards turned down but not discarded; without a facing they are left as they are."""
 
     cards: CardPhrase
     facing: Facing | None = None

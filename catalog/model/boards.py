@@ -1,4 +1,4 @@
-"""Steps about common cards that come and go: cards burnt, dropped, struck off or laid by the players, and a trigger."""
+"""Steps about community cards that come and go: burnt, dropped, struck off or placed by players, and a trigger."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from catalog.model.terms import DICE, Bound, Tally, Zone
 
 @frozen
 class Burn(Step):
-    """So many cards off the deck thrown away unseen."""
+    """Cards off the deck thrown away unseen."""
 
     burnt: int
     kind = "discard"
@@ -30,9 +30,9 @@ class Burn(Step):
 
 @frozen
 class NewDeck(Step):
-    """Cards out of play shuffled into a deck that takes the place of the old one, which is laid aside.
+    """Cards out of play shuffled into a deck that replaces the old one, which is laid aside.
 
-    `also` are others shuffled with them.
+    `also` are other cards shuffled with them.
     """
 
     shuffled: Zone
@@ -53,7 +53,7 @@ class NewDeck(Step):
 
 @frozen
 class Strike(Step):
-    """The common card in the place of a layout that a number tells (a die) taken out of play; its place stays empty."""
+    """The community card at the place that a number (a die) gives is taken out of play; its place stays empty."""
 
     place: Tally
     kind = "common"
@@ -71,7 +71,7 @@ class Strike(Step):
 
 @frozen
 class Refill(Step):
-    """Common cards dealt into the places that others left empty."""
+    """Community cards dealt into places that others left empty."""
 
     cards: CardPhrase
     kind = "common"
@@ -91,7 +91,7 @@ class Refill(Step):
 
 @frozen
 class Drop(Step):
-    """Common cards dropped in a pile: chance alone says which of them can be seen, and lie up."""
+    """Community cards dropped in a pile: chance alone decides which of them can be seen, and are up."""
 
     cards: CardPhrase
     kind = "common"
@@ -112,7 +112,7 @@ class Drop(Step):
 
 @frozen
 class Expose(Step):
-    """A card off the deck that a player makes a common card or discards."""
+    """A card off the deck that a player makes a community card or discards."""
 
     cards: CardPhrase
     kind = "common"
@@ -131,7 +131,7 @@ class Expose(Step):
 
 @frozen
 class Trigger(Step):
-    """A mark put on a common card of a layout that goes around, from which cards are counted."""
+    """A mark on a community card of a layout that goes around, from which cards are counted."""
 
     cards: CardPhrase
     kind = "other"
@@ -149,7 +149,7 @@ class Trigger(Step):
 
 @frozen
 class MoveTrigger(Step):
-    """The trigger moved to the next common card, clockwise."""
+    """The trigger moves to the next community card, clockwise."""
 
     kind = "other"
 
@@ -160,7 +160,7 @@ class MoveTrigger(Step):
 
 @frozen
 class TurnAtTrigger(Step):
-    """The common card at the trigger turned up; where it is up already, the next one clockwise that is down."""
+    """The community card at the trigger is turned up; if it is up already, the next one clockwise that is down."""
 
     kind = "turn"
     by_dealer = True
@@ -173,7 +173,7 @@ class TurnAtTrigger(Step):
 
 @frozen
 class Active(Step):
-    """So many common cards alone count, the one at the trigger and those clockwise of it."""
+    """Only a number of community cards count, the one at the trigger and those clockwise of it."""
 
     active: int
     kind = "hand"

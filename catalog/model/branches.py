@@ -1,4 +1,4 @@
-"""Two steps of a rule of which one is done: what is dealt as a rule, and what is where the deck is too short for it."""
+"""Two steps of a rule of which one is done: the usual deal, and the one for a deck that has too few cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SHORT = {EventKind.DECK_LACKS, EventKind.DECK_SHORT}
 
 
 class Branches(NamedTuple):
-    """The places, in their rule, of a deal and of the step that takes its place where the deck has too few cards."""
+    """The indexes, in their rule, of a deal and of the step that replaces it if the deck has too few cards."""
 
     deal: int
     fallback: int
@@ -24,7 +24,7 @@ class Branches(NamedTuple):
 def branches_of(steps: Sequence[Step]) -> Branches | None:
     """The deal and its fallback in a rule: "deal a card to each; if there are not enough, a common card instead".
 
-    None where no deal is told to depend on the deck, or none is done instead of it.
+    None if no deal depends on the deck, or nothing is done instead of it.
     """
     deals = [place for place, step in enumerate(steps) if isinstance(step, Deal) and not _hangs(step, lacking=True)]
     for place, step in enumerate(steps):
@@ -42,23 +42,23 @@ def branches_of(steps: Sequence[Step]) -> Branches | None:
 
 
 def hangs_on_deck(step: Step) -> bool:
-    """True where a step is done only if the deck has enough cards for something, or only if it has not."""
+    """True if a step is done only if the deck has enough cards for something, or only if it has not."""
     return _hangs(step, lacking=True) or _hangs(step, lacking=False)
 
 
 def _in_that_case(step: Step, deal: Step) -> bool:
-    """True for what is done in the case in which a deal is not: "unless the deck is short; in that case ..."."""
+    """True for what is done if a deal is not: "unless the deck is short; in that case ..."."""
     unless = any(isinstance(when, When) and when.temper is ConditionKind.UNLESS for when in deal.when)
     return unless and any(isinstance(when, When) and when.temper is ConditionKind.IN_THAT_CASE for when in step.when)
 
 
 def deals_otherwise(step: Step) -> bool:
-    """True for cards that are dealt where the condition told before does not hold: of the two deals one is done."""
+    """True for a deal that is done if the condition before does not hold: only one of two deals is done."""
     return isinstance(step, Deal | Common) and otherwise(step)
 
 
 def _hangs(step: Step, *, lacking: bool) -> bool:
-    """True where a step is done only if the deck is too short, or (not `lacking`) only if it is not."""
+    """True if a step is done only if the deck is too short, or (not `lacking`) only if it is not."""
     return any(
         isinstance(when, When)
         and when.temper in (ConditionKind.IF, ConditionKind.UNLESS)
@@ -75,5 +75,5 @@ def _is_short(event: Event) -> bool:
 
 
 def otherwise(step: Step) -> bool:
-    """True for what is done where the condition told before does not hold."""
+    """True for a step that is done if the condition before does not hold."""
     return any(isinstance(when, When) and when.temper is ConditionKind.OTHERWISE for when in step.when)

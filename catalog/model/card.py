@@ -1,4 +1,4 @@
-"""Cards by what is printed on them: ranks, suits, colours, and the sets of cards that rules speak of."""
+"""Cards by what is printed on them: ranks, suits, colors, and the sets of cards in rules."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Rank(IntEnum):
 
 
 class Suit(StrEnum):
-    """The four suits of the usual pack, in the order of the alphabet."""
+    """The four suits of the usual pack, in alphabetical order."""
 
     CLUB = "club"
     DIAMOND = "diamond"
@@ -42,7 +42,7 @@ class Suit(StrEnum):
 
 
 class Color(StrEnum):
-    """The colour of a suit."""
+    """The two colors that a suit can have."""
 
     RED = "red"
     BLACK = "black"
@@ -94,15 +94,15 @@ PICTURED[Picture.WITH_MUSTACHE] = frozenset(
         (Rank.KING, Suit.SPADE),
     }
 )
-"""Which cards of the usual (Anglo-American) pattern have a picture; which way they look differs from pack to pack."""
+"""The cards of the usual (Anglo-American) pattern with a picture; which way they look differs from pack to pack."""
 
 
 @frozen
 class CardSet:
     """The cards that every given field allows.
 
-    `rank` alone is one rank; with `through` the ranks from one to the other, both included. `court` is jacks,
-    queens and kings. `wild` is the cards that are wild in the game at hand. With no field given it is any card.
+    `rank` alone is one rank; with `through` the ranks from one to the other, both included. `court` is jacks, queens
+    and kings. `wild` is the cards that are wild in the game. With no field it is any card.
     """
 
     rank: Rank | None = None
@@ -141,7 +141,7 @@ class CardSet:
 
     @property
     def size(self) -> int:
-        """How many cards of a 52-card deck are in the set; jokers and what is wild elsewhere count as none."""
+        """How many cards of a 52-card deck are in the set; jokers and cards that are wild in a game count as none."""
         if self.joker or self.wild:
             return 0
         ranks = 3 if self.court else 13
@@ -160,10 +160,10 @@ class CardSet:
         return 1 if self.picture else ranks * suits
 
     def shows(self, rank: Rank, suit: Suit | None) -> bool:
-        """True where a card with this face is in the set; one without a suit is in none that asks for a suit.
+        """True if a card with this face is in the set; one without a suit is in no set that has a suit.
 
-        A run from the ace up starts below the deuce: aces through fives. A joker has no face, and what is wild in the
-        game at hand is not seen here.
+        A run from the ace up starts below the deuce: aces through fives. A joker has no face, and `wild` is not
+        considered.
         """
         if self.joker:
             return False
@@ -193,7 +193,7 @@ def faces(of: CardSet) -> frozenset[Face]:
 
 
 def cards_left(sets: Iterable[CardSet], besides: Iterable[CardSet]) -> int:
-    """How many cards of a 52-card deck are in any of the sets, but in none of those that are excepted."""
+    """How many cards of a 52-card deck are in any of the sets, but in none of the exceptions."""
     known = [of for of in besides if of.size == len(faces(of))]
     if any(of.size != len(faces(of)) for of in sets):
         return cards_in(sets) - cards_in(besides)
@@ -202,7 +202,7 @@ def cards_left(sets: Iterable[CardSet], besides: Iterable[CardSet]) -> int:
 
 
 def cards_in(sets: Iterable[CardSet]) -> int:
-    """How many cards of a 52-card deck are in any of the sets, those in several of them once; as `CardSet.size`."""
+    """How many cards of a 52-card deck are in any of the sets, each counted once; as in `CardSet.size`."""
     sets = tuple(sets)
     known = [of for of in sets if of.size == len(faces(of))]
     return len(frozenset().union(*map(faces, known))) + sum(of.size for of in sets if of not in known)

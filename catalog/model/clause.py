@@ -1,6 +1,6 @@
-"""A sentence of which no act is known, as what English makes of it: clauses, phrases and words of the lexicon.
+"""A sentence without a known act, as English makes it: clauses, phrases and words of the lexicon.
 
-Nobody plays a `Statement`: what its words say is known, and what comes of it in the game is not.
+A `Statement` is not played: its words are known, but not what they mean for the game.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Form(StrEnum):
 
 
 class Category(StrEnum):
-    """What kind of word a word is."""
+    """The part of speech of a word."""
 
     NOUN = "noun"
     PRONOUN = "pronoun"
@@ -39,7 +39,7 @@ class Category(StrEnum):
 
 
 class PhraseKind(StrEnum):
-    """What a phrase is in its sentence."""
+    """The function of a phrase in its sentence."""
 
     CLAUSE = "clause"
     FRONT = "front"
@@ -59,7 +59,7 @@ class PhraseKind(StrEnum):
 
 @frozen
 class Lexeme:
-    """A word of the lexicon by its base form, and the form in which it stands."""
+    """A word of the lexicon by its base form, and the form in which it occurs."""
 
     base: str
     category: Category
@@ -68,7 +68,7 @@ class Lexeme:
 
 @frozen
 class Phrase:
-    """Phrases and words that belong together, in the order in which they are said."""
+    """Phrases and words that belong together, in order."""
 
     kind: PhraseKind
     parts: tuple[Phrase | Lexeme, ...]
@@ -81,7 +81,7 @@ class Phrase:
 
 @frozen
 class Statement(Step):
-    """What a sentence says that is no act that the program knows: its words are understood, what comes of it is not."""
+    """A sentence that is no act known to the program: its words are understood, but not their effect on the game."""
 
     says: Phrase
     is_act = False
@@ -89,5 +89,5 @@ class Statement(Step):
 
     @property
     def words(self) -> str:
-        """The base forms of what it says, in order."""
+        """The base forms of its words, in order."""
         return self.says.words

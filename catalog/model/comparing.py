@@ -20,11 +20,10 @@ from catalog.model.terms_of_money import Side
 
 @frozen
 class Contest(Step):
-    """Which hand takes a share: the `place`th best or worst, or the middle one; made of which cards, under which order.
+    """Which hand takes a share: the `place`th best or worst, or the middle one; which cards it uses, and which order.
 
-    It has at least the hand that it is `having`, or is `holding` such cards.
-    With `nearest_middle` it is the high or the low one of so many
-    hands closest to the middle. Or there is no such hand (`none`).
+    It is at least the hand `having`, or is `holding` certain cards. With `nearest_middle` it is the high or the low
+    one of that number of hands closest to the middle. `none`: there is no such hand.
     """
 
     contested: Contested
@@ -53,7 +52,7 @@ class Contest(Step):
 
     @property
     def _narrowed(self) -> bool:
-        """True where it is told of which cards, or under which order, hands are compared."""
+        """True if only certain cards are compared, or in a certain order."""
         told = (self.size, self.base, self.made_of, self.unused_by, self.without, self.having, self.holding)
         return any(thing is not None for thing in told)
 
@@ -145,10 +144,10 @@ class RankPair:
 
 @frozen
 class Worth:
-    """What cards count: any one of `values`, their face value, or half of it (`halved`), `double` what others of their
-    rank do, or double their face value; `sign` alone; or any number that their holder likes (`any`).
+    """The points of cards: any one of `values`, their face value, or half of it (`halved`); `double` that of others
+    of their rank, or double their face value; only a `sign`; or any number that their holder likes (`any`).
 
-    `cards` is None for all that nothing else was said of.
+    `cards` is None for all cards that no other rule is about.
     """
 
     cards: CardPhrase | None = None
@@ -182,7 +181,7 @@ class Worth:
 
 @frozen
 class Points(Step):
-    """What cards are worth."""
+    """How many points each card counts."""
 
     worths: tuple[Worth, ...]
     kind = "rank"
@@ -200,9 +199,9 @@ class Points(Step):
 
 @frozen
 class EmptyHand(Step):
-    """A hand in which no card is left counts as nothing; no other beats it where it is `unbeaten`.
+    """A hand without cards counts as nothing; if `unbeaten`, no other beats it.
 
-    Where it is the `lowest`, it is told as that.
+    `lowest` is for "it is the lowest hand".
     """
 
     unbeaten: bool = False
@@ -221,12 +220,11 @@ class EmptyHand(Step):
 
 @frozen
 class Total(Step):
-    """Hands compare by the sum of their cards, or of some `cards`; the high or the low sum wins where `side` is told,
-    `hands` are those.
+    """Hands compare by the sum of their cards, or of some `cards`; `side` says which sum wins, `hands` which hands.
 
-    The sum of other cards is taken off it (`minus`). The split hand may be the highest or lowest (`split`).
-    Only its `last_digit` may count.
-    `size`: of so many of their cards, as each player likes; `absolute`: how far the sum is from nought.
+    The sum of other cards is subtracted (`minus`). The split hand may be the highest or lowest (`split`). Only its
+    `last_digit` may count. `size`: only that number of cards, of the player's choice; `absolute`: the distance of the
+    sum from 0.
     """
 
     side: Side | None = None
@@ -271,8 +269,8 @@ class Total(Step):
 class Closest(Step):
     """The hand whose sum is closest to `target` takes the side, or the pot; a sum on the side of `never` cannot.
 
-    With a `base` it is summed up as hands of that game are; only certain `cards` may count. `split` where it is the
-    split hand.
+    With a `base` the sum is that of hands in this game; only certain `cards` may count. `split`: it is the split
+    hand.
     """
 
     target: Fraction
@@ -299,9 +297,9 @@ class Closest(Step):
 
 @frozen
 class Ties(Step):
-    """How ties are broken: by the first, or by any of several as somebody decides; or by `cards`, one after another, or
-    in favour `of` certain players; by the suits of what breaks them after that (`by_suit`). `hands` are those that tie.
-    The higher or the lower sum of the cards wins them where `by_total`.
+    """How ties are broken: by the first of several ways, or the one that somebody decides; by `cards`, one after
+    another; in favour `of` certain players; and then by the suits of the cards that broke them (`by_suit`). `hands`
+    are those that tie. With `by_total` the higher or the lower sum of the cards wins.
     """
 
     tie_breaks: tuple[TieBreak, ...] = ()
@@ -366,10 +364,10 @@ class TieDeal(Step):
 
 @frozen
 class Dots(Step):
-    """The hand with the most suit marks in the middle of its cards wins, or the `fewest`; `none` cards, and those with
-    so many `columns` of marks, have none.
+    """The hand with the most suit marks in the middle of its cards wins, or the `fewest`. `none` are cards without
+    marks, and cards with a number of `columns` of marks have none.
 
-    `middle` tells which marks are dots. Where a `side` is told, the most take the high one, the fewest the low one.
+    `middle` says which marks are dots. With a `side`, the most take the high one, the fewest the low one.
     """
 
     most: bool = False
@@ -395,7 +393,7 @@ class Dots(Step):
 
 @frozen
 class Nearest(Step):
-    """The hand closest to these ranks, all in `other_suits` than another where that is told, wins, however close."""
+    """The hand closest to these ranks wins, however close; with `other_suits` all must be of different suits."""
 
     ranks: tuple[Rank, ...]
     other_suits: bool = False
@@ -426,7 +424,7 @@ class Distance(Step):
 
 
 def _singly(cards: CardPhrase) -> tuple[CardPhrase, ...]:
-    """These cards and those, each by themselves."""
+    """Each part of a card phrase by itself."""
     return (cards,) if cards.plus is None else (changed(cards, plus=None), *_singly(cards.plus))
 
 
@@ -434,7 +432,7 @@ def _singly(cards: CardPhrase) -> tuple[CardPhrase, ...]:
 class MostOf(Step):
     """The player with the most such cards, or sets of cards, or the `fewest`, wins, or takes one `side` of the pot.
 
-    It is the hand that takes the share of the split hand where `split`.
+    With `split` it is the hand that takes the share of the split hand.
     """
 
     cards: tuple[CardPhrase, ...]
@@ -466,8 +464,8 @@ class MostOf(Step):
 
 @frozen
 class BestOf(Step):
-    """The best hand of one sort wins, whatever else there is: the highest pair, or the `longest` straight; or it is the
-    split hand (`split`), or wins one `side`. It is made `of` certain cards where that is told: a straight in one suit.
+    """The best hand of one category wins, whatever else there is: the highest pair, or the `longest` straight. It may
+    be the split hand (`split`), win one `side`, or have to consist `of` certain cards: a straight in one suit.
     """
 
     category: Category
@@ -497,10 +495,11 @@ class BestOf(Step):
 
 @frozen
 class SplitCard(Step):
-    """The card whose holder shares the pot, or none at all; `exists` where there may be none, `back`: it was so.
+    """The card whose holder shares the pot, or none at all; `exists`: there may be none; `back`: it is that card
+    again.
 
-    Where nobody has it, it is the card `otherwise`; each time that the condition holds it changes from `cards` to the
-    card `or_back`, and from that to these.
+    If nobody has it, it is the card `otherwise`. Each time that the condition holds it changes from `cards` to the
+    card `or_back`, and back.
     """
 
     cards: CardPhrase | None = None

@@ -1,4 +1,4 @@
-"""What makes sense in a game and what does not: which deeds are whose, and the refusal of nonsense."""
+"""What makes sense in a game: who or what does each deed, and functions that refuse nonsense."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ Frozen = TypeVar("Frozen")
 
 
 def reject_if(nonsense: object, why: str) -> None:
-    """Nothing, or ValueError with the reason where something is nonsense."""
+    """Raise ValueError with a reason if something is nonsense."""
     if nonsense:
         raise ValueError(why)
 
 
 def check_counts(*numbers: int | None) -> None:
-    """Refuses a number of cards, hands or times that is given and is less than one."""
+    """Refuse a number of cards, hands or times that is given and less than one."""
     for number in numbers:
         if number is not None and number < 1:
             raise ValueError("none of them, or fewer?")
 
 
 def changed(thing: Frozen, **values) -> Frozen:
-    """The frozen value with some fields changed, checked as any other: what `dataclasses.replace` makes, sooner.
+    """The frozen value with some fields changed and checked, like `dataclasses.replace` but faster.
 
-    Raises TypeError for a field that it has not, and what its class refuses.
+    Raises TypeError for a field that it does not have, and what its class raises.
     """
     new = object.__new__(thing.__class__)
     before = new.__dict__
@@ -41,7 +41,7 @@ def changed(thing: Frozen, **values) -> Frozen:
 
 
 def changed_if_sensible(thing: Frozen, **values) -> Frozen:
-    """The frozen value with some fields changed, or as it is where its class refuses that."""
+    """The frozen value with some fields changed, or unchanged if its class refuses that."""
     try:
         return changed(thing, **values)
     except ValueError:
@@ -49,10 +49,10 @@ def changed_if_sensible(thing: Frozen, **values) -> Frozen:
 
 
 def recast(thing: Frozen, **values) -> Frozen:
-    """The frozen value with some fields changed, also where no rule could say so: what a computation asks for.
+    """The frozen value with some fields changed, even to what no rule could say, for computations.
 
-    Which cards lie there "but for their faces" is looked for, though nobody would write it. Never raises for nonsense;
-    what rules say is made by `changed`.
+    "These cards, without their faces" is searched for, although no rule would say it. Never raises for nonsense; the
+    values of rules are made by `changed`.
     """
     try:
         return changed(thing, **values)
@@ -63,7 +63,7 @@ def recast(thing: Frozen, **values) -> Frozen:
 
 
 def where_told(checks: dict[str, Callable]) -> Callable[..., Callable]:
-    """A decorator with names of fields: its check is put in the table, for all values of which one of them is told."""
+    """A decorator that enters a check into `checks` for values in which one of the named fields is set."""
 
     def told(*names: str) -> Callable:
         def put(check: Callable) -> Callable:
@@ -76,7 +76,7 @@ def where_told(checks: dict[str, Callable]) -> Callable[..., Callable]:
 
 
 def normalize(thing, **values) -> None:
-    """Gives fields of a frozen value that is being made their usual form."""
+    """Set fields of a frozen value, while it is being made, to their normal form."""
     for name, value in values.items():
         object.__setattr__(thing, name, value)
 
@@ -95,7 +95,7 @@ OF_ITSELF = frozenset(
         EventKind.REDEALT,
     }
 )
-"""What may happen without a word of who or what: there is a tie, the pot is won."""
+"""What may happen without anybody or anything being named: there is a tie, the pot is won."""
 
 TO_CARDS = frozenset(
     {
@@ -114,7 +114,7 @@ TO_CARDS = frozenset(
         EventKind.TAKES,
     }
 )
-"""What is done to cards, whoever does it: a queen is dealt."""
+"""What is done to cards, by whoever does it: a queen is dealt."""
 
 NO_PLAYERS = frozenset(
     {
@@ -165,7 +165,7 @@ BRINGS_CARDS = frozenset(
         EventKind.NAMES_WILD,
     }
 )
-"""What a player did with cards that are then told by it: the card they bought."""
+"""What a player did with cards that then describes them: the card they bought."""
 
 WITHOUT_OBJECT = frozenset(
     {
@@ -231,7 +231,7 @@ WITHOUT_OBJECT = frozenset(
         EventKind.HAS_OWN_BACK,
     }
 )
-"""What players do and no card, hand or money is the object of."""
+"""What players do without cards, a hand or money as object."""
 
 WITH_OBJECT = frozenset(
     {
@@ -244,10 +244,10 @@ WITH_OBJECT = frozenset(
         EventKind.TIES_FOR,
     }
 )
-"""What players do with something that has to be told."""
+"""What players do with an object that must be named."""
 
 CAME_ONCE = frozenset({EventKind.NAMES_WILD, EventKind.DISCARDS_TO_DRAW})
-"""What a player did with cards that are told by it, in no period."""
+"""What a player did with cards that describes them without a period."""
 
 GOES_TO = frozenset(
     {
@@ -267,7 +267,7 @@ GOES_TO = frozenset(
         EventKind.BEATEN,
     }
 )
-"""What happens with cards or money that come to somebody by it."""
+"""What happens with cards or money that somebody gets by it."""
 
 NOT_DECLINED = frozenset(
     {
@@ -325,7 +325,7 @@ NOT_DECLINED = frozenset(
         EventKind.DOES_SO,
     }
 )
-"""What comes over players, so that they cannot refuse to do it."""
+"""What happens to players, so that they cannot refuse to do it."""
 
 COUNTED_DEEDS = frozenset(
     {
@@ -339,7 +339,7 @@ COUNTED_DEEDS = frozenset(
         EventKind.FOLDS,
     }
 )
-"""What is counted, whoever does it: the number of raises."""
+"""What is counted, by whoever does it: the number of raises."""
 
 INSTEAD_OF = {
     EventKind.FOLDS: "folding",
@@ -355,7 +355,7 @@ INSTEAD_OF = {
     EventKind.PASSES: "passing",
     EventKind.TRADES: "trading",
 }
-"""What a player may do another thing instead of."""
+"""Deeds instead of which a player may do something else."""
 
 GERUNDS = {
     EventKind.PERFORMS: "",
@@ -377,4 +377,4 @@ GERUNDS = {
     EventKind.TRADES: "trading",
     EventKind.PASSES: "passing",
 }
-"""What a player does while or after which something holds, told of nobody else."""
+"""Deeds of a player while or after which something holds, which are said of nobody else."""

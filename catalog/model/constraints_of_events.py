@@ -1,4 +1,4 @@
-"""What makes sense of an event: what must not be told of it together, or is told twice."""
+"""Refuse events whose parts contradict each other, or that say something twice."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def _check_paying(event: Event, says: set[str], _: object) -> None:
 
 @_told("against")
 def _check_against(event: Event, says: set[str], _: object) -> None:
-    """Who alone did the same as a player; who wins against another has the better hand."""
+    """Refuse "against whom" for winning: that is a better hand."""
     reject_if(EventKind.WINS in event.deeds and not event.negated, "who has the better hand?")
 
 

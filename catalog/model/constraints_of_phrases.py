@@ -1,4 +1,4 @@
-"""What makes sense of players, cards, events, ranks, prices and conditions, and the usual form of each."""
+"""Normalize players, cards, events, ranks, prices and conditions, and refuse those that make no sense."""
 
 from __future__ import annotations
 
@@ -54,23 +54,23 @@ def _made_event(event: Event) -> None:
 def _made_players(who: Who) -> None:
     normalize(who, doing=_done_too(who.doing))
     if len(who.doing) == 2 and who.doing[1] == _WENT_IN and who.doing[0].deeds == (EventKind.LOSES,):
-        normalize(who, doing=who.doing[::-1])  # who lost after going in
+        normalize(who, doing=who.doing[::-1])  # "lost after going in"
     at_table = any(EventKind.AT_TABLE in event.deeds for event in who.doing)
     reject_if(at_table, "everybody at the table plays")
     left = _LEFT in who.doing and who.role not in (Role.FIRST, Role.SECOND, Role.LAST, Role.THAT)
-    if left:  # who is left is still in
+    if left:  # a player who is left is still in
         normalize(who, still_in=True, doing=tuple(event for event in who.doing if event != _LEFT))
     if who.role is Role.ANY and len(who.doing) == 1 and (shown := _SHOWN.get(who.doing[0])) is not None:
-        normalize(who, role=shown, doing=())  # whoever has the low hand showing is a role
+        normalize(who, role=shown, doing=())  # a role
     if who.role is Role.ANY and len(who.doing) == 1 and who.doing[0].first:
-        normalize(who, role=Role.FIRST, doing=(changed(who.doing[0], first=False),))  # who does so before all others
+        normalize(who, role=Role.FIRST, doing=(changed(who.doing[0], first=False),))  # before all others
     if who.role is Role.LAST and not who.doing:
         normalize(who, doing=(Event((EventKind.ACTS,)),))
     _check_players(who, who.role, who.doing)
 
 
 def _check_players(who: Who, role: Role, doing: tuple[Event, ...]) -> None:
-    """Refuses players that nobody would speak of so."""
+    """Refuse players that nobody would describe so."""
     sized = role in _SIZED and not doing and 1 < (who.size or 0) < 8
     reject_if(who.size is not None and not sized, "a hand of how many cards?")
     if any(event.who is not None for event in doing):
@@ -125,7 +125,7 @@ def _made_cards(cards: CardPhrase) -> None:
     came = cards.came
     if came is not None and fields_set(came) == {"deeds"}:
         if came.deeds == (EventKind.DEALT,) and (cards.facing or cards.after or cards.before):
-            normalize(cards, came=None)  # up cards dealt are up cards; the card dealt after another is that after it
+            normalize(cards, came=None)  # up cards dealt are up cards; "the card dealt after" is the card after
         elif came.deeds == (EventKind.FLIPS,) and cards.facing is Facing.UP:
             normalize(cards, facing=None)  # up cards flipped are cards flipped
     if came is not None and came == _STAYS_DOWN:
@@ -137,7 +137,7 @@ def _made_cards(cards: CardPhrase) -> None:
     if cards.namer == _DEALER:
         normalize(cards, namer=None)
     if cards.owner == _TABLE_HAND and cards.lies in (None, Zone.TABLE):
-        normalize(cards, owner=None, lies=Zone.TABLE)  # what is in the hand on the table is a table card
+        normalize(cards, owner=None, lies=Zone.TABLE)  # a card in the hand on the table is a table card
     check_told(cards, CHECKS_OF_CARDS)
 
 
@@ -228,7 +228,7 @@ _BARE = (
 
 
 def _lie_both(event: Event) -> bool:
-    """True where the one card and the other are there: two events."""
+    """True if both cards must have come up: that makes two events."""
     if event.deeds != (EventKind.COMES_UP,) or event.along is None or event.negated:
         return False
     reject_if(event.along.like is not None and event.along.like_card is None, "two cards, alike in what?")
@@ -260,9 +260,9 @@ def _done_too(events: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 def done_like(before: Event, event: Event) -> Event:
-    """ "Draws a king but no queen": the deed before, not done with these; ValueError where nothing was done with cards.
+    """The event "but no queen" in "draws a king but no queen", with the deed of the event before.
 
-    What does something to no cards is as it is.
+    Raises ValueError if that event has no cards; any other event is returned unchanged.
     """
     if event.deeds != (EventKind.DOES,) or event.cards is None and event.value is None:
         return event
@@ -271,17 +271,17 @@ def done_like(before: Event, event: Event) -> Event:
 
 
 def _settle_event(event: Event) -> None:
-    """Brings an event that is being when into its usual form.
+    """Normalize an event while it is being made.
 
-    Who is dealt cards is told as the one who gets them; cards that a player gets are dealt, but a score is got, tricks
-    are taken; what a player has is in the hand, said or not.
+    A player who is dealt cards "gets" them; cards that a player gets are "dealt", but points are "got" and tricks are
+    "taken"; a card that a player has is in the hand, whether said or not.
     """
     changes: dict = {}
     deeds, cards, along = event.deeds, event.cards, event.along
     if event.paying is not None and deeds in ((EventKind.GETS,), (EventKind.DEALT,), (EventKind.BUYS,)):
         deeds = changes["deeds"] = (EventKind.BUYS,)
         if event.paying == Price(Unit.THAT):
-            changes["paying"] = None  # what is bought is paid for
+            changes["paying"] = None  # bought cards are paid for anyway
     if deeds == (EventKind.LOSES,) and event.to == _TABLE_HAND and event.price is None:
         deeds = changes["deeds"] = (EventKind.LOSES_TO_TABLE,)
         changes["to"] = None
@@ -309,7 +309,7 @@ def _settle_event(event: Event) -> None:
             deeds = changes["deeds"] = (EventKind.MATCHES_RANK,)
             changes["being"] = event.being.rank_of.cards
     if deeds == (EventKind.TAKES,) and event.within is Period.FIRST_DRAW and cards is None and event.nth_draw is None:
-        changes |= {"nth_draw": Selector.FIRST, "within": None}  # who takes none in the first draw does not take it
+        changes |= {"nth_draw": Selector.FIRST, "within": None}  # "takes none in the first draw"
     reject_if(deeds == (EventKind.ROLLS,) and cards is not None, "what is rolled is a number")
     if (
         deeds == (EventKind.HAS,)
@@ -317,7 +317,7 @@ def _settle_event(event: Event) -> None:
         and event.than is not None
         and fields_set(event.than) == {"owner"}
     ):
-        changes |= {"than": changed(cards, owner=event.than.owner)}  # than another player has of those
+        changes |= {"than": changed(cards, owner=event.than.owner)}  # "than another player has" of those
     _settle_what(event, deeds, cards, along, changes)
     normalize(event, **changes)
 
@@ -325,7 +325,7 @@ def _settle_event(event: Event) -> None:
 def _settle_what(
     event: Event, deeds: tuple[EventKind, ...], cards: CardPhrase | None, along: CardPhrase | None, changes: dict
 ) -> None:
-    """Adds to the changes how cards, a score or a hand that an event is about are usually told."""
+    """Add to `changes` the normal form of the cards, the score or the hand in an event."""
     if deeds == (EventKind.OUTNUMBERS,) and cards is not None and event.than is not None:
         changes |= _counted_where(cards, event.than)
     elif cards is not None:
@@ -369,7 +369,7 @@ def _settle_what(
 
 
 def _counted_where(cards: CardPhrase, than: CardPhrase) -> dict[str, CardPhrase]:
-    """Cards that are more than others lie where those lie unless they lie elsewhere: it is told of the first alone."""
+    """Two card phrases, "more of these than of those", with the place of the second moved to the first."""
     for place in ("facing", "lies", "owner", "came"):
         here, there = getattr(cards, place), getattr(than, place)
         if there is not None and here in (None, there):
@@ -389,13 +389,13 @@ def _is_anyone(who: Who, *roles: Role) -> bool:
 
 
 def of_cards(event: Event) -> bool:
-    """True for what is told of a player's cards: "whose up cards total ten", "whose table card is a heart"."""
+    """True for an event about a player's cards: "whose up cards total ten", "whose table card is a heart"."""
     told_of = event.deeds in ((EventKind.TOTALS,), (EventKind.IS,))
     return told_of and event.cards is not None and event.cards.owner is None
 
 
 def check_doing(event: Event) -> None:
-    """Refuses what is not told of a player who does it."""
+    """Refuse an event that a player cannot do."""
     reject_if(event.who is not None, "who does it is told by the player")
     theirs = of_cards(event)
     reject_if(set(event.deeds) & NO_PLAYERS and not theirs, "no player does this")
@@ -417,13 +417,13 @@ def check_doing(event: Event) -> None:
 
 
 def _goes_with_hands(event: Event) -> bool:
-    """True for going in or out with so many of several hands."""
+    """True for going in or out with some of several hands."""
     hands = event.cards is not None and event.cards.hands and event.cards.came is None
     return hands and event.deeds in ((EventKind.GOES_IN,), (EventKind.GOES_OUT,))
 
 
 def check_event(event: Event) -> None:
-    """Refuses what neither a player does nor happens to cards, the deck or the pot."""
+    """Refuse an event that neither players do nor happens to cards, the deck or the pot."""
     if event.who is None:
         check_happening(event)
     else:
@@ -431,7 +431,7 @@ def check_event(event: Event) -> None:
 
 
 def check_gerund(event: Event) -> None:
-    """Refuses what is not told as having cards, or discarding them."""
+    """Refuse an event that cannot be said like "having cards" or "discarding them"."""
     check_doing(event)
     more = fields_set(event, "deeds", "cards", "times", "price", "within", "act")
     reject_if(event.within not in (None, Period.LAST_ROUND, Period.LAST_GAME), "after that, in which period?")
@@ -440,7 +440,7 @@ def check_gerund(event: Event) -> None:
 
 
 def check_happening(event: Event) -> None:
-    """Refuses what cannot happen without a player who does it."""
+    """Refuse an event that needs a player who does it."""
     if event.act is not None and event.act.impersonal:
         reject_if(fields_set(event) - {"deeds", "act"}, "what becomes of it is all that is told")
         return
@@ -526,7 +526,7 @@ _OF_CARDS_TOLD: dict[EventKind, set[str]] = {
 
 
 def check_told(thing: CardPhrase | Event, checks: dict[str, Callable]) -> None:
-    """Refuses what a table of checks refuses, by the fields of which something is told; each gets what it is."""
+    """Refuse what a table of checks refuses: for each field that is set, call its check with the value."""
     says = fields_set(thing)
     for field in [field for field in checks if field in says] if len(says) > 1 else checks.keys() & says:
         checks[field](thing, says, getattr(thing, field))

@@ -1,7 +1,7 @@
-"""Steps of games that turn on tricks, bids and stakes of one's own, or on cards offered around the table.
+"""Steps of games with tricks, bids and stakes, or with cards offered around the table.
 
-They are what the prose sources add to the numbered catalogue (spec/sources.md): Euchre-like tricks for the pot, a
-hand named higher and higher until somebody calls, a bet on the next card, stakes that are lost one by one.
+Prose sources add them to the numbered catalogue (spec/sources.md): Euchre-like tricks for the pot, hands named higher
+and higher until somebody calls, a bet on the next card, stakes that are lost one by one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from catalog.model.terms_of_money import ScoreUnit, Unit
 
 @frozen
 class OfferEach(Step):
-    """Cards off the deck offered one by one until every player has accepted one; who rejects it passes it on.
+    """Cards off the deck offered one by one until every player has accepted one; a player who rejects it passes it
+    on.
 
     A card may be rejected `card_refusals` times, a player may reject `player_refusals` cards; the next has to be
     accepted. With `kept` rejected cards stay, and the next player is offered them first. With `moves_on` another
@@ -75,7 +76,7 @@ class Freeze(Step):
 
 @frozen
 class Trumps(Step):
-    """The suit that beats the others in tricks: one by its name, or that of a card."""
+    """The suit that beats the others in tricks: a named one, or that of a card."""
 
     cards: CardPhrase
     kind = "rank"
@@ -88,7 +89,7 @@ class Trumps(Step):
 
 @frozen
 class Tricks(Step):
-    """All cards played out in tricks, the first led by `lead`, then each by who took the one before.
+    """All cards played out in tricks, the first led by `lead`, then each by the winner of the last one.
 
     With `follow` a player who has a card of the suit that was led must play one. The highest trump takes the trick,
     else the highest card of the suit led. With `moves_on` the first lead moves to the left each game.
@@ -110,7 +111,7 @@ class Tricks(Step):
 
 @frozen
 class PutUp(Step):
-    """So many stakes that each player lays before them, to lose one by one."""
+    """The stakes that each player lays before them, to lose one by one."""
 
     stakes: int
     kind = "bet"
@@ -126,7 +127,7 @@ class PutUp(Step):
 
 @frozen
 class LoseStake(Step):
-    """A player loses so many of their stakes, which go into the pot."""
+    """A player loses some of their stakes, which go into the pot."""
 
     stakes: int = 1
     kind = "match"
@@ -159,9 +160,9 @@ class LoseScore(Step):
 
 @frozen
 class Outbid(Step):
-    """A player names a poker hand that beats the one named before; with `or_call` they may call that one instead.
+    """A player names a poker hand that beats the last one named; with `or_call` they may call that one instead.
 
-    What is named is held by all players' cards together, or it is not.
+    All players' cards together must make the hand that was named.
     """
 
     or_call: bool = False
@@ -192,7 +193,7 @@ class DeclareSide(Step):
 class BetBetween(Step):
     """A player bets against the pot, up to `most`, that the next card's rank falls between those of `cards`.
 
-    They take as much as they bet out of the pot, or pay it in; with `capped` no more than was agreed on beforehand.
+    They take as much as they bet out of the pot, or pay it in; with `capped` at most a limit agreed on beforehand.
     """
 
     cards: CardPhrase
@@ -212,7 +213,7 @@ class BetBetween(Step):
 
 @frozen
 class Collect(Step):
-    """A player takes so much money out of the pot, or gets it from others (`giver`)."""
+    """A player takes an amount of money out of the pot, or gets it from others (`giver`)."""
 
     pays: Price
     giver: Who | None = None

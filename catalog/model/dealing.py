@@ -29,7 +29,7 @@ from catalog.model.terms_of_money import Side, Unit
 
 
 class Direction(StrEnum):
-    """Where a passed card goes."""
+    """The direction of a passed card."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -37,9 +37,9 @@ class Direction(StrEnum):
 
 @frozen
 class Gift:
-    """Cards that go to one neighbour: how many seats away, and on which side; or to a player named by role.
+    """Cards that go to one neighbour, `seats` away on one side, or to a player named by role.
 
-    With neither they go on the way that cards are passed in this game, or on that which `way_of` chooses.
+    With neither they go in the direction of passing in this game, or in the one that `way_of` chooses.
     """
 
     cards: CardPhrase
@@ -68,7 +68,7 @@ _NEIGHBORS = {Who(Role.NEIGHBOR_LEFT): Direction.LEFT, Who(Role.NEIGHBOR_RIGHT):
 
 
 def _within(gift: Gift, period: Period) -> Gift:
-    """The gift with the period told of how its cards, or those that are counted, came."""
+    """The gift with a period added to how its cards, or those that are counted, came."""
     came, counted = gift.cards.came, gift.per.came if gift.per is not None else None
     if came is not None and came.who is not None and came.within is None and came.deeds[0] not in CAME_ONCE:
         gift = changed(gift, cards=changed(gift.cards, came=changed(came, within=period)))
@@ -78,7 +78,7 @@ def _within(gift: Gift, period: Period) -> Gift:
 
 
 def grouped(cards: CardPhrase | None) -> int | None:
-    """How many cards they are, each pair two of them and each three of a kind three."""
+    """The number of cards, where a pair is two and three of a kind are three."""
     number = number_of(cards)
     if cards is None:
         return number
@@ -89,7 +89,7 @@ def grouped(cards: CardPhrase | None) -> int | None:
 
 
 def _given(gift: Gift) -> int | None:
-    """How many cards are given; as many to either neighbor."""
+    """The number of cards given, counting those for both neighbours."""
     number, both = grouped(gift.cards), gift.receiver and gift.receiver.role is Role.NEIGHBORS
     return number * 2 if number is not None and number < 100 and both else number
 
@@ -111,10 +111,10 @@ def in_hole(cards: CardPhrase) -> CardPhrase:
 
 @frozen
 class Deal(Step):
-    """Cards from the deck to players; `sets` where they come as so many hands apart.
+    """Cards from the deck to players; in `sets` separate hands.
 
-    `to_hands`: so many to each hand that the player has; `to_side`: to that for this side of the pot. `up_to`: as
-    many as fill the hand to that number. `per_stake`: as many as the player has stakes left. `layout` is how a
+    `to_hands`: the cards go to each hand of the player; `to_side`: to the one for this side of the pot. `up_to`: as
+    many as fill the hand to that number. `per_stake`: one for each stake that the player has left. `layout` is how a
     player's own cards lie.
     """
 
@@ -189,7 +189,7 @@ class Deal(Step):
 
 @frozen
 class Blind(Step):
-    """Cards that may not be looked at, or not `beforehand`, before what else is done with them."""
+    """Cards that may not be looked at, or not `beforehand`, that is before whatever else is done with them."""
 
     cards: CardPhrase
     beforehand: bool = False
@@ -205,7 +205,7 @@ class Blind(Step):
 
 @frozen
 class Redeal(Step):
-    """The game is dealt anew, after another ante where `reante`, or where each `pays` so much; `besides` stay.
+    """The game is dealt again, after another ante if `reante`, or after each `pays` a price; `besides` stay.
 
     A player may ask for it.
     """
@@ -240,7 +240,7 @@ OF_TWO_HANDS = (Zone.LEFT_HAND, Zone.RIGHT_HAND)
 
 
 def check_hands(into: CardPhrase) -> None:
-    """Refuses what are no hands that cards go into."""
+    """Refuse cards that are not just a number of hands."""
     hands = CardPhrase(into.amount, hands=True, size=into.size) if into.amount is not None else None
     reject_if(into != hands, "into how many hands?")
 
@@ -251,10 +251,10 @@ def _pair(cards: CardPhrase) -> bool:
 
 @frozen
 class Flip(Step):
-    """A player's own cards are turned; `turned` is how they lie after. Cards of the deck are turned to be dealt.
+    """A player's own cards are turned; `turned` is how they lie afterwards. Cards of the deck are turned to be dealt.
 
-    `into` are the hands that they go to, `either_of` so many hands the one that they like, `lies` the one that it is;
-    `for_price`: it says what a card costs; `negates`: it undoes what was begun.
+    `into` are the hands that get them, `either_of` the number of hands that the player chooses from, `lies` the hand
+    itself. `for_price`: turning shows the price of a card; `negates`: it undoes what was begun.
     """
 
     cards: CardPhrase
@@ -290,7 +290,7 @@ class Flip(Step):
         return whole_hand(changed(self.cards, facing=Facing.UP)) if up else number
 
     def _spoken_of(self) -> list[CardPhrase]:
-        """The cards that who flips them has, or that a condition tells of."""
+        """The cards in the conditions, or in the description of the player who flips them."""
         doing = self.who.doing if self.who is not None else ()
         return [*cards_told(self), *(event.cards for event in doing if event.cards is not None)]
 
@@ -316,7 +316,7 @@ class Flip(Step):
 
 @frozen
 class Offer:
-    """So many cards at such a price."""
+    """A number of cards at a price."""
 
     cards: CardPhrase
     price: Price
@@ -327,11 +327,11 @@ class Offer:
 
 @frozen
 class Pass(Step):
-    """Cards passed to neighbours, all at one time; with a `passer`, who acts only says how many those pass.
+    """Cards passed to neighbours, all at one time; with a `passer`, the player who acts only says how many the passer
+    passes.
 
-    `showing_ace` is the limit for who shows an ace.
-
-    Cards that nobody has and everybody is given are no pass: they are dealt.
+    `showing_ace` is the limit for a player who shows an ace. Cards that nobody has and everybody is given are not
+    passed, but dealt.
     """
 
     gifts: tuple[Gift, ...]
@@ -368,7 +368,7 @@ class Pass(Step):
                 raise ValueError("who says how many cards are passed says up to how many")
 
     def _settle_period(self, period: Period) -> bool:
-        """Cards that come in a period are passed, or counted, by those that came in it."""
+        """Move a period to the cards that are passed or counted: those that came in it."""
         settled = tuple(_within(gift, period) for gift in self.gifts)
         if settled == self.gifts:
             return False
@@ -381,7 +381,7 @@ class Pass(Step):
 
     @property
     def number(self) -> int | None:
-        # Of cards that are passed some may be told of besides: "one of them up".
+        # Some of the cards may be mentioned again: "one of them up".
         gifts = [g for g in self.gifts if g.cards.which is not Selector.THAT or g.cards.amount is None]
         told = [_given(gift) for gift in gifts or self.gifts]
         numbers = [number for number in told if number is not None]
@@ -414,20 +414,20 @@ class Take(Step):
 
 
 def is_plain(cards: CardPhrase) -> bool:
-    """True for so many cards, whatever they are; new ones are no others."""
+    """True for a number of cards of any kind; `new` makes no difference."""
     several = cards.amount is not None and cards.total is None and cards.as_many_as is None
     return several and changed(cards, amount=None, facing=None, new=False) == CARDS
 
 
 def off_deck(cards: CardPhrase) -> bool:
-    """True for so many more cards, or so many that are taken face up or down: the deck alone has those."""
+    """True for a number of more cards, or of cards taken face up or down: only the deck has those."""
     more = cards.amount is not None and cards.amount.bound is Bound.MORE
     return is_plain(cards) and (cards.facing is not None or more)
 
 
 @frozen
 class Proviso(Step):
-    """What was said last holds only so: its conditions, who acts first, or with whom it starts."""
+    """A restriction of the step before: its conditions, who acts first, or who starts."""
 
     told_first = True
     is_act = False
@@ -446,7 +446,7 @@ class Proviso(Step):
 
 @frozen
 class DoThis(Step):
-    """What was told before may be done, or not: so often, or only then; or not by those who are told."""
+    """The step before may be done, or may not: a number of times, under a condition, or by certain players."""
 
     told_first = True
     is_act = False

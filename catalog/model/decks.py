@@ -1,4 +1,4 @@
-"""Steps about the deck and what is rolled or tossed: shuffles, cards added and removed, several decks."""
+"""Steps about the deck, dice and coins: shuffles, cards added and removed, several decks."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _SHUFFLED = (Zone.DISCARDS, Zone.DECK, Zone.EVERYWHERE, Zone.COMMON, Zone.TABLE,
 class Shuffle(Step):
     """Cards shuffled, into the deck or another pile, or just put `on_top` of it, or `at_bottom`.
 
-    The cards `besides` stay where they are; `also` are other cards shuffled with them; of table or
-    common cards those alone may be meant that lie so (`facing`). Hands are those of so many cards (`size`).
+    The cards `besides` stay where they are; `also` are other cards shuffled with them; `facing` means only those
+    table or community cards that lie so. `size` is the number of cards in a hand.
     """
 
     shuffled: Zone
@@ -70,18 +70,18 @@ class Pack(StrEnum):
 
     @property
     def ranks(self) -> range:
-        """The ranks that are in it, of every suit; the ace is 14."""
+        """The ranks in the pack, of every suit; the ace is 14."""
         return range(7 if self is Pack.PIQUET else 9, 15)
 
     @property
     def copies(self) -> int:
-        """How many cards of each face there are in it."""
+        """How many cards of each face there are in the pack."""
         return 2 if self is Pack.PINOCHLE else 1
 
 
 @frozen
 class Deck(Step):
-    """The cards that are played with: a pack by name, jokers added."""
+    """The cards of the game: a pack by name, with jokers added."""
 
     jokers: int = 0
     size: int = 52
@@ -137,7 +137,7 @@ class AddSets(Step):
 
 @frozen
 class RemoveFromDeck(Step):
-    """Cards taken out of the deck, to make a deck of their own of `own_deck` cards where that is said.
+    """Cards taken out of the deck, to make a deck of `own_deck` cards if given.
 
     `jokers` are added then.
     """
@@ -162,7 +162,7 @@ class RemoveFromDeck(Step):
 
 @frozen
 class JoinDecks(Step):
-    """So many decks, with so many `jokers` in all, or some cards of each, shuffled together."""
+    """A number of decks, with `jokers` in all, or some cards of each, shuffled together."""
 
     decks: int
     sets: tuple[CardSet, ...] = ()
@@ -183,7 +183,7 @@ class JoinDecks(Step):
 
 @frozen
 class Roll(Step):
-    """Dice rolled, so many with so many sides; `again` those rolled before."""
+    """Dice rolled: a number of them with a number of sides; `again`: those rolled before."""
 
     dice: int | None = None
     sides: int = 6

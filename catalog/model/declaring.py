@@ -1,4 +1,4 @@
-"""Steps in which players say something: what they go for, what they name, in or out."""
+"""Steps in which players say something: which way they go, what they name, in or out."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _WAYS = (Choice.HIGH_LOW, Choice.HIGH_LOW_BOTH, Choice.HIGH_SPLIT_BOTH, Choice.L
 
 @frozen
 class Declare(Step):
-    """Every player says which way they go, or that they go nowhere (`or_out`); something, where no `choice` is told;
+    """Every player says which way they go, or that they go nowhere (`or_out`); without `choice` it is not known what;
     one of them `for_all`.
     """
 
@@ -67,9 +67,9 @@ class Declare(Step):
 
 @frozen
 class Name(Step):
-    """A player, the dealer as a rule, names a rank (or `by_suit` a suit, `by_card` a card) for each purpose.
+    """A player, usually the dealer, names a rank (or `by_suit` a suit, `by_card` a card) for each purpose.
 
-    The ranks or suits may be told by their `cards`: two ranks of their choice, the suit of the last common card.
+    The ranks or suits may be described by `cards`: two ranks of their choice, the suit of the last community card.
     """
 
     purposes: tuple[Purpose, ...] = ()
@@ -126,7 +126,7 @@ class NameNumber(Step):
 class HoldOver(Step):
     """Players hold their cards over the table, to keep them or to drop them: to go in or out.
 
-    That they are `dropped` to go out may be told too.
+    With `dropped` the rule says that dropping them means out.
     """
 
     facing: Facing | None = None
@@ -140,8 +140,8 @@ class HoldOver(Step):
 
 @frozen
 class NameHand(Step):
-    """A player names a poker hand that beats all others in this game, or cannot win (`loses`), or is `guessed` to win;
-    such as `example`.
+    """A player names a poker hand that beats all others in this game, or cannot win (`loses`), or is `guessed` to
+    win; for example `example`.
     """
 
     example: HandValue | None = None
@@ -179,8 +179,8 @@ class DeclareHands(Step):
 
 @frozen
 class DeclareUse(Step):
-    """Every player says whether they use the cards or not, or which of several (with `or_all` maybe all of
-    them; `one_of` where they are told together), or `how_many`.
+    """Every player says whether they use the cards or not, or which of several (with `or_all` maybe all of them;
+    `one_of` if they are given together), or `how_many`.
     """
 
     cards: CardPhrase
@@ -234,8 +234,9 @@ class Way(StrEnum):
 
 @frozen
 class Go(Step):
-    """Players go in or out, high or low; with a second chance for it where they had one; or the same way `as_who` goes,
-    or the other way. Who is out may stay so (`still`). Where a player has several, they go in with so many `hands`.
+    """Players go in or out, high or low; with a second chance if they had one; or the same way as `as_who`, or the
+    opposite way. A player who is out may stay out (`still`). `hands` is the number of hands that a player goes in
+    with.
     """
 
     way: Way
@@ -246,7 +247,7 @@ class Go(Step):
 
     @derived
     def kind(self) -> str:
-        """A hand that it takes to go some way qualifies for it."""
+        """A rule about the hand that is needed to go some way is a qualifier."""
         return "qualifier" if any(map(self._takes_hand, self.when)) else "declare"
 
     def _takes_hand(self, when: When | Frequency) -> bool:
@@ -274,7 +275,7 @@ class Go(Step):
 
 @frozen
 class DeclareShares(Step):
-    """Every player says which shares of the pot they go for: one of them, or several at once where `combined`, or as
+    """Every player says which shares of the pot they go for: one of them, or several at once if `combined`, or as
     many as `at_once`.
     """
 

@@ -1,4 +1,4 @@
-"""Bad input as a value: what is wrong, where it stands, and what would be right."""
+"""Bad input as a value: what is wrong, where it is, and what would be right."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Severity(StrEnum):
-    """How bad it is: an error costs an entry or a line, a warning costs nothing, a note is for information."""
+    """How bad a finding is: an error costs an entry or a line, a warning costs nothing, a note is for information."""
 
     ERROR = "error"
     WARNING = "warning"

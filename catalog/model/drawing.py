@@ -15,7 +15,7 @@ from catalog.model.step import Step, cards_told, check_act, check_so_many, numbe
 from catalog.model.terms import Bound, ConditionKind, EventKind, Role, Zone
 
 SHOWING_ACE = Event((EventKind.SHOWS,), THEM, CardPhrase(ONE, what=(CardSet(Rank.ACE),)))
-"""What has a limit of its own in draws and discards."""
+"""A player who shows an ace, for whom draws and discards have a limit of their own."""
 
 
 _LAST_DISCARDED = CardPhrase(which=Selector.LAST, came=Event((EventKind.DISCARDS,)))
@@ -23,14 +23,14 @@ _LAST_DISCARDED = CardPhrase(which=Selector.LAST, came=Event((EventKind.DISCARDS
 
 @frozen
 class Draw(Step):
-    """Cards discarded for others. `showing_ace` is the limit for who shows an ace; `back` how many more come back.
+    """Cards discarded for others. `showing_ace` is the limit for a player who shows an ace; `back` is how many more
+    cards come back.
 
-    `others` is the limit for one player, `other_who`; `new` what comes for the cards where it is no card of the deck
-    like any other; `discarded` how the cards lie that are given up; `same_size`: a hand for as large a hand.
-    `or_from`: they may come from there too, rather than from the deck, or its bottom (`from_bottom`).
-    `if_number` is the limit for one of whom `if_event` is true; how many is `declared` before; so many times as many
-    come back (`back_times`). With `while_lasts`
-    nobody draws more cards than the deck has left.
+    `others` is the limit for one player, `other_who`; `new` describes cards that do not come from the deck in the
+    usual way; `discarded` is how the discarded cards lie; `same_size`: a hand for as large a hand. `or_from`: they
+    may also come from there instead of from the deck, or from its bottom (`from_bottom`). `if_number` is the limit
+    for a player for whom `if_event` is true. `declared`: players say before how many. `back_times`: this many times
+    as many come back. With `while_lasts` nobody draws more cards than the deck has left.
     """
 
     cards: CardPhrase
@@ -79,7 +79,7 @@ class Draw(Step):
         self._check_ways()
 
     def _check_ways(self) -> None:
-        """Refuses cards that are drawn in two ways, and what does not go with the one way."""
+        """Refuse cards that are drawn in two ways, and parts that do not go with the one way."""
         ways = (
             bool(self.back),
             self.back_times > 1,
@@ -140,11 +140,11 @@ class Draw(Step):
 
 @frozen
 class Discard(Step):
-    """Cards given up with nothing in return; `cards` is None where only the conditions say how many.
+    """Cards given up for nothing; `cards` is None if only the conditions say how many.
 
-    `showing_ace` is the limit for who shows an ace, `if_number` for one of whom `if_event` is true; `to` the player who
-    has to take them; `discarded` up or down; `onto` the top or the bottom of the deck, or just `into_deck`
-    (`shuffled` with it).
+    `showing_ace` is the limit for a player who shows an ace, `if_number` for one for whom `if_event` is true; `to` is
+    the player who has to take them; `discarded` up or down; `onto` the top or the bottom of the deck, or just
+    `into_deck` (`shuffled` with it).
     """
 
     cards: CardPhrase | None = None
@@ -203,7 +203,7 @@ class Discard(Step):
         reject_if(self.discarded and (self.cards is None or self.showing_ace or self.to), "which cards lie so?")
 
     def _settle_all_but(self) -> None:
-        """All but two of their cards are discarded until they have two."""
+        """ "Discard all but two" becomes "discard until they have two"."""
         cards = self.cards
         amount = cards.amount if cards is not None else None
         if cards is None or amount is None or amount.bound is not Bound.ALL_BUT or own(cards) != CardPhrase(amount):
@@ -226,7 +226,7 @@ class Discard(Step):
 
     @property
     def _of_anyone(self) -> bool:
-        """True for cards of a rank, or of a suit, that are discarded whoever holds them."""
+        """True for cards of a rank, or of a suit, that everybody who holds them discards."""
         cards = self.cards
         if cards is None or cards.rank_of is None and suit_mates(cards) is None:
             return False
@@ -241,7 +241,7 @@ class Discard(Step):
 
 @frozen
 class Onward(Step):
-    """The deal goes on clockwise, or `counterclockwise`, and never turns round."""
+    """The deal goes on clockwise, or `counterclockwise`, and never reverses."""
 
     counterclockwise: bool = False
     kind = "deal"
@@ -250,7 +250,7 @@ class Onward(Step):
 
 @frozen
 class DiscardPile(Step):
-    """How discards lie on the table; `in_front` of those who discarded them, or together."""
+    """How discards lie on the table; `in_front` of the players who discarded them, or together."""
 
     facing: Facing
     in_front: bool = False
@@ -301,7 +301,7 @@ class Compel(Step):
 
 @frozen
 class ChoosesHowMany(Step):
-    """A player says how many cards others, or they, discard, draw or flip, up to so many."""
+    """A player says how many cards others, or they themselves, discard, draw or flip, up to a number."""
 
     whom: Who
     act: Step
@@ -385,9 +385,9 @@ HOLDS = {EventKind.HAS, EventKind.SHOWS}
 
 @frozen
 class Get(Step):
-    """Cards taken from the deck, or from where they lie, into the hand.
+    """Cards taken from the deck, or from elsewhere, into the hand.
 
-    So many cards that a player gets off the deck without asking for them are dealt: that is a `Deal`.
+    Cards that a player gets off the deck without asking are dealt: that is a `Deal`.
     """
 
     cards: CardPhrase

@@ -1,4 +1,4 @@
-"""Values that do not change, made in less time than `dataclasses` takes: a rule that is read is some thirty of them."""
+"""Immutable values that are made faster than by `dataclasses`: reading a rule makes some thirty of them."""
 
 from __future__ import annotations
 
@@ -15,18 +15,19 @@ Value = TypeVar("Value")
 
 
 def derived(tell: Callable[[Any], Value]) -> Value:
-    """What most classes state once for all their values, and this one tells from the fields of each.
+    """A value that most classes state once, and this class computes from the fields.
 
-    A property; to a reader of types it is what it gives, as the constant is that it stands for.
+    It is a property, but type checkers see its value, like the constant in other classes.
     """
     return cast(Value, property(tell))
 
 
 @dataclass_transform(frozen_default=True)
 def frozen(cls: Class) -> Class:
-    """The class as `dataclass(frozen=True)` makes it, with an `__init__` that writes all fields into the value at once.
+    """The class as `dataclass(frozen=True)` makes it, with an `__init__` that writes all fields at once.
 
-    A frozen dataclass sets each by `object.__setattr__`, which takes twice as long. Fields have plain defaults or none.
+    A frozen dataclass sets each by `object.__setattr__`, which takes twice as long. Fields have plain defaults or
+    none.
     """
     made: Any = dataclass(frozen=True, init=False, repr=False)(cls)
     if "__repr__" not in vars(cls):
@@ -48,9 +49,10 @@ def frozen(cls: Class) -> Class:
 
 
 def set_fields(value) -> str:
-    """`CardPhrase(amount=Amount(number=2), facing=Facing.DOWN)`: the repr of a dataclass, with the fields that are set.
+    """`CardPhrase(amount=Amount(number=2), facing=Facing.DOWN)`: the repr of a dataclass, with the fields that are
+    set.
 
-    Fields that take no part in equality (places, the document's own sentence) are left out.
+    Fields that are not compared (places, the document's own sentence) are left out.
     """
     found = (
         (f.name, getattr(value, f.name), f.default if f.default_factory is MISSING else f.default_factory())
@@ -62,7 +64,7 @@ def set_fields(value) -> str:
 
 
 def _written(value) -> str:
-    """A value as one would write it: `Facing.DOWN` for `<Facing.DOWN: 'down'>`, in tuples too."""
+    """A value as in source code: `Facing.DOWN` for `<Facing.DOWN: 'down'>`, in tuples too."""
     if isinstance(value, Enum):
         return f"{type(value).__name__}.{value.name}"
     if type(value) is tuple:
@@ -71,14 +73,14 @@ def _written(value) -> str:
 
 
 def _equal(value, other) -> bool:
-    """True for two values of one class with equal fields; compared as they lie there, not copied into tuples first."""
+    """True for two values of one class with equal fields; compared directly, without copying them into tuples."""
     return value.__dict__ == other.__dict__ if value.__class__ is other.__class__ else NotImplemented
 
 
 def fields_set(thing, *usual: str) -> set[str]:
-    """The fields that say something, those named aside."""
+    """The fields that differ from their defaults, except those in `usual`."""
     values, usually = thing.__dict__, _defaults(thing.__class__)
-    others = compress(values, map(is_not, values.values(), usually.values()))  # fields lie in the order of their class
+    others = compress(values, map(is_not, values.values(), usually.values()))  # in the order of the class
     said = {name for name in others if values[name] != usually[name]}
     return said.difference(usual) if usual else said
 

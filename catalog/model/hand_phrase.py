@@ -1,4 +1,4 @@
-"""Hands as a phrase ("the second best hand", "each of their two hands"), what becomes of them and what players do."""
+"""Hands as a phrase ("the second best hand", "each of their two hands"), and acts with them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from catalog.model.terms_of_money import Side, Taker
 
 
 class Whose(StrEnum):
-    """Hands told by whose they are or where they lie."""
+    """Hands described by their owner or their place."""
 
     TABLE = "the table hand"
     EACH_OWN = "each of their hands"
@@ -28,7 +28,7 @@ class Whose(StrEnum):
 
 
 class HandEnd(StrEnum):
-    """What becomes of a hand."""
+    """What happens to a hand."""
 
     WINS = "wins"
     DEAD = "is dead"
@@ -51,7 +51,9 @@ _OWN = (Whose.EACH_OWN, Whose.ONE_OWN, Whose.OTHER_OWN)
 
 @frozen
 class HandPhrase:
-    """Hands, in one way: by a `share` of the pot, `such` of a kind, whose they are (`owned`), or how they `went`."""
+    """Hands, described in one way: by a `share` of the pot, as `such` a kind, by owner (`owned`), or by how they
+    `went`.
+    """
 
     share: Share | None = None
     such: HandKind | None = None
@@ -69,7 +71,7 @@ class HandPhrase:
 
 @frozen
 class HandFate(Step):
-    """What becomes of a hand: it wins a pot, is dead, cannot win, splits the pot `beside` a share, has points."""
+    """What happens to a hand: it wins a pot, is dead, cannot win, splits the pot `beside` a share, has points."""
 
     hand_meant: HandPhrase
     end: HandEnd

@@ -21,7 +21,7 @@ _SUMS = (Bound.EXACTLY, Bound.MORE_THAN, Bound.LESS_THAN)
 
 
 class Base(StrEnum):
-    """The way of comparing hands that a rule starts from."""
+    """The way of comparing hands on which a rule is based."""
 
     STANDARD = "standard poker"
     BLACKJACK = "blackjack"
@@ -57,7 +57,7 @@ class Base(StrEnum):
 
     @property
     def counts(self) -> bool:
-        """True where cards are worth points."""
+        """True if cards have points."""
         return self not in _POKER_LIKE
 
 
@@ -74,7 +74,7 @@ _POKER_LIKE = (
 
 
 class Contested(StrEnum):
-    """What hands or cards are compared for."""
+    """What hands or cards compete for."""
 
     HIGH = "high"
     LOW = "low"
@@ -84,7 +84,7 @@ class Contested(StrEnum):
 
 
 class Level(StrEnum):
-    """Where a hand's total lies."""
+    """Where a hand's total is, compared with the target."""
 
     BELOW = "below"
     ABOVE = "above"
@@ -100,7 +100,7 @@ class TieBreak(StrEnum):
 
 
 class Decider(StrEnum):
-    """Who settles what a rule leaves open."""
+    """Who decides what a rule leaves open."""
 
     DEALER = "dealer"
     HOUSE = "house rules"
@@ -108,18 +108,17 @@ class Decider(StrEnum):
 
 
 class Metric(StrEnum):
-    """How far a hand is from another."""
+    """How the distance between hands is measured."""
 
     MANHATTAN = "manhattan"
 
 
 @frozen
 class Definition:
-    """What makes a hand of its own: the ranks from one to another, what all cards are, what it must not be.
+    """The definition of a special hand: the ranks from one to another, what all cards are, what it must not be.
 
-    It may be told by its `cards`, or by all of its `ranks`, one by one; those `suited`, or each of another suit
-    (`unsuited`).
-    `skipping` leaves every other rank out; `round` goes on from the ace to the two.
+    It may be described by its `cards`, or by all of its `ranks`, one by one; `suited`, or each of another suit
+    (`unsuited`). `skipping` leaves out every other rank; `round` continues from the ace to the two.
     """
 
     base: HandValue | None = None
@@ -156,7 +155,7 @@ class Definition:
 
 
 def _check_holding(cards: CardPhrase) -> None:
-    """Refuses what is no part of a hand, or a hand by its value."""
+    """Refuse cards that are no part of a hand, or are a hand by their value."""
     reject_if(cards.hands or cards.which is Selector.THAT, "hands with which cards?")
     reject_if(cards == CardPhrase(cards.amount), "hands with so many cards are told by their size")
     one = cards.amount in (None, ONE) and cards.group is None and cards.like_card is None
@@ -169,13 +168,13 @@ _OF_SUIT = ({"named_suit"}, {"named_suit", "namer"}, {"like", "chosen"})
 
 @frozen
 class HandKind:
-    """Hands that are alike: by value, side, number of cards, by what is in them or not.
+    """Hands that are alike: by value, side, number of cards, by the cards that they have or lack.
 
-    A hand by its value may be made `of` certain cards, and another hand be meant as `also`; hands without a wild card
-    are `natural`. `those` are the hands just spoken of, `rest` all others, `declared` the one named before the deal;
-    `other` ones are not those that the rule has told of before, flushes those of other suits. Or their cards have a
-    `total`. A hand by its value may be holding certain cards, or lack them; `last_won` is the kind that won the last
-    game.
+    A hand by its value may be made `of` certain cards, and `also` is another hand that is meant; hands without a wild
+    card are `natural`. `those` are the hands mentioned before, `rest` all others, `declared` the one named before the
+    deal; `other` ones are different from those that the rule mentioned before, flushes of other suits. Their cards
+    may have a `total`. A hand by its value may be holding certain cards, or lacking them; `last_won` is the kind that
+    won the last game.
     """
 
     value: HandValue | None = None
@@ -259,7 +258,9 @@ _SUITED = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL)
 
 
 def _no_other(hand: HandKind) -> HandKind:
-    """A hand that another beats: "any other straight" is any, as none beats itself; a flush may be of another suit."""
+    """A hand that another beats: "any other straight" is any straight, as none beats itself; a flush may be of
+    another suit.
+    """
     if not hand.other or hand.value is None or hand.value.category in _SUITED:
         return hand
     return changed(hand, other=False)
@@ -267,9 +268,9 @@ def _no_other(hand: HandKind) -> HandKind:
 
 @frozen
 class Beats(Step):
-    """Kinds of hands, best first; `always` whatever else is true of them; `alike` where they are worth the same.
+    """Kinds of hands, best first; `always`: whatever else is true of them; `alike`: they are equal.
 
-    One beats the other only where both would be worth the same otherwise if `tied`.
+    If `tied`, one beats the other only if both would otherwise be equal.
     """
 
     order: tuple[HandKind, ...]
@@ -311,7 +312,7 @@ class Beats(Step):
 
 @frozen
 class Better(Step):
-    """Hands count as so many ranks (places in the order of hands) better, or worse; for each so many cards of
+    """Hands count as a number of ranks (places in the order of hands) better, or worse; for each of a number of
     `per_cards`.
     """
 
@@ -338,13 +339,13 @@ class Better(Step):
 
 
 def check_change(change: Step) -> None:
-    """Refuses what changes no order of hands."""
+    """Refuse a change that is not about the order of hands."""
     reject_if(changed(change, **BARE) != change, "when it holds is told of the whole")
 
 
 @frozen
 class Ranking(Step):
-    """How hands compare: from which order of hands, with how many cards, and what is changed in it."""
+    """How hands compare: the order of hands to start from, the number of cards, and the changes."""
 
     base: Base = Base.STANDARD
     size: int | None = None
@@ -362,7 +363,7 @@ class Ranking(Step):
 
     @property
     def _all_told(self) -> bool:
-        """True where the order of all hands of so many cards is told, from the best one to the high card."""
+        """True if the rule gives the order of all hands of a number of cards, from the best one to the high card."""
         change = self.changes[0]
         kinds = change.order if isinstance(change, Beats) and len(self.changes) == 1 and self.size else ()
         last = kinds[-1] if len(kinds) > 4 else None
@@ -380,9 +381,9 @@ class Ranking(Step):
 
 @frozen
 class ColorRuns(Step):
-    """Hands with a run of at least so many cards in one color beat all others, the longest run first.
+    """Hands with a run of a least number of cards in one color beat all others, the longest run first.
 
-    With `suited_first` runs in one suit beat all others, whatever their length; of runs alike those of `first` win.
+    With `suited_first` runs in one suit beat all others, whatever their length; of equal runs those of `first` win.
     """
 
     least: int
@@ -402,9 +403,9 @@ class ColorRuns(Step):
 
 @frozen
 class Breaks(Step):
-    """A card that breaks certain hands of all other players, where its holder wins by that; it is the best kicker then.
+    """A card that breaks certain hands of all other players, if its holder wins by that; it is then the best kicker.
 
-    A broken hand is worth what its cards are without that.
+    A broken hand has the value of its cards without that combination.
     """
 
     cards: CardPhrase
@@ -424,10 +425,10 @@ class Breaks(Step):
 
 @frozen
 class CardOrder(Step):
-    """Cards are the highest or the lowest of the deck, next to another rank; either as one likes without a side.
+    """Cards are the highest or the lowest of the deck, next to another rank; without a side, either as one likes.
 
-    Or they rank `between` two others. They may do so only for what is told of certain cards (`only_for`): "as low
-    hole cards"; where `negated` they do not.
+    Or they rank `between` two others. `only_for` limits this to certain uses: "as low hole cards"; `negated`: it is
+    not so.
     """
 
     cards: CardPhrase
@@ -470,7 +471,7 @@ class CardOrder(Step):
 
 
 class Compared(StrEnum):
-    """What is told apart by suit."""
+    """What is compared by suit."""
 
     CARDS = "cards"
     TIES = "ties"
@@ -479,9 +480,9 @@ class Compared(StrEnum):
 
 @frozen
 class SuitOrder(Step):
-    """The suits, best first: for all cards, for tied hands, or for flushes, which then do not go by their ranks.
+    """The suits, best first: for all cards, for tied hands, or for flushes, which then do not compare by their ranks.
 
-    Tied hands may go by the suit of one card of each (`suit_of`).
+    Tied hands may be compared by the suit of one card of each (`suit_of`).
     """
 
     suits: tuple[Suit, ...] = ()
@@ -510,7 +511,7 @@ class SuitOrder(Step):
 
 @frozen
 class Follows(Step):
-    """In straights one rank comes right after another that it is not next to: jacks after sevens."""
+    """In straights one rank comes directly after another that is not its neighbour: jacks after sevens."""
 
     first_rank: Rank
     second_rank: Rank
@@ -531,7 +532,7 @@ class Follows(Step):
 
 @frozen
 class Unfit(Step):
-    """Cards that no hand of certain categories may be made with."""
+    """Cards that hands of certain categories may not use."""
 
     cards: CardPhrase
     categories: tuple[Category, ...]
@@ -553,7 +554,7 @@ class Unfit(Step):
 
 @frozen
 class Wrap(Step):
-    """Straights may go on from the ace to the two, or (`never`) not."""
+    """Straights may continue from the ace to the two, or (`never`) not."""
 
     never: bool = False
 

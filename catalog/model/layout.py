@@ -1,4 +1,4 @@
-"""Where cards lie on the table: shapes, the lines of a layout, the places in it, and ways through it."""
+"""Where cards are on the table: shapes, the lines of a layout, the places in it, and ways through it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Facing(StrEnum):
 
 
 class Selector(StrEnum):
-    """Which card, or line of cards, of several; THAT is the one just spoken of."""
+    """Which card, or line of cards, of several; THAT is the one mentioned before."""
 
     FIRST = "first"
     SECOND = "second"
@@ -53,7 +53,7 @@ NAMED_LINES = {
     Selector.TOP: 0, Selector.FIRST: 0, Selector.LEFT: 0, Selector.SECOND: 1, Selector.THIRD: 2,
     Selector.BOTTOM: -1, Selector.LAST: -1,
 }  # fmt: skip
-"""Which line of several is meant by its name, as the place in a list of them."""
+"""The index of a line that is named, in a list of such lines."""
 
 
 class Shape(StrEnum):
@@ -108,7 +108,7 @@ class Shape(StrEnum):
 
 
 class LineSort(StrEnum):
-    """What a line of a layout is."""
+    """The sort of a line in a layout."""
 
     ROW = "row"
     COLUMN = "column"
@@ -186,18 +186,18 @@ OPPOSITE_SIDE = {
     LineSort.TOP: LineSort.BOTTOM,
     LineSort.INSIDE: LineSort.OUTSIDE,
 }
-"""The side across from each side of a layout that is named first."""
+"""The opposite of each side of a layout that rules name first."""
 
 
 @frozen
 class Layout:
-    """How cards lie: a shape, the size of its grid (3 by 3), and for rows how many cards in each (`lines`).
+    """A layout of cards: a shape, the size of its grid (3 by 3), and for rows how many cards in each (`lines`).
 
-    Rows of one size may have `between` more cards between each two columns, which lie in no row of their own: a line
-    from one column to the next goes through them. A `hollow` one has no card in its middle. There may be so many
-    `times` the shape, alike; a T or a cross has so many cards `across` and so many `down`. Several of them, or the
-    lines of one, may be `sharing` the card in a place of theirs. Its rows, or its columns, may face each its own way
-    (`row_facings`, `column_facings`); in one line the ways take turns, or are told of all its cards, one by one.
+    Rows of equal size may have `between` more cards between each two columns, which are in no row: a line from one
+    column to the next goes through them. A `hollow` one has no card in its middle. `times` is the number of such
+    shapes; a T or a cross has a number of cards `across` and `down`. Several of them, or the lines of one, may be
+    `sharing` a card. Its rows, or its columns, may each face their own way (`row_facings`, `column_facings`); in one
+    line the ways alternate, or are given for all its cards, one by one.
     """
 
     shape: Shape
@@ -214,7 +214,7 @@ class Layout:
 
     @property
     def count(self) -> int:
-        """How many cards its rows hold, with those between; 0 where no rows are told."""
+        """The number of cards in its rows, with those between; 0 if it has no rows."""
         shared = len(self.lines) - 1 if self.lines and self.sharing else 0
         return sum(self.lines) - shared + (self.between * (self.lines[0] - 1) if self.lines else 0)
 
@@ -252,19 +252,19 @@ class Layout:
 
     @property
     def _width(self) -> int:
-        """How many columns it has; in a line, or round a circle, two ways take turns."""
+        """The number of columns; for a line or a circle 2, because two ways alternate."""
         if self.shape in _ONE_BY_ONE:
             return 2
         return self.lines[0] if self.lines and len(set(self.lines)) == 1 else 0
 
     @property
     def _takes_turns(self) -> bool:
-        """True for a line of which every other card faces the same way."""
+        """True for a line in which every other card faces the same way."""
         ways = self.column_facings
         return self.shape is Shape.LINE and all(way is ways[place % 2] for place, way in enumerate(ways))
 
     def facing_at(self, place: int) -> Facing | None:
-        """Which way the card in that place faces, counted row by row from 0; None where the layout does not say it."""
+        """Which way the card in a place faces, counted row by row from 0; None if the layout does not say."""
         if self.column_facings:
             return self.column_facings[place % len(self.column_facings)]
         for row, size in enumerate(self.lines if self.row_facings else ()):
@@ -274,7 +274,7 @@ class Layout:
         return None
 
     def fits(self, number: int | None) -> bool:
-        """False where so many cards cannot lie so."""
+        """False if this number of cards cannot have the layout."""
         if self.shape is Shape.LINE and len(self.column_facings) > 2:
             return number == len(self.column_facings)
         if self.times > 1:
@@ -291,5 +291,5 @@ _ARMED = (Shape.T, Shape.CROSS, Shape.PLUS, Shape.L)
 
 
 def told_before(layout: Layout) -> bool:
-    """True for a layout with more to it than its shape and size: that is said when it is laid, not afterwards."""
+    """True if words before the name of the shape describe it: its lines, or that it is hollow, across or sharing."""
     return bool(layout.lines or layout.hollow or layout.across or layout.sharing)

@@ -51,9 +51,9 @@ class Buy(Step):
 
 @frozen
 class Peek(Step):
-    """Cards that a player may look at; own ones that are looked at are as good as turned.
+    """Cards that a player may look at; own cards that are looked at count as turned.
 
-    `beforehand` before what else is done with them.
+    `beforehand`: before whatever else is done with them.
     """
 
     cards: CardPhrase
@@ -77,7 +77,7 @@ class Peek(Step):
 
 @frozen
 class Cost(Step):
-    """What certain cards cost."""
+    """The price of certain cards."""
 
     cards: CardPhrase
     at: Price
@@ -91,7 +91,7 @@ class Cost(Step):
 
 @frozen
 class Pick(Step):
-    """A player chooses cards that lie on the table or come off the deck."""
+    """A player chooses cards from the table or the deck."""
 
     cards: CardPhrase
     kind = "deal"
@@ -109,7 +109,7 @@ class Pick(Step):
 
 @frozen
 class PricePaid(Step):
-    """When the price that was told is paid: that is what its conditions say."""
+    """When a price mentioned before is paid: its conditions say it."""
 
     kind = "deal"
     impersonal = True
@@ -126,7 +126,7 @@ class PassDeal(Step):
 
 @frozen
 class Replace(Step):
-    """Cards that are gone, or are discarded first (`discarded`), give way to others from the deck."""
+    """Cards that are gone, or are discarded first (`discarded`), are replaced from the deck."""
 
     cards: CardPhrase
     discarded: bool = False
@@ -176,7 +176,7 @@ class Lie(Step):
 
 @frozen
 class FaceAlike(Step):
-    """Cards that come for others lie as those did, up or down."""
+    """Replacement cards lie as the replaced ones did, up or down."""
 
     kind = "deal"
     is_act = False
@@ -189,7 +189,7 @@ class FaceAlike(Step):
 
 @frozen
 class PlaceAlike(Step):
-    """Cards that come for others lie where those lay; in their owner's stack where that is said (`lies`)."""
+    """Replacement cards go where the replaced ones were; with `lies` into their owner's stack."""
 
     lies: Zone | None = None
     kind = "deal"
@@ -204,7 +204,7 @@ class PlaceAlike(Step):
 
 @frozen
 class ChooseFacing(Step):
-    """Somebody says whether cards come up or down: those told, or all that are dealt in a round (`within`)."""
+    """Somebody says whether cards come up or down: the given ones, or all that are dealt in a round (`within`)."""
 
     cards: CardPhrase | None = None
     within: Period | None = None
@@ -221,13 +221,13 @@ class ChooseFacing(Step):
         reject_if(self.within not in (None, Period.ROUND, Period.NEXT_ROUND), "which round is dealt so?")
 
     def _settle_period(self, period: Period) -> bool:
-        """A round told of the choice is not the round that it is about."""
+        """Leave a period as a condition: it says when the choice is made, and not for which round."""
         return False
 
 
 @frozen
 class MustBe(Step):
-    """What cards just told of, or so many of them (`some`), have to be, or (`negated`) may not be."""
+    """What the cards mentioned before, or a number of them (`some`), must be, or (`negated`) may not be."""
 
     being: CardPhrase
     some: Amount | None = None
@@ -245,7 +245,7 @@ class MustBe(Step):
 
 @frozen
 class Become(Step):
-    """A card is from now on another; cards of the table, which are a hand of nobody (`as_hand`)."""
+    """A card becomes another from now on; or cards become the table's hand, which is nobody's (`as_hand`)."""
 
     cards: CardPhrase
     other: CardPhrase
@@ -276,9 +276,9 @@ class Become(Step):
 
 @frozen
 class ShiftOpening(Step):
-    """What is needed to open is so many steps less, or more where it is `raised`.
+    """The requirement to open is lowered by a number of steps, or raised if `raised`.
 
-    The `ranks` are those that it goes through, or the last one that it comes to.
+    `ranks` are those that it goes through, or the last one that it reaches.
     """
 
     steps: int
@@ -296,7 +296,7 @@ class ShiftOpening(Step):
 
 @frozen
 class Forehead(Step):
-    """Cards that a player holds so that all the others see them, and they do not."""
+    """Cards that a player holds so that only the others see them."""
 
     cards: CardPhrase
     kind = "deal"
@@ -313,7 +313,7 @@ class Forehead(Step):
 
 @frozen
 class Mix(Step):
-    """A player's own cards shuffled, those that are `also` meant with them: nobody knows any more which is which."""
+    """A player's own cards are shuffled, together with those in `also`: nobody knows any more which is which."""
 
     cards: CardPhrase
     also: CardPhrase | None = None
@@ -333,7 +333,7 @@ class Mix(Step):
 
 @frozen
 class Show(Step):
-    """Cards shown to players; to everybody where `to` is None."""
+    """Cards shown to some players; to everybody if `to` is None."""
 
     cards: CardPhrase
     to: Who | None = None
@@ -373,7 +373,7 @@ class Decline(Step):
         reject_if(self.within in MOMENTS, "when, not for how long")
 
     def _settle_period(self, period: Period) -> bool:
-        """For how long is what a refusal is about."""
+        """Take a period as how long the refusal lasts."""
         if self.within is None and period not in MOMENTS:
             normalize(self, within=period)
         return self.within is period
@@ -381,7 +381,7 @@ class Decline(Step):
 
 @frozen
 class Announce(Step):
-    """Players say how many cards they will draw, or just `whether` they will."""
+    """Players say how many cards they will draw, or only `whether` they will."""
 
     whether: bool = False
     kind = "draw"
@@ -407,7 +407,7 @@ class Make(Step):
 
 @frozen
 class Slam(Step):
-    """A player makes another exchange a card for the one that they give up."""
+    """A player makes another take a card in exchange for one that they give up."""
 
     whom: Who
     kind = "discard"
@@ -433,7 +433,7 @@ class Split(Step):
 
 @frozen
 class HandLimit(Step):
-    """No hand may have more cards than so many."""
+    """The most cards that a hand may have."""
 
     most: int
     kind = "hand"
@@ -446,8 +446,8 @@ class HandLimit(Step):
 
 @frozen
 class Trade(Step):
-    """Players trade cards, with each other or with `partner`; `even`: each gives as many as they get, `unseen`: without
-    a look at them; `with_deck`: or else with the deck.
+    """Players trade cards, with each other or with `partner`. `even`: each gives as many as they get; `unseen`:
+    without looking at them; `with_deck`: or else with the deck.
     """
 
     cards: CardPhrase | None = None
@@ -476,7 +476,7 @@ class Trade(Step):
 
 
 class TradeTalk(StrEnum):
-    """What players who trade may tell of their cards."""
+    """What players who trade may say about their cards."""
 
     NUMBER_OFFERED = "number offered"
     SUITS = "suits"
@@ -486,7 +486,7 @@ class TradeTalk(StrEnum):
 
 @frozen
 class NoTradeTalk(Step):
-    """What alone may be told about the cards that are offered: their number, or suits; None where nothing may be."""
+    """The only thing that may be said about offered cards: their number, or suits; None if nothing may be said."""
 
     told: TradeTalk | None = None
     kind = "trade"
@@ -502,7 +502,7 @@ class TakeBack(Step):
 
 @frozen
 class Reante(Step):
-    """The ante is paid again, `each_time` for every time that what was told before is done."""
+    """The ante is paid again, `each_time` that the step before is done."""
 
     each_time: bool = False
     kind = "bet"

@@ -1,7 +1,7 @@
-"""One form for one meaning: what can be told in several ways is kept in the way that is told here.
+"""One form for one meaning: what can be said in several ways is stored in the form made here.
 
-"All twos are wild" is "twos are wild", and so many of a player's own cards are so many cards. The classes of the model
-bring what they are made of into this form, so that two steps that mean the same are equal.
+"All twos are wild" becomes "twos are wild", and "n of a player's own cards" becomes "n cards". The classes of the
+model normalize their parts, so that two steps with the same meaning are equal.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ IT, OTHER_CARDS, WILD_CARDS = (
 
 
 def in_general(cards: CardPhrase) -> CardPhrase:
-    """Cards spoken of in general: of "all twos", "any two" and "a two" the amount says no more than "twos"."""
+    """Cards in general: the amount in "all twos", "any two" and "a two" means no more than "twos"."""
     told = cards.after or cards.before or cards.which or cards.came or cards.group or cards.spot or cards.line
     if cards.amount is None or told or not (cards.what or cards.rank_of) or any(of.wild for of in cards.what):
         return cards
@@ -44,7 +44,7 @@ def in_general(cards: CardPhrase) -> CardPhrase:
 
 
 def both_ways(cards: CardPhrase) -> CardPhrase:
-    """Cards that are dealt, some of them up or down: the others lie the other way, and both are told."""
+    """Cards that are dealt, some of them up or down, as two phrases: the others lie the other way."""
     some = cards.of_them
     if some is None or cards.facing is not None or some != CardPhrase(some.amount, some.facing) or some.facing is None:
         return cards
@@ -61,7 +61,7 @@ def both_ways(cards: CardPhrase) -> CardPhrase:
 
 
 def own(cards: CardPhrase) -> CardPhrase:
-    """So many cards of who acts: of so many of their own cards the owner goes without saying."""
+    """Cards of the player who acts, without the owner, who is understood."""
     if cards.owner != THEM or cards.amount is None or not cards.amount.number or cards.amount.bound is Bound.THE:
         return cards
     if cards.which is not None or cards.hands or cards.came is not None or cards.line is not None:
@@ -70,7 +70,7 @@ def own(cards: CardPhrase) -> CardPhrase:
 
 
 def all_of_theirs(cards: CardPhrase) -> bool:
-    """True for what names the cards just dealt, or all that a player holds: it, their hand, their down cards."""
+    """True for the cards just dealt, or all that a player holds: "it", "their hand", "their down cards"."""
     one = cards.amount == THE_ONE
     plain = changed(cards, amount=None if one else cards.amount, facing=None, hands=False)
     if plain.lies is Zone.HOLE:
@@ -79,7 +79,7 @@ def all_of_theirs(cards: CardPhrase) -> bool:
 
 
 def did(who: Who | None, plain: Who = ANY) -> bool:
-    """True for whoever did something, told by that alone; not for the one player who has the high or the low card."""
+    """True for players who are described only by what they did; not for the one with the high or the low card."""
     if who is None or not who.doing or who != Who(plain.role, who.doing):
         return False
     cards = who.doing[0].cards
@@ -99,7 +99,7 @@ def _of_anyone(event: Event) -> Event:
 
 
 def filled_to(when: object) -> int | None:
-    """To how many cards a hand is filled that is dealt to until they have so many; None for another condition."""
+    """The number of cards in "until they have n cards"; None for another condition."""
     if not isinstance(when, When) or when.temper is not ConditionKind.UNTIL or len(when.events) != 1:
         return None
     (event,) = when.events
@@ -115,7 +115,7 @@ def filled_to(when: object) -> int | None:
 
 
 def holds_extreme(who: Who | None) -> bool:
-    """True for whoever has the high or the low card of some sort."""
+    """True for the player who has the high or the low card of some sort."""
     events = who.doing if who is not None and who.role is Role.ANY else ()
     plain = [e for e in events if e.deeds == (EventKind.HAS,) and e.cards is not None and e.cards.which in _EXTREMES]
     return len(events) == 1 == len(plain)

@@ -1,7 +1,7 @@
-"""The page tree: a document as entries with their texts and places, nothing understood yet.
+"""The page tree: a document as entries with their texts and places, before anything is understood.
 
-Layouts differ (Markdown, HTML, prose); the tree does not. Two trees are equal when they say the same,
-wherever it stood: places take no part in equality.
+Layouts differ (Markdown, HTML, prose); the tree does not. Two trees are equal if they say the same, wherever: places
+are not compared.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class RuleLine:
 
 @dataclass(frozen=True)
 class Comment:
-    """A passage of a game's text that is no rule, and what it is: example, strategy, note, origin, option, title."""
+    """A passage of a game's text that is not a rule, and its kind: example, strategy, note, origin, option, title."""
 
     kind: str
     text: str
@@ -31,9 +31,9 @@ class Comment:
 
 @dataclass(frozen=True)
 class Reference:
-    """Another variant as an entry names it: "Seven Card Stud (#3)"; `number` is None where none is printed.
+    """Another variant as an entry names it: "Seven Card Stud (#3)"; `number` is None if none is printed.
 
-    `source` is the key of the source that it belongs to, empty for that of the page.
+    `source` is the key of its source, empty for that of the page.
     """
 
     name: str
@@ -64,10 +64,10 @@ class Stat:
 class Entry:
     """One variant's entry on a page. Tuples keep the printed order; an absent part is empty or None.
 
-    `cut_off` is True where the entry visibly ends before its end: no rules at all, or a last sentence without
-    an end and nothing after it. `page` is the address where the game is described, `players` for how many the
-    document says that it is, `lost` what is missing of its rules, `notes` the choices made in writing it down;
-    `variation` is True where it is described within its parent's text, `below` where its heading stands below that.
+    `cut_off` is True if the entry is visibly incomplete: no rules at all, or a last sentence that breaks off. `page`
+    is the address where the game is described, `players` the number of players in the document, `lost` what is
+    missing of its rules, `notes` the choices made in writing it down; `variation` is True if the game is described
+    within its parent's text, `below` if its heading is below the parent's.
     """
 
     name: str
@@ -92,7 +92,9 @@ class Entry:
 
 @dataclass(frozen=True)
 class Page:
-    """A whole document: its entries in order and what could not be read of it; `prose` where it tells its games so."""
+    """A whole document: its entries in order, and diagnostics for what could not be read; `prose`: its games are
+    prose.
+    """
 
     document: str = field(compare=False)
     entries: tuple[Entry, ...] = ()

@@ -16,10 +16,10 @@ from catalog.model.terms_of_money import POTS, Prize, Unit
 
 @frozen
 class Ante(Step):
-    """Players pay the ante (`again`), `alone` of all; for all others with `for_all`, to come back with `to_return`.
+    """Players pay the ante (`again`), one `alone`; for all others with `for_all`, to get it back with `to_return`.
 
-    It is `pays`, or the usual price, or so many `times` over; it is paid for each card of `counting`, `including_next`
-    the one that comes next.
+    It is `pays`, or the usual price, or a number of `times` that; it is paid for each card of `counting`,
+    `including_next` the next card.
     """
 
     again: bool = False
@@ -81,7 +81,7 @@ _IN_PLAY = {
 
 
 _HOLDING = {EventKind.HAS, EventKind.SHOWS, EventKind.ENDS_WITH}
-"""What players are told by who pay for what they are left with, as losers do."""
+"""Deeds that describe players who pay for the cards they are left with, as losers do."""
 
 
 def payers(step: Step) -> int | None:
@@ -125,7 +125,7 @@ def payers(step: Step) -> int | None:
 
 
 def _payers_by_place(step: Step, who: Who, deeds: set[EventKind], events: list[Event]) -> int:
-    """The number for who pays where nobody is told to lose or win: by who is in, and who they are."""
+    """The number for who pays if nobody is said to lose or win: by who is in, and who they are."""
     lone = who.amount is not None or any(
         event.who is not None and event.who.amount is not None and event.negated
         for when in step.when
@@ -157,14 +157,14 @@ def _payers_by_place(step: Step, who: Who, deeds: set[EventKind], events: list[E
 
 
 def _before_it(step: Step) -> tuple[When, ...]:
-    """The conditions of a step but for what comes after it."""
+    """The conditions of a step, without what comes after it."""
     return tuple(
         w for w in step.when if isinstance(w, When) and w.temper not in (ConditionKind.BEFORE, ConditionKind.UNTIL)
     )
 
 
 def _falls_short(event: Event, lone: bool) -> bool:
-    """True where the best hand, or the only one that went in, does not beat the table hand."""
+    """True if the best hand, or the only one that went in, does not beat the table hand."""
     best = event.who is not None and (
         event.who.role in (Role.HIGH_HAND, Role.WINNER) and not event.who.doing or lone and event.who == THEM
     )
@@ -173,7 +173,7 @@ def _falls_short(event: Event, lone: bool) -> bool:
 
 
 def _all_are_out(step: Step) -> bool:
-    """True for what is done if no one goes in: whoever pays then is one of those out."""
+    """True for what is done if no one goes in: then one of those out pays."""
     events = [event for when in step.when if isinstance(when, When) for event in when.events]
     nobody_in = Event((EventKind.GOES_IN,), who=NO_ONE)
     return nobody_in in events or Event((EventKind.GOES_OUT,), who=EACH) in events
@@ -183,8 +183,8 @@ def _all_are_out(step: Step) -> bool:
 class Match(Step):
     """Players pay as much as the pot holds, or another price (`most` at most), to the pot or to `to`.
 
-    `pot` is the one that it goes into, of several; without a price it is the one that is matched. Where `again`, it is
-    paid once more. It is `growth` times as much for each card `each`.
+    `pot` is the one of several that gets it; without a price it is also the one that is matched. `again`: it is paid
+    once more. For each card `each` it is `growth` times as much.
     """
 
     pays: Price | None = None
@@ -198,7 +198,7 @@ class Match(Step):
 
     @derived
     def kind(self) -> str:
-        """A price paid for something that happens while a hand is played is a fee, not a match."""
+        """A price for something that happens during a hand is a fee, not a match."""
         fee = self.pays is not None and self.pays.unit is not Unit.POT
         unknown = any(isinstance(when, When) and when.temper is ConditionKind.SOME_CASE for when in self.when)
         whens = tuple(
@@ -266,7 +266,7 @@ class Fold(Step):
     """Players fold, unless they pay `unless_paid`, `growth` times as much for each card `each`, or do `unless`; or
     either of the two.
 
-    `cards` are those hands of theirs that they fold.
+    `cards` are the hands of theirs that they fold.
     """
 
     unless_paid: Price | None = None
@@ -317,7 +317,7 @@ class Fold(Step):
 class Return(Step):
     """A player who folded comes back into the game: `with_cards` those they had, `with_new` others.
 
-    Of theirs they have `only` those that lay so.
+    `only` are the cards of theirs that they get, by how they lay.
     """
 
     with_cards: bool = False
@@ -339,7 +339,7 @@ class Return(Step):
 
 @frozen
 class Cancel(Step):
-    """A card is not counted in seeing who must match or fold, or another's cancelling is undone (`or_cancelling`)."""
+    """A card does not count in deciding who must match or fold, or a cancellation is undone (`or_cancelling`)."""
 
     cards: CardPhrase
     or_cancelling: bool = False
@@ -348,7 +348,7 @@ class Cancel(Step):
 
 @frozen
 class KeepMoney(Step):
-    """What is paid goes to the player who acts, not to the pot; or, with `to_pot`, the other way about."""
+    """A payment goes to the player who acts, not to the pot; or, with `to_pot`, the reverse."""
 
     to_pot: bool = False
     kind = "pass"
@@ -360,7 +360,7 @@ class KeepMoney(Step):
 
 @frozen
 class NeedNot(Step):
-    """Nobody who acts has to do this: what another rule demands is lifted, for the price where one is told."""
+    """Nobody who acts has to do this: another rule's demand is lifted, for a price if given."""
 
     act: Step
     is_act = False

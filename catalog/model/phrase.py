@@ -1,4 +1,4 @@
-"""The parts of which rules are made: which cards, who, what happens, when, in what order, at what price."""
+"""The parts that rules consist of: which cards, who, what happens, when, in what order, at what price."""
 
 from __future__ import annotations
 
@@ -30,34 +30,34 @@ from catalog.model.terms import (
 from catalog.model.terms_of_money import COINS, Unit
 
 CHECKS: dict[type, Callable[[Any], None]] = {}
-"""By a class of this module: what brings a new value into its usual form, and refuses what makes no sense.
+"""By class of this module: a function that normalizes a new value and refuses one that makes no sense.
 
 `constraints_of_phrases` fills it.
 """
 UNLIKE = (Likeness.OTHER_SUITS, Likeness.OTHER_RANKS, Likeness.SAME_COLOR_OTHER_SUIT)
-"""In what cards differ from each other, or from a card that is told."""
+"""The ways in which cards differ from each other, or from a given card."""
 ORDINALS = (None, *list(Selector)[: list(Selector).index(Selector.NEXT) + 1])
 OF_KIND = {"rank_of", "like", "like_card", "named", "named_suit", "namer", "chosen", "rank_only"}
-"""The fields of cards that tell of which rank or suit they are."""
+"""The fields of a card phrase that describe the rank or suit of cards."""
 CHECKS_OF_CARDS: dict[str, Callable[[CardPhrase, set[str], Any], None]] = {}
-"""By a field of cards: what refuses what must not be told of them beside it. `constraints_of_cards` fills it."""
+"""By field of a card phrase: a function that refuses other fields beside it. `constraints_of_cards` fills it."""
 CHECKS_OF_EVENTS: dict[str, Callable[[Event, set[str], Any], None]] = {}
-"""The same of events, by `constraints_of_events`."""
+"""The same for events; `constraints_of_events` fills it."""
 
 
 class Act:
-    """What can be done or happen, as an event speaks of it: every step is one (`step.Step`)."""
+    """What can be done or happen, and so be part of an event: every step is one (`step.Step`)."""
 
     impersonal = False
 
 
 @frozen
 class Price:
-    """Money: `times` a unit; `each` where it is paid for every card; `least` where it may be more.
+    """Money: `times` a unit; `each`: for every card; `least`: it may be more.
 
-    AS_PAID is as much as the `payer` paid. It is so many times the unit as play says that is `counting`: the rank of a
-    card, a number of players. `then` is what the next one costs, where the first has another price, or (`further`) each
-    one from then on.
+    AS_PAID is as much as the `payer` paid. `counting` gives the number of units as play decides it: the rank of a
+    card, a number of players. `then` is the price of the next one, if the first has another price, or (`further`) of
+    each one after the first.
     """
 
     unit: Unit
@@ -71,12 +71,12 @@ class Price:
 
     @property
     def steps(self) -> int:
-        """How many prices are told, one after another."""
+        """The number of prices, one after another."""
         return 1 + (self.then.steps if self.then is not None else 0)
 
     @property
     def told_already(self) -> bool:
-        """True for "it", and no more: the price that was spoken of."""
+        """True for "it" alone: the price that was mentioned before."""
         return self.unit is Unit.THAT and self.times == 1
 
     def __post_init__(self) -> None:
@@ -101,19 +101,17 @@ class Price:
 
 @frozen
 class Event:
-    """Something that happens: who does which deed (any one of `deeds`) with which cards, or does not.
+    """Something that happens: a player does one of `deeds`, with some cards, or does not.
 
-    Without `who` it happens to the cards ("a queen is dealt or flipped"). `to` is where cards come to, or past
-    whom they go. `within` is the period in which it happens; `counting` cards are compared
-    as a hand of their own, `nth_draw` is which of several draws it is about. `cards` and `along` both are meant, `than`
-    cards are compared with, `until` cards come last, `forced` is what they had to do, `times` how often (`in_row`:
-    without a break), `first` before all others, `price` the money, `value` the
-    hand and `score` the points that it is about, `against` the only players who did the same, `wanted` where they
-    only want to, `able` where they can; `being` is what the cards turn out to be, `word` the rank that they name;
-    `alone` where nobody else does it; `as_wild` where cards are used as wild cards, `total` what their ranks add to,
-    or what is rolled; `after` them, or `before` them, where another player does it later or sooner than the one spoken
-    of; `out_of_turn` where it is not their turn; `paying` so much to do it, or what was told before; `act` is the step
-    that PERFORMS speaks of.
+    Without `who` it happens to the cards ("a queen is dealt or flipped"). `to` is the player who gets the cards, or
+    whom they pass. `within` is the period in which it happens. `counting` cards are compared as a hand of their own,
+    and `nth_draw` is the number of the draw. `cards` and `along` are both meant, `than` is what cards are compared
+    with, `until` is the card that comes last. `forced`: they had to; `times`: how often (`in_row`: without a break);
+    `first`: before all others. `price` is the money, `value` the hand, `score` the points, `against` the only players
+    who did the same. `wanted`: they only want to; `able`: they can. `being` is what the cards turn out to be, `word`
+    the rank that they name. `alone`: nobody else does it; `as_wild`: cards are used as wild cards; `total`: the sum
+    of ranks, or of dice. `after` or `before`: another player does it later or sooner than the one mentioned;
+    `out_of_turn`: it is not their turn. `paying` is the price of the deed; `act` is the step that PERFORMS means.
     """
 
     deeds: tuple[EventKind, ...]
@@ -173,17 +171,16 @@ CERTAIN = frozenset(
         Role.LOW_BIDDER,
     )
 )
-"""One player each, whom another may be named beside."""
+"""Roles of a single player, who may be named together with another."""
 
 
 @frozen
 class Who:
-    """Players: a role, narrowed by all they did ("each player who went in and lost") or by being in.
+    """Players: a role, narrowed by what they did ("each player who went in and lost") or by being still in.
 
-    `of` is the player to whose left or right they sit, or before or after whom they act, or the players of whom they
-    have the best or worst hand; `amount` how many,
-    `besides` those excepted, `also` others who are meant as well. With a `size` the hand that makes them what they are
-    is one of so many cards.
+    `of` is the player to whose left or right they sit, or before or after whom they act, or the players among whom
+    they have the best or worst hand. `amount` is their number, `besides` the exceptions, `also` others who are
+    included. With a `size` the hand that decides the role has that number of cards.
     """
 
     role: Role
@@ -203,28 +200,24 @@ class Who:
 
 @frozen
 class CardPhrase:
-    """Which cards: how many, facing which way, what they show, where they lie, which of several, whose.
+    """Which cards: how many, facing which way, their faces, where they are, which of several, whose.
 
-    `amount` is None for cards spoken of in general. `came` says how they came ("the first card they get each
-    round"); `what` is any of the sets; `random` cards are drawn blindly. `like` is what they have in common.
-    `line`, `spot` and `shape` (of a `grid`, 3 by 3) are the place in a layout (`opposite` or `beside` another card);
-    `besides` are the cards excepted, `including` those that are meant too. `unmatched` cards share their rank with no
-    other; those that lie `already` so did before; `total` is how many there are of them, or of the first or last ones,
-    `dead` ones count for nothing.
-    `place` 2 is the second oldest, the second highest and so on.
-    They may be `higher_than` a card, or `lower_than` one, or the `nearest` to one in rank (`not_over`: no higher).
-    `hands` are counted in hands, not in cards, of `size` cards each; `size` without it is that of the hand or stack
-    they lie in. `each_hand`: so many from each hand; `each_spot`: from each such place. `made_hand` is the hand that
-    they are part of; `of_them` so many of them are such cards. `plus` are more cards, `alternative` others.
-    `named` is what their rank was named for, `named_suit` their suit. They are `as_many_as` others;
-    `chooser` is who picks them where that is not whose they are; the second of several is `counted_from` an end.
-    The `split_card` is what shares the pot. They lie in the `line` of the card `in_line_with` which they do.
-    Their ranks add to `adds_to`, each with that of `adds_with` where such a card is told; or `multiply_to` a number.
-    A rank or suit that is named in play is named by the `namer`, where that is not the dealer.
-    At a `distance` from something they are the nearest to it, or the farthest.
-    They are dealt in the same round as the card `round_of`; or `since` a player did something.
-    With a `noun` ranks or suits are counted, not cards: what other cards are of the rank (`rank_of`) or suit
-    (`like_card`) of.
+    `amount` is None for cards in general. `came` says how they came ("the first card they get each round"); `what` is
+    any of the sets; `random` cards are drawn blindly. `like` is what they have in common. `line`, `spot` and `shape`
+    (of a `grid`, 3 by 3) are the place in a layout (`opposite` or `beside` another card). `besides` are exceptions,
+    `including` cards are meant too. `unmatched` cards share their rank with no other; those that lie `already` so did
+    before; `total` is the number of them, or of the first or last ones; `dead` ones do not count. `place` 2 is the
+    second oldest, the second highest and so on. They may be `higher_than` or `lower_than` a card, or the `nearest` to
+    one in rank (`not_over`: no higher). `hands`: the amount counts hands, of `size` cards each; `size` without it is
+    that of the hand or stack that they are in. `each_hand`: that many from each hand; `each_spot`: from each such
+    place. `made_hand` is the hand that they are part of; `of_them` says how many of them are of another kind. `plus`
+    are more cards, `alternative` others. `named` is what their rank was named for, `named_suit` their suit. They are
+    `as_many_as` others. `chooser` picks them, if their owner does not. The number of a card is `counted_from` an end.
+    The `split_card` is the one that shares the pot. They are in the `line` of the card `in_line_with` them. Their
+    ranks add to `adds_to`, together with `adds_with` if given; or they `multiply_to` a number. A rank or suit that is
+    named in play is named by the `namer`, by default the dealer. At a `distance` from something they are the nearest
+    to it, or the farthest. They are dealt in the same round as the card `round_of`; or `since` a player did
+    something. With a `noun` the amount counts ranks or suits, which other cards share (`rank_of`, `like_card`).
     """
 
     amount: Amount | None = None
@@ -298,12 +291,13 @@ class CardPhrase:
 
 @frozen
 class Line:
-    """Lines of a layout: which one, or how many (`number`, of a `total`), each of them, or those of so many cards
-    (`size`); so many `at_most` where that is told.
+    """Lines of a layout: which one, or how many (`number`, out of a `total`), `each` of them, or those of `size`
+    cards.
 
-    `others` are sorts that will do as well: a row or a column. A flop, turn or river is a line by its name. Two of them
-    may have to lie `opposite` each other. It may have to be one with cards that lie so yet (`still_has`), one that is
-    `holding` certain cards, or that with the highest or lowest total (`extreme_sum`). `alternate` are every other one.
+    `at_most`: the number is a maximum. `others` are sorts that are also allowed: a row or a column. A flop, turn or
+    river is a line by its name. Two of them may have to be `opposite` each other. A line may have to have cards that
+    lie a certain way yet (`still_has`), be `holding` certain cards, or have the highest or lowest total
+    (`extreme_sum`). `alternate`: every other line.
     """
 
     sort: LineSort
@@ -356,9 +350,9 @@ class Line:
 
 @frozen
 class Placement:
-    """So many cards (jokers, where `joker`, or such as `what` tells) in or beside a layout, or beside a `street`.
+    """A `number` of cards (jokers, if `joker`, or cards of `what`) in or beside a layout, or beside a `street`.
 
-    Without either it is beside the one spoken of.
+    Without either they are beside the layout mentioned before.
     """
 
     number: int
@@ -393,7 +387,9 @@ class Placement:
 
 @frozen
 class Nearness:
-    """How near cards lie on the table to the dealer, the deck, the pot or other cards: the nearest, or `far` ones."""
+    """The distance of cards on the table from the dealer, the deck, the pot or other cards: the nearest, or `far`
+    ones.
+    """
 
     far: bool = False
     who: Who | None = None
@@ -411,13 +407,13 @@ class Nearness:
 
 @frozen
 class RankOf:
-    """A rank that play brings about: that of a card, or a number, `offset` ranks higher.
+    """A rank that play decides: that of a card, or a number, plus `offset`.
 
-    `held` only if a player holds such a card; `multiple` where it is a multiple of that rank, `factor` where that rank
-    is a multiple of it; `doubled` is twice as much (an ace is one), `halved` half as much, where there is such a rank.
-    `around` where the ace follows the king. `reckoned` from the ranks of several cards, of a card and a number, or of
-    two numbers (`also`); `counted` cards, or `players`, are that many; `happened` is what is counted as often as it
-    was done.
+    `held`: only if a player has such a card. `multiple`: any multiple of that rank; `factor`: any rank of which it is
+    a multiple. `doubled` is twice as much (an ace is 1), `halved` half as much, if there is such a rank. `around`:
+    the ace follows the king. `reckoned` is computed from the ranks of several cards, of a card and a number, or of
+    two numbers (`also`). `counted` cards, or `players`, give their number; `happened` gives how often something was
+    done.
     """
 
     cards: CardPhrase | None = None
@@ -437,7 +433,7 @@ class RankOf:
 
     @property
     def moved(self) -> bool:
-        """True where it is not the rank itself that is meant, but one so much higher."""
+        """True if it is not the rank itself, but a number of ranks above it, or its double or half."""
         return bool(self.offset) or self.doubled or self.halved
 
     def __post_init__(self) -> None:
@@ -490,7 +486,7 @@ class RankOf:
 
 @frozen
 class When:
-    """A condition: how it binds, and the events that must all hold, or any one of them where `either`."""
+    """A condition: its kind, and the events that must all happen, or any one of them if `either`."""
 
     temper: ConditionKind
     events: tuple[Event, ...] = ()
@@ -502,7 +498,7 @@ class When:
 
 @frozen
 class Turn:
-    """In what order the players act and with whom it starts; None where the rule leaves it to custom."""
+    """In what order the players act and who starts; None for what custom decides."""
 
     order: Order | None = None
     start: Who | None = None
@@ -514,16 +510,16 @@ class Turn:
 
 
 def so_many_kinds(cards: CardPhrase) -> bool:
-    """True for cards of so many ranks or suits, whichever: "two ranks of their choice"."""
+    """True for cards of a number of ranks or suits, whichever: "two ranks of their choice"."""
     of = cards.like_card or cards.rank_of and cards.rank_of.cards
     return bool(of and of.noun) and fields_set(of) <= {"noun", "amount", "chosen"}
 
 
 def is_bare(cards: CardPhrase | None) -> bool:
-    """True for cards with no number to them."""
+    """True for cards without a number."""
     return cards is not None and cards.amount is None and cards.which is None
 
 
 def one_after_another(who: Who | None) -> bool:
-    """True for so many players, who may do the same in a row."""
+    """True for a number of players who may do the same in a row."""
     return who is not None and who.amount is not None and (who.amount.number or 1) > 1

@@ -1,4 +1,4 @@
-"""Pots as a phrase of their own ("half of the side pot", "each pot that nobody wins"), and what becomes of them."""
+"""Pots as a phrase of their own ("half of the side pot", "each pot that nobody wins"), and acts with them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Every(StrEnum):
 
 
 class Fate(StrEnum):
-    """What becomes of a pot, or of a part of it."""
+    """What happens to a pot, or to a part of it."""
 
     STAYS = "stays"
     DOUBLED = "is doubled"
@@ -48,7 +48,7 @@ _PARTS = {Fraction(1, 2), Fraction(1, 3), Fraction(1, 4), Fraction(2, 3), Fracti
 class PotPhrase:
     """A pot, or a `part` of it, or the `rest`.
 
-    `named` tells it apart from others, `every` that several are meant, `of` for which hand, card or player it is;
+    `named` distinguishes it from others, `every` means several, `of` is the hand, card or player that it is for;
     `unwon` is one that nobody has won.
     """
 
@@ -68,7 +68,7 @@ class PotPhrase:
 
 
 def one_part(pot: PotPhrase) -> bool:
-    """True for a pot by its name, half of the pot, the rest: what other steps tell of."""
+    """True for a named pot, half of the pot, or the rest, which other steps describe."""
     return fields_set(pot) in (set(), {"named"}, {"part"}, {"rest"})
 
 
@@ -79,12 +79,12 @@ _OUTCOMES = (
     PotPhrase(Prize.HIGH_POT),
     PotPhrase(Prize.LOW_POT),
 )
-"""What stays by an outcome of the showdown."""
+"""What an outcome of the showdown leaves."""
 
 
 @frozen
 class PotFate(Step):
-    """What becomes of a pot: it stays for the next hand, grows, goes `to` somebody or is split between several."""
+    """What happens to a pot: it stays for the next hand, grows, goes `to` somebody or is split between several."""
 
     pot_meant: PotPhrase
     fate: Fate
@@ -109,13 +109,13 @@ class PotFate(Step):
         reject_if(self.fate is Fate.STAYS and self.pot_meant in _OUTCOMES, "that it stays is an outcome")
 
     def to_players(self) -> tuple[Share, ...]:
-        """Those to whom it goes that are players, not hands or cards."""
+        """Those of its takers that are players, not hands or cards."""
         return tuple(share for share in self.to if share.taker is Taker.PLAYER)
 
 
 @frozen
 class PotDeed(Step):
-    """Players take a pot, share it, match it or add so much (`added`) to it."""
+    """Players take a pot, share it, match it or add an amount (`added`) to it."""
 
     does: PotAct
     pot_meant: PotPhrase

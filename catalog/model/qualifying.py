@@ -23,13 +23,13 @@ def _check_prize(step: Qualify | MustBeat) -> None:
 
 @frozen
 class Qualify(Step):
-    """What a hand must be to win, or `to_open`: at least, or at most, so good; or how many cards it must have, or which
-    ones it must not have (`lacking`). It may have to be `showing` so good, or to be so in
-    the `down` cards alone.
+    """What a hand must be to win, or `to_open`: at least, or at most, a certain value; or how many cards it must
+    have, or which it must not have (`lacking`). It may have to be `showing` that value, or to have it in its `down`
+    cards alone.
 
-    `for_split` where it is needed for the share of the split hand or card; `lifted` where it is needed no more. Another
-    hand (`also_needed`) or certain cards (`also_cards`) may do as well as the least one. `prize` is a leg or a point,
-    where it is needed for that.
+    `for_split`: it is needed for the share of the split hand or card; `lifted`: it is needed no more. Another hand
+    (`also_needed`) or certain cards (`also_cards`) may be as good as the least one. `prize` is the leg or point for
+    which it is needed.
     """
 
     least: HandValue | None = None
@@ -123,7 +123,7 @@ class Qualify(Step):
 
 @frozen
 class TableHandOf(Step):
-    """Which cards the hand on the table is, or is made of."""
+    """Which cards are the hand on the table, or are used for it."""
 
     cards: CardPhrase
     kind = "table"
@@ -141,12 +141,13 @@ class TableHandOf(Step):
 
 @frozen
 class MustBeat(Step):
-    """The hand that wins (on one side) must beat certain cards as a hand, or the hand on the table, or one of several
-    (`any_table`), or all of them (`all_table`); `draw` that hand draws, so many cards (`draws`) where that is told,
-    or may be made with others (`using`), or it `stands_pat`.
-    `for_split` where it is needed for the split hand; `both_ways` where it must be beaten as a high and as a low hand.
-    Where `lifted`, that is needed no more. `each_hand` where all of a player's hands must beat it. `prize` is a leg or
-    a point, where it is needed for that.
+    """The winning hand (on one side) must beat certain cards as a hand, or the hand on the table, or one of several
+    (`any_table`), or all of them (`all_table`); `draw`: that hand draws, `draws` cards if given, or may be made with
+    others (`using`), or it `stands_pat`.
+
+    `for_split`: it is needed for the split hand; `both_ways`: it must be beaten as a high and as a low hand.
+    `lifted`: that is needed no more. `each_hand`: all of a player's hands must beat it. `prize` is the leg or point
+    for which it is needed.
     """
 
     cards: CardPhrase | None = None
@@ -193,7 +194,7 @@ class MustBeat(Step):
 
 @frozen
 class NoWin(Step):
-    """A player cannot win, under the conditions told: `without` cards, or `having` such a hand."""
+    """A player cannot win, under the given conditions: `without` cards, or `having` a certain hand."""
 
     without: CardPhrase | None = None
     side: Side | None = None
@@ -254,7 +255,7 @@ def _on_table(cards: CardPhrase) -> bool:
 
 @frozen
 class Unqualified(Step):
-    """What is done where nobody has what it takes to win, or to win on one side; or (`one_side`) on one alone."""
+    """What is done if no hand qualifies to win, or to win on one side; or (`one_side`) on only one."""
 
     act: Step
     side: Side | None = None
@@ -263,7 +264,7 @@ class Unqualified(Step):
 
     @derived
     def kind(self) -> str:
-        """Who pays then is told as of any that pay; what is done with the pot or the cards, as a qualifier."""
+        """A payment in that case is a match; what is done with the pot or the cards is a qualifier."""
         return "match" if self.act.kind == "match" else "qualifier"
 
     @property

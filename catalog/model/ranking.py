@@ -1,4 +1,4 @@
-"""Steps about what a hand is worth: wild and dead cards, rankings, qualifiers, which cards a hand may use."""
+"""Steps about a hand's worth: wild and dead cards, rankings, qualifiers, which cards a hand may use."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from catalog.model.wild_count import ANY_ONE, EVERYONES, HANDS_OF_A_SIDE, SOLE, 
 
 @frozen
 class UseWild(Step):
-    """Cards may be used as wild ones, in one of two hands where `side`, or in either of them; or in the split hand;
-    only those and no others where `only`. Those `instead_of` which they are used are wild no more.
+    """Cards may be used as wild ones, for one of two hands if `side`, or for either of them; or for the split hand;
+    if `only`, those and no others. Those `instead_of` which they are used are no longer wild.
     """
 
     cards: CardPhrase
@@ -62,7 +62,7 @@ class UseWild(Step):
 
 @frozen
 class OneWild(Step):
-    """Several cards together count as so many wild cards; a single one that counts as one is just wild."""
+    """Several cards together count as a number of wild cards; a single one that counts as one is just wild."""
 
     cards: CardPhrase
     wilds: int = 1
@@ -90,7 +90,7 @@ class OneWild(Step):
         return next((wild_number(event.cards) for event in events_told(self) if event.cards), None)
 
     def _of_all(self, total: int | None) -> int | None:
-        """How many of all such cards can count as wild at once, so many of them together as one."""
+        """How many of all such cards may be wild at once, if several of them together count as one."""
         amount = self.cards.amount
         two = self.cards.group is Group.PAIR or self.cards.adds_to is not None
         together = amount.number if amount and amount.number else 2 if two else 1
@@ -99,8 +99,8 @@ class OneWild(Step):
 
 @frozen
 class LimitWild(Step):
-    """At most so many of the cards just told count as wild in one hand, or (`in_all`) of all wild cards; or in hands
-    of a `side` alone. Or so many of their ranks do (`by_rank`).
+    """At most a number of the cards mentioned before are wild in one hand, or (`in_all`) of all wild cards; or only
+    in hands of a `side`; or that number of their ranks (`by_rank`).
     """
 
     most: int
@@ -127,7 +127,7 @@ class LimitWild(Step):
 
 @frozen
 class Namely(Step):
-    """Which card the one just spoken of is; or how `many` of them there are."""
+    """Which card the one mentioned before is; or how `many` of them there are."""
 
     cards: CardPhrase = IT
     many: int | None = None
@@ -160,9 +160,9 @@ class Namely(Step):
 
 @frozen
 class CountAs(Step):
-    """Cards that may stand for others: for `as_cards`; `same_rank` those of their own rank there, `mutual` and the
-    other way round; only `to_complete` one of these hands, or (`own_suit`) one in their suit; but `never`
-    for those; where `keeps_suit`, they stay in their suit.
+    """Cards that may represent others: `as_cards`; with `same_rank` those of their own rank, with `mutual` the
+    reverse too; only `to_complete` one of these hands, or (`own_suit`) one in their suit; but `never` those; with
+    `keeps_suit` they stay in their suit.
     """
 
     cards: CardPhrase
@@ -199,9 +199,9 @@ class CountAs(Step):
 
     @property
     def ends_straights(self) -> bool:
-        """True for aces that are one rank in straights alone, as the five of a deck that begins with the six.
+        """True for aces that are another rank only in straights, like the five of a deck that begins with the six.
 
-        That is how straights are ranked, and makes no card wild.
+        This is about how straights rank, and makes no card wild.
         """
         straights = {Category.STRAIGHT, Category.STRAIGHT_FLUSH}
         only = bool(self.to_complete) and all(value == HandValue(value.category) for value in self.to_complete)
@@ -240,8 +240,8 @@ class CountAs(Step):
 class Bug(Step):
     """Cards that may only complete certain hands, or count as one rank.
 
-    With `own_suit` they keep their suit where they complete a flush of any kind; with a `partner` they complete only
-    what a card of that rank in their suit completes too; `once` where but one of them may do so in a hand.
+    With `own_suit` they keep their suit when they complete a flush of any kind; with a `partner` they complete only
+    what a card of that rank in their suit completes too; `once`: only one of them may do so in a hand.
     """
 
     cards: CardPhrase
@@ -271,7 +271,7 @@ class Bug(Step):
 
 @frozen
 class Shift(Step):
-    """Cards may be called so many ranks higher (or lower) than they are, but never one of `never`."""
+    """Cards may be called a number of ranks higher (or lower) than they are, but never one of `never`."""
 
     cards: CardPhrase
     up: int = 0
@@ -294,7 +294,7 @@ class Shift(Step):
 
 
 class Mates(StrEnum):
-    """Cards that share the fate of others."""
+    """Cards that are dead together with others."""
 
     SAME_RANK = "same rank"
     SAME_SUIT = "same suit"
@@ -314,10 +314,10 @@ _EVEN_WILD = When(
 
 @frozen
 class Dead(Step):
-    """Cards that count for nothing, and their `mates` with them, `even_wild` where they would be wild.
+    """Cards that do not count, and their `mates` with them; `even_wild`: although they would be wild.
 
-    With `for_holder` they do so for the player alone whom the condition is about, with `for_whom` for certain players.
-    Where `negated`, they count after all.
+    With `for_holder` this is only for the player in the condition, with `for_whom` for certain players. `negated`:
+    they count after all.
     """
 
     cards: CardPhrase
@@ -364,7 +364,7 @@ class Dead(Step):
 
 @frozen
 class PickDead(Step):
-    """A player picks cards of their own that count for nothing."""
+    """A player picks cards of their own that do not count."""
 
     cards: CardPhrase
     kind = "dead"
@@ -390,9 +390,9 @@ class SplitAmong(Step):
 
 @frozen
 class Ignore(Step):
-    """Categories of hands that do not count, on one side of the pot or on both; `counted` where they do.
+    """Categories of hands that do not count, on one side of the pot or on both; `counted`: they do.
 
-    Or hands of certain ranks do not, by their `values`: pairs of aces.
+    Or only hands of certain ranks do not count, by their `values`: pairs of aces.
     """
 
     categories: tuple[Category, ...] = ()
@@ -428,7 +428,7 @@ class Ignore(Step):
 
 @frozen
 class LowestHand(Step):
-    """The best low hand there is, by its ranks from low to high; `unsuited` where they are not of one suit."""
+    """The best low hand there is, by its ranks from low to high; `unsuited`: if they are not of one suit."""
 
     ranks: tuple[Rank, ...]
     unsuited: bool = False

@@ -1,4 +1,4 @@
-"""Steps that have other steps done again."""
+"""Steps that repeat other steps."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LATER = (ConditionKind.EVEN_IF, ConditionKind.UNLESS, ConditionKind.UNTIL)
 
 @frozen
 class Recheck(Step):
-    """Cards are looked through once more, to see whether their holder has to do `act`."""
+    """Cards are checked once more, to see whether their holder has to do `act`."""
 
     cards: CardPhrase
     act: Step
@@ -38,12 +38,12 @@ class Recheck(Step):
 
 @frozen
 class Repeat(Step):
-    """The last `steps` steps again (0: what the same rule told before), until the event of `when`, or one of `endings`.
+    """The last `steps` steps again (0: those of the same rule), until the event of `when`, or one of `endings`.
 
-    `for_each` is once for each of these players, `each_card` once for each such card, `around` the table (or the cards)
-    that way, `rotating_dealer` with another dealer each time (or `rotating_leader`), `start` the player with whom it
-    begins, `at_most` so many `times`; with a `reante` each time, or without; players `besides` are skipped, or it is
-    done `among` these only.
+    `for_each`: once for each of these players; `each_card`: once for each such card; `around` the table (or the
+    cards) that way; `rotating_dealer`: with another dealer each time (or `rotating_leader`); `start` is the player
+    with whom it begins; `at_most`: `times` is a maximum; `reante` is whether there is an ante each time; players
+    `besides` are skipped, or only `among` these it is done.
     """
 
     steps: int
@@ -94,7 +94,7 @@ class Repeat(Step):
 
 @frozen
 class Ending:
-    """What ends a repeat, and what it brings."""
+    """An event that ends a repeat, and its effect."""
 
     event: Event
     act: Outcome | Redeal | Win
@@ -105,9 +105,9 @@ class Ending:
 
 
 def all_up(event: Event) -> CardPhrase | None:
-    """The cards of which an event tells that all lie face up, as they are told; None for another event.
+    """The cards that an event says are all face up; None for another event.
 
-    "Until all cards are up" does, and "until they have all been flipped", "until no card is face down".
+    "Until all cards are up", "until they have all been flipped" and "until no card is face down" are such events.
     """
     cards = event.being if event.deeds == (EventKind.IS,) and event.being is not None else event.cards
     if cards is None or fields_set(cards) - {"amount", "facing", "lies", "owner", "which"}:

@@ -7,12 +7,12 @@ from catalog.model.frozen import frozen
 from catalog.model.step import Step
 
 MOST_PLAYERS = 30
-"""At more seats than that there is no card left for anybody."""
+"""With more players than this there are no cards for all."""
 
 
 @frozen
 class ForPlayers(Step):
-    """The game is for so many players, at `least` and at `most`; or it is `best` for so many."""
+    """The game is for a number of players, at `least` and at `most`; or it is `best` for that number."""
 
     least: int | None = None
     most: int | None = None

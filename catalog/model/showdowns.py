@@ -19,7 +19,7 @@ from catalog.model.uses import HandName
 
 
 class Board(StrEnum):
-    """What of several boards a share is compared on, each by itself."""
+    """What a share is compared on separately."""
 
     BOARD = "board"
     ROW = "row"
@@ -39,11 +39,11 @@ PARTS = (
 )
 
 
-"""What is won where others win as well."""
+"""Prizes that leave something for other winners."""
 
 
 _SPLIT = (Prize.LEG, Prize.POINT, Prize.HALF, Prize.REST, *POTS)
-"""What several may win each, or share."""
+"""Prizes that several players may win or share."""
 
 _SIDED = {EventKind.HAS_HIGH, EventKind.HAS_LOW}
 _TOGETHER = (
@@ -62,13 +62,13 @@ _OF_HANDS = {"declared", "showing", "size", "second", "per", "many", "using", "w
 
 @frozen
 class Share:
-    """A share of the pot: the high or low hand (declared so, or by the cards that show), a card, a player.
+    """A share of the pot: for the high or low hand (as declared, or as showing), a card, or a player.
 
-    `size` is how many cards a hand has, `lies` where a card lies, `what` it shows; `second` is of a player's second
-    hand, `place` 2 the second highest or lowest, `per` for every board. `many` is how many of the best such hands share
-    alike. A hand may be made `using` certain cards, with certain ones `wild`, or `lacking` such; a total is the
-    highest, the lowest or `closest` to a number. Of hands that each player has several of, it may be those of one
-    `name`. A card that is told by more than it shows is one of the `cards`.
+    `size` is the number of cards in a hand, `lies` the place of a card, `what` its face; `second` is for a player's
+    second hand, `place` 2 for the second highest or lowest, `per` for every board. `many` is the number of best hands
+    that share alike. A hand may be made `using` certain cards, with certain ones `wild`, or `lacking` some; a total
+    is the highest, the lowest or `closest` to a number. `name` is for one of several hands that each player has.
+    `cards` describe a card by more than its face.
     """
 
     taker: Taker
@@ -144,7 +144,7 @@ class Share:
         self._check_taker()
 
     def _check_taker(self) -> None:
-        """Refuses a share that who takes it cannot take so."""
+        """Refuse a share that its taker cannot take."""
         sided = (Taker.HAND, Taker.CARD, Taker.UNMATCHED, *(() if self.closest else (Taker.TOTAL,)))
         if (self.side is not None) != (self.taker in sided):
             raise ValueError("hands and cards take a share as the high or the low one")
@@ -172,7 +172,7 @@ def _holds_split(who: Who) -> bool:
 
 
 def _holds_card(who: Who | None) -> bool:
-    """True for whoever has a certain card: the split card by another name."""
+    """True for a player who has a certain card: the split card by another name."""
     if who is None or len(who.doing) != 1 or who.doing[0].deeds != (EventKind.HAS,) or who.doing[0].negated:
         return False
     cards = who.doing[0].cards
@@ -180,7 +180,7 @@ def _holds_card(who: Who | None) -> bool:
 
 
 def share_bits(shares: tuple[Share, ...]) -> int:
-    """The author's bits for what takes a share: 1 low, 2 high, 8 a card, 16 anything else, a second card too."""
+    """The author's bits for what takes a share: 1 low, 2 high, 8 a card, 16 anything else, or a second card."""
     bits = 0
     for share in shares:
         if share.taker is Taker.TOTAL and share.side is None:  # the first total is the low one, as of 7 and 27
@@ -198,7 +198,7 @@ def share_bits(shares: tuple[Share, ...]) -> int:
 
 
 def _of_winner(when: When) -> bool:
-    """True for what the hand that would win may not have: that tells of it, not of which hand wins."""
+    """True for a condition on the winning hand that does not decide which hand wins."""
     it = (None, THEM)
     return (
         when.temper is ConditionKind.EVEN_IF
@@ -216,12 +216,12 @@ def _beyond(value: HandValue | None) -> bool:
 
 @frozen
 class Showdown(Step):
-    """The given shares take the prize in equal parts; `called` where a showdown is called by name.
+    """The given shares take equal parts of the prize; `called`: the rule names a showdown.
 
-    `shown_by` are players who just show each other their hands. With `needed` one player takes it all who has so many
-    of the shares. Where `several_declared` a player may declare for more than one of them; where `several_won` it is
-    said that one may win more than one. `prizes` legs or points are won. `beside` are the shares that the rule
-    gives other parts of the pot to. The dice decide which of the shares takes it where they are `rolled` for.
+    `shown_by` are players who only show each other their hands. With `needed` a player with that number of shares
+    takes it all. `several_declared`: a player may declare for more than one share; `several_won`: the rule says that
+    one player may win more than one. `prizes` is the number of legs or points that are won. `beside` are the shares
+    that get other parts of the pot. `rolled`: dice decide which of the shares takes it.
     """
 
     shares: tuple[Share, ...]
@@ -293,7 +293,7 @@ class Showdown(Step):
 
 @frozen
 class Win(Step):
-    """A player takes the pot there and then, or so many legs or points of it; `called` with a showdown."""
+    """A player takes the pot at once, or a number of legs or points; `called` with a showdown."""
 
     whole: bool = False
     prize: Prize | None = None
@@ -332,7 +332,7 @@ class Win(Step):
             self.called and (self.kind != "showdown" or self.may), "who wins there and then waits for no showdown"
         )
         reject_if(self.called and self.alternatively, "one showdown is called")
-        if self.turn == Turn(Order.TOGETHER):  # who wins at once wins there and then
+        if self.turn == Turn(Order.TOGETHER):  # winning at once is the usual meaning
             normalize(self, turn=None)
         whoever = [e for when in self.when for e in getattr(when, "events", ()) if e.who == ANY]
         split = self.who is not None and _holds_split(self.who) or any(map(_has_split, whoever))
@@ -361,7 +361,7 @@ class Win(Step):
 
 @frozen
 class Outcome(Step):
-    """What a showdown, or a round, leaves: one of the plain endings."""
+    """The result of a showdown or a round: one of the plain endings."""
 
     result: Result
 
@@ -384,7 +384,7 @@ class Outcome(Step):
 
 
 class Result(StrEnum):
-    """How a game ends, or does not."""
+    """How a game ends, or does not end."""
 
     NO_PAYOUT = "there is no payout"
     POT_STAYS = "the pot stays"
@@ -409,7 +409,7 @@ _POTS = (Result.SPLIT_IN_TWO,)
 
 @frozen
 class SplitPots(Step):
-    """The pot becomes several, each for hands or cards of its own, from now on."""
+    """The pot becomes several pots from now on, each for hands or cards of its own."""
 
     pots: tuple[Prize, ...]
     kind = "other"
@@ -477,8 +477,8 @@ class CallSide(Step):
 
 @frozen
 class Challenge(Step):
-    """A hand takes the given cards instead of its own, if any, draws, and takes the pot if it beats the winner now; it
-    may be `undrawn`.
+    """A hand takes the given cards instead of its own, if any, draws unless `undrawn`, and takes the pot if it beats
+    the present winner.
     """
 
     other: CardPhrase | None = None

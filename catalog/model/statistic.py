@@ -1,4 +1,4 @@
-"""The five numbers in words: what each is called, what it counts, and what a printed one stands for."""
+"""The five numbers in words: the name of each, what it counts, and the meaning of a printed value."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from catalog.model.variant import Code, decode
 
 @dataclass(frozen=True)
 class Statistic:
-    """What one of the five numbers is for people: a word, what it is a number of, and what it counts, in a sentence."""
+    """One of the five numbers for people: a word, a noun phrase for what it counts, and a sentence about it."""
 
     word: str
     of: str
@@ -17,7 +17,7 @@ class Statistic:
 
     @property
     def title(self) -> str:
-        """What it is a number of, as a heading."""
+        """What it counts, as a heading."""
         return self.of.capitalize()
 
 
@@ -52,7 +52,7 @@ TOLD = {
 
 
 def value_words(statistic: str, value: int) -> str:
-    """What a number of a statistic stands for: `7`, `2 or more, as players choose`, `no fixed number`."""
+    """The meaning of a value of a statistic: `7`, `2 or more, as players choose`, `no fixed number`."""
     told = decode(statistic, value)
     match told.code:
         case Code.UNDEFINED:
@@ -73,5 +73,5 @@ def value_words(statistic: str, value: int) -> str:
 
 
 def code_words(statistic: str, value: int | None) -> str:
-    """What a coded number stands for; nothing for one that stands for itself, or where there is none."""
+    """The meaning of a coded value; empty for a plain one, or none."""
     return "" if value is None or decode(statistic, value).code is None else value_words(statistic, value)

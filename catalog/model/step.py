@@ -1,7 +1,7 @@
-"""What every step of a game has, and how a step is told as data.
+"""What every step of a game has, and how a step is written as data.
 
-The steps themselves, one class an act, are in `dealing`, `betting` and `ranking`; the parts that they are made of
-in `phrase` and `card`. No field holds text of a document: enumerations, numbers and predicates only.
+The steps themselves, one class for each act, are in `dealing`, `betting`, `ranking` and the modules beside them;
+their parts are in `phrase` and `card`. No field holds text of a document: only enumerations, numbers and predicates.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ _AT_ONCE = (Turn(Order.TOGETHER), Turn(Order.ONE_AT_A_TIME))
 class Step(Act):
     """One thing that happens in a game.
 
-    Every step may say when it happens, who acts (None: the dealer, or everybody alike), whether they may or must,
-    in what order, at what price, how often (`per` such card), `by` doing what else, whether it is barred, whether it
-    replaces what was said before (`instead`), how often by how many players there are (`per_who`), and
-    whether it is done rather than the step before (`alternatively`).
-    `kind` is one of the kinds of spec/rule-kinds.md. An `impersonal` step has no player who does it; one that is done
-    `by_dealer` is no other player's unless that is said; one that `permits` something holds for nobody, but may; one
-    that is no act (`is_act`) tells what players may or must, and nobody can be made to do it; an impersonal one that is
-    `counted_out` may be done once for each of some players, one done `in_order` all at once or singly. The order of
-    conditions has no meaning: they are sorted. Players who act where nobody is named are `unsaid`; those of the
-    `conditional` fields are told in a condition where what they did is all that is told of them.
+    Every step may say when it happens, who acts (None: the dealer, or everybody alike), whether they may or must, in
+    what order, at what price, how often (`per` such card), `by` doing what else, whether it is barred, whether it
+    replaces an earlier rule (`instead`), how often by the number of players (`per_who`), and whether it is an
+    alternative to the step before (`alternatively`). `kind` is one of the kinds of spec/rule-kinds.md. An
+    `impersonal` step has no player who does it. A step `by_dealer` is the dealer's unless it names a player. A step
+    that `permits` something may have `may` although it is impersonal. A step with `is_act` False says what players
+    may or must do, and cannot be the act within another step. An impersonal step that is `counted_out` may be done
+    once for each of some players; one done `in_order` may be done all at once or singly. The order of conditions has
+    no meaning: they are sorted. `unsaid` are the players who act if nobody is named. Players in the `conditional`
+    fields who are described only by what they did become a condition.
     """
 
     _: KW_ONLY
@@ -90,7 +90,7 @@ class Step(Act):
         self._check_prices()
 
     def _check_impersonal(self) -> None:
-        """Refuses players, prices and turns of what nobody does."""
+        """Refuse players, prices and turns in an impersonal step."""
         reject_if(self.who is not None, "nobody does this; it happens or holds")
         at_once = self.in_order and self.turn in _AT_ONCE
         if self.turn and not at_once or self.price or self.per or self.by or self.barred:
@@ -100,7 +100,7 @@ class Step(Act):
         reject_if(self.may and not self.permits, "what happens or holds does so")
 
     def _check_prices(self) -> None:
-        """Refuses a price for the next one where there is no other, and what costs that and no more is told of."""
+        """Refuse prices that make no sense: a second price without a first, or more prices than cards."""
         reject_if(self.price is not None and self.price.told_already, "for how much?")
         reject_if(bool(self.when) and if_paid(self) and self.paid is not None, "that is what they pay")
         if (per := self.per) is not None and per.like is Likeness.SAME_SUIT:
@@ -114,10 +114,10 @@ class Step(Act):
                 reject_if(several and several < price.steps, "one price for each, and no more")
 
     def _settle(self) -> None:
-        """Brings players and conditions into their usual form.
+        """Normalize players and conditions.
 
-        What no one does is barred to each player, and what may not be done twice may be done once; whoever did
-        something is told as a condition, but who pays for it after a showdown is told of all at once.
+        "No one does" becomes "each player may not", and "not twice" becomes "may once". Players described by what
+        they did become a condition (see `conditional`).
         """
         who = self.who
         if who is not None and (who in (NO_ONE, NO_ONE_ELSE) or who.role is Role.NO_ONE and who.besides is not None):
@@ -144,9 +144,9 @@ class Step(Act):
             normalize(self, when=tuple(sorted(dict.fromkeys(told), key=repr)) if len(told) > 1 else tuple(told))
 
     def _settle_period(self, period: Period) -> bool:
-        """Tells a period of what the step is about, where it is the same; True where that is done.
+        """Move a period to the cards of the step, if it means the same there; True if it was moved.
 
-        The first card that a player gets, passed each round, is the first card that they get each round.
+        "The first card that a player gets" passed "each round" is "the first card that a player gets each round".
         """
         cards = getattr(self, "cards", None)
         came = cards.came if isinstance(cards, CardPhrase) else None
@@ -156,31 +156,31 @@ class Step(Act):
         return True
 
     def _goes_without_saying(self, who: Who) -> bool:
-        """True for the players who act where nobody is named."""
+        """True for the players who act if nobody is named."""
         return who in self.unsaid and not (self.may if who == DEALER else self.barred)
 
     def _settle_own(self, cards: CardPhrase) -> None:
-        """So many of their own cards are so many cards, but not where nobody is named, or the dealer acts for all."""
+        """Take "n of their own cards" as "n cards", except if nobody is named or the dealer acts for all."""
         if self.who is not None and self.who != DEALER:
             normalize(self, cards=own(cards))
 
     def _is_condition(self, who: Who) -> bool:
-        """True for players who are told by what they did, and so as a condition."""
+        """True for players who are described by what they did, which becomes a condition."""
         return did(who)
 
     @property
     def paid(self) -> Price | None:
-        """What is paid into the pot, where that is all that is done."""
+        """The payment into the pot, if the step is nothing else."""
         return None
 
     @property
     def number(self) -> int | None:
-        """The count of the act done once by one player; None where no plain number says it."""
+        """The count of the act done once by one player; None if no plain number describes it."""
         return None
 
     @property
     def count(self) -> int | None:
-        """The number that the kind is about (spec/rule-kinds.md), 300 more where an event brings it about."""
+        """The number for the kind of step (spec/rule-kinds.md), 300 more for an act that only one player does."""
         number = self.number
         if number is not None and number < 100 and self.per_player and self.for_one:
             return 300 + number
@@ -188,7 +188,7 @@ class Step(Act):
 
     @property
     def for_one(self) -> bool:
-        """True where not every player but one alone acts, or gets the cards, whoever it is."""
+        """True if only one player acts or gets the cards, and not every player."""
         who = getattr(self, "to", None) or self.who
         role = who.role if who else None
         if role in (Role.ANY, Role.NEXT, Role.FIRST, Role.SECOND) or self.per is not None:
@@ -198,20 +198,20 @@ class Step(Act):
 
     @property
     def times_over(self) -> int:
-        """How often one player may do it, where so many times are said of no period; else once."""
+        """How often one player may do it if the step says a number of times without a period; otherwise once."""
         told = [w.times for w in self.when if isinstance(w, Frequency) and w.period is None and w.times]
         return told[0] if told else 1
 
     @property
     def until(self) -> bool:
-        """True where the step goes on until something happens."""
+        """True if the step goes on until something happens."""
         return any(
             isinstance(w, When) and w.temper in (ConditionKind.UNTIL, ConditionKind.UNTIL_SOMETHING) for w in self.when
         )
 
     @property
     def on_event(self) -> bool:
-        """True where the step waits for something to happen to somebody."""
+        """True if the step waits for something to happen to somebody."""
         return any(isinstance(w, When) and w.temper in _WAITING for w in self.when)
 
 
@@ -219,14 +219,14 @@ _WAITING = (ConditionKind.IF, ConditionKind.EACH_TIME, ConditionKind.SOME_CASE)
 
 
 def if_paid(step: Step) -> bool:
-    """True for what is done by whoever pays, where that is not told: "only if they pay" is the price of something."""
+    """True if the condition is only that a player pays, without saying what for: "only if they pay" is a price."""
     only = [when for when in step.when if isinstance(when, When) and when.temper is ConditionKind.ONLY_IF]
     paid = [event for when in only for event in when.events]
     return any(event == Event((EventKind.PAYS,), THEM, times=event.times) for event in paid)
 
 
 def check_act(step: Step) -> None:
-    """Refuses what is no act that a player can be made to do, or have the right to: all else is told around it."""
+    """Refuse a step that cannot be within another: one that is no act, or has players, times or prices of its own."""
     if step.impersonal or not step.is_act:
         raise ValueError("nobody does this; it happens or holds")
     reject_if(getattr(step, "called", False), "a showdown is called as a step of its own")
@@ -236,24 +236,24 @@ def check_act(step: Step) -> None:
 
 
 def deeds_of(step: Step) -> set:
-    """What players did that the step's conditions and players speak of."""
+    """The deeds in the step's conditions and in the description of its players."""
     events = [*(step.who.doing if step.who else ())]
     events += [e for w in step.when if isinstance(w, When) for e in w.events]
     return {deed for event in events for deed in event.deeds}
 
 
 def cards_told(step: Step) -> list[CardPhrase]:
-    """The cards that the step's conditions speak of."""
+    """The cards in the step's conditions."""
     events = [e for w in step.when if isinstance(w, When) for e in w.events]
     return [e.cards for e in events if e.cards is not None]
 
 
 BARE = {f.name: f.default for f in fields(Step)}
-"""What is told around an act, as it is where nothing is."""
+"""The default values of the fields that every step has."""
 
 
 def check_so_many(cards: CardPhrase | None) -> None:
-    """Refuses "takes two from the table", "deal three": so many cards, rather than all those of that rank."""
+    """Refuse "takes two from the table" and "deal three" as rank names: a number of cards is meant."""
     if cards is None or len(cards.what) != 1 or not fields_set(cards) <= {"what", "lies"}:
         return
     rank = cards.what[0].rank
@@ -261,7 +261,7 @@ def check_so_many(cards: CardPhrase | None) -> None:
 
 
 def number_of(cards: CardPhrase | None) -> int | None:
-    """How many cards a phrase speaks of, at most; the author's codes for all (111 to 113) and the like."""
+    """The greatest number of cards that a phrase means, or the author's code (111 to 113 for all, and others)."""
     if cards is None:
         return None
     if cards.plus is not None or cards.alternative is not None:
@@ -300,7 +300,7 @@ def number_of(cards: CardPhrase | None) -> int | None:
 
 
 def _untold(cards: CardPhrase) -> int | None:
-    """How many cards a phrase speaks of that does not say how many."""
+    """How many cards a phrase means that has no amount."""
     if cards.hands and cards.size:
         return cards.size
     if cards.line is not None and cards.which is None:
@@ -312,7 +312,7 @@ def _untold(cards: CardPhrase) -> int | None:
 
 
 def _as_many(others: CardPhrase) -> int | None:
-    """The code for as many cards as there are of others: as they drew, or as each common or table card."""
+    """The code for as many cards as there are of others: as they drew, or as each community or table card."""
     if others.came is not None:
         return 118
     return 501 if others.lies is Zone.COMMON else 601 if others.lies is Zone.TABLE else whole_hand(others)
@@ -327,7 +327,7 @@ def on_table(cards: CardPhrase) -> bool:
 
 
 def whole_hand(cards: CardPhrase) -> int:
-    """The code for all of a hand (111), its up (112), its down cards (113), or those not yet looked at (119)."""
+    """The code for all of a hand (111), its up cards (112) or down cards (113), or those not yet looked at (119)."""
     if cards.lies is Zone.UNSEEN:
         return 119
     if cards.lies is Zone.HOLE:
@@ -336,9 +336,9 @@ def whole_hand(cards: CardPhrase) -> int:
 
 
 def rank_mates(cards: CardPhrase) -> int | None:
-    """How many cards share the rank that `cards` have from play: four, or three beside one that lies on the table.
+    """How many cards share the rank of `cards` if a card in play has it: four, or three besides one on the table.
 
-    600 more where that is each of the table cards; None where no rank is told so.
+    600 more for each of the table cards; None if the rank is not described so.
     """
     if cards.rank_of is None:
         return None
@@ -352,22 +352,22 @@ def rank_mates(cards: CardPhrase) -> int | None:
 
 
 def suit_mates(cards: CardPhrase | None) -> int | None:
-    """How many cards share the suit that `cards` have from one that lies there; None where no suit is told so."""
+    """How many other cards share the suit of a card in play: 12; None if the suit is not described so."""
     if cards is None or cards.like is not Likeness.SAME_SUIT or cards.like_card is None or cards.owner is not None:
         return None
     return 12
 
 
 def is_every(cards: CardPhrase) -> bool:
-    """True where each of several cards is meant, though one is named: "a table card"."""
+    """True if a phrase means each of several cards, even if it names one: "a table card"."""
     return cards.which is None and (cards.amount is None or cards.amount == ONE or cards.amount.bound is Bound.ALL)
 
 
 def detail(thing):
-    """A step, or any part of one, as plain data for JSON; a field that has its usual value is left out.
+    """A step, or any part of one, as plain data for JSON, without fields that have their default value.
 
-    A step names its class as `act`, and what it makes others do as `does`; fractions are `"1/2"`, ranks `"queen"`,
-    other enumerations their values.
+    A step gives its class as `act`, and the act within it as `does`; fractions are `"1/2"`, ranks `"queen"`, other
+    enumerations their values.
     """
     if isinstance(thing, Fraction):
         return int(thing) if thing.denominator == 1 else str(thing)

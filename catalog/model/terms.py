@@ -1,4 +1,4 @@
-"""The words of which rules are made: how many, where cards lie, who acts, what they do, when, for how much."""
+"""The vocabulary of rules: how many, where cards are, who acts, what they do, when, for how much."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from enum import StrEnum
 
 
 class Bound(StrEnum):
-    """How a number binds. EXACTLY is a number as it stands, STRICT one that is said to be no less and no more.
+    """How a number binds. EXACTLY is a number as written, STRICT one that the rule says is no less and no more.
 
-    MORE is "another two", beyond what is there.
+    MORE is "another two", in addition to what is there.
     """
 
     EXACTLY = "exactly"
@@ -41,7 +41,7 @@ class Bound(StrEnum):
 
 
 class Zone(StrEnum):
-    """Where cards lie."""
+    """Where cards are."""
 
     HAND = "hand"
     ANY_HAND = "one of their hands"
@@ -77,7 +77,7 @@ class Group(StrEnum):
 
 
 class Likeness(StrEnum):
-    """What cards have in common, or do not."""
+    """What cards have in common, or not."""
 
     SAME_SUIT = "same suit"
     SAME_COLOR = "same color"
@@ -109,7 +109,7 @@ class Noun(StrEnum):
 
 
 class Purpose(StrEnum):
-    """What a rank or a suit that is named during play is for; CHOSEN where it is told by its being named alone."""
+    """The purpose of a rank or a suit that is named during play; CHOSEN if it is only described as named."""
 
     CHOSEN = "named"
     SPLIT = "split"
@@ -138,7 +138,7 @@ class Purpose(StrEnum):
 
 
 class Adjacency(StrEnum):
-    """How cards of a layout lie to each other."""
+    """How cards of a layout are placed to each other."""
 
     ADJACENT = "adjacent"
     IN_LINE = "in a straight line"
@@ -191,11 +191,11 @@ MOMENTS = (
     Period.BEFORE_LAST_CARD,
     Period.BEFORE_SHOWDOWN,
 )
-"""Periods that are a moment: when something is done, and not for how long it holds."""
+"""Periods that are a moment: when something is done, and not how long it holds."""
 
 
 class Role(StrEnum):
-    """Which players a rule speaks of. THAT is the player just spoken of: "they", "you", "that player"."""
+    """Which players a rule means. THAT is the player mentioned before: "they", "you", "that player"."""
 
     EACH = "each player"
     ANY = "any player"
@@ -273,7 +273,7 @@ class Role(StrEnum):
 
 
 class EventKind(StrEnum):
-    """What happens, or what a player does, in a condition; PERFORMS is an act that the event holds as a step."""
+    """What happens, or what a player does, in a condition; PERFORMS is an act that the event has as a step."""
 
     PERFORMS = "performs"
     DEALT = "dealt"
@@ -397,7 +397,7 @@ class EventKind(StrEnum):
 
 
 class ConditionKind(StrEnum):
-    """How a condition binds its consequence."""
+    """How a condition and its consequence are connected."""
 
     IF = "if"
     UNLESS = "unless"
@@ -454,7 +454,7 @@ class Order(StrEnum):
 
 
 class Tally(StrEnum):
-    """A number that play brings about."""
+    """A number that play decides."""
 
     PLAYERS = "players"
     PLAYERS_LEFT = "players left in the game"
@@ -502,7 +502,7 @@ EACH_DIE = (Tally.EACH_DIE, Tally.EACH_OF_THREE)
 
 
 class Reckoned(StrEnum):
-    """How two ranks make another."""
+    """How two ranks give another."""
 
     SUM = "sum"
     DIFFERENCE = "difference"

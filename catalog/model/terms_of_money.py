@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Unit(StrEnum):
-    """What a price is a multiple of."""
+    """The amounts of which a price is a multiple."""
 
     ANTE = "ante"
     MIN_BET = "minimum bet"
@@ -44,7 +44,7 @@ COINS = frozenset(
         Unit.MONEY_UNIT,
     }
 )  # fmt: skip
-"""Units that are counted out: chips, coins and notes."""
+"""Units in which money is counted: chips, coins and notes."""
 
 
 class Side(StrEnum):
@@ -121,4 +121,4 @@ POTS = (
     Prize.SPADE_POT,
     Prize.NEXT_POT,
 )
-"""Pots that are told apart by what they are for."""
+"""Pots that are distinguished by what they are for."""

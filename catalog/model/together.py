@@ -1,4 +1,4 @@
-"""Cards that are worth something only together: how many such groups a deck has at once."""
+"""Cards that count only together: how many such groups a deck has at once."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ _CLASSES = {
 
 @lru_cache(maxsize=20_000)
 def groups_at_once(cards: CardPhrase) -> int | None:
-    """The greatest number of groups of cards ("two cards of one suit that add to ten", "a king and a queen") that a
-    deck of 52 has, no card in two of them. None where it does not say how many go together, or says more of them than
-    is reckoned here. Aces are one where ranks add up or follow one another, and follow the king as well.
+    """The greatest number of disjoint groups of cards ("two cards of one suit that add to ten", "a king and a queen")
+    in a deck of 52. None if the phrase does not say how many cards form a group, or says more about them than this
+    handles. Aces are 1 in sums and runs, and follow the king as well.
     """
     if not fields_set(cards) <= _PAIR_TOLD:
         return None

@@ -1,4 +1,4 @@
-"""What a rule is about, where no more of it is known."""
+"""The topic of a rule, if no more is known of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from catalog.model.step import BARE, Step
 
 
 class Topic(StrEnum):
-    """What a rule that is not understood can be seen to be about."""
+    """The topic of a rule that is not understood."""
 
     DEAL = "how cards are dealt to players"
     COMMON = "which cards are shared"
@@ -72,9 +72,9 @@ _KINDS = {
 
 @frozen
 class Gist(Step):
-    """A rule of which only the topic is guessed, and its count (spec/rule-kinds.md) where that can be guessed too.
+    """A rule of which only the topic is guessed, and its count (spec/rule-kinds.md) if possible.
 
-    It says nothing of what is so; the words of such a rule stay unread, and it is no step of the game.
+    It states nothing; the words of such a rule stay unread, and it is no step of the game.
     """
 
     about: Topic
@@ -88,7 +88,7 @@ class Gist(Step):
 
     @classmethod
     def of(cls, step: Step, counted: bool = True) -> Gist:
-        """What a step is about, and no more of it; its count as well where that is wanted and one of the author's."""
+        """The topic of a step; with its count if that is wanted and is one of the author's."""
         count = step.count if counted else None
         seen = count if count is not None and -2 <= count < 1000 else None
         return cls(next(topic for topic, kind in _KINDS.items() if kind == step.kind), seen)

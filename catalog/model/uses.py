@@ -19,8 +19,8 @@ _CARDS_IN = {LineSort.FLOP: 3, LineSort.TURN: 1, LineSort.RIVER: 1}
 
 @frozen
 class Option:
-    """Cards that a hand may be made of, all parts together, `without` certain cards; the corners of a line are its own
-    `with_corners`.
+    """Cards that a hand may use, all parts together, `without` certain cards; with `with_corners` a line includes its
+    corners.
     """
 
     parts: tuple[CardPhrase, ...]
@@ -44,7 +44,7 @@ class Option:
 
     @property
     def number(self) -> int | None:
-        """How many cards they are, or the author's code; None where that is not told."""
+        """The number of cards, or the author's code; None if it is not known."""
         told = [_used(cards) for cards in self.parts]
         numbers = [number for number in told if number is not None]
         if len(numbers) < len(told):
@@ -56,7 +56,7 @@ class Option:
 
 
 def _apart(cards: CardPhrase) -> list[CardPhrase]:
-    """Cards and cards of another sort are two parts; so many of both together are one."""
+    """The parts of a card phrase: cards of another sort are a part of their own, unless one amount counts both."""
     if cards.plus is None or cards.amount is not None or cards.plus.amount is not None:
         return [cards]
     return [changed(cards, plus=None), *_apart(cards.plus)]
@@ -99,11 +99,12 @@ def _whatever(cards: CardPhrase) -> bool:
 
 @frozen
 class Use(Step):
-    """Which cards a final hand may use: any one of the options, all parts of an option together; `as_flop` where they
-    are then a flop, `flop_with` which those go, as a turn or a river (`street`) where that is told; `or_none` where
-    none of those will do as well; of the cards of `limits` at most so many. A hand for one `side` of the pot, where
-    that is told; for the other side they use as many other cards of that sort where `others_too`. The hand is filled
-    up from the `rest`. They are used in place of those they are `replacing`.
+    """Which cards a final hand may use: any one of the options, all parts of an option together.
+
+    `as_flop`: they are then a flop, or go with the flop `flop_with`, as its turn or river (`street`). `or_none`: they
+    may also use none of those. `limits` are cards with a maximum. `side`: only for this side of the pot;
+    `others_too`: for the other side they use as many other cards of that sort. The rest of the hand comes from
+    `rest`. The cards replace those in `replacing`.
     """
 
     options: tuple[Option, ...]
@@ -164,7 +165,7 @@ class Use(Step):
 
     @property
     def number(self) -> int | None:
-        """How many cards they are; the author's 118 where that goes by how many the player drew."""
+        """The number of cards; the author's 118 if it depends on how many the player drew."""
         events = [event for when in self.when if isinstance(when, When) for event in when.events]
         if any(
             event.deeds in ((EventKind.DRAWS,), (EventKind.DISCARDS,)) and event.nth_draw is None for event in events
@@ -189,8 +190,8 @@ class CornersShared(Step):
 
 @frozen
 class MoveBetween(Step):
-    """Cards go from one of a player's hands (so many, where told) to another, from that of a `side` to the other one;
-    `switched` for as many that come back.
+    """Cards go from one of a player's hands (of `hands` hands) to another, or from the hand for a `side` to the
+    other. `switched`: as many come back.
     """
 
     cards: CardPhrase
@@ -211,8 +212,8 @@ class MoveBetween(Step):
 
 @frozen
 class UseDifferent(Step):
-    """A player may use other cards (so many of them, or another line of a `sort`) for the high hand than for the low
-    hand, or for that of `side`; other commons where they lie so.
+    """A player may use other cards (a number of them, or another line of a `sort`) for the high hand than for the low
+    hand, or for that of `side`; `lies` says where the other cards are.
     """
 
     number_used: int | None = None
@@ -235,7 +236,7 @@ class UseDifferent(Step):
 
 
 class HandName(StrEnum):
-    """What one of a player's several hands is called by where it lies."""
+    """The name of one of a player's hands by its place."""
 
     FRONT = "front"
     BACK = "back"
@@ -248,7 +249,7 @@ class HandName(StrEnum):
 
 @frozen
 class HandPart:
-    """One of the hands that cards are split into: of so many cards, for one side of the pot or with a name, as told."""
+    """One of the hands that cards are split into: its number of cards, its side of the pot, or its name, if given."""
 
     size: int | None = None
     side: Side | None = None
@@ -261,9 +262,9 @@ class HandPart:
 
 @frozen
 class SplitHand(Step):
-    """A player makes several hands of their cards, or those `facing` one way; each of them `contains` certain cards.
+    """A player makes several hands of their cards, or of those `facing` one way; each `contains` certain cards.
 
-    Either of two may be the high hand and the other the low one (`one_each_side`).
+    Either of two may be the high hand, and the other is the low one (`one_each_side`).
     """
 
     hand_parts: tuple[HandPart, ...]
@@ -279,7 +280,7 @@ class SplitHand(Step):
 
     @property
     def alike(self) -> bool:
-        """True for hands of one size that are for no side of the pot."""
+        """True for hands of one size without a side of the pot."""
         one = self.hand_parts[0]
         return len(set(self.hand_parts)) == 1 and one == HandPart(one.size)
 
@@ -298,9 +299,9 @@ class SplitHand(Step):
 
 @frozen
 class HandMust(Step):
-    """What a player's hand of so many cards, or that of a `side`, must have in it, or be worse or better than another
-    of their hands, of so many cards, of the other side or of another name; or be the best, or the worst, of them. What
-    must be in `each` of their hands is told of all. It may be made of cards of which not all are `never_all`.
+    """What a player's hand, of a size or for a `side`, must contain; or that it must be worse or better than another
+    of their hands, or the best or worst of them. `each`: all their hands must contain it. `never_all`: cards of which
+    it may not entirely consist.
     """
 
     size: int | None = None
@@ -378,7 +379,7 @@ class MergeHands(Step):
 
 @frozen
 class Slide(Step):
-    """A card of the layout may be moved up or down by so many places, to make a straight line where `straight`."""
+    """A card of the layout may be moved up or down by `spaces` places, if `straight` only to make a straight line."""
 
     cards: CardPhrase
     spaces: int
@@ -396,8 +397,8 @@ class Slide(Step):
 
 @frozen
 class Connected(Step):
-    """The cards used must touch along an edge: each another, or all `number` together; or must not (`never`); or they
-    lie so to each other (`adjacency`).
+    """The cards used must touch along an edge, each another, or all `number_connected` together; or must not
+    (`never`); or they have a certain `adjacency`.
     """
 
     number_connected: int | None = None
@@ -420,7 +421,7 @@ class Connected(Step):
 
 @frozen
 class UseOnce(Step):
-    """Each such card may be used only once, or (`in_hand`) in one of a player's hands only, of so many `hands`."""
+    """Each such card may be used only once, or (`in_hand`) in only one of a player's `hands`."""
 
     cards: CardPhrase
     in_hand: bool = False

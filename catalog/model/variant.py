@@ -33,7 +33,7 @@ STATISTICS = tuple(f.name for f in fields(Numbers))
 
 
 class Code(StrEnum):
-    """What a large printed number stands for (docs/numbers.md)."""
+    """The meaning of a large printed number (docs/numbers.md)."""
 
     UNDEFINED = "undefined"
     BY_SEATS = "by seats"
@@ -46,18 +46,18 @@ class Code(StrEnum):
 
 @dataclass(frozen=True)
 class Decoded:
-    """A printed number taken apart: `code` is None for a plain one, `number` None where a code carries none."""
+    """A printed number decoded: `code` is None for a plain one, `number` None if the code has none."""
 
     code: Code | None
     number: int | None
 
 
 def decode(statistic: str, value: int | None) -> Decoded:
-    """What a printed number says: a plain value, or the code and the number in it.
+    """The meaning of a printed number: a plain value, or the code and the number in it.
 
-    98 and 99 are codes in every field; 108 is one for cards and seen, -1 for rounds; 100 + N is match-the-pot
-    play for rounds only; 200 + N and 300 + N are least values. Source: docs/numbers.md.
-    Raises ValueError for a statistic that is none of the five.
+    98 and 99 are codes in every field; 108 is one for cards and seen, -1 for rounds; 100 + N is match-the-pot play
+    for rounds only; 200 + N and 300 + N are least values. Source: docs/numbers.md. Raises
+    ValueError for an unknown statistic.
     """
     if statistic not in STATISTICS:
         raise ValueError(f"no statistic is called {statistic!r}")
@@ -81,7 +81,7 @@ def decode(statistic: str, value: int | None) -> Decoded:
 
 
 class ClaimKind(StrEnum):
-    """Where a claim of kinship stands."""
+    """Where a claim of kinship is made."""
 
     PARENT_LINE = "parent line"
     CHILD_TABLE = "child table"
@@ -91,7 +91,7 @@ class ClaimKind(StrEnum):
 
 @dataclass(frozen=True)
 class Claim:
-    """That `child` descends from `parent` (both keys), who says so and where."""
+    """The claim that `child` descends from `parent` (both keys), its kind and its place."""
 
     parent: str
     child: str
@@ -104,7 +104,7 @@ _WINNING = re.compile(
     r"|hands? (?:is|are|ranks?)|(?:takes?|gets?|splits?|shares?) (?:\w+ ){0,3}pot)\b",
     re.IGNORECASE,
 )
-"""Words in which is told who wins."""
+"""Words that say who wins."""
 
 _NOTHING_WILD = frozenset(
     """
@@ -123,25 +123,24 @@ _NOTHING_WILD = frozenset(
     until up wager wagering wagers want wants was when which who will win winner wins with without you your
     """.split()
 )
-"""Words that make no card wild, however they are put together: no rank, no suit, nothing that stands for another."""
+"""Words that make no card wild in any combination: no rank, no suit, nothing that refers to another."""
 
 _NUMBER = r"(?:\d+|one|two|three|four|five|six|seven)"
 _FACES = re.compile(
     r"\b(?:low|high|last|first|next|top)\W+(?:\w+\W+)?cards?\b|\bface cards?\b"
     rf"|\b{_NUMBER}(?:\W+(?:and|or)\W+|\W+){_NUMBER}\b"
 )
-"""Words that may tell cards by their faces, or single ones: the low card, the last up card, "3 and 9"."""
+"""Words that may describe cards by their faces, or single cards: the low card, the last up card, "3 and 9"."""
 
 
 @dataclass(frozen=True, repr=False)
 class Rule:
-    """One printed rule: its number, the steps it means in the order of play, and the words nobody read.
+    """One printed rule: its number, the steps it means in the order of play, and its unread words.
 
-    A rule with unread words is not `whole`: its steps are what may be taken of it, and `about` is a guess at what it is
-    about, where that is none of them. `text` is the document's own sentence, kept beside and never part of equality;
-    `place` is where it stands.
-    `other_readings` is in how many more ways its words can be read, `main` the place of the step that it is about.
-    `again` where the sentence is told, and counted, elsewhere: in the game that this one is told by, or before.
+    A rule with unread words is not `whole`: its steps are those that were understood, and `about` is a guess at its
+    topic, if that is another. `text` is the document's own sentence, which is not compared; `place` is its place.
+    `other_readings` is the number of its other readings, `main` the index of its main step. `again`: the sentence is
+    given, and counted, elsewhere: in the game that this one refers to, or earlier.
     """
 
     number: int
@@ -159,24 +158,24 @@ class Rule:
 
     @property
     def whole(self) -> bool:
-        """True where every word was read."""
+        """True if every word was read."""
         return not self.unread
 
     @property
     def may_make_wild(self) -> bool:
-        """True where words that were not read can make cards wild, for all that is known of them."""
+        """True if unread words may make cards wild, as far as is known."""
         told = " ; ".join(self.unread).lower()
         plain = _NOTHING_WILD.issuperset(re.findall(r"[a-z]+|\d+[a-z]+|[^\w\s.,;:()'\"/-]|[^\W\d_a-z]", told))
         return not plain or bool(_FACES.search(told))
 
     @property
     def winner_unread(self) -> bool:
-        """True where words that were not read speak of who wins: then nobody knows, and none may be made up."""
+        """True if unread words are about who wins: then the winner is unknown, and none may be assumed."""
         return any(_WINNING.search(phrase) for phrase in self.unread)
 
     @property
     def main_step(self) -> Step | None:
-        """The step that the rule is about, or a guess at it; None where nothing is known."""
+        """The main step of the rule, or a guess at it; None if nothing is known."""
         return self.about or (self.steps[self.main] if self.steps else None)
 
 
@@ -194,7 +193,7 @@ class Child:
 
 @dataclass(frozen=True)
 class Parent:
-    """What a variant's parent line, or the prose that it stands for, says: the parent's key, name and number."""
+    """The parent's key, name and number in a variant's parent line, or in the prose that serves as one."""
 
     key: str
     name: str
@@ -205,7 +204,7 @@ class Parent:
 
 @dataclass(frozen=True)
 class Seats:
-    """For how many players a document says that a game is, and for how many it is best; None where it does not."""
+    """The number of players for a game in a document, and the best number; None if it does not say."""
 
     least: int | None = None
     most: int | None = None
@@ -214,12 +213,12 @@ class Seats:
 
     @property
     def counts(self) -> str:
-        """`4 to 10`, `up to 6`, `2 or more`; empty where nothing is said."""
+        """`4 to 10`, `up to 6`, `2 or more`; empty if the document does not say."""
         return _range(self.least, self.most)
 
     @property
     def best(self) -> str:
-        """The same of those for whom it is best."""
+        """The same for the best number of players."""
         return _range(self.best_least, self.best_most)
 
 
@@ -231,14 +230,13 @@ def _range(least: int | None, most: int | None) -> str:
 
 @dataclass(frozen=True, repr=False)
 class Variant:
-    """One game. Equal variants say the same; places and the document's own sentences do not count.
+    """One game. Equal variants say the same; places and the document's own sentences are not compared.
 
-    `key` is the source and the place in it (`ipvdb-10`). `described` is False for a variant that others
-    name and no document describes: it has a key, a name and perhaps a number, serial and tags, no rules.
-    `credit` is the entry's own "Source" row. `page` is the address where it is described, `seats` for how many
-    players, `lost` what is missing of an incomplete one, `notes` the choices made in writing it down, `assumed` what
-    its rules take for granted that the document does not tell; `prose` where its rules are sentences of prose rather
-    than numbered rules.
+    `key` is the source and the place in it (`ipvdb-10`). `described` is False for a variant that others name and no
+    document describes: it has a key, a name and perhaps a number, serial and tags, but no rules. `credit` is the
+    entry's own "Source" row. `page` is the address where it is described, `seats` its number of players, `lost` what
+    is missing of an incomplete one, `notes` the choices made in writing it down, `assumed` what its rules take for
+    granted; `prose`: its rules are sentences of prose and not numbered rules.
     """
 
     key: str
@@ -274,7 +272,7 @@ class Variant:
 
     @property
     def wholly_read(self) -> bool:
-        """True where every word of every rule was read."""
+        """True if every word of every rule was read."""
         return all(rule.whole for rule in self.rules)
 
 
@@ -297,8 +295,8 @@ class Source:
 class Catalog:
     """Everything that a build reads: variants in order of key's source and number, sources, and diagnostics.
 
-    `failure` is one line that says why nothing could be read at all (no such path, a folder without documents,
-    no entry in any of them); empty where there is something to work with.
+    `failure` is one line that says why nothing could be read at all (no such path, a folder without documents, no
+    entry in any of them); empty if there are variants.
     """
 
     variants: tuple[Variant, ...]

@@ -1,4 +1,4 @@
-"""What play says of a printed number: the verdict, its reason and the deal that proves it."""
+"""The verdict of play on a printed number, its reason and the deal that proves it."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ class Judgement(StrEnum):
 
 @dataclass(frozen=True)
 class Witness:
-    """A deal that anybody can play again: seats, the cards in the order in which they came, the answers to each choice.
+    """A deal that anybody can replay: seats, the cards in the order in which they came, the answers to each choice.
 
-    `cards` are ids, `rank * 4 + suit` from the deuce of clubs 0, jokers 52 and 53, a second deck's 54 higher; `answers`
-    stand in the order in which play asks. `count` is the number that the replay must come to.
+    `cards` are ids, `rank * 4 + suit` from the deuce of clubs 0, jokers 52 and 53, a second deck's 54 higher;
+    `answers` are in the order in which play asks. `count` is the number that the replay must give.
     """
 
     statistic: str
@@ -34,9 +34,9 @@ class Witness:
 
 @dataclass(frozen=True)
 class Number:
-    """A computed number in the catalogue's own coding; `least` and `greatest` are what the runs reach.
+    """A computed number in the catalogue's own coding; `least` and `greatest` are the extremes of the runs.
 
-    `cause` says what a coded number depends on: choice, cards, seats or pot. `missing` are reasons why the number is
+    `cause` is what a coded number depends on: choice, cards, seats or pot. `missing` are reasons why the number is
     not certain: rules that were not read or are not played.
     """
 
@@ -54,8 +54,8 @@ class Number:
 class Verdict:
     """The judgement on one number, printed or not; `convention` is the key of the reading that explains it, if any.
 
-    `counted` is what reckoning from the rules gives, where that differs from dealing the cards: then neither is known
-    to be right, and the number is undetermined. UNPRINTED is a settled number where nothing is printed.
+    `counted` is the number computed from the rules, if it differs from the one by dealing the cards: then neither is
+    known to be right, and the number is undetermined. UNPRINTED is a determined number without a printed one.
     """
 
     variant: str
@@ -69,20 +69,21 @@ class Verdict:
 
     @property
     def settled(self) -> bool:
-        """True where the computed number can be relied on."""
+        """True if the computed number is reliable."""
         return self.judgement is not Judgement.UNDETERMINED
 
     @property
     def computed(self) -> int | None:
-        """The computed number in the catalogue's own coding; None where it is not settled."""
+        """The computed number in the catalogue's own coding; None if it is undetermined."""
         return self.number.value if self.settled else None
 
 
 @dataclass(frozen=True)
 class Repair:
-    """A small change that makes numbers of an entry agree: its rank (1 the best), how many it mends, and the change.
+    """A small change that makes numbers of an entry agree: its rank (1 the best), how many it corrects, and the
+    change.
 
-    `statistics` are the numbers that it mends, in the order of the serial number.
+    `statistics` are the numbers that it corrects, in the order of the serial number.
     """
 
     variant: str
@@ -92,5 +93,5 @@ class Repair:
     statistics: tuple[str, ...] = ()
 
     def told(self) -> str:
-        """The change, and how many numbers it mends."""
+        """The change, and how many numbers it corrects."""
         return f"to mend {self.mends} number{'' if self.mends == 1 else 's'}: {self.text}"

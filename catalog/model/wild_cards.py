@@ -30,7 +30,9 @@ _OTHER_WAY = {Facing.UP: Facing.DOWN, Facing.DOWN: Facing.UP}
 
 
 def _lying(event: Event) -> dict[str, Facing | Zone]:
-    """How cards just spoken of lie by an event that tells nothing but that; empty for any other event."""
+    """The facing or place that an event gives to the cards mentioned before, if it says nothing else; otherwise
+    empty.
+    """
     cards = event.being if event.being is not None else event.cards
     if cards is None:
         return {}
@@ -55,14 +57,14 @@ _GOING: dict[tuple[Event, ...], Side] = {
 
 @frozen
 class Wild(Step):
-    """Cards that are wild, or are not; `rank_too` all cards of their ranks as well; `side` where for one hand only.
+    """Cards that are wild, or are not; with `rank_too` all cards of their ranks as well; with `side` only for one
+    hand.
 
-    `instead_of` cards are wild no more. `for_holder` only for the player who has them, `for_whom` for certain players,
-    `for_table` for the hand on the table alone; `besides_winner` not for the hand that wins. `sizes` where they are in
-    hands of so many cards; `to_complete` where they can be nothing but part of one of these hands,
-    or (`negated`) of any but these; `by_multiples`
-    where it is about multiples of a rank that is wild. `onward` carries a list on in the same way; `in_split` in the
-    split hand alone, or not there (`not_split`). `beside` tells how many other cards the rule makes wild as well.
+    `instead_of` cards are no longer wild. `for_holder`: only for the player who has them; `for_whom`: for certain
+    players; `for_table`: only for the hand on the table; `besides_winner`: not for the winning hand. `sizes`: only in
+    hands of this number of cards. `to_complete`: they can only be part of one of these hands, or (`negated`) of any
+    but these. `by_multiples`: it is about multiples of a rank that is wild. `onward` continues a list; `in_split`:
+    only in the split hand, or not there (`not_split`). `beside` is how many other cards the rule makes wild as well.
     """
 
     cards: CardPhrase
@@ -145,7 +147,7 @@ class Wild(Step):
             raise ValueError("for whom are they wild?")
 
     def _settle_both(self) -> None:
-        """Who has both of the cards that are wild holds them; of hands it is said that somebody wins both."""
+        """Make "has both wild cards" an event of holding them; hands can win both."""
         conditions = tuple(
             changed(when, events=tuple(map(_both_held, when.events))) if isinstance(when, When) else when
             for when in self.when
@@ -154,7 +156,7 @@ class Wild(Step):
             normalize(self, when=conditions)
 
     def _settle_lies(self) -> None:
-        """Cards that are wild if they lie face up, or in the hole, are such cards that lie so."""
+        """Make "cards are wild if they lie face up, or in the hole" a description of the cards."""
         *others, when = self.when or (None,)
         if not (isinstance(when, When) and self.cards.what and fields_set(self.cards) <= {"amount", "what"}):
             return
@@ -176,7 +178,7 @@ class Wild(Step):
             normalize(self, cards=changed(self.cards, **so), when=tuple(others))
 
     def _settle_cards(self) -> None:
-        """A card of a player's own that makes its rank wild does so for that player."""
+        """Make a player's own card that makes its rank wild apply only to that player."""
         cards = in_general(self.cards)
         if cards.lies is Zone.HAND and cards.owner is None:
             cards = changed(cards, lies=None, owner=THEM)
@@ -194,7 +196,7 @@ class Wild(Step):
 
     @property
     def number(self) -> int | None:
-        """How many cards can be wild at most; 200 more where it differs from player to player."""
+        """The most cards that may be wild; 200 more if it differs from player to player."""
         return with_beside(self._number, self.beside)
 
     @property
@@ -230,7 +232,7 @@ class Wild(Step):
         return self._number_by_others(cards)
 
     def _number_of_it(self, events: Sequence[Event]) -> int | None:
-        """The number of the card just spoken of."""
+        """The number for the card mentioned before."""
         if any(of.deeds == (EventKind.HAS,) and of.value is not None for of in events):
             return 52  # all of the hand
         dealt = [of.cards for of in events if of.deeds == (EventKind.DEALT,) and of.cards is not None]
@@ -244,7 +246,7 @@ class Wild(Step):
         return number + (500 if common else 200) if own and number is not None else number
 
     def _number_by_others(self, cards: CardPhrase) -> int | None:
-        """The number of cards told by other cards, or by when they come."""
+        """The number for cards that are described by other cards, or by when they come."""
         if cards.owner == Who(Role.WINNER) and cards.size:
             return 3 * cards.size
         if cards.after and cards.amount is not None and cards.amount.bound is Bound.WHICHEVER:
@@ -268,7 +270,7 @@ class Wild(Step):
         return self._number_by_owner(cards, by)
 
     def _number_by_owner(self, cards: CardPhrase, by: Who | None) -> int | None:
-        """The number of cards told by whose they are; 200 more where it differs from player to player."""
+        """The number for cards that are described by their owner; 200 more if it differs from player to player."""
         anyone = by is not None and cards.which is not None and (by.doing or by.role is Role.ANY)
         fixed = cards.lies is Zone.COMMON and (cards.owner, by, cards.line) == (None, None, None)
         if fixed and self.rank_too and cards.which in COUNTED:
@@ -298,7 +300,7 @@ class Wild(Step):
         return wild_number(cards, self.rank_too)
 
     def _dealt_before(self) -> int:
-        """How many cards there are of those that the next card comes after, where one is dealt to any player."""
+        """How many cards may be the one before the next card, if one is dealt to any player."""
         dealt = [of.cards for of in events_told(self) if of.deeds == (EventKind.DEALT,) and of.cards is not None]
         return sum(cards_in(of.what) for of in dealt)
 
@@ -323,8 +325,8 @@ def facing_alike(what: tuple[CardSet, ...]) -> tuple[CardSet, ...]:
 
 @frozen
 class NameWild(Step):
-    """A player, the dealer as a rule, names a rank (or suit, or color) that is wild, any one, or one more; for them
-    alone where `for_holder`, for others `for_whom`, in hands of one `side`. There may be several `named_ranks`.
+    """A player, usually the dealer, names a rank (or suit, or color) that is wild, any one, or one more; only for
+    them if `for_holder`, for others `for_whom`, in hands of one `side`. `named_ranks` is the number of ranks.
     """
 
     more: bool = False
@@ -369,7 +371,7 @@ def _both_held(event: Event) -> Event:
 
 
 def _of_one(event: Event) -> bool:
-    """True for what but one player does: winning an auction, having the most or the highest cards."""
+    """True for what only one player does: winning an auction, having the most or the highest cards."""
     cards = event.cards
     most = cards is not None and (
         cards.which in (Selector.HIGH, Selector.LOW) or cards.amount == Amount(None, Bound.MOST)
@@ -379,9 +381,9 @@ def _of_one(event: Event) -> bool:
 
 @frozen
 class ShiftWild(Step):
-    """Cards cease to be wild, but those of the rank `shifted` higher are, or lower where it is below nought.
+    """Cards are no longer wild, but those of the rank `shifted` higher are, or lower if it is negative.
 
-    After the rank `around` it goes on from the other end. `beside` tells how many other cards are wild by the same
+    After the rank `around` it continues from the other end. `beside` is how many other cards are wild by the same
     rule.
     """
 
@@ -409,14 +411,14 @@ class ShiftWild(Step):
 
     @property
     def begins_again(self) -> Rank | None:
-        """The rank behind that `around` which it goes: the two behind the ace."""
+        """The rank after `around`, with which it continues: the two after the ace."""
         return None if self.around is None else Rank((self.around - 2 + self.shifted) % 13 + 2)
 
 
 @frozen
 class NameOnly(Step):
-    """Which rank a player may not name to be wild: one of which they do not have such a card (`held`), or (`apart`)
-    one that another player names.
+    """Which rank a player may not name as wild: one of which they have no such card (`held`), or (`apart`) one that
+    another player names.
     """
 
     held: CardPhrase | None = None
@@ -442,8 +444,8 @@ class NameOnly(Step):
 
 @frozen
 class PickWild(Step):
-    """A player picks cards of their own that are wild, for them alone where `for_holder`, or (`negated`) are so no
-    more; `rank_too` all cards of their ranks as well.
+    """A player picks cards of their own that are wild, only for them if `for_holder`, or (`negated`) are no longer
+    wild; with `rank_too` all cards of their ranks as well.
     """
 
     cards: CardPhrase
@@ -468,8 +470,8 @@ class PickWild(Step):
 
 @frozen
 class MakeWild(Step):
-    """A price must be paid before cards are wild, for each of them where `each`; `for_holder` alone, and all cards of
-    their ranks as well where `rank_too`. `beside` tells how many other cards the rule makes wild as well.
+    """A price must be paid before cards are wild, for each of them if `each`; only for the payer if `for_holder`, and
+    with all cards of their ranks if `rank_too`. `beside` is how many other cards the rule makes wild as well.
     """
 
     cards: CardPhrase
@@ -499,7 +501,7 @@ class MakeWild(Step):
 
 @frozen
 class ChangeWild(Step):
-    """What is wild goes back and forth between the given ranks; without them, it is found anew."""
+    """The wild rank alternates between the given ranks; without them, it is determined again."""
 
     ranks: tuple[Rank, ...] = ()
     kind = "wild"

@@ -1,4 +1,4 @@
-"""How many cards a rule can make wild at most."""
+"""The most cards that a rule may make wild."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ HANDS_OF_A_SIDE = (Role.LOW_HANDS, Role.HIGH_HANDS, Role.LOW_HAND, Role.HIGH_HAN
 
 
 def all_known(numbers: Iterable[int | None]) -> list[int] | None:
-    """The numbers, or None where one of them is not known."""
+    """The numbers, or None if one of them is not known."""
     told = [*numbers]
     known = [number for number in told if number is not None]
     return known if len(known) == len(told) else None
 
 
 def to_others(cards: CardPhrase) -> bool:
-    """True for a card told by where it lies to the one spoken of: the one dealt just before it."""
+    """True for a card described by its place beside the one mentioned before: the one dealt just before it."""
     return cards.which is Selector.THAT and IT in (cards.before, cards.after)
 
 
 def _after_any(cards: CardPhrase) -> bool:
-    """True for cards that come right after, or before, any of some others."""
+    """True for cards that come directly after, or before, any of some others."""
     beside = cards.after or cards.before
     if beside is None or not (beside.what or beside.like):
         return False
@@ -54,12 +54,12 @@ def _after_any(cards: CardPhrase) -> bool:
 
 
 def with_beside(number: int | None, beside: int) -> int | None:
-    """How many cards can be wild with those that the rule makes wild beside them; not where a code tells it."""
+    """The number of wild cards with those that the rule makes wild besides; not if it is a code."""
     return number if number is None or number > 100 else min(number + beside, 52) if beside else number
 
 
 def _beyond(cards: CardPhrase) -> tuple[CardSet, ...] | None:
-    """The faces of cards that are lower, or higher, than a plain rank; None where they are told otherwise."""
+    """The faces of cards lower, or higher, than a plain rank; None if they are described in another way."""
     mark = cards.lower_than or cards.higher_than
     if mark is None or len(mark.what) != 1 or mark != CardPhrase(mark.amount, what=mark.what):
         return None
@@ -79,8 +79,8 @@ _APART = {Likeness.OTHER_SUITS: 39, Likeness.OTHER_RANKS: 48, Likeness.SAME_COLO
 
 
 def wild_number(cards: CardPhrase, rank_too: bool = False) -> int | None:
-    """How many cards of a deck a phrase can mean, their ranks' mates counted where they are wild too; 109 for jokers,
-    as many as the deck has.
+    """How many cards of a deck a phrase may mean, with all cards of their ranks if these are wild too; 109 for
+    jokers, as many as the deck has.
     """
     if cards.which is Selector.THAT and cards.besides is not None:
         return None
@@ -118,7 +118,7 @@ def wild_number(cards: CardPhrase, rank_too: bool = False) -> int | None:
 
 
 def _reckoned_wild(cards: CardPhrase, sets: int) -> int | None:
-    """How many cards can add or multiply to a number; None where that is not what is told."""
+    """How many cards can make up a sum or a product; None if the phrase speaks of neither."""
     if cards.adds_with is not None:
         return (600 if cards.adds_with.lies is Zone.TABLE and is_every(cards.adds_with) else 0) + 4
     if cards.multiply_to is not None:
@@ -130,7 +130,7 @@ def _reckoned_wild(cards: CardPhrase, sets: int) -> int | None:
 
 
 def _wild_like(cards: CardPhrase, rank_too: bool, sets: int) -> int | None:
-    """How many cards can be like others, or unlike them; what is told otherwise as the functions below have it."""
+    """How many cards can be like, or unlike, other cards; otherwise what the functions below find."""
     if (
         cards.apart is not None
         or (cards.of_them or cards.adjacency and cards.which is None)
@@ -161,7 +161,9 @@ def _wild_like(cards: CardPhrase, rank_too: bool, sets: int) -> int | None:
 
 
 def _wild_of_suits(cards: CardPhrase, rank_too: bool, sets: int) -> int | None:
-    """How many cards can be of suits, colors or ranks that are spoken of."""
+    """How many cards can have the suits, or the colors, that the phrase speaks of; otherwise what the functions below
+    find.
+    """
     if cards.pairs_with is not None and not cards.what:
         return 3
     if cards.like is Likeness.EACH_SUIT and cards.which in SOLE and not sets and cards.amount is None:
@@ -181,7 +183,9 @@ def _wild_of_suits(cards: CardPhrase, rank_too: bool, sets: int) -> int | None:
 
 
 def _wild_of_ranks(cards: CardPhrase, rank_too: bool, sets: int) -> int | None:
-    """How many cards can be of the ranks of others, of dice or of what is named."""
+    """How many cards can have the ranks of other cards, of dice or of a named card; otherwise what `_wild_lying`
+    finds.
+    """
     if cards.rank_of and cards.rank_of.cards:
         if to_others(cards.rank_of.cards) and cards.amount in (ONE, ANY_ONE):
             return 52
@@ -218,7 +222,7 @@ def _wild_of_ranks(cards: CardPhrase, rank_too: bool, sets: int) -> int | None:
 
 
 def _wild_lying(cards: CardPhrase, rank_too: bool, sets: int) -> int | None:
-    """How many cards there are in the places that are told."""
+    """How many cards there can be in the places that the phrase gives."""
     each = 600 if cards.lies is Zone.TABLE and is_every(cards) else 0
     if not rank_too and not cards.rank_of:
         if cards.line and cards.line.each:
@@ -246,12 +250,12 @@ def _wild_lying(cards: CardPhrase, rank_too: bool, sets: int) -> int | None:
 
 
 def events_told(step: Step) -> tuple[Event, ...]:
-    """The events in the conditions of a step, in order."""
+    """The events in all conditions of a step."""
     return tuple(event for when in step.when for event in getattr(when, "events", ()))
 
 
 def all_of_rank(cards: CardPhrase) -> bool:
-    """True for all cards of the rank of the one just told of, or of a player's wild card."""
+    """True for all cards of the rank of the card mentioned before, or of the rank of a player's wild card."""
     of = cards.rank_of.cards if cards.rank_of is not None and fields_set(cards) <= {"amount", "rank_of"} else None
     if of is not None and of.owner is not None and of.what and all(what.wild for what in of.what):
         return True
@@ -259,6 +263,6 @@ def all_of_rank(cards: CardPhrase) -> bool:
 
 
 def is_single(cards: CardPhrase) -> bool:
-    """True for a card, or each of some cards, told by what it shows."""
+    """True for a single card, or each of some cards, described by its face."""
     single = cards.amount is None or cards.amount.number == 1 and cards.amount.bound is Bound.EXACTLY
     return single and not cards.which and not cards.group and not cards.plus and bool(cards.what)

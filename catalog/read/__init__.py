@@ -1,4 +1,4 @@
-"""Documents in, a catalogue out: bytes -> page trees -> variants."""
+"""From documents to a catalogue: bytes -> page trees -> variants."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def read_catalog(
     registry: Registry | None = None,
     boundary: Boundary | None = None,
 ) -> Catalog:
-    """Everything that documents say: variants, the sources that they are from, and diagnostics in order of place.
+    """Everything in the documents: variants, their sources, and diagnostics in order of place.
 
-    `progress` is called with how much of the work is done and how much there is. `registry` is where keys are
-    looked up (without: the installation's `sources/keys.csv`). Bad input is never an exception: one broken entry
-    costs itself and is a diagnostic; where there is no variant at all, `failure` of the result says why. What an
-    entry makes the program raise goes to `boundary`, and is a diagnostic as well.
+    `progress` is called with the work done and the total. `registry` is used to look up keys (default: the
+    installation's `sources/keys.csv`). Bad input never raises an exception: a broken entry costs only itself and is a
+    diagnostic; if there is no variant at all, `failure` of the result says why. An exception that an entry raises
+    goes to `boundary`, and is a diagnostic as well.
     """
     boundary = Boundary() if boundary is None else boundary
     before = boundary.met
@@ -72,7 +72,7 @@ def _in_order_of_place(diagnostic: Diagnostic) -> tuple:
 
 
 def _why_nothing(documents: Documents, diagnostics: Sequence[Diagnostic]) -> str:
-    """One line for documents without a variant: how many, and the first error, or whatever was found first."""
+    """One line for documents without a variant: their number, and the first error, or else the first diagnostic."""
     first = next((d for d in diagnostics if d.severity is Severity.ERROR), diagnostics[0] if diagnostics else None)
     told = str(first).splitlines()[0] if first else ""
     if len(diagnostics) == 1:

@@ -10,7 +10,7 @@ from catalog.resources import resource
 
 
 def main(paths: list[str]) -> int:
-    """Extend the registry; 0 when done, 2 when nothing could be read. No key in it is changed or removed."""
+    """Extend the registry; return 0 when done, 2 if nothing could be read. No key in it is changed or removed."""
     path = resource("sources") / "keys.csv"
     registry = load_registry(path)
     catalog = read_catalog(read_documents(paths), registry=registry)

@@ -1,4 +1,4 @@
-"""Which source a page belongs to, and which key a variant gets."""
+"""The source that a page belongs to, and the key that a variant gets."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _SLUG_LENGTH = 60
 def source_of(
     document: Document, page: Page, registry: Registry, sources: Sequence[KnownSource]
 ) -> tuple[Source, tuple[Diagnostic, ...]]:
-    """The source of a page: what its `source.toml` says, else the source whose numbers it uses, else `local`.
+    """The source of a page: the one in its `source.toml`, else the one whose numbers it uses, else `local`.
 
-    A page uses a source's numbers when its headings agree with the registry at least as often as they contradict
-    it, or when none of them is registered and its parents and children do. Where nothing is registered at all, a
-    page with a number in some heading belongs to the source that numbers its variants, as long as its numbers go no
-    further than that source's. A page that loses to contradictions is told so in a note. A page of prose belongs to
-    a source that tells its games in prose where it names that source, and at least half of its names are registered.
+    A page uses a source's numbers if its headings agree with the registry at least as often as they contradict it, or
+    if none of them is registered and its parents and children agree. If nothing is registered at all, a page with a
+    number in some heading belongs to the source that numbers its variants, unless a number is greater than that
+    source's last. A note reports that a page has too many contradictions. A page of prose belongs to a source of
+    prose that it names, if at least half of its games are registered there.
     """
     if document.source is not None:
         return document.source.source, ()
@@ -43,7 +43,7 @@ def source_of(
         named = [entry for entry in page.entries if entry.number is None and registry.named(key, entry.name)]
         good, bad, other = _agreement(key, numbered, registry)
         beyond = sum(entry.number is not None and entry.number > known.last_number for entry in numbered)
-        # A name alone tells nothing: many games are played under one name.
+        # A name alone is no evidence: many games share a name.
         if good or bad:
             if good and good + len(named) >= bad:
                 return known.source, ()
@@ -58,7 +58,7 @@ def source_of(
 def _source_of_prose(document: Document, page: Page, registry: Registry, sources: Sequence[KnownSource]) -> Source:
     """The prose source that a page names and that has registered most of its games, at least half; else `local`.
 
-    Names alone tell nothing: many games are played under one name.
+    Names alone are no evidence, because many games share a name.
     """
     names = [entry.name for entry in page.entries if not entry.variation]
     best, most = LOCAL, 0
@@ -72,7 +72,7 @@ def _source_of_prose(document: Document, page: Page, registry: Registry, sources
 
 
 def _names_source(document: Document, page: Page, known: KnownSource) -> bool:
-    """True where a page says that it is a source's: its address, its author, or its title as the page's own."""
+    """True if a page names a source: its address, its author, or its title as the page's own."""
     source = known.source
     text = document.text.casefold()
     host = urlsplit(source.url).hostname or ""
@@ -97,9 +97,9 @@ def foreign_key(reference: Reference, registry: Registry) -> str | None:
 
 
 def slug(name: str) -> str:
-    """A name in small ASCII letters, digits and hyphens: "Pass the Trash IV" is `pass-the-trash-iv`.
+    """A name in lower case ASCII letters, digits and hyphens: "Pass the Trash IV" is `pass-the-trash-iv`.
 
-    A name without such letters gets a hash; one of digits alone gets `game-` before it, since a number after a
+    A name without such letters becomes a hash; one of digits alone gets the prefix `game-`, since a number after a
     source's key is a serial number; a long one is cut and gets a hash.
     """
     plain = (
@@ -115,7 +115,9 @@ def slug(name: str) -> str:
 
 
 def new_key(source: Source, number: int | None, name: str, taken: set[str] | frozenset[str]) -> str:
-    """A key that is not taken: by the number where there is one, else by the name, "-2" and so on after a clash."""
+    """A key that is not taken: from the number if there is one, else from the name, with "-2" and so on if it is
+    taken.
+    """
     if number is not None:
         return f"{source.key}-{number}"
     base = f"{source.key}-{slug(name)}"
@@ -129,7 +131,7 @@ def new_key(source: Source, number: int | None, name: str, taken: set[str] | fro
 def _agreement(
     source: str, named: Sequence[Entry | Reference], registry: Registry
 ) -> tuple[int, int, tuple[Entry | Reference, Registered] | None]:
-    """How many numbers are registered under the same name, how many under another, and the first of the latter."""
+    """How many numbers are registered with the same name, how many with another, and the first of the latter."""
     good = bad = 0
     first = None
     for item in named:

@@ -1,4 +1,4 @@
-"""What a page of prose is made of, whatever its layout: headings, paragraphs and items of lists, in order."""
+"""The parts of a page of prose, whatever its layout: headings, paragraphs and items of lists, in order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from catalog.read.commentary import kind_of
 from catalog.read.markup import AFTER_CAPTION, ITEM, Line
 
 SHORT = 60
-"""Characters that a heading has at most."""
+"""The most characters in a heading."""
 
 _MENTIONS = re.compile(r"\b(?:cards?|dealt?|deals|hands?|pot|bets?|betting|players?)\b", re.IGNORECASE)
 _TECHNICAL = re.compile(r"`|=>|^ *(?:def|class|import|from) \w+", re.MULTILINE)
@@ -29,7 +29,7 @@ _SECTION = re.compile(
 
 
 class Kind(StrEnum):
-    """What a block is."""
+    """The sort of a block."""
 
     HEADING = "heading"
     TEXT = "text"
@@ -38,7 +38,7 @@ class Kind(StrEnum):
 
 
 class Role(StrEnum):
-    """What a heading stands for: a game, a part of one, several games, a part of the page, or nothing."""
+    """What a heading introduces: a game, a part of one, several games, a part of the page, or nothing."""
 
     GAME = "game"
     PART = "part"
@@ -51,9 +51,9 @@ class Role(StrEnum):
 class Block:
     """One piece of a page. `level` is that of a heading, 1 for a game's own; `number` is an item's, if it has one.
 
-    `depth` is how deep an item, or what belongs to it, is set in; 0 outside of lists. `breaks` tells where in the text
-    each later line of a wrapped one begins. `role` is a heading's, once `catalog.read.headings` has found it. So many
-    characters at the `head` of the text are in bold; `apart` is true for what has an empty line before it.
+    `depth` is the depth of an item, or of text that belongs to it; 0 outside of lists. `breaks` has the offset and
+    place of each wrapped line after the first. `role` is a heading's, after `catalog.read.headings` has found it. The
+    first `head` characters of the text are in bold; `apart` is True after an empty line.
     """
 
     kind: Kind
@@ -68,17 +68,17 @@ class Block:
     apart: bool = False
 
     def at(self, offset: int) -> Place:
-        """Where a character of the text stands."""
+        """The place of a character of the text."""
         start, place = next((each for each in reversed(self.breaks) if each[0] <= offset), (0, self.place))
         return replace(place, column=place.column + offset - start)
 
     @property
     def last_line(self) -> int:
-        """The last line that the text stands on."""
+        """The number of the document's line on which the text ends."""
         return self.breaks[-1][1].line if self.breaks else self.place.line
 
     def cut(self, start: int, end: int | None = None) -> Block:
-        """The block with a part of its text only, without white space around it."""
+        """The block with only a part of its text, without white space around it."""
         text = self.text[start:end]
         start += len(text) - len(text.lstrip())
         breaks = tuple((offset - start, place) for offset, place in self.breaks if offset > start)
@@ -87,13 +87,13 @@ class Block:
 
 
 def section_word(text: str) -> str | None:
-    """What a heading inside a game's text announces ("variations", "example"), or None where it is no such heading."""
+    """The part that a heading inside a game's text announces ("variations", "example"); None for another heading."""
     found = _SECTION.fullmatch(text.strip().rstrip(":.").strip())
     return found["what"].lower() if found else None
 
 
 def is_caption(text: str) -> bool:
-    """True for what stands under a picture: a few words that end in what it is, or begin small and are no rule."""
+    """True for a caption of a picture: a few words that end like one, or begin in lower case and are not a rule."""
     if len(text) > SHORT:
         return False
     small = text[:1].islower() and text[-1:].isalnum()
@@ -101,7 +101,7 @@ def is_caption(text: str) -> bool:
 
 
 def is_title(text: str) -> bool:
-    """True for a few words without the end of a sentence, which begin like a name."""
+    """True for a few words that begin like a name and do not end like a sentence."""
     text = text.strip()
     return (
         0 < len(text) <= SHORT
@@ -112,15 +112,15 @@ def is_title(text: str) -> bool:
 
 
 def in_title_case(text: str) -> bool:
-    """True where every word of some length begins with a capital: names do, the first words of a sentence do not."""
+    """True if every longer word begins with a capital, as in names."""
     words = re.findall(r"[^\W\d_][\w'\u2019]*", text)
     return bool(words) and all(word[0].isupper() for word in words if len(word) > 3) and "/" not in text
 
 
 def about_cards(text: str) -> bool:
-    """True where a text speaks of cards and play at least now and then, in plain words: a page of games does.
+    """True if a text mentions cards and play often enough, in plain words, as a page of games does.
 
-    A letter does not, and neither does a text about programs: it has code, arrows or tables in it.
+    It is False for a letter, and for a text about programs, which has code, arrows or tables.
     """
     words = len(text.split())
     if len(_TECHNICAL.findall(text)) >= 4:
@@ -129,7 +129,7 @@ def about_cards(text: str) -> bool:
 
 
 def body_blocks(line: Line, document: str, last_item: int | None) -> Iterator[Block]:
-    """The blocks of a line that is no heading: an item, a caption or a paragraph (an item behind a caption: both)."""
+    """The blocks of a line that is not a heading: an item, a caption, a paragraph, or a caption and an item."""
     whole = block_of(Kind.TEXT, line, document)
     if found := ITEM.fullmatch(line.text):
         number = int(found["number"]) if found["number"] else None
@@ -151,7 +151,7 @@ def block_of(kind: Kind, line: Line, document: str, level: int = 0) -> Block:
 
 
 def blocks_of(lines: Sequence[Line], levels: Sequence[int], document: str) -> list[Block]:
-    """The blocks of lines, those with a level as headings."""
+    """The blocks of lines; those with a level are headings."""
     blocks: list[Block] = []
     last = None
     for line, level in zip(lines, levels, strict=True):

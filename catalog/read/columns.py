@@ -1,4 +1,4 @@
-"""Columns of text side by side, as they come out of a printed page: their lines cannot be read from left to right."""
+"""Columns of text side by side, as from a printed page, whose lines cannot be read from left to right."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import re
 from collections import Counter
 
 _GAP = re.compile(r"(?<=\S)(?: {3,}|\t+)(?=\S)")
-_LINES = 3  # that stand in columns, at least
+_LINES = 3  # in columns, at least
 _WIDTH = 20  # characters from the margin to the second column, at least
 
 
 def side_by_side(text: str) -> int:
-    """The first line of two columns of prose, from 1; 0 where most lines do not stand in such columns.
+    """The first line of two columns of prose, from 1; 0 if most lines are not in such columns.
 
-    The right one begins at the same place in every line, and the left one has words that go on in the line below it.
+    The right column begins at the same place in every line, and words of the left one continue in the line below.
     """
     rows = [row.expandtabs(8).rstrip() for row in text.split("\n")]
     written = sum(map(bool, map(str.strip, rows)))

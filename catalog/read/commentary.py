@@ -1,7 +1,7 @@
-"""Which sentences of a game's text are rules, and which only speak about the game.
+"""Which sentences of a game's text are rules, and which only comment on the game.
 
-A rule says what somebody does, gets, may or must do, or what a card or a hand is worth. What praises, explains,
-gives an example, tells where a game comes from or offers another way to play it, is commentary, and is kept apart.
+A rule says what somebody does, gets, may or must do, or the value of a card or a hand. Praise, explanation, examples,
+the game's origin and other ways to play it are commentary, which is kept separate.
 """
 
 from __future__ import annotations

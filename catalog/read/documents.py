@@ -1,4 +1,4 @@
-"""Paths to documents: which files there are, under which names, and what they hold as text."""
+"""From paths to documents: which files there are, under which names, and their text."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from catalog.model.diagnostic import Diagnostic, Place, Severity
 from catalog.read.sources import KnownSource, read_source
 from catalog.read.text import decode
 
-_COMPANIONS = {"source.toml", "keys.csv"}  # what is known of documents, not documents
+_COMPANIONS = {"source.toml", "keys.csv"}  # files about documents, which are not documents
 
 
 @dataclass(frozen=True)
 class Document:
-    """A file's text, the SHA-256 of its bytes, and a name that is the same wherever its folder lies.
+    """A file's text, the SHA-256 of its bytes, and a name that does not depend on where its folder is.
 
-    `path` is where it was found, for messages. `explicit` is True where the file itself was named rather than a
-    folder around it. `source` is what a `source.toml` beside or above it says.
+    `path` is where it was found, for messages. `explicit` is True if the file itself was named and not a folder
+    around it. `source` is from a `source.toml` in its folder or above.
     """
 
     name: str
@@ -37,14 +37,14 @@ class Document:
 
 @dataclass(frozen=True)
 class Documents:
-    """Documents in order of name, what was wrong with files, and, if nothing can be done, one line that says why."""
+    """Documents in order of name, diagnostics about files, and, if nothing can be done, one line that says why."""
 
     documents: tuple[Document, ...]
     diagnostics: tuple[Diagnostic, ...] = ()
     failure: str = ""
 
     def quote(self, diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-        """The diagnostics, each with the line that it is about, where a document has it."""
+        """The diagnostics, each with the line of the document that it is about, if there is one."""
         texts = {document.name: document.text for document in self.documents}
 
         @lru_cache(maxsize=8)
@@ -61,13 +61,13 @@ class Documents:
 
 
 def read_documents(paths: Sequence[Path | str], boundary: Boundary | None = None) -> Documents:
-    """The documents at some paths: files as given, folders with everything in them, hidden files aside.
+    """The documents at some paths: files as given, folders with everything in them except hidden files.
 
-    Documents are named by their path below the folder that was given (a file by its own name), with "/" between
-    parts, and sorted by it; a name that two inputs would give gets the folder's own name before it. A file reached
-    twice is read once. Errors are values: a file that is empty, binary, unreadable or larger than the limit is a
-    diagnostic; a path that does not exist and a folder without a document are a `failure`.
-    A file that makes the program raise goes to `boundary`, and is a diagnostic as well.
+    The name of a document is its path below the folder that was given (for a file its own name), with "/" between
+    parts, and they are sorted by name; if two inputs would give the same name, the second gets its folder's name
+    before it. A file reached twice is read once. Errors are values: a file that is empty, binary, unreadable or
+    larger than the limit gives a diagnostic; a path that does not exist and a folder without a document give a
+    `failure`. An exception while a file is read goes to `boundary`, and is a diagnostic as well.
     """
     boundary = Boundary() if boundary is None else boundary
     before = boundary.met
@@ -114,7 +114,7 @@ def read_documents(paths: Sequence[Path | str], boundary: Boundary | None = None
 
 
 def _files(given: Path, diagnostics: list[Diagnostic]) -> Iterator[Path]:
-    """A file itself, or the files of a folder and the folders in it, in order of name; each folder once."""
+    """A file itself, or the files in a folder and its subfolders, in order of name; each folder once."""
     if not os.path.isdir(given):
         yield given
         return
@@ -128,7 +128,7 @@ def _files(given: Path, diagnostics: list[Diagnostic]) -> Iterator[Path]:
             yield path
             continue
         if path is not given and above[path][-1] in entered:
-            continue  # links lead here on several ways
+            continue  # several links lead to this folder
         entered.add(above[path][-1])
         try:
             inside = sorted(path.iterdir(), reverse=True)
@@ -151,9 +151,9 @@ def _files(given: Path, diagnostics: list[Diagnostic]) -> Iterator[Path]:
 
 
 def _free_name(path: Path, given: Path, taken: dict[str, Document]) -> str:
-    """The name of a document: its path below the input, made different from those that are taken."""
+    """The name of a document: its path below the input, changed if it is taken already."""
     name = path.relative_to(given).as_posix() if os.path.isdir(given) else path.name
-    name = name.encode("utf-8", "replace").decode()  # a name that is no UTF-8 can be stored and printed nowhere
+    name = name.encode("utf-8", "replace").decode()  # a name that is no UTF-8 cannot be stored or printed
     if name in taken:
         folder = given.name if os.path.isdir(given) else path.parent.name
         name = f"{folder or 'input'}/{name}"
@@ -165,7 +165,7 @@ def _free_name(path: Path, given: Path, taken: dict[str, Document]) -> str:
 
 
 def _read(path: Path, name: str, explicit: bool, diagnostics: list[Diagnostic]) -> tuple[str | None, str]:
-    """The text of a file and the hash of its bytes; None where there is none, and then a diagnostic says why."""
+    """The text of a file and the hash of its bytes; None if it cannot be read, and then a diagnostic says why."""
     lenient = Severity.ERROR if explicit else Severity.WARNING
     try:
         status = path.stat()
@@ -192,7 +192,7 @@ def _read(path: Path, name: str, explicit: bool, diagnostics: list[Diagnostic]) 
 
 
 def _source(path: Path, given: Path, diagnostics: list[Diagnostic]) -> KnownSource | None:
-    """What the nearest `source.toml` says, looked for from the document's folder up to the input."""
+    """The nearest `source.toml`, searched from the document's folder up to the input."""
     folder = path.parent
     while True:
         if os.path.isfile(folder / "source.toml"):

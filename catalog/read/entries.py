@@ -1,4 +1,4 @@
-"""Pieces of a document, as every layout finds them, put together to a page tree."""
+"""Builds a page tree from the pieces of a document, which every layout finds."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ class _Open:
     number: int | None
     place: Place
     section: str = "stats"
-    once: set[str] = field(default_factory=set)  # which parts it has of those that an entry has once
+    once: set[str] = field(default_factory=set)  # the parts that it has of those allowed once
     aliases: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     parent: Reference | None = None
-    labelled: dict[str, str] = field(default_factory=dict)  # the other parts that it has once
+    labelled: dict[str, str] = field(default_factory=dict)  # the other parts that are allowed once
     stats: list[Stat] = field(default_factory=list)
     rules: list[RuleLine] = field(default_factory=list)
     children: list[ChildRow] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     variation: bool = False
-    last: Place | None = None  # of the last rule's last line, while nothing else has come after it
+    last: Place | None = None  # last line of the last rule, until something else follows
 
 
 class PageBuilder:
-    """Takes the pieces of a document in their order and gives the page tree at the end.
+    """Takes the pieces of a document in order and gives the page tree at the end.
 
     Texts come clean (`catalog.read.text.clean`) and without the layout's own marks; places are those of the text.
     What fits nowhere becomes a diagnostic, lines that follow one another a single one. No piece is refused.
@@ -55,7 +55,7 @@ class PageBuilder:
         self._stray: tuple[str, Place, int, bool] | None = None  # first text, its place, lines, before any entry
 
     def heading(self, text: str, place: Place) -> None:
-        """An entry begins: "Anaconda (#10)", or a name alone."""
+        """Begin an entry: "Anaconda (#10)", or a name alone."""
         if not text:
             self.stray("##", place)
             return
@@ -63,13 +63,13 @@ class PageBuilder:
         self._open = _Open(*_name_and_number(text), place)
 
     def section(self, name: str) -> None:
-        """A part begins that changes what rows are: "stats", "rules" or "children"."""
+        """Begin a part that changes what rows mean: "stats", "rules" or "children"."""
         if self._open:
             self._open.section = name
             self._open.last = None
 
     def title(self, text: str, place: Place) -> None:
-        """A line that says what follows and is nothing by itself; astray outside an entry."""
+        """A line that only announces what follows; outside an entry it is stray."""
         if not self._open:
             self.stray(text, place)
 
@@ -84,7 +84,7 @@ class PageBuilder:
             entry.tags = split_tags(text)
 
     def parent(self, text: str, place: Place) -> None:
-        """The parent: "Seven Card Stud (#3)", with its source where that is another: "Texas Hold'em (ipvdb #4)"."""
+        """The parent: "Seven Card Stud (#3)", with its source if that is another: "Texas Hold'em (ipvdb #4)"."""
         if not text:
             self.stray("Parent:", place)
             return
@@ -92,7 +92,7 @@ class PageBuilder:
             entry.parent = _reference(text, place)
 
     def labelled(self, label: str, text: str, place: Place) -> None:
-        """A line of its own: "page", "players", "variation of", "incomplete" or "note" (docs/pages.md)."""
+        """A labelled line: "page", "players", "variation of", "incomplete" or "note" (docs/pages.md)."""
         line = f"{label.capitalize()}: {text}"
         if not text:
             self.stray(line, place)
@@ -111,7 +111,7 @@ class PageBuilder:
                 entry.labelled[label] = text
 
     def row(self, cells: list[str], places: list[Place]) -> None:
-        """A table's row: of the stat table before the rules, of the child table after them."""
+        """A row of a table: of the stat table before the rules, of the child table after them."""
         entry = self._open
         if entry and entry.section == "children" and len(cells) in (2, 3) and cells[0]:
             entry.last = None
@@ -123,7 +123,7 @@ class PageBuilder:
             self.stray("|".join(cells), places[0])
 
     def rule(self, number: int | None, text: str, place: Place) -> None:
-        """A rule under its printed number; None is the number after the one before."""
+        """A rule with its printed number; None is one more than the rule before."""
         entry = self._open
         if not entry or not text:
             self.stray(text if number is None else f"{number}. {text}", place)
@@ -135,7 +135,7 @@ class PageBuilder:
         entry.last = place
 
     def text(self, text: str, place: Place) -> None:
-        """A line of plain text: the rest of the rule on the line before, as Markdown has it, or astray."""
+        """A line of plain text: the rest of the rule on the line before, as in Markdown, or a stray line."""
         entry = self._open
         if entry and entry.last and place.line == entry.last.line + 1 and entry.section == "rules":
             rule = entry.rules[-1]
@@ -145,7 +145,7 @@ class PageBuilder:
             self.stray(text, place)
 
     def stray(self, text: str, place: Place) -> None:
-        """A line that belongs nowhere; it ends in a diagnostic."""
+        """A line that belongs nowhere; it becomes part of a diagnostic."""
         if self._open:
             self._open.last = None
         if self._stray and self._stray[1].line + self._stray[2] == place.line:
@@ -157,16 +157,16 @@ class PageBuilder:
     def complain(
         self, code: str, message: str, place: Place, severity: Severity = Severity.ERROR, hint: str = ""
     ) -> None:
-        """A diagnostic of the layout's own."""
+        """Add a diagnostic of the layout's own."""
         self._diagnostics.append(Diagnostic(place, code, message, severity, hint))
 
     def page(self) -> Page:
-        """The tree of everything that was taken, and the diagnostics in order of place."""
+        """The tree of everything that was taken, with the diagnostics in order of place."""
         self._close()
         return Page(self._document, tuple(self._entries), tuple(sorted(self._diagnostics, key=lambda d: d.place)))
 
     def _once(self, part: str, text: str, place: Place) -> _Open | None:
-        """The entry that this line is part of; None for a line that no entry is open for, or that it has already."""
+        """The entry that this line belongs to; None if no entry is open, or if it has such a line already."""
         entry = self._open
         if entry is None:
             self.stray(text, place)
@@ -223,9 +223,9 @@ class PageBuilder:
         )
 
     def _breaks_off(self, entry: _Open, rules: list[RuleLine]) -> bool:
-        """True where an entry ends before its end: without rules, or in a sentence with nothing after it.
+        """True if an entry is incomplete: it has no rules, or its last sentence breaks off with nothing after it.
 
-        A last rule that makes sense lacks its full stop alone.
+        A last rule that makes sense only lacks its full stop.
         """
         if not rules:
             message = f"the entry {_short(entry.name)} is incomplete: it has no rules"
@@ -299,7 +299,7 @@ def _name_and_number(text: str) -> tuple[str, int | None]:
 
 
 def _reference(text: str, place: Place) -> Reference:
-    """A variant of the same source, or of the one that is named before its number or in its place."""
+    """A reference to a variant of the same source, or of the source in brackets with or without a number."""
     found = _ELSEWHERE.fullmatch(text) if text.endswith(")") else None
     if found is None or not (found[3] or found[2] in {known.source.key for known in known_sources()}):
         return Reference(*_name_and_number(text), place)

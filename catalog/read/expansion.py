@@ -1,10 +1,10 @@
-"""Games told by another game: "the same as Ford, except ..." and variations, as that game's steps, changed.
+"""Whole games from texts that refer to another game ("the same as Ford, except ..."), and from variations.
 
-What a text says of its own takes the place of what it is instead of, in the other game's order of play: a deal that
-of the first deal not yet passed, a showdown that of the showdown, a rule that holds throughout that of the rule of its
-sort. What has no such place stands where the telling has come to, or before the end. A text that tells the whole play
-needs no other game for it, and takes over only what it leaves open. Nothing is made of what was not understood: it
-stays unread, here and in every game that is told by this one.
+A rule of the text replaces its counterpart in the other game's order of play: a deal replaces the first deal not yet
+passed, a showdown the showdown, a rule for the whole game the rule of its sort. A rule without a counterpart goes
+after the rule before it in the text, or before the end. A text that describes the whole play takes from the other
+game only what it leaves open. A sentence that was not understood stays unread, here and in every game that refers to
+this one.
 """
 
 from __future__ import annotations
@@ -67,18 +67,18 @@ _TAKES_POT = re.compile(
     r"(?!(?:but )?(?:if|when|once|unless)\b).*\b(?:wins?|(?:takes?|gets?|splits?|shares?) (?:\w+ ){0,3}pot)\b",
     re.IGNORECASE,
 )
-"""Words, under no condition, in which is told who takes the pot."""
+"""Words, under no condition, that say who takes the pot."""
 _AFTER_ROUND = re.compile(
     r"(?:[A-Z][\w ]+: )?after (?:the|an?|this) (?:\w+ )?(?:betting rounds?|rounds? of betting|betting)\b", re.IGNORECASE
 )
-"""A sentence that begins so tells of a betting round, whether one was told before or not."""
+"""A sentence that begins like this implies a betting round, even if none was mentioned before."""
 
 _INTO_PLAY = (EventKind.GOES_IN, EventKind.STAYS)
 
 
 @dataclass(frozen=True)
 class Telling:
-    """How a text tells its game: every sentence as a rule, with the readings of its pieces."""
+    """How a text describes its game: every sentence as a rule, with the readings of its parts."""
 
     rules: tuple[Rule, ...]
     parts: tuple[tuple[Reading, ...], ...]
@@ -89,8 +89,8 @@ class Telling:
 
 @dataclass
 class _Pieces:
-    """What a game tells: lines of its `own`, the game that it has `named` and the lines of that (`base`), marks on
-    other rules, and in `general` what is said of every betting round.
+    """The parts of one game's text: its `own` lines, the game that it refers to (`named`) and that game's lines
+    (`base`), marks on other rules, and in `general` the bet that it describes for every betting round.
     """
 
     own: list[Line] = field(default_factory=list)
@@ -100,7 +100,9 @@ class _Pieces:
     general: Bet | None = None
 
     def takes(self, part: Expansion, found: list[Line] | None) -> bool:
-        """Takes the lines of a game that is named; False where its words stay unread."""
+        """Take over the lines of a game that the text refers to; False if there are none or they conflict with
+        `base`.
+        """
         if not found:
             return False
         if self.named is None:
@@ -108,12 +110,12 @@ class _Pieces:
         elif self.base is not None and self.named.of != part.of:
             if any(isinstance(line.step, Bet) for line in self.base):
                 return False
-            # Like the one, of which only the betting is known to differ, but by the other's rules.
+            # Like the first, from which only a different betting is known, but with the rules of the second.
             self.base = [line for line in found if not isinstance(line.step, Bet)]
         return True
 
     def of_rounds(self, told: list[Line], rule: Rule, parts: Sequence[Reading]) -> list[Line]:
-        """The lines of a rule that are left once what it says of all betting rounds is kept for these."""
+        """The lines of a rule that are left after moving what it says about all betting rounds to those rounds."""
         if len(told) == 1 and isinstance(bet := told[0].step, Bet) and _EVERY_ROUND.search(rule.text):
             self.general, told = bet, []
         if self.base and parts and self.named is parts[0] and len(told) == 1 and _OF_EACH_ROUND.search(rule.text):
@@ -124,7 +126,7 @@ class _Pieces:
 
 
 def _lines_of(part: Reading, rule: Rule) -> list[Line]:
-    """A line for each step of a piece that names no other game."""
+    """A line for each step of a part that refers to no other game."""
     alone = isinstance(part, Each) and len(part.steps) == 1
     return [
         Line(
@@ -138,15 +140,16 @@ def _lines_of(part: Reading, rule: Rule) -> list[Line]:
 
 
 class Attempt(Protocol):
-    """What a fault of one game is kept within: the outcome of `do`, and `otherwise` where it raises."""
+    """A call that confines a fault to one game: it returns what `do` returns, or `otherwise` if `do` raises."""
 
     def __call__(self, key: str, do: Callable[[], T], otherwise: T, /) -> T: ...
 
 
 class Expander:
-    """Makes whole games of tellings; `told` are the tellings by key, `known` the rules of games that are no prose.
+    """Makes whole games of texts: `told` has the texts by key, `known` gives the rules of games that are not prose.
 
-    `attempt(key, do, otherwise)` is what `do` returns, and `otherwise` where it raises, which is a fault of that game.
+    `attempt(key, do, otherwise)` returns what `do` returns, or `otherwise` if it raises, which is a fault of that
+    game.
     """
 
     def __init__(
@@ -157,22 +160,22 @@ class Expander:
     ) -> None:
         self._told, self._known, self._attempt = told, known, attempt
         self._made: dict[str, list[Line]] = {}
-        self._others: dict[str, list[Step]] = {}  # what variations tell of the game that they vary
+        self._others: dict[str, list[Step]] = {}  # what variations say about the game that they vary
         for key, game in told.items():
             of_other = partial(of_the_other, [part for parts in game.parts for part in parts])
             self._others.setdefault(game.varies, []).extend(attempt(key, of_other, []))
         self._open: set[str] = set()
 
     def rules(self, key: str) -> tuple[Rule, ...]:
-        """The rules of a game that is told in prose, those of the game that it is told by among them.
+        """The rules of a game that is described in prose, with those that it takes from another game.
 
-        Where they cannot be put together all of them are unread.
+        If they cannot be put together, all of them are unread.
         """
         unread = tuple(replace(rule, steps=(), unread=(rule.text,), main=0) for rule in self._told[key].rules)
         return self._attempt(key, lambda: tuple(as_rules(self._lines(key))), unread)
 
     def assumed(self, key: str) -> tuple[str, ...]:
-        """What the rules of a game that is told in prose take for granted, a sentence each."""
+        """What the rules of a game in prose take for granted, one sentence for each assumption."""
         steps = (line.step for line in self._lines(key) if line.assumed and line.step is not None)
         return tuple(
             f"no rule says who wins, so {render_step(step).removeprefix('Showdown, ').rstrip('.')}" for step in steps
@@ -191,13 +194,13 @@ class Expander:
         return self._made[key]
 
     def _base(self, key: str) -> list[Line]:
-        """Another game's lines, to be changed; none where that game is told by this one."""
+        """A copy of another game's lines, to be changed; none if that game is being made from this one."""
         if not key or key in self._open:
             return []
         return _copied(self._lines(key))
 
     def _pieces(self, telling: Telling) -> _Pieces:
-        """What a game tells, rule by rule, and the other game that it names."""
+        """The parts of a game's text, rule by rule, and the other game that it refers to."""
         made = _Pieces()
         for rule, parts in zip(telling.rules, telling.parts, strict=True):
             told: list[Line] = [Line(Bet(), rule)] if _AFTER_ROUND.match(rule.text) and not rule.unread else []
@@ -208,7 +211,7 @@ class Expander:
                 if isinstance(part, Mark):
                     made.marks.append((part, rule))
                 if isinstance(part, (InsteadOf, AtFirst)):
-                    continue  # it is told of the other game, or has its place
+                    continue  # it applies to the other game, or has its place
                 if isinstance(part, EveryRound):
                     mark_every_round([*made.own, *told])
                 elif isinstance(part, Rounds):
@@ -256,7 +259,9 @@ class Expander:
         return sensibly(lambda lines: in_rounds(lines, marks), whole)
 
     def _named(self, part: Expansion, rule: Rule, telling: Telling) -> list[Line] | None:
-        """The lines of the game that a piece names, as much of them as it means."""
+        """The lines of the game that a part of the text refers to, as many of them as it means; None if there are
+        none.
+        """
         if part.steps:
             return [Line(step, rule) for step in part.steps]
         lines = self._base(dict(telling.names).get(part.of, ""))
@@ -273,13 +278,17 @@ class Expander:
 
 
 def _another_wins(own: Sequence[Line]) -> bool:
-    """True where a text tells who takes the pot in words that were not understood, and so not who does in its base."""
+    """True if a text says who takes the pot in words that were not understood, so that the base game's winner is not
+    used.
+    """
     told = any(isinstance(line.step, Showdown) for line in own)
     return not told and any(_TAKES_POT.match(phrase) for line in own for phrase in line.rule.unread)
 
 
 def tells_the_play(own: Iterable[Line]) -> bool:
-    """True where a telling has a deal to the players and how it goes on: betting rounds, or one thing and an end."""
+    """True for a text that describes the play itself: a deal to the players, and two betting rounds, or a showdown
+    after a betting round, a declaration or community cards.
+    """
     steps = [line.step for line in own if line.step is not None and not line.step.on_event]
     if not any(isinstance(step, Deal) for step in steps):
         return False
@@ -290,9 +299,9 @@ def tells_the_play(own: Iterable[Line]) -> bool:
 
 
 def woven(base: list[Line], own: Sequence[Line]) -> list[Line]:
-    """A game's lines changed by what is told of another that is played like it."""
+    """A game's lines, changed by the text of another game that is played like it."""
     made = list(base)
-    at = None  # where the telling has come to: what is told next comes from there on
+    at = None  # where in `made` the last line of the text went; the next is looked for from there on
     for nth, line in enumerate(own):
         step = line.step
         if at is None and isinstance(step, Bet):
@@ -319,14 +328,14 @@ def woven(base: list[Line], own: Sequence[Line]) -> list[Line]:
                 made = [old for old in made if not _says_high_or_low(old.step) or old.rule is line.rule]
                 where = next((n for n, old in enumerate(made) if isinstance(old.step, Showdown)), None)
             if where is not None and any(made[where] is one for one in own):
-                _put(made, line, where + 1)  # one sentence gives two of them a half each
+                _put(made, line, where + 1)  # one sentence gives half to each of two players
                 continue
             end = made[where].told(Showdown) if where is not None else None
             if end is not None:
                 line.step = _shared(end, step)
             _replace(made, where, line) if where is not None else made.append(line)
         elif isinstance(step, Repeat) and step.until and line.since is None:
-            made.append(replace(line, step=None))  # it goes on as in the other game: what is told next comes after
+            made.append(replace(line, step=None))  # it goes on as in the other game; the rest comes after
             at = _end(made)
         elif isinstance(step, Declare):
             where = next((n for n, old in enumerate(made) if isinstance(old.step, Declare)), None)
@@ -337,7 +346,9 @@ def woven(base: list[Line], own: Sequence[Line]) -> list[Line]:
 
 
 def _round_before(base: Sequence[Line], after: Sequence[Line], bet: Line) -> int | None:
-    """Where a betting round is told again: its sentence goes on with what the game does after one of its rounds."""
+    """The index of a betting round that the text mentions again, because its sentence continues with what follows
+    that round.
+    """
     goes_on = next((line.step for line in after if line.rule is bet.rule and line.step is not None), None)
     if goes_on is None or isinstance(goes_on, (Bet, Showdown)):
         return None
@@ -346,14 +357,16 @@ def _round_before(base: Sequence[Line], after: Sequence[Line], bet: Line) -> int
 
 
 def _shared(old: Showdown, new: Showdown) -> Showdown:
-    """The showdown of a game in which something takes half of the pot that the winner of the other one has alone."""
+    """The showdown when the new text gives half of the pot to something, and the old one gave all of it to one
+    winner.
+    """
     alone = old == Showdown(shares=old.shares, called=old.called) and len(old.shares) == 1
     half = new.prize is Prize.HALF and len(new.shares) == 1 and not new.when
     return replace(old, shares=(*old.shares, *new.shares)) if alone and half and old.shares != new.shares else new
 
 
 def _weave_act(made: list[Line], line: Line, step: Step, at: int | None) -> int | None:
-    """One thing that is done, the step of a line, put in its place; where the telling has come to then."""
+    """Put an act, the step of a line, in its place; the index that the next line is looked for from, None for any."""
     if _of_those_who_stay(step):
         after = [n for n, old in enumerate(made) if isinstance(old.step, Declare)]
         _put(made, line, after[0] + 1 if after else _end(made))
@@ -396,7 +409,7 @@ def _weave_act(made: list[Line], line: Line, step: Step, at: int | None) -> int 
 
 
 def _completed(own: list[Line], base: Sequence[Line]) -> list[Line]:
-    """A game told in full, with what its text leaves open of the game that it names: blinds, who wins, the hand."""
+    """A game whose text is complete, with what it leaves open from the base game: blinds, who wins, the hand."""
     first, bet = next(telling(own, Bet), (None, None))
     _, theirs = next(telling(base, Bet), (None, None))
     if first is not None and bet is not None and theirs is not None and theirs.blinds:
@@ -426,9 +439,9 @@ def _lines(rules: Sequence[Rule]) -> list[Line]:
 
 
 def _ruled(own: list[Line], like: str) -> list[Line]:
-    """A game that is told in full, with the rules for hands of the standard game that it descends from, if it has none.
+    """A game whose text is complete, with the hand rules of the standard game that it descends from if it has none.
 
-    A rule for low hands is one only where they win.
+    A rule for low hands is added only if low hands win.
     """
     steps = [line.step for line in own if line.step is not None]
     low = any(share.side is Side.LOW for step in steps if isinstance(step, Showdown) for share in step.shares)
@@ -445,8 +458,9 @@ def _ruled(own: list[Line], like: str) -> list[Line]:
 
 
 def _shown_down(lines: list[Line]) -> list[Line]:
-    """The lines of a game whose text speaks of its showdown, with one: all who are still in show their hands. None is
-    made up where who wins was told and not understood.
+    """The lines of a game; if its text mentions a showdown that has no line, all players still in show their hands.
+
+    None is added if the text says who wins in words that were not understood.
     """
     if any(isinstance(line.step, Showdown) or (line.step is not None and is_showing(line.step)) for line in lines):
         return lines
@@ -460,7 +474,7 @@ def _shown_down(lines: list[Line]) -> list[Line]:
 
 
 def _say_of_each(lines: Sequence[Line], general: Bet | None) -> None:
-    """Tells what is said of every betting round of those of which nothing else is said."""
+    """Put what is said about every betting round into those rounds about which the text says nothing else."""
     for line in lines if general is not None else ():
         if line.step == Bet():
             line.step = general
@@ -475,7 +489,7 @@ def _copied(lines: Sequence[Line]) -> list[Line]:
 
 
 def as_rules(lines: Sequence[Line]) -> list[Rule]:
-    """Lines as numbered rules: a sentence whose steps stand together is one; its words are unread at its first place.
+    """Lines as numbered rules: neighbouring steps of one sentence are one rule; its unread words go with the first.
 
     How far a repeat goes back is counted in these rules.
     """
@@ -510,7 +524,7 @@ def as_rules(lines: Sequence[Line]) -> list[Rule]:
 
 
 def _replace(made: list[Line], at: int, line: Line) -> None:
-    """Puts a line in the place of another; repeats that began there begin with it."""
+    """Replace a line by another; repeats that began at the old line begin at the new one."""
     old = made[at]
     for other in made:
         if other.since is old:
@@ -525,7 +539,7 @@ def _put(made: list[Line], line: Line, at: int) -> None:
 
 
 def _end(made: Sequence[Line]) -> int:
-    """Where the end of the play begins: the declaration, the showdown or the instant win."""
+    """The index at which the end of the play begins: the declaration of high or low, or the showdown."""
     ends = (n for n, old in enumerate(made) if isinstance(old.step, Showdown) or _says_high_or_low(old.step))
     return next(ends, len(made))
 
@@ -535,7 +549,7 @@ def _says_high_or_low(step: Step | None) -> bool:
 
 
 def _after_first_deals(made: Sequence[Line], first: int) -> int:
-    """Where the cards that come first are all dealt."""
+    """The index after the deals that follow directly on the first one."""
     later = (
         n for n in range(first, len(made)) if made[n].is_act and not isinstance(made[n].step, (Deal, Common, Table))
     )
@@ -547,7 +561,7 @@ def _first_deal_of(made: Sequence[Line]) -> int:
 
 
 def _on_being_dealt(step: Step) -> bool:
-    """True for what comes of the cards that a player is dealt: it does so at once."""
+    """True for what happens to a card that a player is dealt: it happens at once."""
     return any(EventKind.DEALT in event.deeds for when in step.when for event in getattr(when, "events", ()))
 
 
@@ -556,7 +570,7 @@ def _is(line: Line, kind: str) -> bool:
 
 
 def _same_rule(old: Line, step: Step) -> bool:
-    """True for a rule that a new one is told instead of: of the same sort, for the same side of the pot."""
+    """True for a rule that the new one replaces: of the same sort, for the same side of the pot."""
     if old.step is None or type(old.step) is not type(step) or old.step.when != step.when:
         return False
     side = [getattr(one, "side", None) for one in (old.step, step)]
@@ -564,7 +578,7 @@ def _same_rule(old: Line, step: Step) -> bool:
 
 
 def _alike(old: Line, step: Step) -> bool:
-    """True for what is done instead: a deal for a deal, common cards turned up or dealt for such."""
+    """True for a line that the step replaces: a deal for a deal, community cards for community cards."""
     if old.step is None or old.step.on_event:
         return False
     if isinstance(step, (Common, TurnUp)):

@@ -1,7 +1,7 @@
-"""A source's documents brought onto this machine: one commit of its public Git repository, and nothing but that.
+"""Download a source's documents: one commit of its public Git repository, and nothing else.
 
-A commit's name is the hash of all that is in it. Git checks every object that it is sent against its hash; that what
-came is the commit that was asked for is checked here. Git itself is asked to do it, and has to be installed.
+A commit's name is the hash of its content. Git checks every object that it receives against its hash; this module
+checks that the commit is the one asked for. Git must be installed.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ SUFFIXES = (".md", ".markdown", ".html", ".htm", ".txt")
 
 
 class CannotFetch(Exception):
-    """Nothing was brought; the message is one line for people."""
+    """Nothing was downloaded; the message is one line for people."""
 
 
 @dataclass(frozen=True)
 class Origin:
-    """Where a source's documents are: a repository's address, a commit of it, and the folder in it to read."""
+    """The location of a source's documents: a repository's address, a commit, and the folder in it to read."""
 
     repository: str
     commit: str
@@ -33,7 +33,7 @@ class Origin:
 
 
 def origins() -> dict[str, Origin]:
-    """The sources that can be fetched, by key: those whose `source.toml` names a repository to clone."""
+    """The sources that can be fetched, by key: those whose `source.toml` has a repository to clone."""
     found = {}
     for path in sorted(resource("sources").glob("*/source.toml")):
         told = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -44,10 +44,10 @@ def origins() -> dict[str, Origin]:
 
 
 def fetch(source: str, origin: Origin, into: Path) -> list[Path]:
-    """Brings the documents of a source into a folder, in place of what an earlier fetch has left there.
+    """Download the documents of a source into a folder, replacing what an earlier fetch left there.
 
-    Beside them lies the source's `source.toml`, so that they are read as that source. Returns the documents' paths, in
-    order. Raises CannotFetch, and then leaves the folder as it was.
+    The source's `source.toml` is copied beside them, so that they are read as that source. Returns the documents'
+    paths, in order. Raises CannotFetch, and then leaves the folder unchanged.
     """
     if shutil.which("git") is None:
         raise CannotFetch("git is not installed, and fetching needs it")
@@ -85,7 +85,7 @@ _CAREFUL = ("-c", "fetch.fsckObjects=true", "-c", "http.lowSpeedLimit=1000", "-c
 
 
 def _git(*arguments: str) -> str:
-    """What git prints. Raises CannotFetch with its own last words."""
+    """The output of git. Raises CannotFetch with git's error message."""
     quiet = os.environ | {"GIT_TERMINAL_PROMPT": "0", "GIT_ASKPASS": "true", "LC_ALL": "C"}
     done = subprocess.run(["git", *arguments], env=quiet, capture_output=True, text=True, stdin=subprocess.DEVNULL)
     if done.returncode:

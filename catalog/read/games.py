@@ -1,4 +1,4 @@
-"""Blocks of a page of prose to its tree: a game a heading, variations as games of their own, commentary apart.
+"""From blocks of a page of prose to its tree: a game for each heading, variations as games, commentary separate.
 
 Every block ends in the tree (a name, a rule, a comment) or in a diagnostic.
 """
@@ -54,33 +54,33 @@ _PLAYED_AS = re.compile(
     re.IGNORECASE,
 )
 _TO_BEGIN_WITH = re.compile(r"^a good (?:way to (?:start|begin)|starting point)\b", re.IGNORECASE)
-"""How a game that leaves something open is to be played, wherever it is told."""
+"""Advice on how to play a game that leaves something open, which is a rule wherever it is."""
 _ASKED = re.compile(r"(?:Q|A|Question|Answer) ?\d{0,2}[:.)]\s+")
-"""What stands before a question, and before its answer."""
+"""The mark before a question, and before its answer."""
 _PAGE_FOOT = re.compile(r"^(?:home ?page\b.*>|this page is maintained\b|\u00a9|home.?a-z)", re.IGNORECASE)
 
 
 @dataclass
 class _Game:
-    """A game whose text is being gathered."""
+    """A game whose text is being collected."""
 
     name: str
     place: Place
     aliases: list[str] = field(default_factory=list)
     parent: _Game | None = None
     variation: bool = False
-    credit: str = ""  # what holds for a group of games
+    credit: str = ""  # of a group of games, if any
     rules: list[RuleLine] = field(default_factory=list)
     comments: list[Comment] = field(default_factory=list)
-    passages: list[str] = field(default_factory=list)  # what may say who, how many and what it descends from
+    passages: list[str] = field(default_factory=list)  # may say whose it is, for how many, its parent
 
     def says(self, text: str, place: Place) -> None:
-        """A sentence that is a rule."""
+        """Add a sentence that is a rule."""
         self.rules.append(RuleLine(len(self.rules) + 1, text, place))
 
 
 def read_games(blocks: Sequence[Block], document: str, diagnostics: Sequence[Diagnostic] = ()) -> Page:
-    """The page tree of blocks in their order; `diagnostics` are those of what the layout left aside."""
+    """The page tree of blocks in order; `diagnostics` are those about what the layout left aside."""
     blocks, doubtful = with_names(blocks)
     reading = _Reading(document, (*diagnostics, *doubtful))
     blocks = with_roles(blocks)
@@ -94,23 +94,23 @@ class _Reading:
         self._document = document
         self._games: list[_Game] = []
         self._diagnostics = list(diagnostics)
-        self._taken = 0  # how many blocks were
-        self._alone: list[tuple[int, Block]] = []  # the how many-th of them belong to no game
+        self._taken = 0  # the number of blocks so far
+        self._alone: list[tuple[int, Block]] = []  # the blocks, with their numbers, that belong to no game
         self._top: _Game | None = None  # the game of the last heading of the first level
         self._game: _Game | None = None  # the game that text belongs to now
-        self._aside = ""  # what the sentences of this part are, where they are no rules
-        self._once = False  # True where that holds for one block only
+        self._aside = ""  # the kind of sentences in this part, unless they are rules
+        self._once = False  # True if that applies to one block only
         self._varying = False
-        self._nameless: list[Block] = []  # what was told of a variation whose name has not come
-        self._path: list[tuple[int, _Game | None]] = []  # the headings that text stands below, with their games
-        self._group: Block | None = None  # a heading over games, while they last
-        self._credit = ""  # whom its text names
-        self._outer: list[tuple[int, _Game | None, str, bool, bool]] = []  # what was told around open lists
+        self._nameless: list[Block] = []  # the text of a variation whose name has not come yet
+        self._path: list[tuple[int, _Game | None]] = []  # the headings above the text, with their games
+        self._group: Block | None = None  # a heading over games, as long as they last
+        self._credit = ""  # the contributor that its text names
+        self._outer: list[tuple[int, _Game | None, str, bool, bool]] = []  # the state around each open list
 
     # Headings
 
     def take(self, block: Block, rest: Sequence[Block]) -> None:
-        """One block; `rest` is the next one, if there is one."""
+        """Process one block; `rest` is the next one, if there is one."""
         self._taken += 1
         if block.kind is Kind.HEADING:
             self._heading(block)
@@ -127,7 +127,7 @@ class _Reading:
             self._body(block, rest)
 
     def _of_group(self, block: Block) -> None:
-        """Text right below a heading over games: whom it names holds for them all."""
+        """Read text directly below a heading over games: a contributor in it applies to all of them."""
         if self._group is not None:
             self._credit = self._credit or telling.contributor(block.text)
 
@@ -171,13 +171,13 @@ class _Reading:
 
     @property
     def _current(self) -> _Game:
-        """The game that text belongs to now. Raises ValueError where there is none."""
+        """The game that text belongs to now. Raises ValueError if there is none."""
         if self._game is None:
             raise ValueError("this text belongs to no game")
         return self._game
 
     def _section(self, word: str, block: Block, once: bool = False) -> None:
-        """A part of the game begins, or of the page."""
+        """Begin a part of the game, or of the page."""
         if self._top is None:
             self._game = None
             self._outside(block)
@@ -191,12 +191,12 @@ class _Reading:
     # Lists within lists
 
     def _begin_list(self, word: str, block: Block) -> None:
-        """An item that announces the list in it: what is in that list is of the part that it names."""
+        """Begin a list below the item that announces it: the list belongs to the part that the item names."""
         self._outer.append((block.depth, self._game, self._aside, self._once, self._varying))
         self._section(word, block)
 
     def _end_list(self, depth: int = -1) -> None:
-        """Goes back to what was told before lists that are deeper than this have begun."""
+        """Restore the state before all lists that are deeper than `depth`."""
         while self._outer and depth <= self._outer[-1][0]:
             _, self._game, self._aside, self._once, self._varying = self._outer.pop()
 
@@ -246,7 +246,7 @@ class _Reading:
         self._sentences(block)
 
     def _varied(self, block: Block) -> None:
-        """A block among variations: of one with a name, or of one without, or more of the one before."""
+        """Read a block among variations: a variation with a name, one without, or more about the last one."""
         found = _NAMED.fullmatch(block.text)
         if found and _is_name(found["name"]):
             self._begin(found["name"].strip(), block.place, self._top, True)
@@ -266,9 +266,9 @@ class _Reading:
             self._sentences(block)
 
     def _told_later(self, block: Block) -> str:
-        """The name of the variation that was told before this block, where only its text has it; empty where none has.
+        """The name of the variation before this block, if only this block's text gives it; otherwise empty.
 
-        "A variation of either Ford or Stone Ford" among the variations of Ford, where nothing is called Stone Ford yet.
+        "A variation of either Ford or Stone Ford" among the variations of Ford, if nothing is called Stone Ford yet.
         """
         found = _EITHER.search(block.text) if self._nameless else None
         if found is None:
@@ -278,7 +278,7 @@ class _Reading:
         return new[-1] if new else ""
 
     def _name_the_nameless(self, name: str) -> None:
-        """Makes a game of what was told before its name."""
+        """Make a game of the text that came before its name."""
         places = {block.place for block in self._nameless}
         if self._top is not None:
             self._top.comments = [comment for comment in self._top.comments if comment.place not in places]
@@ -288,7 +288,7 @@ class _Reading:
         self._game, self._nameless = self._top, []
 
     def _variation(self, block: Block, whole: Block) -> None:
-        """A paragraph that is announced as a variation, or a heading "Variation: name"."""
+        """Read a paragraph that is announced as a variation, or a heading "Variation: name"."""
         inner = _IN_TEXT.match(block.text)
         found = _NAMED.fullmatch(block.text)
         if inner and (name := inner["quoted"] or inner["the"] or inner["bare"]) and _is_name(name):
@@ -311,7 +311,7 @@ class _Reading:
             place = block.at(at)
             inner = _IN_TEXT.match(sentence)
             if inner and not inner["bare"] and self._top is not None:
-                # The first version of a game that has no rules yet is the game itself.
+                # "In the first version", before any rules, is about the game itself.
                 if self._top.rules and any(kind_of(rule.text) == "rule" for rule in self._top.rules[1:]):
                     self._begin(inner["quoted"] or inner["the"], place, self._top, True)
             if game.variation:
@@ -327,7 +327,7 @@ class _Reading:
             self._game = self._top if inner_game else game
 
     def _examples(self, sentence: str, place: Place) -> None:
-        """Variations of a variation that a sentence names as examples: `with a suit ("Black Crane", etc.)`."""
+        """Add the variations of a variation that a sentence gives as examples: `a suit ("Black Crane", etc.)`."""
         start = 0
         for found in _SUCH_AS.finditer(sentence):
             if _is_name(found["name"]):
@@ -381,7 +381,7 @@ class _Reading:
 
 
 def _entry(game: _Game, names: tuple[str, ...]) -> Entry:
-    """The entry of a game: what its text says about it, found in the passages that belong to it."""
+    """The entry of a game, with what the passages of its text say about it."""
     opening = " ".join(game.passages[:3])
     seats = Seats()
     for passage in game.passages:
@@ -415,7 +415,7 @@ def _four(seats: Seats) -> tuple[int | None, ...]:
 
 
 def _way_to_play(text: str) -> str:
-    """What a variation without a name of its own is played as, where its text goes on to tell how: "High-Low"."""
+    """The name for a variation without one, if its text says how to play it and goes on with rules: "High-Low"."""
     found = _PLAYED_AS.match(text)
     if found is None or not any(kind_of(sentence) == "rule" for _, sentence in sentences(text[found.end() :])):
         return ""
@@ -423,7 +423,7 @@ def _way_to_play(text: str) -> str:
 
 
 def _at_labels(block: Block) -> list[Block]:
-    """A block cut before labels in capitals that stand inside it."""
+    """A block cut before labels in capitals inside it."""
     starts = [0, *(found.end() for found in _CAPITALS.finditer(block.text))]
     ends = [*starts[1:], len(block.text)]
     return [block.cut(start, end) for start, end in zip(starts, ends, strict=True)]
@@ -434,7 +434,7 @@ def _moved(place: Place, columns: int) -> Place:
 
 
 def _is_name(text: str) -> bool:
-    """True for what can be a variation's name: a few words like a title's, or a number of them like a phrase's."""
+    """True for a possible name of a variation: a few words in title case, or at most three others."""
     text = text.strip()
     words = text.split()
     plain = section_word(text) is None and not re.match(

@@ -1,8 +1,8 @@
-"""What each heading of a page of prose is: a game, a part of one, a group of games, or none of these.
+"""The role of each heading of a page of prose: a game, a part of one, a group of games, or none of these.
 
-The words of a heading tell the usual parts ("Dealing procedure"). Otherwise the text below it tells: a game has rules
-of its own; parts of a game tell of the deal and of the winner under different headings; a heading without rules over
-games is a group.
+The words of a heading identify the usual parts ("Dealing procedure"). Otherwise the text below it decides: a game has
+rules of its own; parts of a game describe the deal and the winner under different headings; a heading without rules
+over games is a group.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ GLOSSARY = re.compile(
     r"|(?:common )?questions(?: and answers)?|q ?& ?a",
     re.IGNORECASE,
 )
-"""Words of a title over what is explained, which is no game."""
+"""Titles over explanations, which are not games."""
 
 _ABOUT_PLAY = re.compile(
     r"how to (?:win|host|beat|cheat|bluff)\b.*|(?:the |a )?(?:short |brief )?history of\b.*"
     r"|(?:[\w ]+ )?(?:strategy|strategies|tips|etiquette)|(?:tournament )?results",
     re.IGNORECASE,
 )
-"""Words of a title over what is written about play."""
+"""Titles over texts about play."""
 
 _OF_THE_PAGE = re.compile(
     r"(?:references?|sources?|see also|links?|external links|further reading|bibliography|credits?|acknowledge?ments?"
@@ -63,7 +63,7 @@ _QUESTION = re.compile(
     re.IGNORECASE,
 )
 TITLED_SO = re.compile(r"\b(?:games|variants|variations|versions|favou?rites|collection|catalogue)\b", re.I)
-"""Words of a title that speaks of several games."""
+"""Words of a title about several games."""
 
 VARIATIONS = (
     *(
@@ -78,7 +78,7 @@ VARIATIONS = (
     ),
     *("optional rule", "optional rules", "alternatives", "alternate rules", "alternative rules"),
 )
-"""Titles of the part of a game that tells its variations."""
+"""Titles of the part of a game with its variations."""
 
 _NUMBERED = re.compile(r"(?:[0-9]{1,3}|[IVX]{1,5}|[A-Z])[.)]\s+(?=\S)")
 _CALLED = re.compile(
@@ -92,7 +92,7 @@ _HOW_TO_PLAY = re.compile(
 )
 _VARIES = re.compile(r"varia(?:nt|tion)", re.IGNORECASE)
 _ANY_PART = re.compile(r"\b(?:rules?|procedure|how|what|play(?:ing)?|game-?play|set-?up|dealing)\b", re.IGNORECASE)
-"""Words of titles over parts that may tell the whole of a game."""
+"""Words of titles over parts that may describe a whole game."""
 _DEAL = re.compile(
     r"\b(?:deal|deals|dealt|dealing)\b|\b(?:gets?|receives?|is given|are given) (?:[\w-]+ ){1,3}cards?\b", re.IGNORECASE
 )
@@ -109,7 +109,7 @@ _PLAY = re.compile(
     r"|pass(?:es|ed)?|tricks?|trump|legs?|trades?|swaps?|exchanges?|bids?|auction|flips?|rolls?|declares?|folds?)\b",
     re.IGNORECASE,
 )
-"""What every text that tells a whole game speaks of in some way."""
+"""Words of which every text that describes a whole game has some."""
 
 _PAST = re.compile(r"\b(?:won|lost|became|began|came|went|said|told|was|were|had)\b", re.IGNORECASE)
 _PRESENT = re.compile(
@@ -123,7 +123,7 @@ _PLURAL = re.compile(r"\bgames\b", re.IGNORECASE)
 
 @dataclass(eq=False)
 class _Node:
-    """A heading, the text right below it, and the headings below it."""
+    """A heading, the text directly below it, and the headings below it."""
 
     block: Block
     own: list[Block] = field(default_factory=list)
@@ -141,19 +141,19 @@ class _Node:
         return " ".join((self.text(), *(node.whole() for node in self.below)))
 
     def played(self) -> str:
-        """The text right below it and below what is no part of the page."""
+        """The text directly below it and below its headings, except those that are no part of a game."""
         return " ".join((self.text(), *(node.played() for node in self.below if node.role is not Role.PAGE)))
 
     def rules(self) -> int:
         return sum(kind_of(sentence) == "rule" for block in self.own for _, sentence in sentences(block.text))
 
     def is_titled_so(self) -> bool:
-        """True where the title speaks of several games."""
+        """True if the title is about several games."""
         return TITLED_SO.search(self.block.text) is not None
 
 
 def with_roles(blocks: Sequence[Block]) -> list[Block]:
-    """The blocks in their order, each heading with its role and level, and what is no heading after all as text."""
+    """The blocks in order, each heading with its role and level; headings that turn out to be none become text."""
     blocks = _without_bold(blocks)
     top = _Node(Block(Kind.HEADING, "", blocks[0].place, -1)) if blocks else None
     if top is None:
@@ -184,8 +184,8 @@ def _tree(blocks: Sequence[Block], top: _Node) -> list[_Node]:
 
 
 def _judge(node: _Node, title: bool = False) -> None:
-    """Sets the role of a heading and of all below it; `title` where it is the only one above all others."""
-    if node.block.role is not None:  # found by what it stands over
+    """Set the role of a heading and of all below it; `title` is True for a single heading above all others."""
+    if node.block.role is not None:  # decided by the kind of list below it
         node.role = node.block.role
         for other in node.below:
             _judge(other)
@@ -223,7 +223,7 @@ def _judge(node: _Node, title: bool = False) -> None:
 
 
 def _without_play(nodes: Sequence[_Node]) -> None:
-    """Takes the role of a game from headings that vary no other game and have no word of play below them."""
+    """Take the role of a game from headings that vary no other game and have no word of play below them."""
     for node in nodes:
         if node.role is not Role.GAME:
             _without_play(node.below)
@@ -232,7 +232,7 @@ def _without_play(nodes: Sequence[_Node]) -> None:
 
 
 def _is_narrated(text: str) -> bool:
-    """True for what happened once: verbs of the past alone."""
+    """True for a report of something that happened once: its verbs are all in the past tense."""
     return _PAST.search(text) is not None and _PRESENT.search(text) is None
 
 
@@ -243,17 +243,17 @@ def _set_page(node: _Node) -> None:
 
 
 def _tells_all(node: _Node) -> bool:
-    """True for a heading over the deal and the winner of a game, which is no question."""
+    """True for a heading over the deal and the winner of a game, unless it is a question."""
     return tells_a_game(block.text for block in node.own) and not _QUESTION.fullmatch(node.block.text.strip())
 
 
 def _is_whole(text: str) -> bool:
-    """True where a text tells of the deal and of the winner."""
+    """True if a text describes the deal and the winner."""
     return _DEAL.search(text) is not None and _WIN.search(text) is not None
 
 
 def _is_cut_into_parts(node: _Node, games: Sequence[_Node]) -> bool:
-    """True where the headings below tell of one game together, and none of them tells a whole one."""
+    """True if the headings below together describe one game, and none of them describes a whole one."""
     if node.is_titled_so() or len(node.below) < 2 or _DEAL.search(node.text()) and node.rules():
         return False
     texts = [other.whole() for other in node.below]
@@ -263,7 +263,7 @@ def _is_cut_into_parts(node: _Node, games: Sequence[_Node]) -> bool:
 
 
 def _is_group(node: _Node, games: Sequence[_Node], parts: Sequence[_Node], title: bool) -> bool:
-    """True for a heading over games that is none itself."""
+    """True for a heading over games that is not a game itself."""
     if len(games) >= 2 and (_PLURAL.search(node.text()) or node.is_titled_so()):
         return True
     told = " ".join((node.text(), *(part.text() for part in parts)))
@@ -272,23 +272,23 @@ def _is_group(node: _Node, games: Sequence[_Node], parts: Sequence[_Node], title
 
 
 def tells_a_game(texts: Iterable[str]) -> bool:
-    """True where a text tells, in two rules or more, of a deal and of who wins."""
+    """True if a text describes, in two rules or more, a deal and who wins."""
     told = [sentence for text in texts for _, sentence in sentences(text) if kind_of(sentence) == "rule"]
     return len(told) >= 2 and _is_whole(" ".join(told))
 
 
 def is_no_game(title: str) -> bool:
-    """True for a title over what is explained or over what readers of the page write."""
+    """True for a title over explanations or over what readers of the page wrote."""
     return GLOSSARY.fullmatch(title) is not None or _OF_READERS.fullmatch(title) is not None
 
 
 def is_part(title: str) -> bool:
-    """True for a title all of whose words are those of parts of a game: "Dealing procedure", "How to bet"."""
+    """True for a title that consists of words for parts of a game: "Dealing procedure", "How to bet"."""
     return len(title) <= SHORT and _PART.fullmatch(title.strip()) is not None
 
 
 def game_label(text: str) -> str:
-    """The name in a line that gives a game its name ("Game 2: Sparrow"); empty for any other line."""
+    """The name in a line that names a game ("Game 2: Sparrow"); empty for any other line."""
     found = _CALLED.fullmatch(text) if len(text) <= 2 * SHORT else None
     name = found["name"].strip() if found else ""
     if not name or not (name[0].isupper() or name[0].isdigit()) or section_word(name) or len(name.split()) > 8:
@@ -297,9 +297,9 @@ def game_label(text: str) -> str:
 
 
 def labels(texts: Sequence[str]) -> frozenset[int]:
-    """Which lines give a game its name ("Game: Sparrow").
+    """The indexes of the lines that name a game ("Game: Sparrow").
 
-    "Variant: Sparrow" does so on a page that has two such lines or more, and no rules before the first one.
+    "Variant: Sparrow" counts only on a page with two such lines or more, and no rules before the first one.
     """
     named = [at for at, text in enumerate(texts) if game_label(text)]
     plain = frozenset(at for at in named if not _VARIES.match(texts[at]))
@@ -309,7 +309,7 @@ def labels(texts: Sequence[str]) -> frozenset[int]:
 
 
 def with_labels(blocks: Sequence[Block]) -> list[Block]:
-    """Lines that give a game its name as headings, and headings without their numbers and without such labels."""
+    """The blocks with lines that name a game as headings, and with headings freed of numbers and of such labels."""
     named = labels([block.text for block in blocks])
     numbered = sum(bool(_NUMBERED.match(block.text)) for block in _headings(blocks)) > 1
     made = []
@@ -331,7 +331,7 @@ def with_labels(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _with_colon(block: Block) -> Block:
-    """A block with a colon behind the name of a part in bold, where nothing parts it from what it labels."""
+    """A block with a colon after a part's name in bold, if nothing separates the name from the text."""
     name, rest = block.text[: block.head].strip(), block.text[block.head :]
     if not name or block.kind is Kind.HEADING or not re.match(r" [A-Z0-9]", rest) or not name[-1].isalnum():
         return block
@@ -346,7 +346,9 @@ def _headings(blocks: Sequence[Block]) -> Iterator[Block]:
 
 
 def _without_bold(blocks: Sequence[Block]) -> list[Block]:
-    """Lines that are wholly bold count as headings where they name parts, or where no other heading names a game."""
+    """Keep wholly bold lines as headings if they name parts, or if no other heading names a game; else make them
+    text.
+    """
     others = [block for block in _headings(blocks) if block.level < BOLD and not _is_no_game(block.text)]
     named = len({block.level for block in others}) > 1 or len(others) > 1
 

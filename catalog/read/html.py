@@ -1,4 +1,4 @@
-"""The catalogue's HTML pages: the same entries as in Markdown, told by elements instead of marks."""
+"""The catalogue's HTML pages: the same entries as in Markdown, marked by elements."""
 
 from __future__ import annotations
 
@@ -28,29 +28,28 @@ BLOCKS = {"p", "h1", "h2", "h3", "h4", "h5", "h6", "tr", "li", "dt", "dd", "div"
 """Elements that are blocks of text."""
 _NESTING = [*sorted(BLOCKS), "table", "ol", "ul", "dl"]
 _NESTED = set(_NESTING)
-_INLINE = 40  # elements of a line that a text may stand in, one in another
+_INLINE = 40  # the deepest nesting of elements in a line
 _CELLS = 6  # that a row is looked through for: more than any table of a catalogue page has
 BREAK = "\x1d"
-"""What stands for a line break in the text of a block; it counts as white space."""
+"""The mark for a line break in the text of a block; it counts as white space."""
 
 _UNSEEN = {"head", "script", "style", "template", "title"}
 
 
 def recognises(text: str) -> bool:
-    """True for markup in which some heading has a variant's number, or a table or list is a catalogue page's."""
+    """True for markup in which a heading has a variant's number, or a table or list is like a catalogue page's."""
     return is_markup(text) and _SIGNS.search(text) is not None
 
 
 def is_markup(text: str) -> bool:
-    """True where a text begins with a tag, or a doctype or comment."""
+    """True if a text begins with a tag, a doctype or a comment."""
     return _MARKUP.match(text) is not None
 
 
 def read(text: str, document: str) -> Page:
     """The page tree of an HTML page; it never fails, and every text on the page is in the tree or in a diagnostic.
 
-    Places are those of the element in which a text stands. What a reader does not see (head, scripts, comments)
-    is left out.
+    The place of a text is that of its element. What a reader does not see (head, scripts, comments) is left out.
     """
     builder = PageBuilder(document)
     try:
@@ -69,14 +68,14 @@ def read(text: str, document: str) -> Page:
 
 
 def pieces(soup: BeautifulSoup) -> Iterator[tuple[Tag, str]]:
-    """The texts of a page, each with its block, in order: innermost blocks, and what stands loose in outer ones.
+    """The texts of a page, each with its block, in order: those of innermost blocks, and loose text in outer ones.
 
-    Texts come as they stand; a line break in one is the character `BREAK`.
+    Texts are unchanged; a line break in one is the character `BREAK`.
     """
     for line_break in soup.find_all("br"):
         line_break.insert_before(BREAK)
     outer = _outer(soup)
-    loose: list[str] = []  # what stands loose in one block, up to the next block
+    loose: list[str] = []  # loose text in one block, up to the next block
     around: Tag = soup
     node = soup.contents[0] if soup.contents else None
     while node is not None:
@@ -104,7 +103,7 @@ def pieces(soup: BeautifulSoup) -> Iterator[tuple[Tag, str]]:
 
 
 def _block_around(text: NavigableString, soup: BeautifulSoup) -> Tag:
-    """The innermost block, list or table that a text stands in, else the element around it that no other is around."""
+    """The innermost block, list or table around a text, else the outermost element around it."""
     for parent in islice(text.parents, _INLINE):
         if parent.name in _NESTED or parent.name == "body" or parent.parent is None:
             return parent
@@ -123,7 +122,7 @@ def _outer(soup: BeautifulSoup) -> set[int]:
 
 
 def _after(tag: Tag) -> PageElement | None:
-    """What follows a tag and everything in it."""
+    """The node after a tag and its content."""
     while tag.next_sibling is None:
         if tag.parent is None:
             return None
@@ -132,7 +131,7 @@ def _after(tag: Tag) -> PageElement | None:
 
 
 def _take(builder: PageBuilder, tag: Tag, text: str, document: str) -> None:
-    """Hand one text and the block that it stands in to the builder."""
+    """Hand one text and its block to the builder."""
     place = place_of(tag, document)
     title = text.lower().rstrip(": ")
     heading = tag.name in ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -158,7 +157,7 @@ def _take(builder: PageBuilder, tag: Tag, text: str, document: str) -> None:
 
 
 def _take_row(builder: PageBuilder, row: Tag, text: str, document: str) -> None:
-    """A table's row; one of header cells, or under the header's names, only says which table it is."""
+    """Take a table's row; one of header cells, or with the header's names, only says which table it is."""
     cells = row.find_all(["td", "th"], limit=_CELLS)
     if not cells:
         if text:
@@ -174,7 +173,7 @@ def _take_row(builder: PageBuilder, row: Tag, text: str, document: str) -> None:
 
 
 def _rules(soup: BeautifulSoup) -> set[int]:
-    """The ids of all items of numbered lists; items that nobody closed stand in one another."""
+    """The ids of all items of numbered lists; items that were not closed are nested."""
     rules: set[int] = set()
     for item in soup.find_all("li"):
         if item.parent is not None and (item.parent.name == "ol" or id(item.parent) in rules):
@@ -183,7 +182,7 @@ def _rules(soup: BeautifulSoup) -> set[int]:
 
 
 def printed_number(item: Tag) -> int | None:
-    """The number that an item of a list gets from its own value or the list's start; None for the next one."""
+    """The number of a list's item by its own value or the list's start; None for the next one."""
     value = item.get("value")
     if value is None and item.parent is not None and item.find_previous_sibling("li") is None:
         value = item.parent.get("start")
@@ -195,5 +194,5 @@ def _text(tag: Tag) -> str:
 
 
 def place_of(tag: Tag, document: str) -> Place:
-    """Where an element begins."""
+    """The place where an element begins."""
     return Place(document, tag.sourceline or 1, (tag.sourcepos or 0) + 1)

@@ -1,4 +1,4 @@
-"""Games that are told one after the other in one paragraph: "Otter: deal five cards ... Beaver: deal seven ..."."""
+"""Several games described in one paragraph: "Otter: deal five cards ... Beaver: deal seven ..."."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BEGINS = tuple(
         rf"[^.:,;]{{0,60}}\b(?:called|named|is|play) {_NAME}[.:]\s+",
     )
 )
-"""How a sentence gives a name to what is told after it."""
+"""The ways in which a sentence names the game described after it."""
 
 _DEALS = re.compile(
     r"\b(?:deal|deals|dealt|get|gets|receives?)\b.*\bcards?\b|\bcards?\b.*\b(?:dealt|down|up)\b", re.DOTALL
@@ -39,9 +39,9 @@ class _Start:
 
 
 def with_games_in_paragraphs(blocks: Sequence[Block], is_name: Callable[[str], bool]) -> list[Block]:
-    """The blocks, a paragraph that tells two games or more cut into them, each below a heading with its name.
+    """The blocks, with each paragraph of two games or more cut into these, each below a heading with its name.
 
-    It is cut where behind each of the names a deal and a winner are told. `is_name` tells what may be one.
+    It is cut only if the text after each name describes a deal and a winner. `is_name` recognises names.
     """
     made: list[Block] = []
     heading: Block | None = None
@@ -66,7 +66,7 @@ def with_games_in_paragraphs(blocks: Sequence[Block], is_name: Callable[[str], b
 
 
 def _starts(block: Block, is_name: Callable[[str], bool]) -> list[_Start]:
-    """The games of a paragraph; none where it tells fewer than two."""
+    """The games of a paragraph; empty if there are fewer than two."""
     found: list[_Start] = []
     for at, _ in sentences(block.text):
         match = next(filter(None, (begins.match(block.text, at) for begins in _BEGINS)), None)

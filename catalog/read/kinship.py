@@ -1,4 +1,4 @@
-"""Which game a text says that its own descends from: "a variation of ...", "the same as ... except"."""
+"""The game from which a text says that its own descends: "a variation of ...", "the same as ... except"."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _USUAL = (
     ("five card stud", "Five Card Stud"),
     ("seven card stud", "Seven Card Stud"),
 )
-"""Standard games by the names that people use, in the spelling of `spelled`, and the names that catalogues have."""
+"""Standard games by the names that people use, in the spelling of `spelled`, and their names in catalogues."""
 
 
 Known = Callable[[str], tuple[str, str, int | None] | None]
@@ -61,10 +61,10 @@ def _known() -> dict[str, tuple[str, str, int | None]]:
 
 
 def named_parent(passages: Sequence[str], own: str, others: Sequence[str]) -> Reference | None:
-    """The game that a text names as the one that its own varies: one of the page, else one of the registry.
+    """The game of which a text says that its own is a variation: one of the page, else one of the registry.
 
-    Only names behind or before words of kinship count ("a variation of ..."), the first of them, the longest name
-    where several fit.
+    Only names beside words of kinship count ("a variation of ..."): the first of them, and the longest if several
+    match.
     """
     page = _of_page(tuple(others))
     its_own = spelled(own)
@@ -92,12 +92,12 @@ def named_parent(passages: Sequence[str], own: str, others: Sequence[str]) -> Re
 
 @lru_cache(maxsize=4)
 def _of_page(names: tuple[str, ...]) -> dict[str, tuple[str, str, int | None]]:
-    """The games of a page by their names as `spelled` has them."""
+    """The games of a page by their names as `spelled` writes them."""
     return {spelled(name): (name, "", None) for name in names}
 
 
 def _names_at(text: str, at: int, known: Known) -> list[tuple[int, tuple[str, str, int | None]]]:
-    """Known names that begin at a place: how long each is there, and what it stands for."""
+    """Known names that begin at a place: the length of each in the text, and the game."""
     found = []
     ends = [hit.end() for hit in re.finditer(r"[\w'\u2019]+", text[at : at + 60])][:6]
     for end in ends:

@@ -1,7 +1,7 @@
-"""Which layout a document has, told by its content: one module a layout, asked in turn.
+"""The layout of a document, recognised by its content: one module for each layout, tried in turn.
 
-A layout is a module with `recognises(text) -> bool` and `read(text, document) -> Page`. A new one is a module and
-a name in `LAYOUTS`.
+A layout is a module with `recognises(text) -> bool` and `read(text, document) -> Page`. To add one, add the module
+and its name in `LAYOUTS`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LAYOUTS = (
     "catalog.read.prose_spaced",
     "catalog.read.prose_plain",
 )
-"""Modules in the order in which they are asked, stricter ones first; each is loaded when its turn comes."""
+"""Modules in the order in which they are tried, stricter ones first; each is loaded when it is needed."""
 
 
 _NO_VARIANTS = "no variants in any layout that is known"
@@ -39,8 +39,8 @@ _HOW_TO_NAME = 'write each name as a heading ("## Name") or in a line of its own
 def read_page(document: Document) -> Page:
     """The page tree of a document, by the first layout that recognises it.
 
-    A document that none recognises gives a page without entries and a diagnostic: an error where the file itself
-    was asked for, a note where it merely lies in a folder that was. What is above a limit is refused.
+    For a document that none recognises, the page has no entries and a diagnostic: an error if the file itself was
+    named, a note if it is only in a folder that was. What exceeds a limit is refused.
     """
     bound = closed_markup if is_markup(document.text) else short_lines
     text, above = bound(document.text, document.name)
@@ -59,7 +59,7 @@ def read_page(document: Document) -> Page:
 
 
 def _unknown(document: Document, text: str, headed: bool) -> Diagnostic:
-    """Why no game was found, and how to write one; `headed` where the page has headings."""
+    """A diagnostic on why no game was found, with advice; `headed` is True if the page has headings."""
     severity = Severity.ERROR if document.explicit else Severity.NOTE
     here = Place(document.name)
     if not is_markup(text) and (columns := side_by_side(text)):

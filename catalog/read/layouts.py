@@ -1,8 +1,8 @@
-"""How cards lie that a picture showed, by what the text says of them later; and loops over them, counted out.
+"""Find the layout of cards that a picture showed, from what the text says later; and count loops over them.
 
-"Ten cards are dealt; after each of five rounds one of each row is turned up" tells of two rows of five, "alternate
-cards of the circle" and "the middle card" of a ring with one card inside it. Once it is known how the cards lie, it is
-known how often "this is repeated until all cards are face up".
+"Ten cards are dealt; after each of five rounds one of each row is turned up" implies two rows of five, "alternate
+cards of the circle" and "the middle card" a ring with one card inside it. Once the layout is known, so is the number
+of times in "this is repeated until all cards are face up".
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from catalog.read.lines import Line, telling
 
 
 def _rows(lines: list[Line]) -> list[Line]:
-    """Cards of which one a row is turned up so many times lie in rows of so many."""
+    """If one card of each row is turned up a number of times, that number is the length of the rows."""
     dealt = _bare_deal(lines)
     turned = [(at, number) for at, line in enumerate(lines) if (number := _from_each(line, LineSort.ROW))]
     if dealt is None or not turned:
@@ -41,7 +41,9 @@ def _rows(lines: list[Line]) -> list[Line]:
 
 
 def _circle(lines: list[Line]) -> list[Line]:
-    """Cards of which one is in the middle of a circle lie in a ring around it, every other one of which is half."""
+    """If there is a middle card in a circle, the other cards are a ring around it, and every other one of these is
+    half.
+    """
     dealt = _bare_deal(lines)
     inside = any(_in_the_middle(line) for line in lines)
     if dealt is None or not inside:
@@ -64,7 +66,7 @@ def _circle(lines: list[Line]) -> list[Line]:
 
 
 def _counted_out(lines: list[Line]) -> list[Line]:
-    """A loop that goes on until all common cards are up, as often as there are cards for."""
+    """Replace "until all community cards are up" in a loop by the number of times."""
     for at, line in enumerate(lines):
         if not isinstance(line.step, Repeat) or line.step.when != _until_all_up() or line.since is None:
             continue
@@ -80,7 +82,7 @@ def _counted_out(lines: list[Line]) -> list[Line]:
 
 
 def _boards(lines: list[Line]) -> list[Line]:
-    """Cards of one of so many boards: one at most of each row whose cards are on boards of their own."""
+    """Cards of one of several boards: at most one of each row whose cards are on boards of their own."""
     rows = [(line, deal) for line, deal in telling(lines, Common) if deal.cards.adjacency]
     apart = {at: number_of(deal.cards) or 0 for at, (line, deal) in enumerate(rows) if line.upright}
     for line in lines:
@@ -102,7 +104,7 @@ _NTH = (Selector.FIRST, Selector.SECOND, Selector.THIRD, Selector.FOURTH, Select
 
 
 def _bare_deal(lines: Sequence[Line]) -> tuple[Line, Common, int] | None:
-    """The only deal of common cards face down, of which nothing is said how they lie, and how many; None for none."""
+    """The only deal of community cards face down, if it has no layout, and their number; None if there is none."""
     dealt = list(telling(lines, Common))
     if len(dealt) != 1 or dealt[0][1].layout is not None or dealt[0][1].cards.facing is not Facing.DOWN:
         return None
@@ -111,7 +113,7 @@ def _bare_deal(lines: Sequence[Line]) -> tuple[Line, Common, int] | None:
 
 
 def _from_each(line: Line, sort: LineSort) -> int | None:
-    """How many cards of each line of a sort are turned up; None where none are, or nobody knows."""
+    """The number of cards of each line of a sort that are turned up; None if there are none, or it is not known."""
     step = line.step
     if not isinstance(step, TurnUp) or step.when or step.cards.line is None:
         return None
@@ -137,7 +139,7 @@ def _all(step: TurnUp) -> bool:
 
 
 def _down(lines: Sequence[Line]) -> int | None:
-    """How many common cards lie face down after some lines; None where nobody knows."""
+    """The number of community cards face down after some lines; None if it is not known."""
     number = 0
     for at, line in enumerate(lines):
         if isinstance(line.step, Common) and line.step.cards.facing is Facing.DOWN:
@@ -153,7 +155,7 @@ def _down(lines: Sequence[Line]) -> int | None:
 
 
 def _turned(step: TurnUp | TurnAtTrigger, lines: Sequence[Line]) -> int | None:
-    """How many cards a step turns up; None where nobody knows."""
+    """The number of cards that a step turns up; None if it is not known."""
     if isinstance(step, TurnAtTrigger):
         return 1
     cards = step.cards
@@ -179,4 +181,4 @@ def _until_all_up():
 
 
 SHOWN: tuple[Callable[[list[Line]], list[Line]], ...] = (_rows, _circle, _boards, _counted_out)
-"""What is found out about how cards lie, one after the other."""
+"""The changes that find how cards lie, in order."""

@@ -1,8 +1,7 @@
-"""Limits on documents and pages: what is above one is refused with a diagnostic, and the rest is read.
+"""Limits on documents and pages: what exceeds one is refused with a diagnostic, and the rest is read.
 
-`closed_markup` makes an HTML page safe to parse in time that grows with its length, and looks at it once, from left to
-right. `short_lines` bounds the paragraphs of other texts, `within_limits` the page tree that a layout made of either.
-The limits themselves stand in `catalog.limits`.
+`closed_markup` makes an HTML page safe to parse in linear time, in one pass. `short_lines` limits the paragraphs of
+other texts, `within_limits` the page tree of any layout. The limits themselves are in `catalog.limits`.
 """
 
 from __future__ import annotations
@@ -30,10 +29,10 @@ _CUT = "\u2026"
 
 
 def closed_markup(text: str, document: str) -> tuple[str, tuple[Diagnostic, ...]]:
-    """A page in which every comment, declaration and tag that opens is closed, and what was not.
+    """A page in which every comment, declaration and tag is closed, and diagnostics about those that were not.
 
-    Where one never closes, or a tag has too many characters, its "<" is written out as "&lt;"; that is told once, at
-    the first place. A page of more tags than the limit is empty. Lines stay where they are.
+    If one is not closed, or a tag has too many characters, its "<" becomes "&lt;"; one diagnostic at the first place
+    reports all. A page with too many tags becomes empty. Line numbers stay the same.
     """
     made: list[str] = []
     ends: dict[str, int] = {}
@@ -41,7 +40,7 @@ def closed_markup(text: str, document: str) -> tuple[str, tuple[Diagnostic, ...]
     at = kept = tags = 0
 
     def end_of(mark: str, start: int) -> int:
-        """Where the next such mark ends, -1 where there is none: the text is looked through once for each mark."""
+        """The end of the next such mark, -1 if there is none; cached, so that each mark is searched once."""
         if ends.get(mark, 0) >= 0 and ends.get(mark, 0) < start:
             ends[mark] = text.find(mark, start)
         return -1 if ends.get(mark, -1) < 0 else ends[mark] + len(mark)
@@ -71,7 +70,7 @@ def closed_markup(text: str, document: str) -> tuple[str, tuple[Diagnostic, ...]
 
 
 def short_lines(text: str, document: str) -> tuple[str, tuple[Diagnostic, ...]]:
-    """A text without the lines (in prose they are paragraphs) that have too many characters, and a finding for each."""
+    """A text without the lines (paragraphs, in prose) that have too many characters, and a finding for each."""
     if not any(len(line) > LINE_CHARACTERS for line in text.split("\n")):
         return text, ()
     found = []
@@ -86,7 +85,7 @@ def short_lines(text: str, document: str) -> tuple[str, tuple[Diagnostic, ...]]:
 
 
 def within_limits(page: Page) -> Page:
-    """A page tree in which no game, rule, name or table is above its limit, with a finding for each that was."""
+    """A page tree in which no game, rule, name or table exceeds its limit, with a finding for each that did."""
     bounded = _Bounded(list(page.diagnostics))
     entries = tuple(bounded.entry(entry) for entry in page.entries[:GAMES])
     if len(page.entries) > GAMES:
@@ -100,7 +99,7 @@ def within_limits(page: Page) -> Page:
 
 
 def with_room(page: Page, games: int) -> Page:
-    """The page, or without its games where a build with so many before it would have too many."""
+    """The page, without its games if the build would then have too many; `games` is the number before it."""
     if not page.entries or games + len(page.entries) <= GAMES_IN_ALL:
         return page
     message = f"a build has at most {GAMES_IN_ALL:,} games, and the {len(page.entries):,} of this page were not read"
@@ -109,7 +108,7 @@ def with_room(page: Page, games: int) -> Page:
 
 
 class _Bounded:
-    """Entries within their limits, and what was not."""
+    """Limits entries, and collects a diagnostic for each that exceeded a limit."""
 
     def __init__(self, diagnostics: list[Diagnostic]) -> None:
         self.diagnostics = diagnostics
@@ -120,7 +119,7 @@ class _Bounded:
         self.diagnostics.append(Diagnostic(place, code, message, severity, hint))
 
     def entry(self, entry: Entry) -> Entry:
-        """An entry with at most so many rules, rows, names and tags; the rules of one that has more are lost."""
+        """An entry with limited numbers of rules, rows, names and tags; one with too many rules loses them all."""
         name = self.text(entry.name, "a name", entry.place)
         changed = replace(
             entry,
@@ -141,7 +140,7 @@ class _Bounded:
         return entry if changed == entry else changed
 
     def rule(self, rule: RuleLine) -> RuleLine:
-        """A rule whose text is cut where it is too long: the reader refuses what is cut."""
+        """A rule whose text is cut if it is too long; the reader refuses a cut rule."""
         if len(rule.text) <= RULE_CHARACTERS:
             return rule
         text = rule.text[:RULE_CHARACTERS] + _CUT

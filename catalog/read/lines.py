@@ -1,4 +1,4 @@
-"""What a text tells of a game, a step a line, while the game is put together."""
+"""A game's text as lines, each a step with its sentence, while the game is put together."""
 
 from __future__ import annotations
 
@@ -13,17 +13,16 @@ from catalog.model.variant import Rule
 S = TypeVar("S", bound=Step)
 
 STANDING = frozenset({"hand", "rank", "qualifier", "wild", "limited", "dead", "deck", "match"})
-"""Kinds of rules that hold throughout: in which order they are told has no meaning."""
+"""Kinds of rules that hold throughout, so that their order in the text has no meaning."""
 
 
 @dataclass(eq=False)
 class Line:
-    """A step and the sentence that tells it; None where the sentence, or what is left of it, brings no step.
+    """A step and its sentence; the step is None if the sentence, or what is left of it, gives none.
 
-    `again` where the sentence is another game's, `each` where it is told of every card by itself, or after each. A
-    repeat goes back to the line `since`. What is done in `every_round` of betting is told once.
-    Cards that lie `upright` belong to a board each. What is `first` is done before all else. A step that no sentence
-    tells is `assumed`.
+    `again`: the sentence is another game's. `each`: it applies to every card separately, or after each. `since`: the
+    line that a repeat goes back to. `every_round`: it is done in every betting round. `upright`: each card belongs to
+    a board of its own. `first`: it is done before everything else. `assumed`: no sentence says it.
     """
 
     step: Step | None
@@ -38,28 +37,28 @@ class Line:
 
     @property
     def is_act(self) -> bool:
-        """True for what is done at its time, false for what holds throughout, or nothing."""
+        """True for a step with a time of its own; False for a rule that holds throughout, or no step."""
         return self.act is not None
 
     @property
     def act(self) -> Step | None:
-        """The step, where it is done at its time; None for what holds throughout, and for nothing."""
+        """The step if it has a time of its own; None for a rule that holds throughout, or no step."""
         return self.step if self.step is not None and self.step.kind not in STANDING else None
 
     def told(self, kind: type[S]) -> S | None:
-        """The step, where it is of that kind; None for any other, and for nothing."""
+        """The step if it is of that kind, otherwise None."""
         return self.step if isinstance(self.step, kind) else None
 
 
 def telling(lines: Iterable[Line], *kinds: type[S]) -> Iterator[tuple[Line, S]]:
-    """The lines that tell a step of one of those kinds, each with its step as it is when its turn comes."""
+    """The lines with a step of one of those kinds, each with its step at the time when it is reached."""
     for line in lines:
         if isinstance(line.step, kinds):
             yield line, line.step
 
 
 def meant(kind: type[S], sentence: str) -> S:
-    """The one step that a sentence means. Raises ValueError where it is not of that kind."""
+    """The one step that a sentence means. Raises ValueError if it is not of that kind."""
     step = parse_step(sentence)
     if not isinstance(step, kind):
         raise ValueError(f"not of the kind {kind.__name__}: {sentence!r}")
@@ -67,14 +66,14 @@ def meant(kind: type[S], sentence: str) -> S:
 
 
 def winner_unread(lines: Iterable[Line]) -> bool:
-    """True where a sentence tells who wins that was not wholly understood."""
+    """True if a sentence that was not fully understood says who wins."""
     return any(line.rule.winner_unread for line in lines)
 
 
 def sensibly(change: Callable[[list[Line]], list[Line] | None], lines: list[Line]) -> list[Line]:
-    """The lines as a change leaves them; as they were where it would make a step of them that makes no sense.
+    """The lines after a change, or as they were if the change would make a step that makes no sense.
 
-    `change` gives back the lines, or None where it changes them in their place.
+    `change` returns the new lines, or None if it changes the lines in place.
     """
     before = [(line, dict(vars(line))) for line in lines]
     try:

@@ -1,4 +1,4 @@
-"""Plain text and Markdown as lines of words: marks resolved, wrapped lines joined, drawings and comments left aside."""
+"""Plain text and Markdown as lines of words: marks resolved, wrapped lines joined, drawings and comments left out."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from catalog.model.diagnostic import Diagnostic, Place, Severity
 from catalog.read.text import clean
 
 BOLD = 8
-"""The level of a line that is wholly bold: below every heading, and perhaps none."""
+"""The level of a wholly bold line: below every heading; it may be no heading at all."""
 
 BOLD_END = "\x1f"
-"""What stands behind the bold words at the head of a line; it counts as white space."""
+"""Marks the end of the bold words at the head of a line; it counts as white space."""
 
 TITLE = 80
-"""Characters that the line above a line of dashes has at most, if it is a heading."""
+"""The most characters in a heading that is underlined with dashes."""
 
 _ATX = re.compile(r"\s*(?P<marks>#{1,6})(?:\s+(?P<text>\S.*)|(?P<tight>[A-Z][^#.]{0,58}[^#.\s])\s*#*)")
 _TEXTILE = re.compile(r"h(?P<level>[1-6])\.\s+(?P<text>\S.*)")
@@ -75,10 +75,10 @@ ITEM = re.compile(
 """An item of a list: its mark (a number, letter or bullet) and its text."""
 
 AFTER_CAPTION = re.compile(r"(?P<caption>[a-z][a-z ]{2,40}?)\s+(?P<number>[0-9]{1,2})\.\s+(?P<text>[A-Z].*)")
-"""An item behind the caption of a picture, with which it was run together."""
+"""An item that was joined to the caption of a picture before it."""
 
 LABEL = re.compile(r"(?:[A-Z][\w/' \u2019-]{1,38}|[0-9][\w/' \u2019-]{0,30}[a-z][\w/' \u2019-]{0,10}):(?=\s|$)")
-"""What a line begins with that says what the line is about."""
+"""A label at the beginning of a line that says what the line is about."""
 
 _ENDED = re.compile(r"[.!?:;\u2026][\"'\u201d\u2019)\]*_]*$")
 _OPEN_END = re.compile(
@@ -96,18 +96,19 @@ _HYPHENED = frozenset(
     "face- high- hi- low- all- non- two- three- four- five- six- seven- eight- nine- ten- one- single- double- half- "
     "no- left- right- head- well- split- pot- up- down- first- second- third- last- hold- self- re- by- in- of-".split()
 )
-"""First parts of words that are spelled with a hyphen, as far as no other line of the text says more."""
-_FENCES = 50  # that are looked through for the one that closes a block
-_WIDE = 60  # characters that the longest line has at least, where words went to the next line for want of room
+"""First parts of words that are spelled with a hyphen, unless another line of the text shows otherwise."""
+_FENCES = 50  # that are searched for the end of a block
+_WIDE = 60  # the least length of the longest line, if lines were wrapped for lack of room
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line with words: its text without marks, its number from 1, and how many empty lines stand before and after.
+    """A line with words: its text without marks, its number from 1, and the number of empty lines before and after
+    it.
 
-    `level` is that of a heading, 0 for none; `indent` how far the line is set in. `breaks` tells, for a line that
-    goes on over several, where in the text each of the later ones begins: (offset, line number, column). So many
-    characters at the `head` of the text are in bold, or in a column of their own.
+    `level` is that of a heading, 0 for none; `indent` is the indentation. `breaks` has for each wrapped line after
+    the first: (offset in the text, line number, column). The first `head` characters of the text are in bold, or in a
+    column of their own.
     """
 
     text: str
@@ -123,7 +124,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Aside:
-    """Lines that are no text: where they begin, how many there are, what they are, and whether words stand in them."""
+    """Lines that are not text: the first one, how many there are, what they are, and whether they have words."""
 
     line: int
     count: int
@@ -131,7 +132,7 @@ class Aside:
     words: bool
 
     def diagnostic(self, document: str) -> Diagnostic:
-        """The note that tells of it."""
+        """A note about these lines."""
         place = Place(document, self.line)
         if not self.words:
             return Diagnostic(place, "stray-mark", f"a line of marks without words ({self.what})", Severity.NOTE)
@@ -147,7 +148,9 @@ class Scan:
     lines: tuple[Line, ...]
     asides: tuple[Aside, ...]
     unmarked: str
-    """The text without what was left aside, its other marks in place: they tell code and tables from plain words."""
+    """The text without what was left aside, and with all other marks: they distinguish code and tables from plain
+    words.
+    """
 
     def diagnostics(self, document: str) -> list[Diagnostic]:
         """A note for everything that was left aside."""
@@ -156,7 +159,7 @@ class Scan:
 
 @lru_cache(maxsize=4)
 def scan(text: str) -> Scan:
-    """The lines of a text that have words in them, in order. The text's begin and end count as many empty lines."""
+    """The lines of a text that have words, in order. Both ends of the text count as nine empty lines."""
     rows = text.split("\n")
     asides: list[Aside] = []
     for find in (_front_matter, _fences, _comments):
@@ -184,7 +187,7 @@ def plain(text: str) -> str:
     if "<" in text:
         text = _TAG.sub("", text)
     if "*" in text or "_" in text:
-        for _ in range(2):  # bold in italics, and the other way round
+        for _ in range(2):  # bold in italics, and the reverse
             for mark in _EMPHASIS:
                 text = mark.sub(r"\1", text)
     if "\\" in text:
@@ -195,7 +198,7 @@ def plain(text: str) -> str:
 
 
 def lines_in(text: str, at: str, number: int, column: int) -> list[Line]:
-    """The lines of one block of a page, with `at` between them, those joined that go on from one another.
+    """The lines of one block of a page, separated by `at`, with wrapped lines joined.
 
     Bold words at the head of a line end at `BOLD_END`.
     """
@@ -214,7 +217,7 @@ def lines_in(text: str, at: str, number: int, column: int) -> list[Line]:
 
 
 def _front_matter(rows: list[str], asides: list[Aside]) -> list[str]:
-    """Rows without the fields between two lines of dashes at the head of a file; the title is a heading."""
+    """Rows without the fields between two lines of dashes at the head of a file; the title becomes a heading."""
     if not rows or rows[0].rstrip() != "---":
         return rows
     end = next((at for at, row in enumerate(rows[1:60], 1) if row.rstrip() in ("---", "...")), None)
@@ -226,7 +229,7 @@ def _front_matter(rows: list[str], asides: list[Aside]) -> list[str]:
 
 
 def _fences(rows: list[str], asides: list[Aside]) -> list[str]:
-    """Rows without blocks between fences; of a fence that nobody closes only its own line is left aside."""
+    """Rows without blocks between fences; of a fence that is not closed, only its own line is left aside."""
     kept, row = list(rows), 0
     fences = {row: found["marks"] for row, text in enumerate(rows) if (found := _FENCE.fullmatch(text))}
     closers = [row for row in fences if _bare(rows[row])]
@@ -251,7 +254,7 @@ def _fences(rows: list[str], asides: list[Aside]) -> list[str]:
 
 
 def is_told(rows: Sequence[str]) -> bool:
-    """True where set-off lines are sentences, several about cards, and not a drawing."""
+    """True if the lines are sentences, some of them about cards, and not a drawing."""
     return sum(bool(_SENTENCE.search(row)) for row in rows) >= 2 and len(_OF_CARDS.findall("\n".join(rows))) >= 3
 
 
@@ -260,7 +263,7 @@ def _bare(row: str) -> bool:
 
 
 def _comments(rows: list[str], asides: list[Aside]) -> list[str]:
-    """Rows without HTML comments; one that nobody closes is read as it stands."""
+    """Rows without HTML comments; a comment that is not closed is read as text."""
     text = "\n".join(rows)
     made, at, line = [], 0, 1
     while (start := text.find("<!--", at)) >= 0 and (end := text.find("-->", start)) >= 0:
@@ -277,7 +280,7 @@ def _comments(rows: list[str], asides: list[Aside]) -> list[str]:
 
 
 def _marked(rows: Sequence[str], asides: list[Aside]) -> list[Line]:
-    """The rows with words, their marks resolved; rows of marks alone are left aside."""
+    """The rows with words, their marks resolved; rows with only marks are left aside."""
     lines: list[Line] = []
     previous = ""  # the row above, if it may be a title
     for at, raw in enumerate(rows):
@@ -310,7 +313,7 @@ def _marked(rows: Sequence[str], asides: list[Aside]) -> list[Line]:
 
 
 def _line(row: str, number: int, column: int) -> list[Line]:
-    """A row as a line; where it has breaks in it, as several under one number."""
+    """A row as a line; if it has line breaks, as several lines with one number."""
     indent = len(row.expandtabs(4)) - len(row.expandtabs(4).lstrip())
     row = _WIKI_BOLD.sub(r"**\1**", _FORUM_BOLD.sub(r"**\1**", row))
     if found := _ATX.fullmatch(row):
@@ -348,7 +351,7 @@ def _line(row: str, number: int, column: int) -> list[Line]:
 
 
 def joined(lines: Sequence[Line]) -> Iterator[Line]:
-    """The lines, each with those that go on from it."""
+    """The lines, with each wrapped line joined to the one before it."""
     run: list[Line] = []
     full = _full(lines)
     words = _words(lines) if any(_BROKEN.search(line.text) for line in lines) else frozenset()
@@ -362,13 +365,13 @@ def joined(lines: Sequence[Line]) -> Iterator[Line]:
 
 
 def _words(lines: Sequence[Line]) -> frozenset[str]:
-    """All words of some lines in small letters, those with hyphens as one; what a line breaks off is none."""
+    """All words of some lines in lower case, hyphenated ones as one, without words cut at the end of a line."""
     texts = (_BROKEN.sub("", line.text.casefold()) for line in lines)
     return frozenset(word for text in texts for word in _WORD.findall(text))
 
 
 def _as_one(run: Sequence[Line], words: frozenset[str] = frozenset()) -> Line:
-    """Lines that go on from one another as one line, a word that was cut at a line's end in one; `words` are known."""
+    """Wrapped lines as one line, with words cut at the end of a line joined again; `words` are known words."""
     first, *more = run
     if not more:
         return first
@@ -388,7 +391,7 @@ def _as_one(run: Sequence[Line], words: frozenset[str] = frozenset()) -> Line:
 
 
 def _has_hyphen(first: str, rest: str, words: frozenset[str]) -> bool:
-    """True where a word that a line's end cut at a hyphen is spelled with it: "face-down", not "play-er"."""
+    """True if a word that was cut at a hyphen is spelled with it: "face-down", not "play-er"."""
     second = _WORD.match(rest.casefold())
     first = first.casefold()
     if second is None or first.removesuffix("-") + second[0] in words:
@@ -397,7 +400,7 @@ def _has_hyphen(first: str, rest: str, words: frozenset[str]) -> bool:
 
 
 def _full(lines: Sequence[Line]) -> list[bool]:
-    """For each line whether it stands in a paragraph in which every line is as full as the next word allows."""
+    """For each line, True if every line of its paragraph is as full as the next word allows."""
     made: list[bool] = []
     start = 0
     for at, line in enumerate(lines):
@@ -413,9 +416,9 @@ def _full(lines: Sequence[Line]) -> list[bool]:
 
 
 def _goes_on(line: Line, run: Sequence[Line], full: bool) -> bool:
-    """True where a line goes on from those above it: it was wrapped there, and begins nothing of its own.
+    """True if a line continues those above it: it was wrapped, and begins nothing new.
 
-    `full` is True where every line of the paragraph is as full as the next word allows.
+    `full` is True if every line of the paragraph is as full as the next word allows.
     """
     first, above = run[0], run[-1]
     if above.after or above.level or line.level or ITEM.fullmatch(line.text) or LABEL.match(line.text):
@@ -436,7 +439,7 @@ def _goes_on(line: Line, run: Sequence[Line], full: bool) -> bool:
 
 
 def _is_name(line: Line) -> bool:
-    """True for a name on its own behind an empty line, which has words of its own below it."""
+    """True for a name on a line of its own after an empty line."""
     words = line.text.split()
     titled = all(word[0].isupper() or word[0].isdigit() for word in words if len(word) > 3)
     if line.before == 0 or not titled or len(words) > 5 or LABEL.match(line.text):

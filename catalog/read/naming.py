@@ -1,4 +1,4 @@
-"""What games have names of their own for, game by game: a variation has its parent's names as well."""
+"""Names that a game has for cards and other things; a variation has its parent's names as well."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Names = tuple[tuple[str, str], ...]
 
 
 def own_names(entries: Iterable[Entry]) -> dict[Place, Names]:
-    """By an entry's place: (name, what it stands for) of all that its text, or its parent's, gives a name."""
+    """By an entry's place: (name, meaning) of everything that its text, or its parent's, gives a name."""
     found: dict[Place, Names] = {}
     above: Names = ()
     for entry in entries:

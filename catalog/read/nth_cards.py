@@ -1,4 +1,4 @@
-"""Cards told by their number: "the fourth card is dealt up" deals it, or says how one of those dealt before lies."""
+"""Cards described by their number: "the fourth card is dealt up" deals it, or says how a card dealt before lies."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from catalog.model.variant import Rule
 
 
 def with_nth_cards(rules: Iterable[Rule]) -> tuple[Rule, ...]:
-    """The rules with each deal of an nth card that players have already turned into a rule of how that card lies.
+    """The rules, with a deal of an nth card that players have already changed into a rule of how that card lies.
 
-    The last card is one of those just dealt, where several were and nothing was done since.
+    "The last card" is one of those just dealt, if several were and nothing was done since.
     """
     dealt, just_dealt = 0, 0
     made: list[Rule] = []
@@ -41,7 +41,7 @@ def with_nth_cards(rules: Iterable[Rule]) -> tuple[Rule, ...]:
 
 
 def _is_nth(step: Step) -> TypeGuard[Deal]:
-    """True for one card, told by its number alone, that is dealt to each player."""
+    """True for one card, described only by its number, that is dealt to each player."""
     if not isinstance(step, Deal) or step.to != EACH or step.when or step.cards.facing is None:
         return False
     cards = step.cards

@@ -1,8 +1,8 @@
-"""An offer that goes round the table, told card by card, as the one thing that it is.
+"""Turn an offer that goes round the table, described card by card, into one step.
 
-"The dealer offers a card to the first player, who may take or reject it. Rejected cards are offered to the next player.
-The second card must be taken": who may reject how many cards at which price, and what becomes of those, is one step.
-"Another round of rejecting" is that offer once more.
+"The dealer offers a card to the first player, who may take or reject it. Rejected cards are offered to the next
+player. The second card must be taken": who may reject how many cards at which price, and what happens to those, is
+one step. "Another round of rejecting" repeats that offer.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ _OF_OFFERS = (Deal, Discard, Get, Keep, OfferEach, Pass, Reject, Take)
 
 @dataclass
 class _Offer:
-    """The lines of an offer, as they are told by now, and the betting round after it, if one is told."""
+    """The lines of an offer so far, and the betting round after it, if there is one."""
 
     lines: list[Line]
     bet: Line | None = None
 
 
 def offered(own: list[Line]) -> list[Line]:
-    """A telling's lines, each offer told card by card as one, and further rounds of it written out."""
+    """The lines of a text, with each offer as one step, and further rounds of it written out."""
     made: list[Line] = []
     last: _Offer | None = None
     at = 0
@@ -67,16 +67,16 @@ def offered(own: list[Line]) -> list[Line]:
                     at += 1
                     continue
                 if line.step.steps == 2 and last.bet is not None and line.since is None:
-                    line.since = last.lines[0]  # the offer is one thing that is done, and betting the other
+                    line.since = last.lines[0]  # the two actions are the offer and the betting
             elif isinstance(line.step, Pass) and line.step.gifts == _first_card().gifts:
-                line.step = None  # told of the round before
+                line.step = None  # it belongs to the round before
         made.append(line)
         at += 1
     return made
 
 
 def _begins(own: Sequence[Line], at: int) -> bool:
-    """True where one card is offered: dealt to one player, who may keep or reject it, or told as an offer to all."""
+    """True if an offer begins: a card dealt to one player, who may keep or reject it, or to each in turn."""
     step = own[at].step
     if isinstance(step, OfferEach):
         return True
@@ -89,7 +89,7 @@ def _begins(own: Sequence[Line], at: int) -> bool:
 
 
 def _end(own: Sequence[Line], at: int) -> int:
-    """Where the telling of an offer ends."""
+    """The index after the last line of an offer."""
     for n in range(at + 1, len(own)):
         step = own[n].step
         if step is None or not own[n].is_act:
@@ -106,12 +106,12 @@ def _end(own: Sequence[Line], at: int) -> int:
 
 
 def _only_one(deal: Deal) -> bool:
-    """True for what says that nobody gets a second card."""
+    """True for a deal that says that nobody gets a second card."""
     return deal.cards.amount is not None and deal.cards.amount != ONE and deal.cards.amount.number == 1
 
 
 def _as_one(block: list[Line]) -> list[Line]:
-    """The lines of an offer: its one step or two in the place of the first ones, no step in the others."""
+    """The lines of an offer: its one step or more in the first lines, and no step in the others."""
     steps = [line.step for line in block if line.step is not None]
     told = _sum(steps)
     first = _first(steps)
@@ -141,7 +141,7 @@ def _facing(steps: Sequence[Step]) -> Facing | None:
 
 
 def _sum(steps: Sequence[Step]) -> OfferEach | None:
-    """What the offer is in sum; None where a player may reject one card, which the next player gets."""
+    """The offer as one step; None if a player may reject one card, which the next player then gets."""
     told: OfferEach | None = None
     for step in steps:
         if not isinstance(step, OfferEach):
@@ -163,26 +163,26 @@ def _sum(steps: Sequence[Step]) -> OfferEach | None:
 
 
 def _of_rejects(step: Step) -> bool:
-    """True for what says that the next player chooses among cards that were rejected."""
+    """True for a step that says that the next player chooses among rejected cards."""
     came = step.cards.came if isinstance(step, Take) else None
     return came is not None and EventKind.DISCARDS in came.deeds and step.who is not None and step.who.role is Role.NEXT
 
 
 def _price(steps: Sequence[Step]) -> Price | None:
-    """What rejecting costs; None where it is free."""
+    """The price of rejecting; None if it is free."""
     prices = [step.price for step in steps if isinstance(step, (Pass, Reject)) and step.price is not None]
     return next((price for price in prices if price.unit is not Unit.FREE), None)
 
 
 def _goes_past(step: Step) -> bool:
-    """True for what becomes of a card that nobody took."""
+    """True for a step that says what happens to a card that nobody took."""
     if not isinstance(step, Discard) or len(step.when) != 1 or not isinstance(step.when[0], When):
         return False
     return any(EventKind.GOES_PAST in event.deeds for event in step.when[0].events)
 
 
 def _in_the_next_rounds(block: list[Line], last: _Offer | None) -> list[Line] | None:
-    """The lines of so many rounds as the one before, with what they bring besides; None where it says no such thing."""
+    """The lines of several more rounds like the last, with what they add; None if the block says no such thing."""
     found = _NEXT_ROUNDS.search(block[0].rule.text)
     counted = read_whole(f"Repeat the last 2 actions {found['n']} times.") if found else None
     times = getattr(counted.steps[0], "times", None) if counted else None

@@ -1,7 +1,7 @@
-"""What a text tells in parts, put together: worths of cards, turns down the line, cards that only others see, stakes.
+"""Combine rules that a text gives in parts: points of cards, turns down the line, cards that only others see, stakes.
 
-"Aces are 1; face cards are 10" is one rule for points, what the first player may do and the last may do in his way is
-what all of them may do, and a game for stakes goes on until one player has some left.
+"Aces are 1; face cards are 10" is one rule for points; what the first player may do, and the last as well, all may
+do; and a game for stakes goes on until only one player has some left.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from catalog.model.terms_of_money import Unit
 from catalog.read.lines import Line, meant, telling
 
 _SEEN = frozenset({"bet", "declare", "draw", "pass", "showdown"})
-"""Kinds of steps after which cards are looked at anew."""
+"""Kinds of steps after which cards are looked at again."""
 
 
 def one_rule_for_points(own: list[Line]) -> None:
-    """What cards are worth, told by several sentences, as one rule; "everything else" comes last of all."""
+    """Combine several rules about the points of cards into one; "everything else" comes last."""
     told = [line for line, points in telling(own, Points) if not points.when]
     for line, step in telling(told[1:], Points):
         whole = told[0].told(Points)
@@ -43,9 +43,9 @@ def one_rule_for_points(own: list[Line]) -> None:
 
 
 def down_the_line(lines: list[Line]) -> list[Line]:
-    """What the player left of the dealer may trade, and the dealer in the end: all players may, each in turn.
+    """If the player left of the dealer may trade, and the dealer in the end, all players may, each in turn.
 
-    A condition that is told of the first of them holds for the last.
+    The condition for the first of them applies to the last.
     """
     left = meant(Bet, "Betting round, opened by the player left of the dealer.").opener
     for at, line in enumerate(lines):
@@ -60,7 +60,7 @@ def down_the_line(lines: list[Line]) -> list[Line]:
 
 
 def barred_trades(lines: list[Line]) -> list[Line]:
-    """Cards that may not be taken from another player: there is no trade where the partner has, or shows, one."""
+    """Turn "these cards may not be taken" into a condition: there is no trade if the partner has, or shows, one."""
     shown = {of for line in lines if isinstance(line.step, Flip) for of in line.step.cards.what}
     for line, other in zip(lines, lines[1:], strict=False):
         trade, step = line.step, other.step
@@ -79,7 +79,7 @@ def barred_trades(lines: list[Line]) -> list[Line]:
 
 
 def seen_by_others(lines: list[Line]) -> list[Line]:
-    """That players do not see their cards, and that all others do, told more than once."""
+    """Drop repetitions of "players do not see their own cards" and "all others see them"."""
     seen: set[tuple[type, Who | None]] = set()
     for line in lines:
         step = line.step
@@ -94,7 +94,7 @@ def seen_by_others(lines: list[Line]) -> list[Line]:
 
 
 def stakes(lines: list[Line]) -> list[Line]:
-    """A game in which stakes are lost one by one: dealt again until one player has some left, who wins."""
+    """Make a game in which stakes are lost one by one repeat its deal until one player, who wins, has some left."""
     put_up = next((line.step.stakes for line in lines if isinstance(line.step, PutUp)), None)
     if put_up is None or not any(isinstance(line.step, LoseStake) for line in lines):
         return lines
@@ -115,7 +115,7 @@ def stakes(lines: list[Line]) -> list[Line]:
         return lines
     for line in lines:
         if isinstance(line.step, Shuffle):
-            line.step = None  # new hands are dealt from a full deck
+            line.step = None  # new hands come from a full deck
     until = tuple(replace(when, temper=ConditionKind.UNTIL) for when in ending.when)
     lines.remove(end)
     last = max(at for at, line in enumerate(lines) if line.is_act or isinstance(line.step, LoseStake)) + 1
@@ -127,10 +127,10 @@ def _one_has_stakes() -> Win:
 
 
 def bet_on_the_next(own: list[Line]) -> None:
-    """A bet on the card that comes next: each player in turn is dealt the cards that it falls between, and bets.
+    """Turn a bet on the next card into turns: each player is dealt the cards around it, and bets.
 
-    Where the first of two cards may be called high or low, that is said before the second one comes. What the bet is at
-    most belongs to it.
+    If the first of two cards may be called high or low, that is before the second one. A limit becomes part of the
+    bet.
     """
     between, bet = next(telling(own, BetBetween), (None, None))
     if between is None or bet is None:
@@ -162,14 +162,14 @@ def bet_on_the_next(own: list[Line]) -> None:
 
 
 def _of_that(when: When | Frequency) -> When | Frequency:
-    """A condition about the first card, as one about the card just dealt; how often a thing is done stays as it is."""
+    """A condition on the first card, as one on the card just dealt; a frequency stays as it is."""
     if isinstance(when, Frequency):
         return when
     return replace(when, events=tuple(replace(event, cards=IT) for event in when.events))
 
 
 def named_once(lines: list[Line]) -> list[Line]:
-    """The first player names a hand, and then all do in the same way; all do in turn what a trick is."""
+    """Drop "all do so in turn" after a first player names a hand or leads to a trick."""
     last: Step | None = None
     for line in lines:
         step = line.step
@@ -183,4 +183,4 @@ def named_once(lines: list[Line]) -> list[Line]:
 
 
 PARTS = (down_the_line, barred_trades, seen_by_others, named_once, stakes)
-"""What is made of lines, one after the other."""
+"""The changes to a game's lines, in order."""

@@ -16,7 +16,7 @@ _LABEL = re.compile(r"(?P<label>[A-Z][\w /-]{2,30}):")
 
 
 def recognises(text: str) -> bool:
-    """True where two lines or more, each a name, stand right above a label; one is enough over a whole game."""
+    """True if at least two names are directly above a label; one is enough above a whole game."""
     found = scan(text)
     if not about_cards(found.unmarked):
         return False
@@ -26,7 +26,7 @@ def recognises(text: str) -> bool:
 
 
 def has_names(lines: Sequence[Line]) -> bool:
-    """True where names stand above labels: two or more, or one over a whole game."""
+    """True if names are above labels: two or more, or one above a whole game."""
     names = sum(_is_heading(line, after) for line, after in _pairs(lines))
     return names >= 2 or names == 1 and tells_a_game(line.text for line in lines)
 
@@ -47,7 +47,7 @@ def _pairs(lines: Sequence[Line]) -> list[tuple[Line, Line | None]]:
 
 
 def _is_heading(line: Line, after: Line | None, capitals: bool = False) -> bool:
-    """A name on its own after an empty line, and the first label in the next line, which may be set off."""
+    """True for a name on its own after an empty line, with the first label in the next line, which may be set off."""
     if after is None or not _is_plain_heading(line, after, fields=True):
         return False
     return _is_field(after.text) and (not capitals or after.text.partition(":")[0].isupper())
@@ -63,9 +63,9 @@ def _is_field(text: str) -> bool:
 
 
 def _is_plain_heading(line: Line, after: Line | None, fields: bool = False) -> bool:
-    """A name on its own after an empty line, and a paragraph in the next line."""
+    """True for a name on its own after an empty line, with a paragraph in the next line."""
     text = line.text
-    # A heading may have other names behind it, in parentheses.
+    # A heading may have other names after it, in parentheses.
     named = is_title(text.partition("(")[0].strip() or text)
     return (
         named

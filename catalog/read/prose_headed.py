@@ -1,6 +1,6 @@
 """Pages of prose with headings: those of Markdown, lines of dashes below a name, "Game: name", or a name in bold.
 
-A table in Markdown with a game a row has a name in each row.
+A table in Markdown with a game in each row has a name in each row.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from catalog.read.unmarked import has_names
 
 
 def recognises(text: str) -> bool:
-    """True for two headings or more that announce no mere part, over text that speaks of cards, without code.
+    """True for at least two headings that are not mere parts, over text about cards, without code.
 
-    One is enough over text that tells a game's deal and its winner, or over names that no heading marks.
+    One is enough over text with a game's deal and its winner, or over names without headings.
     """
     text, tables = lifted(text, "")
     found = scan(text)

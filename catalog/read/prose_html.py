@@ -1,4 +1,4 @@
-"""Pages of prose in HTML: a game a heading, and headings below it for its variations and parts."""
+"""Pages of prose in HTML: a heading for each game, and headings below it for its variations and parts."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from catalog.read.text import clean
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _INLINE = ("a", "font", "span", "i", "em", "u", "big", "small", "center", "b", "strong", "code", "tt")
-_DEEP = 100  # elements around one that are looked at
-_TERM = len(_HEADINGS) + 1  # the level of what a list of definitions defines, where it is no part of a game
+_DEEP = 100  # elements around one that are checked
+_TERM = len(_HEADINGS) + 1  # the level of a term in a list of definitions, unless it is part of a game
 
 
 def recognises(text: str) -> bool:
-    """True for markup with two headings or more that announce no mere part, over text that speaks of cards.
+    """True for markup with at least two headings that are not mere parts, over text about cards.
 
-    One is enough over text that tells a game's deal and its winner, and so are names that no heading marks.
+    One is enough over text with a game's deal and its winner, and so are names without headings.
     """
     if not html.is_markup(text) or not about_cards(text):
         return False
@@ -65,7 +65,7 @@ def _blocks(text: str, document: str) -> tuple[list[Block], list[Diagnostic]]:
     blocks: list[Block] = []
     lines: list[Line] = []
     asides: list[Diagnostic] = []
-    term = ""  # what the next definition defines
+    term = ""  # the term of the next definition
     place = html.place_of(soup, document)
     for tag, raw in html.pieces(soup):
         if not (words := _words(raw)):
@@ -104,7 +104,7 @@ def _blocks(text: str, document: str) -> tuple[list[Block], list[Diagnostic]]:
 
 
 def _mark_bold(soup: BeautifulSoup) -> None:
-    """Puts `BOLD_END` behind every bold element at the head of a line, and empty lines where a line is drawn."""
+    """Insert `BOLD_END` after every bold element at the head of a line, and empty lines for drawn lines."""
     for line in soup.find_all("hr"):
         line.insert_before(2 * html.BREAK)
     for bold in soup.find_all(["b", "strong"]):
@@ -132,7 +132,7 @@ def _tables(soup: BeautifulSoup, document: str) -> dict[int, list[Block]]:
     """The blocks of each table of games, by the id of its element."""
     made: dict[int, list[Block]] = {}
     for table in soup.find_all("table"):
-        if table.find("table") is not None:  # others stand in it, and it is no table but a layout
+        if table.find("table") is not None:  # it contains other tables, so it is for layout only
             continue
         rows = []
         for row in table.find_all("tr"):
@@ -145,7 +145,7 @@ def _tables(soup: BeautifulSoup, document: str) -> dict[int, list[Block]]:
 
 
 def _cell(cell: Tag, document: str) -> Cell:
-    """A cell with its lines: of paragraphs, items and between line breaks."""
+    """A cell with its lines: from paragraphs, items and line breaks."""
     parts: list[str] = []
     for node in cell.descendants:
         if isinstance(node, Tag):
@@ -199,7 +199,7 @@ def _block(tag: Tag, words: str, lines: list[Line], place: Place, document: str)
 
 
 def _row(row: Tag) -> str:
-    """A table's row as a line: two cells as a label and what it labels."""
+    """A table's row as a line; two cells become a label and its text."""
     cells = [_words(cell.get_text()) for cell in row.find_all(["td", "th"], recursive=False)]
     if len(cells) == 2 and all(cells):
         return f"{cells[0].removesuffix(':')}: {cells[1]}"

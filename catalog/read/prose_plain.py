@@ -1,4 +1,4 @@
-"""Pages of prose in plain text: a game's name stands alone between empty lines, and its rules below it."""
+"""Pages of prose in plain text: a game's name on a line between empty lines, with its rules below it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from catalog.read.unmarked import games_told
 
 
 def recognises(text: str) -> bool:
-    """True where names stand alone over texts about cards, at least half of which tell a game's deal and its winner.
+    """True if names are on lines of their own over texts about cards, half of which describe a deal and a winner.
 
-    Names that stand out in another way do as well (`catalog.read.unmarked`).
+    Names that are marked in another way count as well (`catalog.read.unmarked`).
     """
     found = scan(text)
     if not about_cards(found.unmarked):
@@ -41,19 +41,19 @@ def read(text: str, document: str) -> Page:
 def levels(lines: Sequence[Line]) -> list[int]:
     """1 for each line that is a game's name, 2 for one that announces a part, 0 for any other.
 
-    None is one where more games are found by names that stand out in another way.
+    If names that are marked in another way give more games, only a title of the page has a level.
     """
     return _title(lines) if _is_unmarked(lines) else _alone(lines)
 
 
 def _title(lines: Sequence[Line]) -> list[int]:
-    """1 for a first line that speaks of several games, 0 for all others."""
+    """1 for a first line about several games, 0 for all others."""
     titled = bool(lines) and is_title(lines[0].text) and TITLED_SO.search(lines[0].text) is not None
     return [int(titled and not at) for at in range(len(lines))]
 
 
 def _is_unmarked(lines: Sequence[Line]) -> bool:
-    """True where names that do not stand alone tell more games than those that do."""
+    """True if names that are marked in another way give more games than names on lines of their own."""
     alone = _alone(lines)
     unmarked = games_told(blocks_of(lines, _title(lines), ""))
     return unmarked > (games_told(blocks_of(lines, alone, "")) if any(alone) else 0)
@@ -73,7 +73,7 @@ def _is_alone(line: Line, after: Line) -> bool:
 
 
 def _is_name(line: Line, after: Line) -> bool:
-    """A title that is no sentence, over a line that is none or announces a part, or that speaks of several games."""
+    """True for a title that is no sentence, over text or the title of a part, or for a title about several games."""
     over_text = not is_title(after.text) or _is_part(after.text)
     return in_title_case(line.text) and (
         kind_of(line.text) != "rule" and over_text or TITLED_SO.search(line.text) is not None

@@ -1,4 +1,4 @@
-"""Tables of games as text, as spreadsheets write it: a game a line, commas, semicolons or tabs between the cells."""
+"""Tables of games as text, as from spreadsheets: a game on each line, cells split by commas, semicolons or tabs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SEPARATORS = "\t;,"
 
 
 def recognises(text: str) -> bool:
-    """True where nearly all lines have as many cells as the first one, and half of them name and tell a game."""
+    """True if nearly all lines have as many cells as the first one, and half of them name and describe a game."""
     return bool(not is_markup(text) and _rows(text))
 
 
@@ -26,7 +26,7 @@ def read(text: str, document: str) -> Page:
 
 @lru_cache(maxsize=2)
 def _rows(text: str) -> list[Row]:
-    """The rows of a text that is a table of games, without empty ones; none of any other text."""
+    """The rows of a text that is a table of games, without empty ones; empty for any other text."""
     first = next((line for line in text.split("\n") if line.strip()), "")
     for separator in _SEPARATORS:
         if separator not in first:
@@ -55,5 +55,5 @@ def _cells(text: str, separator: str) -> list[Row]:
 
 
 def _column(line: str, cell: str) -> int:
-    """Where a cell's first line begins in a line; 1 where it is not found."""
+    """The column of a cell's first line in a line; 1 if it is not found."""
     return max(1, line.find(cell.split("\n")[0]) + 1)

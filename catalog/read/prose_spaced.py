@@ -1,8 +1,8 @@
-"""Pages of prose in plain text: a game's name stands alone, two empty lines or more before it and one behind.
+"""Pages of prose in plain text: a game's name on its own, after two or more empty lines, and before one.
 
-Texts come from pages with pictures, and lose things: a heading may have a picture's caption before it, in a line of
-its own or run together with it, and one empty line where others have two. What follows it then shows what it is: the
-line that says who contributed the game.
+Such texts come from pages with pictures, and lose things: a heading may have a picture's caption before it, on a line
+of its own or joined to it, and one empty line instead of two. Then the line below, with the contributor of the game,
+shows that it is a heading.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _RUN_TOGETHER = re.compile(r"(?P<caption>(?P<name>\S.*?) (?:layout|diagram|illus
 
 
 def recognises(text: str) -> bool:
-    """True where two names or more stand alone behind two empty lines, in a text that speaks of cards."""
+    """True if at least two names are on their own after two empty lines, in a text about cards."""
     found = scan(text)
     lines = found.lines
     return sum(_level(lines, at) == 1 for at in range(len(lines))) >= 2 and about_cards(found.unmarked)
@@ -45,7 +45,7 @@ def read(text: str, document: str) -> Page:
 
 
 def _level(lines: Sequence[Line], at: int) -> int:
-    """1 for a game's name, 2 for a name or a part's title below it, 0 for what is no heading."""
+    """1 for a game's name, 2 for a name or a part's title below it, 0 for no heading."""
     line = lines[at]
     text = line.text.strip()
     if not is_title(text) or is_caption(text) or line.after == 0 or is_credit_line(text) or players(text) != Seats():
@@ -67,7 +67,7 @@ def _level(lines: Sequence[Line], at: int) -> int:
 
 
 def _run_together(line: Line) -> tuple[str, str] | None:
-    """A caption and the heading that was run together with it: the name is there twice, "elm layoutElm"."""
+    """A caption and the heading joined to it, which repeats its name ("elm layoutElm"); None for other lines."""
     found = _RUN_TOGETHER.fullmatch(line.text.strip())
     if found and found["name"].casefold() == found["again"].casefold():
         return found["caption"], found["again"]

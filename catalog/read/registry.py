@@ -1,4 +1,4 @@
-"""The registry of keys, `sources/keys.csv`: which key belongs to which number and name of a source, for ever.
+"""The registry of keys, `sources/keys.csv`: the permanent key for each number and name of a source.
 
 `python -m catalog.read PATH ...` adds the variants of documents to it.
 """
@@ -19,7 +19,7 @@ _HEAD = ["key", "source", "number", "name"]
 
 @dataclass(frozen=True)
 class Registered:
-    """A row: a key, and the source, number (None where it has none) and name that it stands for."""
+    """A row: a key, and its source, number (None if it has none) and name."""
 
     key: str
     source: str
@@ -48,14 +48,14 @@ class Registry:
 
 
 def same_name(name: str) -> str:
-    """What two spellings of one name have in common: letter case and the form of apostrophes do not count."""
+    """A name without differences of spelling: letter case and the form of apostrophes."""
     return name.casefold().replace("\u2019", "'")
 
 
 def load_registry(path: Path | None = None) -> Registry:
-    """The registry in a file (without: the installation's); an empty one where there is no such file.
+    """The registry in a file (default: the installation's); empty if the file does not exist.
 
-    Raises ValueError where the file is not a registry or has a key twice: it is written by `extend_registry` alone.
+    Raises ValueError if the file is not a registry or has a key twice; only `extend_registry` should write it.
     """
     path = path or resource("sources") / "keys.csv"
     if not path.exists():
@@ -73,9 +73,9 @@ def load_registry(path: Path | None = None) -> Registry:
 
 
 def extend_registry(registry: Registry, variants: Iterable[Variant]) -> Registry:
-    """A registry with the variants that it lacks added; no row of it is changed or removed.
+    """A registry with missing variants added; no row of it is changed or removed.
 
-    Variants of no known source are left out: their keys are the reader's own affair. Rows are in order of source,
+    Variants of no known source are left out, because their keys are the reader's own. Rows are sorted by source,
     number (those without come last) and key.
     """
     new = (

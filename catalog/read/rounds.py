@@ -1,7 +1,8 @@
-"""What a text tells of a round by its turns: cards hit or passed, turned over, traded and taken, each as one step.
+"""Turn what a text says about the turns of a round into one step each: cards hit or passed, turned over, traded,
+taken.
 
-A round is told by what the dealer asks, what a player may answer and what comes of it, and once more for all further
-rounds; a card that is taken, by how it comes and where it lies. What says only that is part of the step that it tells.
+A round is described by what the dealer asks, what a player may answer and what follows, and again for all further
+rounds; a card that is taken, by how it comes and lies. A sentence that only repeats this is part of that step.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ _AFTER_EACH_ROUND = re.compile(r"after each (?:betting |of these )?rounds?\b", r
 
 
 def of_rounds(own: list[Line]) -> None:
-    """What is told of a round, before it is known what a repeat goes back to."""
+    """Combine the lines about a round, before repeats are bound to the line that they go back to."""
     _dealt(own)
     _hits(own)
     _goes_on(own)
@@ -39,7 +40,7 @@ def of_rounds(own: list[Line]) -> None:
 
 
 def _dealt(own: list[Line]) -> None:
-    """That each player gets so many cards of the deck: they are dealt."""
+    """Turn "each player gets n cards" of the deck into a deal."""
     for line in own:
         step = line.step
         if isinstance(step, Get) and step.who == EACH and step.cards.facing is not None:
@@ -49,7 +50,7 @@ def _dealt(own: list[Line]) -> None:
 
 
 def _after_each_round(own: list[Line]) -> None:
-    """A card turned up and a betting round, and that another one is turned after each round: as often as cards lie."""
+    """Turn "another card is turned up after each round" into a repeat, once for each card that lies face down."""
     for at, line in enumerate(own):
         if not isinstance(line.step, TurnUp) or not _AFTER_EACH_ROUND.match(line.rule.text):
             continue
@@ -66,14 +67,14 @@ def _after_each_round(own: list[Line]) -> None:
 
 
 def _face_down(step: Step | None) -> int:
-    """How many cards a step lays face down on the table."""
+    """The number of cards that a step deals face down on the table."""
     if not isinstance(step, (Common, Table)) or step.cards.facing is not Facing.DOWN or step.cards.amount is None:
         return 0
     return step.cards.amount.number or 0
 
 
 def _renewed(lines: list[Line]) -> list[Line]:
-    """A card that is turned up, and that others come in its place until its rank is new: one turning up."""
+    """Combine a card that is turned up with its replacement until its rank is new: one step."""
     plain = {id(line): line for line in lines if isinstance(line.step, TurnUp) and not line.step.new_rank}
     for line in lines:
         if isinstance(line.step, TurnUp) and line.step.new_rank:
@@ -86,7 +87,7 @@ def _renewed(lines: list[Line]) -> list[Line]:
 
 
 def _hits(lines: list[Line]) -> list[Line]:
-    """A card that players may get, told by the dealer's question, the answer and how it is dealt: one card."""
+    """Combine the dealer's question, the player's answer and the deal of a card that players may get: one step."""
     last: Line | None = None
     limits = {_refusals(line.step) for line in lines if isinstance(line.step, Freeze)}
     for line in lines:
@@ -107,21 +108,21 @@ def _hits(lines: list[Line]) -> list[Line]:
         elif isinstance(step, Check) and any(
             isinstance(often, Frequency) and often.times in limits for often in step.when
         ):
-            line.step = None  # so many that nobody gets cards any more
+            line.step = None  # the number after which a player gets no more cards
         elif line.is_act:
             last = None
     return lines
 
 
 def _refusals(step: Freeze) -> int | None:
-    """By how many cards rejected a player is frozen; None where it is something else."""
+    """The number of rejected cards after which a player is frozen; None if it depends on something else."""
     events = [event for when in step.when if isinstance(when, When) for event in when.events]
     numbers = [event.cards.amount.number for event in events if event.cards is not None and event.cards.amount]
     return numbers[0] if numbers else None
 
 
 def _goes_on(lines: list[Line]) -> list[Line]:
-    """That something is done again, and then until when: the latter says both."""
+    """Drop "it is done again" before a repeat that says until when."""
     later = False
     for line in reversed(lines):
         step = line.step
@@ -133,7 +134,7 @@ def _goes_on(lines: list[Line]) -> list[Line]:
 
 
 def _trades(lines: list[Line]) -> list[Line]:
-    """Trades of all with all, told with how many cards go each way, and until when: one step."""
+    """Combine trades among all players with the number of cards and the end: one step."""
     last: Line | None = None
     for line in lines:
         step = line.step
@@ -155,7 +156,7 @@ def _bare(trade: Trade) -> Trade:
 
 
 def _beaten(lines: list[Line]) -> list[Line]:
-    """A player who loses to cards of the deck pays: there is a showdown otherwise."""
+    """Put the payment of a player who loses to cards of the deck before the showdown, which is for other cases."""
     beaten = next((line for line in lines if isinstance(line.step, Match) and _to_the_deck(line.step)), None)
     end, showdown = next(telling(lines, Showdown), (None, None))
     if beaten is not None and end is not None and showdown is not None and not showdown.when:
@@ -171,7 +172,7 @@ def _to_the_deck(step: Match) -> bool:
 
 
 def _taken(lines: list[Line]) -> list[Line]:
-    """A card taken from another player: which it may be, that its new owner looks at it and that it lies as before."""
+    """Drop what is said about a card taken from another player: which one, that its owner may look, how it lies."""
     taking = False
     for line in lines:
         step = line.step
@@ -195,7 +196,7 @@ def _of_the_taken(step: Step | None) -> bool:
 
 
 ROUNDS = (_renewed, _trades, _taken)
-"""What is made of lines, one after the other."""
+"""The changes to a game's lines, in order."""
 
 AT_THE_END = (_beaten,)
-"""What is made of lines when each has its place."""
+"""The changes that are made when each line has its place."""

@@ -1,4 +1,4 @@
-"""What is known of where documents come from: `source.toml` files, ours and those beside a reader's documents."""
+"""Facts about the sources of documents: `source.toml` files, ours and those beside a reader's documents."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from catalog.model.variant import Source
 from catalog.resources import resource
 
 LOCAL = Source("local", "Documents of no known source", "", "", "")
-"""What a document belongs to when nothing says otherwise."""
+"""The source of a document of which no source is known."""
 
 _KEY = re.compile(r"[a-z][a-z0-9]*")
 
@@ -29,11 +29,11 @@ class KnownSource:
 
 
 def read_source(path: Path, name: str) -> tuple[KnownSource | None, tuple[Diagnostic, ...]]:
-    """What a `source.toml` says, or None and a diagnostic (under the document name `name`) where it says nothing.
+    """The source in a `source.toml`, or None and a diagnostic (with the document name `name`) if it is not valid.
 
-    It has `key` (small letters and digits, no "-", which divides it from the rest of a variant's key) and `title`;
-    `author`, `url`, `licence`, `last_number`, `prose` and `[origin]` (`clone`, `commit`) may be missing. Other names
-    are for people and are not read.
+    It has `key` (lower case letters and digits, without "-", which separates it from the rest of a variant's key) and
+    `title`; `author`, `url`, `licence`, `last_number`, `prose` and `[origin]` (`clone`, `commit`) are optional. Other
+    names are for people and are not read.
     """
 
     def refuse(message: str, line: int = 1, column: int = 1) -> tuple[None, tuple[Diagnostic, ...]]:
@@ -66,7 +66,7 @@ def read_source(path: Path, name: str) -> tuple[KnownSource | None, tuple[Diagno
 
 
 def _origin(table: dict) -> str:
-    """`https://... at COMMIT`; nothing where a source names no repository and commit."""
+    """`https://... at commit COMMIT`; empty if a source has no repository and commit."""
     origin = table.get("origin")
     told = [origin.get(name) for name in ("clone", "commit")] if isinstance(origin, dict) else []
     texts = [each for each in told if isinstance(each, str) and each]
@@ -75,7 +75,7 @@ def _origin(table: dict) -> str:
 
 @lru_cache(maxsize=1)
 def known_sources() -> tuple[KnownSource, ...]:
-    """The sources that come with this installation, in order of key. Raises ValueError where one is broken."""
+    """The sources that come with this installation, in order of key. Raises ValueError if one is invalid."""
     known = []
     for path in sorted(resource("sources").glob("*/source.toml")):
         source, complaints = read_source(path, path.as_posix())

@@ -1,4 +1,4 @@
-"""Tables of games: a row a game, one column with the names and others with the rules, told by what the cells say."""
+"""Tables of games: a row for each game, one column with names and others with rules, recognised by their cells."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NOTHING = ("", "-", "\u2013", "\u2014", "n/a", "?", ".")
 
 @dataclass(frozen=True)
 class Cell:
-    """The words of a cell, with a line feed between its lines; the line that it stands on, from 1, and its column."""
+    """The words of a cell, with a line feed between its lines; its line, from 1, and its column."""
 
     text: str
     line: int
@@ -37,7 +37,7 @@ Row = Sequence[Cell]
 
 @dataclass(frozen=True)
 class TableGame:
-    """A row that is a game: which one it is, the cell with its name, and the others, each behind its column's label."""
+    """A row that is a game: its index, the cell with its name, and the other cells, each after its column's label."""
 
     row: int
     name: Cell
@@ -45,7 +45,7 @@ class TableGame:
 
 
 def blocks_of_table(rows: Sequence[Row], document: str, level: int) -> list[Block]:
-    """The blocks of a table of games, a heading of a level for each row; none where it is no table of games.
+    """The blocks of a table of games, a heading of a level for each row; empty if it is not a table of games.
 
     Rows without a name, and the labels of the columns, are headings over the games below them.
     """
@@ -68,7 +68,7 @@ def blocks_of_table(rows: Sequence[Row], document: str, level: int) -> list[Bloc
 
 
 def lifted(text: str, document: str) -> tuple[str, list[Block]]:
-    """A text in which the lines of tables of games in Markdown are empty, and the blocks of these tables, in order."""
+    """A text with the lines of Markdown tables of games emptied, and the blocks of these tables, in order."""
     if "|" not in text:
         return text, []
     rows = text.split("\n")
@@ -103,9 +103,9 @@ def _cells(row: str, number: int) -> list[Cell]:
 
 
 def games_of(rows: Sequence[Row]) -> list[TableGame]:
-    """The games of a table, a row each, those without a name left out; none where it is no table of games.
+    """The games of a table, a row each, without rows that have no name; empty if it is not a table of games.
 
-    It is one where half of the rows or more tell a deal and a winner beside a name; the first row may be the head.
+    It is one if at least half of the rows describe a deal and a winner beside a name; the first row may be the head.
     """
     if len(rows) < 2:
         return []
@@ -127,7 +127,7 @@ def games_of(rows: Sequence[Row]) -> list[TableGame]:
 
 
 def _head_and_body(rows: Sequence[Row]) -> tuple[Row, Sequence[Row]]:
-    """The row of labels, empty where there is none, and the others."""
+    """The row of labels, empty if there is none, and the other rows."""
     first = rows[0]
     labels = [cell.text for cell in first if cell.text]
     known = any(_NAMES.fullmatch(label) or _RULES.fullmatch(label) for label in labels)
@@ -136,7 +136,7 @@ def _head_and_body(rows: Sequence[Row]) -> tuple[Row, Sequence[Row]]:
 
 
 def _column_of_names(head: Row, body: Sequence[Row]) -> int | None:
-    """The column that the head calls so, else the first one with names that differ."""
+    """The column with a label for names, else the first one with names that differ."""
     labelled = next((at for at, cell in enumerate(head) if _NAMES.fullmatch(cell.text)), None)
     if labelled is not None:
         return labelled
@@ -148,7 +148,7 @@ def _column_of_names(head: Row, body: Sequence[Row]) -> int | None:
 
 
 def _told(row: Row, column: int, head: Row) -> tuple[Cell, ...]:
-    """The other cells of a row that say something, each behind its column's label."""
+    """The other non-empty cells of a row, each after its column's label."""
     return tuple(
         _labelled(cell, at, head)
         for at, cell in enumerate(row)
@@ -161,7 +161,7 @@ def _lines(cell: Cell) -> list[Cell]:
 
 
 def _is_named(row: Row, column: int) -> bool:
-    """True for a row with a title in the column of names, and something else."""
+    """True for a row with a title in the column of names, and another non-empty cell."""
     if not any(cell.text for at, cell in enumerate(row) if at != column):
         return False
     text = row[column].text if column < len(row) else ""

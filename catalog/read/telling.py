@@ -1,6 +1,6 @@
-"""What a game's text says about the game itself: its other names, who contributed it, for how many players it is.
+"""Facts in a game's text about the game itself: its other names, who contributed it, for how many players it is.
 
-Nothing here knows a game: the words around a name, a person or a number tell what it is.
+Nothing here knows particular games: the words around a name, a person or a number identify it.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ _LIMIT = (
 
 
 def is_credit_line(text: str) -> bool:
-    """True for a line that says, without more, whose game it is."""
+    """True for a line that only says whose game it is."""
     text = text.strip()
     return len(text) < 120 and _CREDIT_LINE.fullmatch(text) is not None
 
@@ -89,7 +89,7 @@ def without_remark(name: str) -> tuple[str, str]:
 
 
 def other_names(text: str, name: str) -> list[str]:
-    """Other names of a game that a passage gives: "is also known as ..."."""
+    """Other names of a game in a passage: "is also known as ..."."""
     names: list[str] = []
     for found in _CALLED.finditer(text):
         if _ELSEWHERE.search(text, found.start(), found.end()) or _in_brackets(text, found.start()):
@@ -104,7 +104,7 @@ def other_names(text: str, name: str) -> list[str]:
 
 
 def contributor(text: str) -> str:
-    """Whom a passage names as the one who contributed the game, or else invented it; empty for nobody."""
+    """The person who, in a passage, contributed or else invented the game; empty if there is none."""
     for pattern in _CREDITS:
         if found := pattern.search(text):
             who = _NOT_A_PERSON.sub("", found["who"]).strip(" ,.")
@@ -115,7 +115,7 @@ def contributor(text: str) -> str:
 
 
 def players(text: str) -> Seats:
-    """For how many players a passage says that the game is; empty where it says nothing."""
+    """For how many players a game is, as a passage says; empty if it does not say."""
     best = _first(text, rf"\bbest (?:for|with) {_RANGE}(?: players)?\b")
     text = re.sub(rf"\bbest (?:for|with) {_RANGE}(?: players)?", "", text)
     found = (
@@ -145,7 +145,7 @@ def players(text: str) -> Seats:
 
 
 def _labelled(text: str) -> tuple[int | None, int | None] | None:
-    """What stands behind a label: "Players: 4-8", "PLAYERS: 3-up", "Number of players: 2+", "Max players: 7"."""
+    """The number after a label: "Players: 4-8", "PLAYERS: 3-up", "Number of players: 2+", "Max players: 7"."""
     if found := re.fullmatch(rf"(?:for )?{_RANGE} players?", text.strip(" .()"), re.IGNORECASE):
         return _pair(found)
     label = r"\A(?:(?:the )?(?:no\.|number) of )?players\b ?[:-]? ?"

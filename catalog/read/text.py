@@ -1,4 +1,4 @@
-"""Bytes to text: encodings, line ends, and characters that have no business in a document."""
+"""From bytes to text: encodings, line ends, and characters that do not belong in a document."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _SIGNATURES = (
 _TEXT_BYTES = bytes({9, 10, 12, 13, *range(32, 127), *range(128, 256)})
 _CHARSET = re.compile(rb"""<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)""", re.IGNORECASE)
 
-# Controls (white space aside), the characters that turn the direction of writing, and non-characters: on a
-# terminal or a page they would make a name look like another one.
+# Controls (except white space), characters that reverse the direction of writing, and non-characters: on a
+# terminal or a page they would disguise a name.
 _HARMFUL = re.compile(
     "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]"
 )
@@ -40,10 +40,10 @@ _UNSEEN = {ord(sign): None for sign in "\u00ad\u200b\u200c\u200d\u2060"} | {
     )
 }
 _UNSEEN |= {ord("\u2010"): "-", ord("\u2011"): "-"}
-"""What is not seen on a page and what is made of several letters, and the letters; hyphens that are no different."""
+"""Replacements for invisible characters, for ligatures, and for special hyphens."""
 
 _ADDRESS = re.compile(r"\s*[(<\[]?[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,6}[A-Za-z]{2,24}[)>\]]?")
-"""An e-mail address, with what is around it: it is nobody's business and is kept nowhere."""
+"""An e-mail address, with what is around it: it is private and never stored."""
 
 _MARKUP = re.compile(r"\s*<[!a-zA-Z]")
 
@@ -51,11 +51,11 @@ REPLACEMENT = "\ufffd"
 
 
 def decode(data: bytes, document: str) -> tuple[str | None, tuple[Diagnostic, ...]]:
-    """The text of a document, its lines ending in "\\n", and what had to be assumed; None where it is no text.
+    """The text of a document, its lines ending in "\\n", and diagnostics; None if it is not text.
 
-    UTF-8, and UTF-16 and UTF-32 by their marks (UTF-16 also by its zeros); what is none of these is read as the
-    encoding that an HTML page names, else as Windows-1252, with a warning at the first byte that is not UTF-8.
-    Harmful characters become U+FFFD one for one, with a warning, so that columns stay true.
+    UTF-8, and UTF-16 and UTF-32 by their byte order marks (UTF-16 also by its zeros); other bytes are read in the
+    encoding that an HTML page names, else as Windows-1252, with a warning at the first byte that is not UTF-8. Each
+    harmful character becomes one U+FFFD, with a warning, so that columns stay right.
     """
     encoding = _encoding(data)
     if encoding is None:
@@ -103,15 +103,15 @@ def decode(data: bytes, document: str) -> tuple[str | None, tuple[Diagnostic, ..
 
 
 def is_markup(text: str) -> bool:
-    """True where a text begins with a tag, or a doctype or comment."""
+    """True if a text begins with a tag, a doctype or a comment."""
     return _MARKUP.match(text) is not None
 
 
 def clean(text: str) -> str:
-    """A piece of text as it is compared and kept: one space between words, composed letters, nothing harmful.
+    """A piece of text for comparison and storage: one space between words, composed letters, nothing harmful.
 
-    Two pages that differ in white space, in how an accented letter is made up, in ligatures or in characters that are
-    not seen say the same. E-mail addresses are left out.
+    Pages that differ only in white space, in how accented letters are composed, in ligatures or in invisible
+    characters become the same. E-mail addresses are left out.
     """
     text = " ".join(text.split())
     if "@" in text:
@@ -123,7 +123,7 @@ def clean(text: str) -> str:
 
 
 def _encoding(data: bytes) -> str | None:
-    """The encoding that the bytes tell by themselves, "utf-8" where they tell nothing, None where they are no text."""
+    """The encoding by the bytes alone, "utf-8" if they do not show it, None if they are not text."""
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return encoding

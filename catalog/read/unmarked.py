@@ -1,8 +1,8 @@
-"""Names of games that no heading marks: a name in bold before its rules, "Name: rules", an item over a list, a line.
+"""Names of games without a heading: in bold before the rules, "Name: rules", an item over a list, a line of its own.
 
-A style counts as marking games where the text behind most of its names tells a deal and a winner. In a list of games
-with a title that says so ("Games we play") a line of rules behind each name is enough. Where neither holds, nothing is
-changed, and what may be names is reported.
+A style is taken as marking games if the text after most of its names describes a deal and a winner. In a list with a
+title like "Games we play" a line of rules after each name is enough. Otherwise nothing is changed, and what may be
+names is reported.
 """
 
 from __future__ import annotations
@@ -31,18 +31,20 @@ _OF_PLAY = re.compile(
     r"|credits?|source|author|by|from|posted|date|submitted|contributed|aka|a\.?k\.?a\.?|also known as|tags|page)",
     re.IGNORECASE,
 )
-"""What stands before a colon in the text of one game: its moments, cards and people."""
+"""What may be before a colon in the text of one game: its phases, cards and people."""
 
 _PLAYED = re.compile(r"\b(?:deals?|dealt|dealing|draw|stud|hold ?'?em|omaha|guts|wild)\b", re.IGNORECASE)
 _DEAL = re.compile(r"\b(?:deals?|dealt|dealing)\b", re.IGNORECASE)
 
 
-_DEPTHS = 6  # of lists in one another that are looked through for names
+_DEPTHS = 6  # the deepest nesting of lists that is searched for names
 
 
 @dataclass(frozen=True)
 class _Named:
-    """A block that begins a game: which one it is, the name, and where its rules begin in the text (None: nowhere)."""
+    """A block that begins a game: its index, the name, and the offset of the rules in its text (None: there are
+    none).
+    """
 
     at: int
     name: str
@@ -53,14 +55,14 @@ Style = Callable[[Sequence[Block], int], "tuple[str, int | None] | None"]
 
 
 def with_names(blocks: Sequence[Block]) -> tuple[list[Block], list[Diagnostic]]:
-    """The blocks, names of games that are labelled or unmarked as headings, and a warning for what may be names."""
+    """The blocks, with unmarked names of games as headings, and a warning for each place that may have names."""
     blocks = with_games_in_paragraphs(with_labels(blocks), _is_name)
     starts = [at for at, block in enumerate(blocks) if block.kind is Kind.HEADING]
     made: list[Block] = []
     found: list[Diagnostic] = []
     if not starts or starts[0] > 0:
         starts = [0, *starts]
-    played = False  # true once a game was told
+    played = False  # True once a deal was described
     for start, end in pairwise((*starts, len(blocks))):
         heading = blocks[start] if start < len(blocks) and blocks[start].kind is Kind.HEADING else None
         own = list(blocks[start + (heading is not None) : end])
@@ -74,13 +76,13 @@ def with_names(blocks: Sequence[Block]) -> tuple[list[Block], list[Diagnostic]]:
 
 
 def has_names(blocks: Sequence[Block]) -> bool:
-    """True where some names of games are not marked by a heading."""
+    """True if some names of games are not marked by a heading."""
     headings = [sum(block.kind is Kind.HEADING for block in some) for some in (blocks, with_names(blocks)[0])]
     return headings[1] > headings[0]
 
 
 def games_told(blocks: Sequence[Block]) -> int:
-    """Below how many headings, those of `with_names` included, a deal and a winner are told."""
+    """The number of headings, with those of `with_names`, below which a deal and a winner are described."""
     blocks, _ = with_names(blocks)
     starts = [at for at, block in enumerate(blocks) if block.kind is Kind.HEADING]
     return sum(
@@ -91,7 +93,7 @@ def games_told(blocks: Sequence[Block]) -> int:
 def _named(
     own: Sequence[Block], heading: Block | None, alone: bool, played: bool
 ) -> tuple[list[_Named], Diagnostic | None]:
-    """The names in a section, by the style in which most games are told; `alone` where the page has no heading."""
+    """The names in a section, in the style that most games have; `alone` is True if the page has no heading."""
     title = heading.text.strip().rstrip(":.") if heading is not None else ""
     if is_no_game(title) or (played and section_word(title) in VARIATIONS):
         return [], None
@@ -117,7 +119,7 @@ def _named(
 
 
 def _is_listed(named: Sequence[_Named], told: Sequence[Sequence[str]]) -> bool:
-    """True where names that differ have rules each, half of them about a deal or a kind of poker."""
+    """True if the names differ and each has rules, half of which mention a deal or a kind of poker."""
     rules = [any(kind_of(each) == "rule" for text in texts for _, each in sentences(text)) for texts in told]
     played = sum(any(map(_PLAYED.search, texts)) for texts in told)
     return _differ(named) and all(rules) and 2 * played >= len(named)
@@ -141,7 +143,7 @@ def _text_of(own: Sequence[Block], one: _Named, after: _Named | None) -> list[st
 
 
 def _in_styles(own: Sequence[Block]) -> Iterator[tuple[Style, list[_Named]]]:
-    """Every style that names are written in, with all its names in order; of items those that are set in as far."""
+    """Every style with all its names in order; items of different depth are separate."""
     for style in _STYLES:
         by_depth: dict[int, list[_Named]] = {}
         for at, block in enumerate(own):
@@ -164,7 +166,9 @@ def _is_name(text: str) -> bool:
 
 
 def _cut(own: Sequence[Block], named: Sequence[_Named], heading: Block | None) -> list[Block]:
-    """The blocks of a section, each name as a heading before its rules; items around those with names are groups."""
+    """The blocks of a section, with each name as a heading before its rules; items around those with names are
+    groups.
+    """
     if not named:
         return list(own)
     depth = own[named[0].at].depth
@@ -216,7 +220,7 @@ def _lead(own: Sequence[Block], at: int) -> tuple[str, int | None] | None:
 
 
 def _item(own: Sequence[Block], at: int) -> tuple[str, int | None] | None:
-    """An item of a list that is a name, over a list in it or a paragraph."""
+    """An item of a list that is a name, followed by a nested list or a paragraph."""
     block, after = own[at], own[at + 1] if at + 1 < len(own) else None
     if block.kind is not Kind.ITEM or after is None or not _is_titled(block.text):
         return None
@@ -224,7 +228,7 @@ def _item(own: Sequence[Block], at: int) -> tuple[str, int | None] | None:
 
 
 def _line(own: Sequence[Block], at: int) -> tuple[str, int | None] | None:
-    """A line of its own that is a name, behind an empty line or in capitals, over another one that is none."""
+    """A line that is a name, after an empty line or in capitals, followed by a line that is not."""
     block, after = own[at], own[at + 1] if at + 1 < len(own) else None
     if block.kind is not Kind.TEXT or after is None or not (block.apart or block.text.isupper()):
         return None

@@ -1,4 +1,4 @@
-"""Page trees to variants: keys, numbers, rules as steps, claims of kinship, and one variant for many pages."""
+"""Turn pages into variants: keys, numbers, rules as steps, claims of kinship. A game of many pages is one variant."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from catalog.read.registry import Registry, same_name
 from catalog.read.sources import LOCAL, known_sources
 
 LABELS = dict(zip(("Cards", "Players", "Betting Rounds", "Max Cards Seen", "Wilds"), STATISTICS, strict=True))
-"""The stat table's labels and the numbers that they stand for; "Source" is the sixth row."""
+"""The labels of the stat table, and the numbers that they mean; "Source" is the sixth row."""
 CREDIT = "Source"
 
 _FIELDS = {**{label.casefold(): name for label, name in LABELS.items()}, CREDIT.casefold(): "credit"}
@@ -49,28 +49,28 @@ def read_variants(
     limit: Limit | None = None,
     elsewhere: Elsewhere | None = None,
 ) -> tuple[tuple[Variant, ...], tuple[Diagnostic, ...]]:
-    """The variants of some pages, each once, and what was found wrong with them.
+    """The variants of some pages, each once, and diagnostics for what is wrong with them.
 
-    Variants come in order of source, number (those without one last) and key; those that are only named, as a
-    parent or a child, are among them with `described` False. Of two entries for one key the first counts; where the
-    second says something else, that is an error. `progress` is called with the number of pages done and of all. `prose`
-    are the keys of sources that tell their games in prose, beside those of the installation. What an entry makes the
-    program raise goes to `boundary`. `limit` is that for all rules of a page. `elsewhere` has games that stand on none
-    of the pages and by which theirs may be told.
+    Variants are sorted by source, number (those without one last) and key. Those that are only named, as a parent or
+    a child, are included with `described` False. If two entries have one key, the first counts; if the second
+    differs, that is an error. `progress` is called with the number of pages done and of all. `prose` has the keys of
+    sources whose games are written in prose, besides those of the installation. An exception that an entry raises
+    goes to `boundary`. `limit` is the budget for all rules of a document. `elsewhere` has games of other documents
+    that the texts may refer to.
     """
     boundary = Boundary() if boundary is None else boundary
     return _Reading(registry, prose, boundary, limit, elsewhere).read(pages, progress)
 
 
 class Elsewhere(Protocol):
-    """Games by which others may be told: `keys` by their names as `spelled` has them, and the rules of each."""
+    """Games that a text may refer to: `keys` by their names as `spelled` writes them, and the rules of each."""
 
     keys: dict[str, str]
     rules: Callable[[str], tuple[Rule, ...]]
 
 
 class _Named:
-    """Games by their names as `spelled` has them: `items` are (name, key)."""
+    """Games by their names as `spelled` writes them: `items` are (name, key)."""
 
     def __init__(self, names: dict[str, str]) -> None:
         self.items = tuple(names.items())
@@ -80,7 +80,7 @@ class _Named:
             self._by_word.setdefault(first, []).append((name, frozenset(words), key))
 
     def in_words_of(self, text: str, besides: str) -> frozenset[str]:
-        """The names, but for those of one game, all of whose words a text has: it can name no others."""
+        """The names of other games all of whose words are in a text, since it can refer to no others."""
         words = frozenset(spelled(text).split())
         near = (one for word in words for one in self._by_word.get(word, ()))
         return frozenset(name for name, needed, key in near if key != besides and needed <= words)
@@ -112,9 +112,9 @@ class _Reading:
         self._numbering = {known.source.key for known in self._known if known.last_number is not None}
         self._prose = {*prose, *(known.source.key for known in self._known if known.prose)}
         self._given: dict[str, str] = {}  # key -> the name under which it was described first
-        self._own: dict[Place, Names] = {}  # what the games of prose have names of their own for
-        self._told: dict[str, Telling] = {}  # how prose tells its games, by key
-        self._named: dict[str, _Named] = {}  # the games by which those of a document may be told
+        self._own: dict[Place, Names] = {}  # the games in prose, and the things that each has its own names for
+        self._told: dict[str, Telling] = {}  # the texts of games in prose, by key
+        self._named: dict[str, _Named] = {}  # the games that a document's texts may refer to
         self._left: dict[str, Limit] = {}  # what is left of the budget for a document's rules
 
     def read(
@@ -124,7 +124,7 @@ class _Reading:
             [(self._key_of(entry, source, _numbers(page)), entry) for entry in page.entries] for page, source in pages
         ]
         first: dict[str, tuple[Entry, Variant]] = {}
-        # A page that writes a game's rules as rules goes before one that tells it in prose, wherever it stands.
+        # A page with a table of rules comes before a page that describes the same game in prose.
         ordered = sorted(zip(pages, keyed, strict=True), key=lambda item: item[0][0].prose)
         for done, ((page, source), entries) in enumerate(ordered, 1):
             if page.prose:
@@ -141,7 +141,7 @@ class _Reading:
         return tuple(variants), tuple(self._diagnostics)
 
     def _attempt(self, entry: Entry, do: Callable[[], T], otherwise: T) -> T:
-        """What `do` returns; `otherwise` where it raises, which is a fault of the entry then."""
+        """What `do` returns, or `otherwise` if it raises, which is then a fault of the entry."""
         return self._boundary.attempt(Stage.READING, entry.place, entry.name, do, otherwise)
 
     def _take(
@@ -153,12 +153,12 @@ class _Reading:
         entries: Sequence[tuple[str, Entry]],
         first: dict[str, tuple[Entry, Variant]],
     ) -> None:
-        """Puts the variant of an entry among the `first` ones, or holds it against the one that is there."""
+        """Put an entry's variant among the `first` ones, or compare it with the one that is there already."""
         if page.prose and key in first and first[key][0] is not entry:
             self._compare_account(first[key][1], self._variant(key, entry, source, prose=True))
             told = first[key][0]
             if key in self._told and [rule.text for rule in told.rules] != [rule.text for rule in entry.rules]:
-                message = f"{_short(entry.name)} is told in other words at {told.place}; these were not read"
+                message = f"{_short(entry.name)} has another text at {told.place}; this one was not read"
                 self._complain(entry.place, "versions-differ", message, hint="give it a name of its own")
         elif page.prose:
             first[key] = entry, self._variant(key, entry, source, prose=True)
@@ -170,14 +170,14 @@ class _Reading:
             self._compare(first[key][1], self._variant(key, entry, source))
 
     def _named_on(self, page: Page, entries: Sequence[tuple[str, Entry]]) -> _Named:
-        """The games by which those of a page may be told: the catalogued ones and its own."""
+        """The games that the texts of a page may refer to: the catalogued ones and its own."""
         if page.document not in self._named:
             names = {spelled(name): key for key, one in entries for name in (one.name, *one.aliases)}
             self._named[page.document] = _Named({**self._catalogued, **names})
         return self._named[page.document]
 
     def _telling(self, variant: Variant, entry: Entry, named: _Named) -> Telling:
-        """How a text tells its game, its sentences read with the names of the games that it may be told by."""
+        """The text of a game, its sentences read with the names of the games that it may refer to."""
 
         def reading(rule: Rule) -> language.Reading:
             like, own = named.in_words_of(rule.text, variant.key), self._own.get(entry.place, ())
@@ -195,7 +195,7 @@ class _Reading:
         return Telling(tuple(rules), tuple(parts), varies, like, named.items)
 
     def _expanded(self, described: list[Variant]) -> list[Variant]:
-        """Games with those that are told by another one made whole."""
+        """All games, with those that refer to another game made whole."""
         known = {variant.key: variant.rules for variant in described if variant.key not in self._told}
         by_key = {variant.key: variant for variant in described}
 
@@ -224,9 +224,9 @@ class _Reading:
     # Keys
 
     def _key_of(self, entry: Entry, source: Source, numbers: bool) -> str:
-        """The key of an entry's variant; where none can be made, one by the place of the entry.
+        """The key of an entry's variant; if none can be made, a key with the line of the entry.
 
-        `numbers` is True where other entries of its page have numbers.
+        `numbers` is True if other entries of its page have numbers.
         """
         key = self._attempt(entry, partial(self._key, entry, source, numbers), "")
         if not key:
@@ -271,7 +271,7 @@ class _Reading:
         return self._names[index]
 
     def _key_of_variation(self, entry: Entry, reference: Reference, source: Source) -> str:
-        """The key of what is told within another game's text: the parent's, and its own name's slug."""
+        """The key of a game that is described in another game's text: the parent's key, and its own name's slug."""
         parent = self._referred(reference, source)
         key = f"{parent}-{slug(entry.name)}" if parent.startswith(f"{source.key}-") else None
         if key is None:
@@ -297,7 +297,7 @@ class _Reading:
     # One variant
 
     def _variant(self, key: str, entry: Entry, source: Source, prose: bool = False) -> Variant:
-        """The variant of an entry; what cannot be made of a part of it is left out, or unread."""
+        """The variant of an entry; a part that raises an exception is left out, or unread."""
         numbers, credit = self._attempt(entry, partial(self._stats, entry), (Numbers(), ""))
         parent = partial(self._parent, entry.parent, source, prose) if entry.parent else None
         children = (self._attempt(entry, partial(self._child, row, source, entry), None) for row in entry.children)
@@ -323,7 +323,7 @@ class _Reading:
         )
 
     def _rule(self, rule: RuleLine, entry: Entry, prose: bool) -> Rule:
-        """A rule with what it means; unread as a whole where its reading raises."""
+        """A rule with what it means; the whole rule is unread if reading it raises an exception."""
         reading = self._read_or_not(rule.text, rule.place, entry, partial(self._reading, rule, entry, prose))
         return Rule(
             rule.number,
@@ -340,7 +340,7 @@ class _Reading:
         return self._boundary.attempt(Stage.READING, place, entry.name, read, Reading((), (text,)))
 
     def _stats(self, entry: Entry) -> tuple[Numbers, str]:
-        """The five numbers and the credit of an entry; "-" is nothing, and so is what is no number."""
+        """The five numbers and the credit of an entry; "-" and what is not a number give nothing."""
         values: dict[str, str] = {}
         numbers: dict[str, int | None] = {}
         for stat in entry.stats:
@@ -362,19 +362,17 @@ class _Reading:
                         if stat.value
                         else f"{stat.label} is empty"
                     )
-                    self._complain(stat.place, "bad-number", what, hint='write "-" where there is none')
+                    self._complain(stat.place, "bad-number", what, hint='write "-" if there is none')
         if entry.stats:  # an entry without the whole table has been reported already
             for label in (*LABELS, CREDIT):
                 if _FIELDS[label.casefold()] not in values:
                     message = f"{_short(entry.name)} has no row {label} in its stat table"
-                    self._complain(
-                        entry.place, "missing-stat", message, Severity.WARNING, 'write "-" where there is none'
-                    )
+                    self._complain(entry.place, "missing-stat", message, Severity.WARNING, 'write "-" if there is none')
         credit = values.get("credit", "")
         return Numbers(**numbers), "" if credit in _NOTHING else credit
 
     def _seats(self, entry: Entry) -> Seats:
-        """For how many players the document says that the game is; words that say no number are an error."""
+        """For how many players the game is according to the document; words without a number are an error."""
         seats = read_seats(entry.players)
         if seats is None:
             what = f"{_short(entry.players)} does not say how many players"
@@ -390,7 +388,7 @@ class _Reading:
         return single
 
     def _reading(self, rule: RuleLine, entry: Entry, prose: bool = False) -> Reading:
-        """What a rule means; where it can be read in another way as well, that is told at the first place of it."""
+        """What a rule means; if it has other readings, that is reported at the rule's first occurrence."""
         if prose:
             own = self._own.get(entry.place, ())
             reading = self._bounded(rule.text, rule.place, language.read_prose, entry.name, frozenset(), own)
@@ -402,11 +400,11 @@ class _Reading:
             if reading.others:
                 ways = "another way" if len(reading.others) == 1 else f"{len(reading.others)} other ways"
                 message = f"rule {rule.number} of {_short(entry.name)} can be read in {ways} as well"
-                self._complain(rule.place, "two-readings", message, Severity.NOTE, "stemma parse tells them")
+                self._complain(rule.place, "two-readings", message, Severity.NOTE, "stemma parse shows them")
         return self._readings[rule.text]
 
     def _bounded(self, text: str, place: Place, read: Callable[..., language.Reading], *told) -> language.Reading:
-        """What a rule reads as, as long as the budget of its document lasts; unread as a whole from then on."""
+        """What a rule means; from the moment its document has used up the budget, whole rules are unread."""
         try:
             with budget(self._left.get(place.document, self._limit)) as left:
                 try:
@@ -417,7 +415,7 @@ class _Reading:
             return unread_whole(text, f"{why} for one document")
 
     def _limits_told(self, rule: RuleLine, reading: language.Reading, entry: Entry) -> None:
-        """Reports a rule that is unread because it is above a limit, and numbers that no table holds."""
+        """Report a rule that is unread because it exceeds a limit, and numbers too large for any table."""
         which = f"rule {rule.number} of {_short(entry.name)}"
         if reading.refused and len(rule.text) <= RULE_CHARACTERS:  # a longer one has been reported already
             hint = "write it as several rules, a sentence each"
@@ -448,7 +446,7 @@ class _Reading:
     # More than one
 
     def _compare(self, kept: Variant, other: Variant) -> None:
-        """Report an entry for a key that has one, unless it says the same."""
+        """Report a second entry for a key, unless it is the same."""
         if kept == other:
             return
         if kept.number == other.number and same_name(kept.name) != same_name(other.name):
@@ -461,9 +459,9 @@ class _Reading:
         self._complain(other.place, "versions-differ", message, hint="the first one counts")
 
     def _compare_account(self, kept: Variant, told: Variant) -> None:
-        """Report where a page of prose says something else of a game than the page that writes its rules.
+        """Report a page of prose that contradicts the page with the game's rules.
 
-        Names, contributor, players and the parent are compared; rules are told in another way there by nature.
+        Names, contributor, players and parent are compared, but not rules, which prose always words differently.
         """
         if kept.place.document == told.place.document:
             self._compare(kept, told)
@@ -477,12 +475,12 @@ class _Reading:
         if told.parent and (kept.parent is None or kept.parent.key != told.parent.key):
             said.append(f"parent ({kept.parent.name if kept.parent else 'none'}, {told.parent.name})")
         if said:
-            message = f"{_short(told.name)} is told otherwise here than at {kept.place}: {', '.join(said)}"
+            message = f"{_short(told.name)} differs here from {kept.place}: {', '.join(said)}"
             hint = "the page that has its rules counts"
             self._complain(told.place, "told-otherwise", message, Severity.WARNING, hint)
 
     def _only_named(self, described: Iterable[Variant]) -> list[Variant]:
-        """Variants for the keys that parents and children have and nothing describes, as first named."""
+        """Variants for keys that parents and children name and nothing describes, each as it is named first."""
         described = list(described)
         known = {variant.key for variant in described}
         named: dict[str, Variant] = {}
@@ -505,17 +503,17 @@ class _Reading:
         return list(named.values())
 
     def _source_key(self, key: str, source: str) -> str:
-        """The source of a key that a page of some source names."""
+        """The source of a key that a page of source `source` refers to."""
         return source if key.startswith(f"{source}-") else key.partition("-")[0]
 
 
 def _numbers(page: Page) -> bool:
-    """True where a page numbers its games."""
+    """True if a page numbers its games."""
     return not page.prose and any(entry.number is not None for entry in page.entries)
 
 
 def read_serial(text: str) -> Numbers | None:
-    """The five numbers of a serial number, `?` for a missing one; None where it is none. `7-7--1-13-0` has a -1."""
+    """The five numbers of a serial number, `?` for a missing one; None if it is not one. `7-7--1-13-0` has a -1."""
     found = _SERIAL.fullmatch(text)
     return Numbers(*(None if part == "?" else int(part) for part in found.groups())) if found else None
 
@@ -541,7 +539,7 @@ def _range(found: re.Match) -> tuple[int | None, int | None]:
 
 
 def differences(one: Variant, other: Variant) -> str:
-    """What two versions of a variant do not agree in, in words: "players (7, 8), rule 3, tags"."""
+    """What differs between two versions of a variant, in words: "players (7, 8), rule 3, tags"."""
     said = []
     for field in ("name", "number", "aliases", "credit", "tags", "parent", "incomplete", "seats", "notes"):
         if getattr(one, field) != getattr(other, field):
@@ -562,7 +560,7 @@ def differences(one: Variant, other: Variant) -> str:
 
 
 def _unread(rules: Iterable[Rule]) -> tuple[tuple[Rule, ...], tuple[tuple[Reading, ...], ...]]:
-    """Rules of which nothing is understood, and the readings of their pieces: what is left where a telling raises."""
+    """Rules that are unread as a whole, with such readings: the result if reading a text raises an exception."""
     made = tuple(replace(rule, steps=(), unread=(rule.text,), main=0) for rule in rules)
     return made, tuple((Reading((), rule.unread),) for rule in made)
 

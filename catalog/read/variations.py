@@ -1,4 +1,4 @@
-"""What a game and its variations tell of one another, and what is told once of every betting round."""
+"""What a game and its variations say about each other, and rules about every betting round."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from catalog.read.lines import Line
 
 
 def of_the_other(parts: Sequence[Reading]) -> Iterator[Step]:
-    """What a text tells of the game that its own is a variation of; cards lie as they do here."""
+    """The steps that a text gives for the game that its own is a variation of; cards face as they do in its own."""
     facing = next((step.cards.facing for part in parts for step in part.steps if isinstance(step, Common)), None)
     for step in (step for part in parts if isinstance(part, InsteadOf) for step in part.other):
         if isinstance(step, Common) and step.cards.facing is None and facing is not None:
@@ -32,7 +32,7 @@ def of_the_other(parts: Sequence[Reading]) -> Iterator[Step]:
 
 
 def without(base: list[Line], others: Iterable[Step]) -> list[Line]:
-    """The other game's lines without the blinds that it alone has."""
+    """The other game's lines without the blinds that only it has."""
     for line in base:
         if isinstance(line.step, Bet) and any(isinstance(other, Bet) and other.blinds for other in others):
             line.step = replace(line.step, blinds=0)
@@ -40,7 +40,7 @@ def without(base: list[Line], others: Iterable[Step]) -> list[Line]:
 
 
 def told_by_others(own: list[Line], others: Sequence[Step]) -> list[Line]:
-    """A game's lines with what only its variations tell of it: the cards or blinds that they have others for."""
+    """A game's lines with what only its variations say about it: the cards or blinds that they change."""
     for step in others:
         alike = next((line for line in own if type(line.step) is type(step)), None)
         bet = alike.told(Bet) if alike is not None else None
@@ -52,13 +52,13 @@ def told_by_others(own: list[Line], others: Sequence[Step]) -> list[Line]:
 
 
 def lent(steps: Iterable[Step], rule: Rule) -> list[Line]:
-    """Another game's steps, where a sentence stands; its words are unread at its own place."""
+    """Another game's steps, with the sentence that refers to it; its unread words stay with its own line."""
     bare = replace(rule, unread=())
     return [Line(step, bare, True) for step in steps]
 
 
 def in_every_round(lines: list[Line]) -> list[Line]:
-    """A game's lines, what may be done in every betting round told before each."""
+    """A game's lines, with what may be done in every betting round before each of them."""
     run = [line for line in lines if line.every_round]
     made: list[Line] = []
     for line in lines:
@@ -73,7 +73,7 @@ def in_every_round(lines: list[Line]) -> list[Line]:
 
 
 def mark_every_round(lines: Sequence[Line]) -> None:
-    """Marks what was told last: all that is done since the last cards were dealt or turned up, or bets made."""
+    """Mark what was said last: all acts since the last deal, turned card or bet."""
     for line in reversed(lines):
         if isinstance(line.step, (Bet, Deal, Common, Table, TurnUp, Showdown)) or (line.step and is_showing(line.step)):
             break
@@ -81,9 +81,9 @@ def mark_every_round(lines: Sequence[Line]) -> None:
 
 
 def with_their_table(own: Use, other: Use) -> Use:
-    """A new rule for the cards of a player's hand alone: those of the table are used as in the other game."""
+    """A new rule about a player's own cards only: the community cards are used as in the other game."""
     mine, theirs = own.options[0].parts, other.options[0].parts
-    if own.may and mine == (CardPhrase(Amount(5), lies=Zone.COMMON),):  # they may use none of their own
+    if own.may and mine == (CardPhrase(Amount(5), lies=Zone.COMMON),):  # they may use none of their own cards
         least = next((part for part in theirs if part.lies is Zone.HOLE), None)
         if least is None or least.amount is None or not (least.amount.other or least.amount.number):
             return own
@@ -93,7 +93,7 @@ def with_their_table(own: Use, other: Use) -> Use:
     one = any(part.lies is Zone.HOLE and part.amount == Amount(1, Bound.AT_LEAST) for part in mine)
     held = [part.amount.number for part in theirs if part.lies is Zone.HOLE and part.amount is not None]
     if one and len(mine) == 1 and held and None not in held and (held[0] or 0) >= 1:
-        return other  # it has them already
+        return other  # the other rule includes it
     table = tuple(part for part in theirs if part.lies is Zone.COMMON)
     if len(own.options) != 1 or len(other.options) != 1 or any(part.lies is not Zone.HOLE for part in mine):
         return own

@@ -1,4 +1,4 @@
-"""Variants to a catalogue page again: the format that `catalog.read.markdown` reads, rules in house wording."""
+"""From variants to a catalogue page: the format that `catalog.read.markdown` reads, with rules in house wording."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.model.variant import Catalog, ClaimKind, Rule, Seats, Variant
 from catalog.read.variants import CREDIT, LABELS
 
-# What the reader might take for a mark: a backslash, a bar, an entity's ampersand.
+# Characters that the reader might take for a mark: a backslash, a bar, an entity's ampersand.
 _MARK = re.compile(r"\\|\||&(?=#?[0-9A-Za-z]+;)")
 
 
 def transcribe(catalog: Catalog) -> tuple[str, tuple[Diagnostic, ...]]:
     """A page with every described variant of a catalogue, in order of number (those without one last).
 
-    Reading the page gives equal variants. A rule with words that were not read cannot be put in our words: it keeps
-    the document's sentence, and a warning at its place says so. Variants that are only named are in the entries that
-    name them. No number that was computed is printed: a missing one is "-".
+    Reading the page gives equal variants. A rule with unread words cannot be worded: it keeps the document's
+    sentence, and a warning at its place says so. Variants that are only named are in the entries that name them.
+    Computed numbers are not printed: a missing number is "-".
     """
     described = [variant for variant in catalog.variants if variant.described]
     described.sort(key=lambda variant: (variant.number is None, variant.number or 0, variant.key))
@@ -74,7 +74,7 @@ def write_entry(variant: Variant) -> str:
 
 
 def _sentences(variant: Variant) -> list[str]:
-    """The rules as sentences. An entry that breaks off in a sentence is written so that it still does."""
+    """The rules as sentences. If an entry breaks off within a sentence, so does the result."""
     sentences = [_escaped(_sentence(rule)) for rule in variant.rules]
     if variant.incomplete and not variant.parent and not variant.children:
         sentences[-1] = sentences[-1].rstrip(".")

@@ -1,4 +1,4 @@
-"""What never changes in a published database, found out once for each."""
+"""Cache facts that never change in a published database."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ Found = TypeVar("Found")
 
 
 def kept(find: Callable[[Connection], Found]) -> Callable[[Connection], Found]:
-    """The same function, which asks a database file once and again where a build has replaced it.
+    """The same function, called once for a database file, and again after a build has replaced it.
 
-    What it gives is shared by all visitors: it must not be changed.
+    All visitors share the result, so it must not be changed.
     """
 
     @lru_cache(maxsize=8)

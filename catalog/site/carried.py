@@ -1,6 +1,6 @@
-"""Tonight's list goes along: every link and every form of a page that was reached with a list leads on with it.
+"""Pass tonight's list on: every link and form of a page that was reached with a list includes it.
 
-The list stands in the addresses alone, so that it needs no account, and nothing is kept of who asks.
+The list is only in the addresses, so no account is needed, and nothing about visitors is stored.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 from markupsafe import escape
 
 MOST = 24
-"""Games on a list."""
+"""The most games on a list."""
 
 _LINK = re.compile(r"<a\b[^>]*>")
 _FORM = re.compile(r"(<form\b[^>]*\baction=\"/(?!/)[^\"]*\"[^>]*>)(.*?)(?=</form>)", re.DOTALL)
@@ -24,7 +24,7 @@ _FILES = (".json", ".csv", ".jsonl", ".svg", ".png", ".atom", ".zip", ".md")
 
 
 class Asking(Protocol):
-    """What a visitor asked for."""
+    """A visitor's request."""
 
     def many(self, name: str) -> list[str]:
         """All values of a name."""
@@ -32,7 +32,7 @@ class Asking(Protocol):
 
 
 def kept_on_list(connection: Connection, asked: Asking) -> list[str]:
-    """The list that goes along in the address of a page; what is no key of a game is left out."""
+    """The list in the address of a page, without values that are not keys of games."""
     keys = asked.many("game")[:MOST]
     marks = ", ".join("?" * len(keys))
     there = {key for (key,) in connection.execute(f"SELECT key FROM variant WHERE key IN ({marks})", keys)}
@@ -40,11 +40,8 @@ def kept_on_list(connection: Connection, asked: Asking) -> list[str]:
 
 
 def carried(page: str, keys: Sequence[str]) -> str:
-    """A page whose links and forms lead on with the list; those that have a list of their own, or are marked with
-    `data-list`, are left as they are.
-
-    >>> carried('<a href="/family#top">Family</a>', ["a"])
-    '<a href="/family?game=a#top">Family</a>'
+    """A page whose links and forms include the list, except those that have a list of their own, or the mark
+    `data-list`.
     """
     if not keys:
         return page
@@ -61,7 +58,7 @@ def carried(page: str, keys: Sequence[str]) -> str:
 
 
 def led_on(address: str, keys: Sequence[str], joint: str = "&") -> str:
-    """The address of a page with the list; any other address, and one with a list of its own, as it is."""
+    """The address of a page with the list added; any other address, and one with a list of its own, unchanged."""
     path, hash_, part = address.partition("#")
     where = path.partition("?")[0]
     if not keys or not _PAGE.fullmatch(where) or where.endswith(_FILES) or re.search(r"[?&;]game=", path):

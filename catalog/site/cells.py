@@ -1,6 +1,6 @@
 """Rows of data pages as HTML: a row is one line high, and a long text unfolds.
 
-Made in one piece, for a template that makes them cell by cell takes twice as long.
+Each row is made at once, because a template that makes it cell by cell takes twice as long.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ _class = lru_cache(maxsize=1024)(to_css_class)
 
 
 def table_row(cells: Iterable[Any]) -> Markup:
-    """A row of a table of the database, of the cells that Datasette has made."""
+    """A row of a table of the database as HTML, from the cells that Datasette has made."""
     return _row((cell["column"], f" type-{cell['value_type']}", cell["value"]) for cell in cells)
 
 
 def answer_row(columns: Iterable[str], values: Iterable[Any]) -> Markup:
-    """A row of the answer to a question as a table row of HTML: each value in its cell, long ones folded."""
+    """A row of a query's result as HTML: each value in its cell, long ones folded."""
     return _row((column, "", value) for column, value in zip(columns, values, strict=False))
 
 
@@ -36,9 +36,9 @@ def _row(cells: Iterable[tuple[str, str, Any]]) -> Markup:
 
 
 def one_line(value: Any) -> str:
-    """A cell's value as HTML: of a long text the beginning, and the rest on demand.
+    """A cell's value as HTML: the beginning of a long text, and the rest on demand.
 
-    What has links in it is cut by the style sheet alone; the row's own page shows all of it.
+    A text with links is cut only by the style sheet; the row's own page shows all of it.
     """
     if not isinstance(value, str):
         return str(escape(value))

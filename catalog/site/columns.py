@@ -1,4 +1,4 @@
-"""Data pages for people: columns' names in words, and which page for people tells the same."""
+"""Data pages for people: columns' names in words, and the page for people with the same content."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PEOPLE = {
     "number": ("/wrong", "The wrong numbers"),
     "descent": ("/family", "The family"),
 }
-"""The page for people that tells what a table holds, and its name."""
+"""The page for people with the content of a table, and its name."""
 
 
 def column_title(name: str) -> str:

@@ -1,4 +1,6 @@
-"""Pages for what goes wrong, in the frame of our own pages: a sentence that helps, and no insides."""
+"""Pages for errors, in the frame of our own pages: a sentence that helps, and nothing about how the site works
+inside.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ _LONGEST = 300
 
 
 def error_page(datasette, request, status: int, message: str = "") -> Response:
-    """The page for a status; `message` is what is told beside the advice, which nobody must have written as HTML."""
+    """The page for a status; `message` is shown beside the advice and is escaped by the template."""
     title, advice = ADVICE.get(status, ADVICE[400 if status < 500 else 500])
     return html(
         "error.html",
@@ -44,16 +46,16 @@ def error_page(datasette, request, status: int, message: str = "") -> Response:
 
 
 def page_for(datasette, request, exception: Exception) -> Response | None:
-    """The page for an exception; None where data was asked for and not a page, which gets JSON from Datasette."""
+    """The page for an exception; None for requests of data rather than pages, which get JSON from Datasette."""
     if request.path.endswith((".json", ".csv", ".svg")):
         return None
     if isinstance(exception, DatasetteError):
         told = exception.message
         message = _TOO_LONG if exception.message_is_html or isinstance(told, Markup) else str(told or "")
-        # Datasette answers 500 to what a visitor asked wrongly, such as rows sorted by a column that is not there.
+        # Datasette answers 500 to wrong requests, for example rows sorted by a column that does not exist.
         return error_page(datasette, request, 400 if exception.status == 500 else exception.status, message)
     if isinstance(exception, Base400):
-        # Datasette's own words for a page that is not there are a path or nothing that helps.
+        # Datasette's own words for a missing page are a path or nothing helpful.
         message = "" if exception.status == 404 else " ".join(map(str, exception.args[:1]))
         return error_page(datasette, request, exception.status, message)
     return error_page(datasette, request, 500)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Face:
-    """A card as it is drawn: its rank and suit, what it is called, whether it lies face down or counts as wild."""
+    """A card as it is drawn: its rank and suit, its name, whether it is face down, and whether it is wild."""
 
     rank: str
     suit: str

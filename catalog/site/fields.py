@@ -30,33 +30,29 @@ LABELS = {
     "declared": "declared",
     "options": "which cards",
 }
-"""Fields whose names say too little; every other one is told by its own name."""
+"""Labels for fields whose names say too little; every other field has its own name as label."""
 
 _PLAIN = tuple("amount role which lies facing what rank suit side temper who deeds cards".split())
-"""What needs no label inside a part, in the order in which one says it."""
+"""Fields that need no label inside a part, in the order in which one says them."""
 
 _MORE = ("order", "unit", "shape", "category", "events", "sort", "number")
-"""What needs none either, wherever it stands."""
+"""Fields that never need a label."""
 
 _FIRST = ("when", "who", "may", "turn", "cards", "to", "gifts")
-"""What is told first of a step."""
+"""The fields that come first in a step."""
 
 _COUNTED = {"exactly": "{}", "strictly": "exactly {}"}
 
 
 def understood(detail: dict[str, Any]) -> list[tuple[str, str]]:
-    """(what, how) of every field that a step says something of: `("cards", "1 up")`, `("to whom", "each player")`.
-
-    >>> understood({"act": "Deal", "cards": {"amount": {"number": 1}, "facing": "up"}, "to": {"role": "each player"}})
-    [('cards', '1 up'), ('to whom', 'each player')]
-    """
+    """(label, value in words) of every field that is set: `("cards", "1 up")`, `("to whom", "each player")`."""
     fields = sorted(detail.items(), key=lambda field: _FIRST.index(field[0]) if field[0] in _FIRST else len(_FIRST))
     told = [(_label(name), _words(value)) for name, value in fields if name != "act"]
     return [(label, words or "any") for label, words in told]
 
 
 def act(detail: dict[str, Any]) -> str:
-    """The act that a step is, in words: `called showdown` of `CalledShowdown`."""
+    """The act of a step in words: `called showdown` for `CalledShowdown`."""
     return "".join(f" {c.lower()}" if c.isupper() else c for c in str(detail.get("act", ""))).strip()
 
 
@@ -65,7 +61,7 @@ def _label(name: str) -> str:
 
 
 def _words(value: Any) -> str:
-    """Any value in words; parts of parts stand in brackets."""
+    """Any value in words; nested parts are in brackets."""
     if isinstance(value, bool) or value is None:
         return {True: "yes", False: "no", None: "none"}[value]
     if isinstance(value, list):
@@ -80,7 +76,7 @@ def _part(part: dict[str, Any]) -> str:
     plain = [_words(part[name]) for name in _PLAIN if name in part]
     if "act" in part:
         plain.insert(0, act(part))
-    if "of" in part and "role" in part:  # the player to the left of ... whom
+    if "of" in part and "role" in part:  # the player to the left of whom
         plain.append(_words(part["of"]))
     more = [_words(part[name]) for name in _MORE if name in part]
     named = [
@@ -92,7 +88,7 @@ def _part(part: dict[str, Any]) -> str:
 
 
 def _named(name: str, value: Any) -> str:
-    """A field with its name, or in the words that say both."""
+    """A field with its name, or in words that include it."""
     words = _in_brackets(value)
     if value is True:
         return _label(name)
@@ -109,7 +105,7 @@ def _in_brackets(value: Any) -> str:
 
 
 def _amount(part: dict[str, Any]) -> str:
-    """`up to 3`, `exactly 2`, `any number of`; what else is said of the number after it."""
+    """`up to 3`, `exactly 2`, `any number of`; other properties of the number follow."""
     bound = str(part.get("bound", "exactly"))
     number = part["number"]
     rest = {name: value for name, value in part.items() if name not in ("number", "bound")}

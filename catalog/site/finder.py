@@ -1,4 +1,4 @@
-"""What a visitor of the finder asks for: read from an address, written back to one, told in words, counted."""
+"""A visitor's search in the finder: read from an address, written to one, put into words, counted."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ SORTS = {
     "players": "Most players",
     "family": "Most children",
 }
-"""What results can be sorted by, in words; each one but the first is one of catalog.store.search.ORDERS."""
+"""The orders of results, in words; each one but the first is one of catalog.store.search.ORDERS."""
 
 
 @dataclass(frozen=True)
 class Known:
-    """What can be asked of a database: games of each tag, sources with their titles and games, and how many there are.
+    """What a database can be searched for: games of each tag, sources with titles and games, and the number of games.
 
-    `checked` tells whether numbers were checked at all.
+    `checked` is True if numbers were checked at all.
     """
 
     tags: Mapping[str, int]
@@ -44,7 +44,7 @@ class Known:
 
 @kept
 def known(connection: Connection) -> Known:
-    """What can be asked of that database."""
+    """What this database can be searched for."""
     tags = connection.execute(
         f"SELECT tag, count(*) FROM ({TAGS}) JOIN variant ON variant.key = variant WHERE described "
         "GROUP BY tag ORDER BY tag"
@@ -63,9 +63,9 @@ def known(connection: Connection) -> Known:
 
 @dataclass(frozen=True)
 class Finder:
-    """What is asked for. `wilds` is None for any, "some", or the most that there may be; 0 is for none.
+    """A search. `wilds` is None for any number, "some", or a maximum; 0 is for none.
 
-    `picked` are the keys of tonight's list, to which games are being added; they go along from page to page.
+    `picked` are the keys on tonight's list, to which games are being added; they are passed on from page to page.
     """
 
     players: int | None = None
@@ -106,7 +106,7 @@ class Finder:
         )
 
     def wanted(self) -> Wanted:
-        """The same for a search."""
+        """The search in the form that the store needs."""
         ranges = []
         if self.rounds is not None:
             ranges.append(("rounds", Range(None, self.rounds)))
@@ -127,11 +127,11 @@ class Finder:
         )
 
     def numbers(self) -> bool:
-        """Whether a number is asked for, which may not be settled for some games."""
+        """True if the search is about a number, which may be undetermined for some games."""
         return bool(self.players is not None or self.wanted().ranges)
 
     def conditions(self, there: Known) -> Iterator[tuple[str, Finder]]:
-        """Each condition in words, with the finder that does without it."""
+        """Each condition in words, with the search without it."""
         if self.players is not None:
             yield f"for {_many(self.players, 'player')}", replace(self, players=None)
         if self.rounds is not None:
@@ -160,14 +160,14 @@ class Finder:
 
 @dataclass(frozen=True)
 class Remark:
-    """Something in an address that cannot be asked for, in a sentence, and (words, address) of what may be meant."""
+    """Something in an address that cannot be searched for, in words, and (words, address) of what may be meant."""
 
     words: str
     meant: tuple[tuple[str, str], ...] = ()
 
 
 class _Asked:
-    """What an address says, name by name; what in it cannot be asked for becomes remarks, and `slips` of tags."""
+    """The values of an address; those that cannot be searched for become remarks, and unknown tags become `slips`."""
 
     def __init__(self, values: Mapping[str, list[str]], there: Known) -> None:
         self.values, self.there = values, there
@@ -179,7 +179,7 @@ class _Asked:
         return (self.values.get(name) or [""])[-1].strip()
 
     def number(self, name: str, what: str) -> int | None:
-        """A whole number of something; None for anything else."""
+        """A whole number; None for anything else, with a remark."""
         text = self.one(name)
         if re.fullmatch("[0-9]{1,4}", text):
             return int(text)
@@ -188,13 +188,13 @@ class _Asked:
         return None
 
     def wilds(self) -> int | str | None:
-        """How many wild cards: a number at most, some, or no matter how many."""
+        """The wild cards: a maximum, some, or None for any number."""
         if self.one("wilds") in ("none", SOME):
             return {"none": 0}.get(self.one("wilds"), SOME)
         return self.number("wilds_most" if self.one("wilds") in ("", "most") else "wilds", "wild cards")
 
     def tags(self, name: str, field: str) -> tuple[str, ...]:
-        """The tags of that name that there are."""
+        """The known tags among the values of that name."""
         known = self.there.tags
         asked = dict.fromkeys(text.strip().casefold() for text in self.values.get(name, ()) if text.strip())
         unknown = [tag for tag in asked if tag not in known]
@@ -204,7 +204,7 @@ class _Asked:
         return tuple(tag for tag in asked if tag in known)[:TAGS_TAKEN]
 
     def known(self, text: str, good: Callable[[str], object], remark: str) -> str:
-        """The text where it is good, or empty; else nothing, with a remark."""
+        """The text if it is good or empty; otherwise empty, with a remark."""
         if not text or good(text):
             return text
         self.remarks.append(Remark(remark.format(_short(text))))
@@ -212,7 +212,7 @@ class _Asked:
 
 
 def read_finder(values: Mapping[str, list[str]], there: Known) -> tuple[Finder, tuple[Remark, ...]]:
-    """What an address asks for, and what in it cannot be asked for, which is left out."""
+    """The search in an address, and remarks about what in it cannot be searched for, which is left out."""
     asked = _Asked(values, there)
     wilds = asked.wilds()
     source = asked.known(asked.one("source").casefold(), there.sources.__contains__, "There is no source “{}”.")
@@ -245,18 +245,18 @@ def read_finder(values: Mapping[str, list[str]], there: Known) -> tuple[Finder, 
 
 
 def untidy(values: Mapping[str, list[str]]) -> bool:
-    """Whether an address is one that a form made: with fields left empty, or one choice in two fields."""
+    """True for an address made by a form: with fields left empty, or one choice in two fields."""
     return "wilds_most" in values or any(not text.strip() for texts in values.values() for text in texts)
 
 
 def relaxed(connection: Connection, finder: Finder, there: Known) -> list[tuple[str, int, str]]:
-    """What each condition costs: (its words, games without it, their address), the most games first."""
+    """The effect of dropping each condition: (its words, games without it, their address), the most games first."""
     found = [(words, count(connection, rest.wanted()), rest.url()) for words, rest in finder.conditions(there)]
     return sorted(found, key=lambda each: -each[1])
 
 
 def choices(finder: Finder, there: Known) -> dict[str, list[tuple[str, int]]]:
-    """The types and the other tags that the form offers, with their games; types in their own order."""
+    """The types and the other tags that the form offers, with their numbers of games; types in their own order."""
     types = [(tag, there.tags[tag]) for tag in TYPES if tag in there.tags]
     others = [(tag, games) for tag, games in there.tags.items() if tag not in TYPES]
     chosen = [(tag, there.tags[tag]) for tag in (*finder.tags, *finder.without) if tag in TYPES]

@@ -1,4 +1,4 @@
-"""Repeated passages of a list folded: what is said several times in a row is said once, with how many times."""
+"""Fold repeated passages of a list: what comes several times in a row is given once, with the number of times."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from typing import Generic, TypeVar
 Item = TypeVar("Item")
 
 LONGEST = 8
-"""Items of a passage that is looked for again, at most."""
+"""The most items in a passage that is searched for repetitions."""
 
 SAVES = 2
-"""Items that folding has to save at least."""
+"""The fewest items that folding must save."""
 
 
 @dataclass(frozen=True)
 class Passage(Generic[Item]):
-    """Items that follow one another, and the passages after them that say the same (`again`, each as long)."""
+    """Consecutive items, and the passages after them that are the same (`again`, each equally long)."""
 
     items: tuple[Item, ...]
     again: tuple[tuple[Item, ...], ...] = ()
 
     @property
     def times(self) -> int:
-        """How often the passage comes in all."""
+        """The number of times that the passage comes."""
         return 1 + len(self.again)
 
 
@@ -60,7 +60,7 @@ def fold(
 
 
 def _best(keys: Sequence[Hashable], at: int, longest: int) -> tuple[int, int]:
-    """Length and number of the passages from there that save most items; the shorter one of two alike."""
+    """The length and number of the passages from an index on that save most items; of two, the shorter one."""
     best = (1, 1)
     for length in range(1, min(longest, (len(keys) - at) // 2) + 1):
         times = 1
@@ -72,7 +72,7 @@ def _best(keys: Sequence[Hashable], at: int, longest: int) -> tuple[int, int]:
 
 
 def _better_next(keys: Sequence[Hashable], at: int, length: int, longest: int, saved: int) -> bool:
-    """True where a passage that begins within this one saves more than this one does; or as much, from another item."""
+    """True if a passage that begins later saves more than this one; or as much, and begins within it."""
     for start in range(at + 1, min(at + longest, len(keys))):
         other, times = _best(keys, start, longest)
         saves = other * (times - 1)

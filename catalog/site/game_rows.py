@@ -23,8 +23,9 @@ _NOT_SHOWN = "Stemma failed to show more of this game: a fault of its own."
 
 @dataclass(frozen=True)
 class Figure:
-    """One of the five numbers: a word for what it counts, the short form, all of it in words, and the printed number
-    where play shows that to be wrong."""
+    """One of the five numbers: a word for what it counts, the short form, the full form in words, and the printed
+    number if play shows that it is wrong.
+    """
 
     name: str
     label: str
@@ -48,7 +49,7 @@ class Listed:
 
 
 def listed(connection: Connection, keys: Sequence[str]) -> list[Listed]:
-    """Those games, in that order; keys that there are not are left out."""
+    """The games with these keys, in that order; unknown keys are left out."""
     if not keys:
         return []
     marks = ", ".join("?" * len(keys))
@@ -99,7 +100,7 @@ def listed(connection: Connection, keys: Sequence[str]) -> list[Listed]:
 
 
 def seats_in_words(least: int | None, most: int | None) -> str:
-    """For how many players a source says that a game is, in words; nothing where it says nothing."""
+    """For how many players a game is according to its source, in words; empty if the source does not say."""
     if least is None and most is None:
         return ""
     if least == most:
@@ -110,7 +111,7 @@ def seats_in_words(least: int | None, most: int | None) -> str:
 
 
 def figure(name: str, row: Mapping[str, Any], wrong: int | None = None, settled: bool = True) -> Figure:
-    """A decoded number of a row of `variant`, as a list shows it: a dash where it is not settled, printed or not."""
+    """A decoded number of a row of `variant`, as a list shows it: a dash if it is undetermined, printed or not."""
     least, most, code = row[f"{name}_n"], row[f"{name}_most"], row[f"{name}_code"]
     meaning = TOLD[name].of
     if not settled:
@@ -129,7 +130,7 @@ def figure(name: str, row: Mapping[str, Any], wrong: int | None = None, settled:
 
 
 def lines_of(connection: Connection, keys: Sequence[str]) -> dict[str, str]:
-    """What each of those games is in a line; empty for one of which nothing is understood."""
+    """The line of each of these games; empty if nothing of its rules is understood."""
     if not keys:
         return {}
     marks, kinds = ", ".join("?" * len(keys)), kind_games(connection)
@@ -138,12 +139,12 @@ def lines_of(connection: Connection, keys: Sequence[str]) -> dict[str, str]:
 
 
 def beside(name: str, line: str) -> str:
-    """A line that stands beside a name: empty where it only says the name again."""
+    """A line for use beside a name: empty if it only repeats the name."""
     return "" if folded(line) == folded(name) else line
 
 
 def at_a_glance(connection: Connection, key: str) -> str:
-    """What one game is in a line, as lists say it; empty where nothing of it is understood."""
+    """The line of one game, as in lists; empty if nothing of its rules is understood."""
     return lines_of(connection, [key]).get(key, "")
 
 
@@ -165,7 +166,7 @@ def _told(rows: Sequence[tuple]) -> list[Told]:
 
 @kept
 def kind_games(connection: Connection) -> dict[str, int]:
-    """How many games have a rule of each kind, and of each wording."""
+    """The number of games that have a rule of each kind, and of each wording."""
     query = """\
 SELECT kind, count(DISTINCT variant) FROM step WHERE kind IS NOT NULL GROUP BY kind
 UNION ALL SELECT wording, count(DISTINCT variant) FROM step WHERE wording != '' GROUP BY wording"""
@@ -173,14 +174,14 @@ UNION ALL SELECT wording, count(DISTINCT variant) FROM step WHERE wording != '' 
 
 
 def _dicts(connection: Connection, query: str, values: Sequence[str]) -> list[dict[str, Any]]:
-    """Rows reached by name, whatever the connection makes of rows."""
+    """Rows as dictionaries, whatever row type the connection has."""
     cursor = connection.execute(query, list(values))
     names = [column[0] for column in cursor.description]
     return [dict(zip(names, row, strict=True)) for row in cursor]
 
 
 def _by(connection: Connection, query: str, values: Sequence[str]) -> dict[str, list[tuple]]:
-    """The rest of each row by its first column."""
+    """Rows without their first column, grouped by it."""
     groups: dict[str, list[tuple]] = {}
     for row in connection.execute(query, list(values)):
         groups.setdefault(row[0], []).append(tuple(row)[1:])

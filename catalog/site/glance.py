@@ -1,7 +1,7 @@
-"""A game at a glance: in one line the standard game that it is dealt like, and what sets it apart from that.
+"""A game at a glance: in one line, the standard game with the same deal, and how this game differs from it.
 
-The standard games are told by how they are dealt: studs and draws by the cards of a hand, Hold’em and Omaha by their
-board, guts by going in or out. What the standard game has as well is left out of the line.
+Standard games are recognised by the deal: studs and draws by the cards of a hand, Hold’em and Omaha by their board,
+guts by going in or out. The line leaves out rules that the standard game has as well.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ _PRONOUN, _NOUN = (
 )
 _WILD = re.compile(r"^(.+?) (?:is|are) wild(?: for them)?$")
 _ORDINARY = ("bet", "deal", "common", "turn", "showdown", "repeat")
-_MORE_BY_CHANCE = ("when", "may", "price")  # what brings cards only to some players, or for money
+_MORE_BY_CHANCE = ("when", "may", "price")  # brings cards only to some players, or for money
 _NO_MORE_CARDS = ("Redeal", "Blind", "Lie", "Peek", "Put", "Keep", "Cost")
 _FLOP = (3, 1, 1)
 
 
 def glance(steps: Sequence[Told], games: Mapping[str, int]) -> str:
-    """The line of a game; empty where nothing of it is understood.
+    """The line of a game; empty if nothing of it is understood.
 
-    The standard game comes first, where all that deals cards is known; then which cards are wild, which hands win, and
-    the rules that fewest games have, in the order of play: `games` counts those that have a kind of rule, or a wording.
+    It has the standard game, if all steps that deal cards are understood; which cards are wild; which hands win; and
+    the rarest rules, in the order of play. `games` counts the games that have a kind of rule, or a wording.
     """
     base, used = _base(steps)
     wilds, others = _special(steps, used)
@@ -68,9 +68,9 @@ def glance(steps: Sequence[Told], games: Mapping[str, int]) -> str:
 
 
 def _base(steps: Sequence[Told]) -> tuple[str, set[int]]:
-    """The standard game that it is dealt like, and the places of the steps that this says.
+    """The standard game with the same deal, and the indexes of the steps that it includes.
 
-    Nothing where a rule was not understood, or where cards are dealt in another way than plainly.
+    Empty if a rule was not understood, or if cards are dealt in an unusual way.
     """
     if any(step.kind is None or not step.whole for step in steps):
         return "", set()
@@ -105,7 +105,7 @@ def _base(steps: Sequence[Told]) -> tuple[str, set[int]]:
 
 
 def _dealt_again(steps: Sequence[Told]) -> set[int]:
-    """The rules that deal cards as often as a repeat says; none where a whole game is played again."""
+    """The rules that deal cards as often as a repeat says; empty if a whole game is played again."""
     rules = list(dict.fromkeys(step.rule for step in steps))
     first = next((step.rule for step in steps if plain_deal(step)), None)
     found: set[int] = set()
@@ -123,7 +123,7 @@ def _dealt_again(steps: Sequence[Told]) -> set[int]:
 
 
 def _start(deals: Sequence[tuple[int, int] | None]) -> str:
-    """The cards that a hand begins with, where more come as often as the rules say."""
+    """The cards that a hand begins with, if more come as often as the rules say."""
     down, up = (sum(deal[n] for deal in deals if deal) for n in (0, 1))
     own = " and ".join(f"{_number(n)} {way}" for n, way in ((down, "down"), (up, "up")) if n)
     return f"{own.replace(' ', ' card ' if own.startswith('one ') else ' cards ', 1)} to start" if own else ""
@@ -181,7 +181,7 @@ def _hand_game(steps: Sequence[Told], own: Sequence[tuple[int, int]], down: int,
 
 
 def _spread(steps: Sequence[Told]) -> bool:
-    """True where there is betting between two deals."""
+    """True if there is betting between two deals."""
     deals = [n for n, step in enumerate(steps) if plain_deal(step)]
     return any(step.kind == "bet" for step in steps[deals[0] : deals[-1]])
 
@@ -191,13 +191,13 @@ def _in_or_out(step: Told) -> bool:
 
 
 def _pays_for_losing(step: Told) -> bool:
-    """True for the rule that who goes in and loses pays the pot, in the plain way."""
+    """True for the plain rule that a player who goes in and loses pays the pot."""
     pays = {"act", "pays", "who"} == set(step.detail) and step.detail["act"] == "Match"
     return pays and step.detail["pays"] == {"unit": "pot"} and "doing" in step.detail["who"]
 
 
 def _again(step: Told) -> bool:
-    """True for a new deal where nobody has won the pot yet."""
+    """True for a new deal if nobody has won the pot yet."""
     return step.detail.get("act") == "Redeal" and "goes in" in str(step.detail.get("when"))
 
 
@@ -209,13 +209,13 @@ def _rolls(step: Told) -> bool:
 
 
 def _usual(draw: Told) -> bool:
-    """True for an exchange of up to three cards that costs nothing, as five-card draw has it."""
+    """True for a free exchange of up to three cards, as in five-card draw."""
     free = set(draw.detail) <= {"act", "cards", "may", "showing_ace", "who"}
     return free and draw.detail.get("cards") == {"amount": {"bound": "up to", "number": 3}}
 
 
 def _exactly(use: Told) -> int | None:
-    """How many hole cards a final hand has to use, where a rule says just that."""
+    """The number of hole cards that a final hand must use, if a rule says only that."""
     options = use.detail.get("options", ())
     parts = options[0].get("parts", ()) if len(options) == 1 else ()
     if set(use.detail) != {"act", "options"} or len(parts) != 1 or set(options[0]) != {"parts"}:
@@ -229,7 +229,7 @@ def _exactly(use: Told) -> int | None:
 
 
 def _special(steps: Sequence[Told], used: set[int]) -> tuple[list[str], list[tuple[str, tuple[str, str]]]]:
-    """Which cards are wild, and the other rules that the standard game has not: in words, with kind and wording."""
+    """The wild cards, and the other rules that the standard game lacks: in words, with kind and wording."""
     wilds: list[str] = []
     others: dict[str, tuple[str, str]] = {}
     alone = {rule: next(some) for rule, some in groupby(steps, key=lambda step: step.rule)}
@@ -255,7 +255,7 @@ def _special(steps: Sequence[Told], used: set[int]) -> tuple[list[str], list[tup
 
 
 def _gifts(step: Told) -> list[tuple[int, str]]:
-    """How many cards each player passes, and to which side, where a step says just that."""
+    """How many cards each player passes, and to which side, if a step says only that."""
     if step.detail.get("act") != "Pass" or not set(step.detail) <= {"act", "gifts", "who", "turn"} or not step.whole:
         return []
     found = []
@@ -283,7 +283,7 @@ def _passes(gifts: Sequence[tuple[int, str]]) -> str:
 
 
 def _in_short(step: Told) -> str:
-    """A step in fewer words than its rule has, where players have such words; without its full stop."""
+    """A step in fewer words than its rule has, if players have such words; without its full stop."""
     words = step.wording.removesuffix(".").replace("common card", "community card")
     detail = step.detail
     if detail.get("act") == "Qualify" and set(detail) <= {"act", "least", "most", "side", "to_open"}:
@@ -301,7 +301,7 @@ def _in_short(step: Told) -> str:
 
 
 def _is_special(step: Told) -> bool:
-    """True for a rule that is neither of the deal, the betting and the showdown nor the usual draw."""
+    """True for a rule that is not about the deal, the betting, the showdown or the usual draw."""
     if step.kind == "bet":
         return bool(step.detail) and not set(step.detail) <= {"act", "opener"}
     if step.kind == "deal":
@@ -312,7 +312,7 @@ def _is_special(step: Told) -> bool:
 
 
 def _won(steps: Sequence[Told]) -> str:
-    """What wins, of the last showdown; empty for the high hand alone, and where none is told."""
+    """The winners of the last showdown; empty for the high hand alone, and if there is no showdown."""
     last = next((step for step in reversed(steps) if step.kind == "showdown" and step.wording), None)
     if last is None or last.detail.get("prize"):
         return ""
@@ -330,13 +330,13 @@ def _won(steps: Sequence[Told]) -> str:
 
 
 def _leans(words: str) -> bool:
-    """True for a rule that speaks of what another rule has named."""
+    """True for a rule that refers to what another rule has named."""
     pronoun = _PRONOUN.search(words)
     return bool(_LEANS.search(words)) or pronoun is not None and not _NOUN.search(words[: pronoun.start()])
 
 
 def _wild(wilds: Sequence[str]) -> str:
-    """The wild cards in a list, of which the last ones may be a number."""
+    """A list of the wild cards, with a number for the last ones if there are many."""
     if len(wilds) > _WILDS:
         return f"{', '.join(wilds[: _WILDS - 1])} and {len(wilds) - _WILDS + 1} others"
     return _listed(wilds)
@@ -355,7 +355,7 @@ def _many(rank: str) -> str:
 
 
 def counted_words(number: int, noun: str) -> str:
-    """So many of something, in words: `five community cards`."""
+    """A number of things in words: `five community cards`."""
     return f"{_number(number)} {noun}{'s' * (number != 1)}"
 
 
@@ -368,7 +368,7 @@ def _lower(words: str) -> str:
 
 
 def rules_of(steps: Iterable[tuple[int, str | None, str, Mapping[str, Any], bool]]) -> list[Told]:
-    """Steps of a game from their rows: rule, kind, wording, fields, and whether every word of the step was read."""
+    """Steps of a game from rows: rule, kind, wording, fields, and whether every word of the step was read."""
     rows = list(steps)
     unread = {rule for rule, _, _, _, whole in rows if not whole}
     return [Told(rule, kind, wording, detail, rule not in unread) for rule, kind, wording, detail, _ in rows]

@@ -1,4 +1,4 @@
-"""What our pages ask of Datasette that its versions answer differently: the one place to change for another one.
+"""The use of Datasette that differs between its versions: the one place to change for another version.
 
 docs/site.md, "Datasette 1.0", lists what else a port needs.
 """
@@ -9,5 +9,5 @@ from typing import Any
 
 
 def site_facts(datasette) -> dict[str, Any]:
-    """What `catalog.site.metadata` says of the catalogue as a whole, kept in Datasette's metadata (0.65)."""
+    """The facts about the whole catalogue from `catalog.site.metadata`, kept in Datasette's metadata (0.65)."""
     return datasette.metadata("stemma")

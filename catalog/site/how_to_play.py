@@ -78,13 +78,14 @@ _PLAINLY: tuple[tuple[dict[str, Any], str], ...] = (
         "Everybody turns up the top card of their stack at the same time",
     ),
 )
-"""Steps that are said in plainer words than those of their rules, by all of their fields."""
+"""Steps for which there are plainer words than their rules have, by all of their fields."""
 
 
 @dataclass(frozen=True)
 class Told:
-    """A step of a game: the number of its rule, its kind (none where it was not understood), its wording in house style
-    and its fields. `whole` is False where words of its rule were not understood."""
+    """A step of a game: the number of its rule, its kind (None if it was not understood), its house wording and its
+    fields. `whole` is False if words of its rule were not understood.
+    """
 
     rule: int
     kind: str | None
@@ -95,8 +96,9 @@ class Told:
 
 @dataclass(frozen=True)
 class _Action:
-    """What is done at a time of the play: a betting round, cards dealt in the plain way (`dealt` are how many come to
-    each player, down and up; `laid` to the board), or a step in its own words."""
+    """One action of the play: a betting round, a plain deal (`dealt` are the cards for each player, down and up;
+    `laid` the cards for the board), or a step in its own words.
+    """
 
     words: str = ""
     bets: bool = False
@@ -105,10 +107,10 @@ class _Action:
 
 
 def in_paragraphs(steps: Sequence[Told]) -> tuple[tuple[str, ...], ...]:
-    """The sentences in two parts: the play, then what wins and what else the rules say. An empty part is left out.
+    """The sentences in two parts: the play, then what wins and all other rules. An empty part is left out.
 
-    The deal and the betting are in their order, passages that repeat are told once, and a rule that was not understood
-    is named in its place. Nothing for a game without steps.
+    The deal and the betting are in order, repeated passages are given once, and a rule that was not understood is
+    named in its place. Empty for a game without steps.
     """
     if not any(step.wording for step in steps):
         return ()
@@ -118,9 +120,9 @@ def in_paragraphs(steps: Sequence[Told]) -> tuple[tuple[str, ...], ...]:
 
 
 def cannot_be_played(steps: Sequence[Told], most_players: int | None) -> tuple[str, ...]:
-    """Why a game cannot be played from its rules as they are written; nothing where it can, as far as is known.
+    """Reasons why a game cannot be played from its rules as they are written; empty if it can, as far as is known.
 
-    `most_players` is for how many players the deck is enough, None where that is not known.
+    `most_players` is the most players that the deck is enough for, None if that is not known.
     """
     why = []
     unread = list(dict.fromkeys(step.rule for step in steps if not step.whole or step.kind is None))
@@ -138,12 +140,12 @@ def cannot_be_played(steps: Sequence[Told], most_players: int | None) -> tuple[s
 
 
 def counted(count: int, one: str) -> str:
-    """So many of something: `1 card`, `3 cards`."""
+    """A number of things: `1 card`, `3 cards`."""
     return f"{count} {one}{'s' * (count != 1)}"
 
 
 def times_in_words(count: int) -> str:
-    """How often: `twice`, `five times`, `12 times`."""
+    """A number of times: `twice`, `five times`, `12 times`."""
     return _TIMES[count] if count < 3 else f"{_TIMES[count] if count < len(_TIMES) else count} times"
 
 
@@ -163,7 +165,7 @@ def _inside(fields: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 
 
 def _course(steps: Sequence[Told], end: int) -> list[str]:
-    """The play up to the showdown, a sentence for what happens up to each betting round."""
+    """The play up to the showdown, with a sentence for everything up to each betting round."""
     sentences: list[str] = []
     had = _Had()
     waiting: list[_Action] = []
@@ -192,14 +194,14 @@ def _lower(words: str) -> str:
 
 @dataclass
 class _Had:
-    """What was dealt so far: whether players have cards, and the board."""
+    """What was dealt so far: whether players have cards, and whether there is a board."""
 
     cards: bool = False
     board: bool = False
 
 
 def _actions(steps: Sequence[Told], end: int) -> Iterator[_Action]:
-    """The steps up to the showdown, plain deals of several rules put together where nothing else belongs to them."""
+    """The steps up to the showdown; plain deals of neighbouring rules are combined if they have no other step."""
     alone = {rule for rule, some in groupby(steps, key=lambda step: step.rule) if len(list(some)) == 1}
     dealt, passed, shown = (0, 0), [], False
     for step in steps[:end]:
@@ -232,7 +234,7 @@ def _actions(steps: Sequence[Told], end: int) -> Iterator[_Action]:
 
 
 def _passing(passed: Sequence[tuple[int, str]]) -> str:
-    """Passes that follow one another as a clause: `Each player passes 3 cards to the left, then 2, then 1`."""
+    """Consecutive passes as a clause: `Each player passes 3 cards to the left, then 2, then 1`."""
     (first, side), *rest = passed
     words = f"Each player passes {counted(first, 'card')} to the {side}"
     for count, other in rest:
@@ -244,7 +246,7 @@ def _passing(passed: Sequence[tuple[int, str]]) -> str:
 def plain_pass(step: Told, shown: bool) -> tuple[int, str] | None:
     """How many cards each player passes, and to which side; None for any other step, and for passes both ways.
 
-    That they are down cards needs no word while no card is `shown`.
+    As long as no card is `shown`, the cards may be described as down cards.
     """
     detail = step.detail
     if detail.get("act") != "Pass" or not set(detail) <= {"act", "gifts", "who", "turn"} or not step.whole:
@@ -262,7 +264,7 @@ def _plain_bet(step: Told) -> bool:
 
 
 def _in_words(step: Told, steps: Sequence[Told]) -> str:
-    """A step as a clause without its full stop; a repeat names the rules that it is about."""
+    """A step as a clause without its full stop; a repeat names the rules that it repeats."""
     if not step.wording:
         return f"Then comes rule {step.rule}, which was not understood"
     words = step.wording.removesuffix(".").replace("common card", "community card").replace("common pair", "pair")
@@ -284,7 +286,7 @@ def _in_words(step: Told, steps: Sequence[Told]) -> str:
 
 
 def rules_in_words(rules: Sequence[int]) -> str:
-    """Those rules by their numbers: `rule 4`, `rules 4 and 5`, `rules 4 to 7`."""
+    """Rules by their numbers: `rule 4`, `rules 4 and 5`, `rules 4 to 7`."""
     if len(rules) == 1:
         return f"rule {rules[0]}"
     return f"rules {rules[0]} {'and' if len(rules) == 2 else 'to'} {rules[-1]}"
@@ -304,8 +306,9 @@ def plain_deal(step: Told) -> tuple[int, int] | None:
 
 
 def plain_common(step: Told) -> tuple[int, str, str] | None:
-    """How many community cards a step deals, which way they face, and how they lie (nothing for in a row); None for any
-    other step."""
+    """How many community cards a step deals, which way they face, and their shape (empty for a row); None for any
+    other step.
+    """
     if step.detail.get("act") != "Common" or not step.whole or not set(step.detail) <= {"act", "cards", "layout"}:
         return None
     cards = step.detail["cards"]
@@ -318,7 +321,7 @@ def plain_common(step: Told) -> tuple[int, str, str] | None:
 
 
 def in_shape(words: str) -> str:
-    """How cards lie, with a shape that is a letter written as one: `an H` of `an h`."""
+    """The shape of a layout, with a letter as a capital: `an H` from `an h`."""
     article, _, shape = words.partition(" ")
     if article in ("a", "an") and len(shape) == 1:
         return f"{'an' if shape in 'aefhilmnorsx' else 'a'} {shape.upper()}"
@@ -326,7 +329,7 @@ def in_shape(words: str) -> str:
 
 
 def _parts(actions: Iterable[_Action], had: _Had) -> list[str]:
-    """What is done, a clause each; a bet is put to what goes before it where that is short."""
+    """The actions, a clause each; a bet is joined to a short clause before it."""
     parts: list[str] = []
     for action in actions:
         if any(action.dealt):
@@ -356,7 +359,7 @@ def _cards(down: int, up: int, more: bool) -> str:
 
 
 def _openers(steps: Sequence[Told]) -> list[str]:
-    """Who opens the betting, where that is the same in every round."""
+    """Who opens the betting, if that is the same in every round."""
     bets = [step for step in steps if _plain_bet(step)]
     roles = {str(bet.detail.get("opener", {}).get("role", "")) for bet in bets}
     if len(roles) != 1 or not (words := _OPENERS.get(roles.pop())):
@@ -366,7 +369,7 @@ def _openers(steps: Sequence[Told]) -> list[str]:
 
 
 def _after(steps: Sequence[Told], end: int) -> list[str]:
-    """The showdown and what is told after it, in their own words."""
+    """The showdown and all steps after it, in their own words."""
     told: list[str] = []
     for step in steps[end:]:
         words = "Then bet" if _plain_bet(step) else _in_words(step, steps).removeprefix("Showdown, ")

@@ -1,4 +1,4 @@
-"""What Datasette is told of the database: titles, descriptions, facets, labels, order, and the canned queries."""
+"""Datasette's metadata for the database: titles, descriptions, facets, labels, order, and the canned queries."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from catalog.site.visible import plain
 from catalog.store.metadata import table_metadata
 
 DATABASE = "catalog"
-"""The database's name in addresses, whatever the file is called."""
+"""The name of the database in addresses, whatever the name of the file."""
 
 TITLE = "Stemma"
 SUBTITLE = "The family tree of poker"
 
 
 def metadata(connection: sqlite3.Connection) -> dict[str, Any]:
-    """Datasette's metadata for an open database: for all its tables, and with what the first page tells of it."""
+    """Datasette's metadata for an open database: about all its tables, and the facts for the first page."""
     shown = table_metadata()
     described, named = connection.execute("SELECT sum(described), sum(NOT described) FROM variant").fetchone()
     sentences, read, wholly = connection.execute(

@@ -1,4 +1,4 @@
-"""The five numbers in words for people: what each is, what a printed or computed one says, what the verdict means."""
+"""The five numbers in words: what each is, what a printed or computed value says, what the verdict means."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NONE = {"rounds": "no betting round", "wilds": "no wild cards"}
 
 @dataclass(frozen=True)
 class Judged:
-    """How a verdict is shown: a word, the class of its colour and the icon (`yes`, `nearly`, `no`, `open`, `none`)."""
+    """How a verdict is shown: a word, its CSS class and its icon (`yes`, `nearly`, `no`, `open`, `none`)."""
 
     word: str
     look: str
@@ -43,8 +43,9 @@ UNCHECKED = Judged("not checked", "soft", "none", "This catalogue was made witho
 
 
 def in_words(statistic: str, value: int | None) -> str:
-    """A number of a statistic in words, codes and all: `up to 7 players`, `2 or more betting rounds, as players
-    choose`."""
+    """A value of a statistic in words, including codes: `up to 7 players`, `2 or more betting rounds, as players
+    choose`.
+    """
     if value is None:
         return "not printed"
     told = decode(statistic, value)
@@ -72,7 +73,7 @@ def _counted(statistic: str, number: int) -> str:
 
 
 def at_a_glance(statistic: str, value: int | None) -> str:
-    """A number as short as can be: `7`, `2+`, `varies`, `?` for none."""
+    """A number as short as possible: `7`, `2+`, `varies`, `?` for none."""
     if value is None:
         return "?"
     told = decode(statistic, value)
@@ -133,7 +134,7 @@ def proof_in_short(witness: str | None) -> str:
 
 
 def percent(share: float, digits: int = 1) -> str:
-    """A share as people write it: `57.9%`; `< 0.1%` where it would be nothing and is not."""
+    """A share in percent: `57.9%`; `< 0.1%` instead of zero if it is not zero."""
     told = f"{100 * share:.{digits}f}"
     least = f"{10**-digits:.{digits}f}"
     return f"< {least}%" if share and float(told) == 0 else f"{told}%"

@@ -1,4 +1,4 @@
-"""What the world outside is told of a page: its full address, the picture of its preview."""
+"""Facts for other sites about a page: its full address, and the picture of its preview."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ PICTURE = "/preview.png"
 
 
 def public(request: Any, told: Mapping[str, Any]) -> str:
-    """Where the site is found, without a slash at the end: as `--url` says, else where this visitor asks."""
+    """The address of the site, without a slash at the end: from `--url`, else from the visitor's request."""
     host = request.host if _HOST.fullmatch(request.host or "") else "localhost"
     return told["url"] or f"{request.scheme}://{host}"
 
 
 def picture_of(path: str, parts: Mapping[str, str]) -> str:
-    """The address of the picture of a page: a game's own on all pages of a game."""
+    """The address of the picture of a page: all pages of a game have the game's picture."""
     key = parts.get("key", "")
     return f"/game/{quote(key, safe='')}{PICTURE}" if key and path.startswith("/game/") else PICTURE

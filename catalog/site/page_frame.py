@@ -1,4 +1,4 @@
-"""How the pages for people are made: templates, safe text, addresses, headers."""
+"""The frame of the pages for people: templates, safe text, addresses, headers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HERE = Path(__file__).parent
 
 
 class Missing(Exception):
-    """What a page was asked for is not there; `near` holds (address, words) of what may have been meant."""
+    """The page does not exist; `near` holds (address, words) of pages that may have been meant."""
 
     def __init__(self, message: str, near: tuple[tuple[str, str], ...] = ()) -> None:
         super().__init__(message)
@@ -41,10 +41,11 @@ class Moved(Exception):
 
 @dataclass(frozen=True)
 class Asked:
-    """What a visitor asked for: parts of the address by name, and what stands behind its question mark.
+    """A visitor's request: parts of the address by name, and its query string.
 
-    `path` and `query` are as they came, `parts` and `values` are decoded. `told` is what the metadata tells of the
-    whole catalogue (its `stemma` part), `database` the path of the database, and `site` where the site is found.
+    `path` and `query` are as they came, `parts` and `values` are decoded. `told` is the `stemma` part of the
+    metadata, which is about the whole catalogue, `database` the path of the database, and `site` the address of the
+    site.
     """
 
     path: str
@@ -60,7 +61,7 @@ class Asked:
         return (self.values.get(name) or [default])[-1].strip()
 
     def many(self, name: str) -> list[str]:
-        """All values of that name that say something, each once, in their order."""
+        """All values of that name that are not empty, each once, in order."""
         return list(dict.fromkeys(value.strip() for value in self.values.get(name, ()) if value.strip()))
 
     def number(self, name: str) -> int | None:
@@ -70,7 +71,9 @@ class Asked:
 
 
 Read = Callable[[Connection, Asked], Mapping[str, Any]]
-"""What a page is made from. It may raise Missing or Moved; it runs on a thread of the database's."""
+"""A function that gives the values for a page's template. It may raise Missing or Moved; it runs on a database
+thread.
+"""
 
 
 def game_url(key: str, part: str = "") -> str:
@@ -79,19 +82,19 @@ def game_url(key: str, part: str = "") -> str:
 
 
 def address(path: str, **values: Any) -> str:
-    """A path with a query of what is not None or empty."""
+    """A path with a query of those values that are not None or empty."""
     told = {name: value for name, value in values.items() if value not in (None, "", [])}
     return f"{path}?{urlencode(told, doseq=True)}" if told else path
 
 
 def sentence(text: str) -> str:
-    """Words as a sentence: a capital first, a full stop last."""
+    """Words as a sentence, with a capital letter and a full stop."""
     return f"{text[:1].upper()}{text[1:].rstrip('.')}."
 
 
 @cache
 def static(name: str) -> str:
-    """The address of a file of ours; it changes with the file, so that it can be kept for ever."""
+    """The address of one of our static files; it changes with the file, so that browsers may cache it for ever."""
     return f"/-/stemma/{name}?{sha256((HERE / 'static' / name).read_bytes()).hexdigest()[:10]}"
 
 
@@ -121,14 +124,14 @@ ENVIRONMENT = _environment()
 
 def html(template: str, status: int = 200, **values: Any) -> Response:
     """A page from a template of `templates/pages`, with the headers of all our pages."""
-    from datasette import Response  # worker processes, which answer no request, do without
+    from datasette import Response  # worker processes, which answer no request, do without it
 
     text = ENVIRONMENT.get_template(f"pages/{template}").render(values)
     return Response.html(carried(text, values.get("evening", ())), status=status)
 
 
 def page(template: str, read: Read) -> Callable:
-    """A view for a route: reads on a thread of the database's, then fills the template."""
+    """A view for a route: read on a database thread, then fill the template."""
 
     async def view(request, datasette) -> Response:
         def make(connection: Connection, asked: Asked) -> Response:
@@ -144,9 +147,9 @@ R = TypeVar("R")
 
 
 async def answer(request, datasette, make: Callable[[Connection, Asked], R]) -> Response | R:
-    """What `make` makes of an open connection and what is asked for; a page that says so where that is not there.
+    """The result of `make` with an open connection and the request; an error page if that raises Missing.
 
-    Where it raises anything else, a page of a game shows what is known of that; other pages raise it.
+    For any other exception, the page of a game shows what is known of the game, and other pages raise it.
     """
     from datasette import Response
     from datasette.utils.asgi import Base400
@@ -179,7 +182,7 @@ async def answer(request, datasette, make: Callable[[Connection, Asked], R]) -> 
 
 
 def frame(asked: Asked) -> dict[str, Any]:
-    """What the frame of every page is told; a page may have a `canonical` address other than its path."""
+    """The values that the frame of every page needs; a page may set a `canonical` address other than its path."""
     picture = picture_of(asked.path, asked.parts)
     return {
         "here": asked.path,

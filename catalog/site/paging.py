@@ -1,4 +1,4 @@
-"""The answers to ready questions, a page at a time: `page=2` in the address is the second hundred rows."""
+"""The results of canned queries, a page at a time: `page=2` in the address is the second hundred rows."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ ROWS = 100
 """Rows of a page."""
 
 PART = "\nLIMIT :_rows_wanted OFFSET :_rows_before"
-"""What is put behind the SQL of a question. Datasette asks `part_of` for both values."""
+"""Appended to the SQL of a query. Datasette gets both values from `part_of`."""
 
 _MOST = 10**6
 
 
 def page_of(request: Any) -> int:
-    """Which page is asked for; the first where that is no number of one."""
+    """The number of the page; 1 if the address has no valid number."""
     text = request.args.get("page") or ""
     return min(int(text), _MOST) if text.isascii() and text.isdigit() and int(text[:8]) > 0 else 1
 
 
 def part_of(name: str, request: Any) -> int:
     """The bound of that name: `wanted` rows after those `before`. JSON and CSV have all rows (-1) unless the address
-    names a page."""
+    names a page.
+    """
     whole = bool(request.url_vars.get("format")) and not request.args.get("page")
     if name == "wanted":
         return -1 if whole else ROWS
@@ -34,8 +35,9 @@ def part_of(name: str, request: Any) -> int:
 
 
 async def pages_of(database: Any, query: Query, request: Any) -> dict[str, Any]:
-    """How many rows answer a question in all (None where counting takes too long), which of them the page begins with,
-    and the addresses of the pages before and after it."""
+    """The number of rows in the result of a query (None if counting takes too long), the first row of the page, and
+    the addresses of the pages before and after it.
+    """
     asked = [(name, value) for name, value in parse_qsl(request.query_string, keep_blank_values=True) if name != "page"]
     blanks = {name: "" for name, _ in query.example} | dict(asked)
     try:

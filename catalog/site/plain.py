@@ -1,7 +1,8 @@
-"""The plugin for a plain Datasette, found by its entry point: descriptions of our tables, and SQL that asks about kin.
+"""The plugin for a plain Datasette, found by its entry point: descriptions of our tables, and SQL functions about
+kin.
 
-It concerns databases that `stemma build` has made and no others, whatever they are called, and leaves Datasette's own
-pages as they are. `stemma serve` has its own plugin (plugin.py) and its own metadata, and does without this one.
+It applies only to databases made by `stemma build`, whatever their names, and leaves Datasette's own pages unchanged.
+`stemma serve` has its own plugin (plugin.py) and its own metadata, and does not need this one.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ def startup(datasette):
 
 
 def _is_site(datasette) -> bool:
-    """True in our own site, which tells Datasette everything itself."""
+    """True in our own site, which gives Datasette all metadata itself."""
     return "stemma" in (getattr(datasette, "_metadata_local", None) or {})
 
 

@@ -1,8 +1,8 @@
-"""What worker processes play for a page: a hand of a game, and the deals that prove its numbers.
+"""Work for pages that is done in worker processes: play a hand of a game, or the deals that prove its numbers.
 
-Each function gets `tell` first (see `catalog.site.workers`). It tells (name, value) pairs on its way, of which a later
+Each function gets `tell` first (see `catalog.site.workers`). It passes (name, value) pairs to it, of which a later
 one replaces an earlier one of the same name: `("rule", n)` or `("rule", deal, n)` is a rule that was played, as HTML.
-It returns `trouble`, the reason why nothing can be played, else empty, and `broken`, true where the time was over.
+It returns `trouble`, the reason why nothing can be played, or empty, and `broken`, True if time ran out.
 """
 
 from __future__ import annotations
@@ -35,29 +35,29 @@ from catalog.store.database import open_database
 from catalog.store.variants import NotTheSame, read_variant
 
 MACROS = "pages/game_cards.html"
-"""The template that a rule and its outcome are drawn with."""
+"""The template that draws a rule and its outcome."""
 
 Tell = Callable[[tuple[tuple, Any]], None]
 
 STEPS = 1_400_000
-"""Steps that a hand or a proof may take; the seconds are the visitor's patience."""
+"""The most steps of a hand or a proof; `seconds` limits how long a visitor waits."""
 
 VALUED = 16
-"""Steps that the value of a hand counts for, beside a question to a player."""
+"""Steps that evaluating a hand counts as, besides the question to a player."""
 
 RULE = 64
-"""Steps that a rule counts for."""
+"""Steps that a rule counts as."""
 
 
 @lru_cache(maxsize=512)
 def _variant(database: str, written: int, key: str) -> Variant:
-    """A variant of the database file that was written then. Raises NotTheSame where its rules cannot be read back."""
+    """A variant of the database file written at that time. Raises NotTheSame if its rules cannot be read back."""
     with contextlib.closing(open_database(Path(database))) as connection:
         return read_variant(connection, key)
 
 
 def _done(play: Callable[[], None], seconds: float) -> dict[str, Any]:
-    """Whether there was trouble with a play, and whether it was broken off."""
+    """Play, and return whether there was trouble, and whether the limit was exceeded."""
     result = {"trouble": "", "broken": False}
     try:
         with budget(Limit(STEPS, seconds)):
@@ -72,7 +72,7 @@ def _done(play: Callable[[], None], seconds: float) -> dict[str, Any]:
 
 
 class Counting(Sensible):
-    """A sensible player who spends a step for each question, and some for each hand that is valued."""
+    """A sensible player who spends a step for each question, and some for each hand that is evaluated."""
 
     def shown(self, cards: Sequence[int], side: Side) -> Shown | None:
         spend(VALUED)
@@ -102,9 +102,9 @@ class Counting(Sensible):
 
 
 def hand(tell: Tell, database: str, written: int, key: str, players: int, seed: int, seconds: float) -> dict[str, Any]:
-    """Plays the hand of `catalog.play.hand.deal`.
+    """Play the hand of `catalog.play.hand.deal`.
 
-    Tells `("names",)`, `("habits",)`, each rule, and `("remarks",)` at the end.
+    Passes `("names",)`, `("habits",)`, each rule, and `("remarks",)` at the end to `tell`.
     """
 
     def play() -> None:
@@ -116,7 +116,7 @@ def hand(tell: Tell, database: str, written: int, key: str, players: int, seed: 
         sent: list[Chapter] = []
 
         def send() -> None:
-            """Tells the rules that were played or changed since: a showdown may come to the last one at the end."""
+            """Pass on the rules that were played or changed: the last one may still get the showdown."""
             for n in range(max(0, len(sent) - 1), len(hand.chapters)):
                 chapter = hand.chapters[n]
                 if sent[n:] != [chapter]:
@@ -140,9 +140,10 @@ def hand(tell: Tell, database: str, written: int, key: str, players: int, seed: 
 def proof(
     tell: Tell, database: str, written: int, key: str, witnesses: tuple[tuple, ...], seconds: float
 ) -> dict[str, Any]:
-    """Plays the deals of a proof again; tells each rule, and `("end", deal)` with what a deal comes to, as HTML.
+    """Replay the deals of a proof; pass each rule, and `("end", deal)` with the result of each deal, to `tell`, as
+    HTML.
 
-    `witnesses` are the fields of a `Witness` each.
+    `witnesses` are the fields of one `Witness` each.
     """
 
     def play() -> None:
@@ -158,7 +159,7 @@ def _chapter(key: str, rule: Played, so_far: str = "") -> str:
 
 
 def drawn(macro: str, *told: Any) -> Markup:
-    """What a macro of the template makes of that."""
+    """The result of a macro of the template with these arguments."""
     return vars(ENVIRONMENT.get_template(MACROS).module)[macro](*told)
 
 

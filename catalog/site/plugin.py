@@ -1,4 +1,4 @@
-"""The Datasette plugin: our pages and our frame, keys of variants as links, and SQL that can ask about kin."""
+"""The Datasette plugin: our pages and our frame, keys of variants as links, and SQL functions about kin."""
 
 from __future__ import annotations
 
@@ -33,26 +33,26 @@ _KEYS = {"key", "parent", "child", "variant", "other", "ancestor", "nearer"}
 
 @hookimpl
 def prepare_connection(conn, database, datasette):
-    """Queries may ask the family: kin(a, b), kin_path(a, b), changes(a, b) and the like (docs/family.md)."""
+    """Add the SQL functions about the family: kin(a, b), kin_path(a, b), changes(a, b) and so on (docs/family.md)."""
     if database == DATABASE:
         add_functions(conn)
 
 
 @hookimpl
 def register_routes(datasette):
-    """The pages for people; /-/family.svg, the poster; and /-/family/KEY.svg, the surroundings of a variant."""
+    """The pages for people; /-/family.svg, the poster; and /-/family/KEY.svg, a variant and its relatives."""
     pictures = [(r"^/-/family\.svg$", poster), (r"^/-/family/(?P<key>[^/]+)\.svg$", surroundings)]
     return [*ROUTES, *pictures]
 
 
 @hookimpl
 def asgi_wrapper(datasette):
-    """Only GET and HEAD; answers compressed, with an ETag; what a browser may do with one, and how long it keeps it."""
+    """Allow only GET and HEAD, compress answers and add ETags, and set the headers for security and caching."""
     return lambda app: with_headers(read_only(sent(app)), datasette.cors)
 
 
 async def poster(datasette) -> Response:
-    """The poster that the build has made; its names lead to the pages of games."""
+    """The poster that the build has made; its names link to the pages of games."""
     found = await datasette.get_database(DATABASE).execute("SELECT svg FROM picture WHERE name = ?", [POSTER])
     if not found.rows:
         return Response.text("no family", status=404)
@@ -60,7 +60,7 @@ async def poster(datasette) -> Response:
 
 
 async def surroundings(request, datasette) -> Response:
-    """A picture of a variant's surroundings; `?depth=2` goes two generations down."""
+    """A picture of a variant and its relatives; `?depth=2` goes two generations down."""
     depth = request.args.get("depth") or "1"
     database = datasette.get_database(DATABASE)
     key = unquote(request.url_vars["key"])
@@ -79,7 +79,7 @@ def _svg(text: str) -> Response:
 
 @hookimpl
 def prepare_jinja2_environment(env, datasette):
-    """What our frame uses is there for Datasette's pages too, and what nobody sees is made visible on them."""
+    """Make the functions of our frame available on Datasette's pages, and replace invisible characters on them."""
     env.globals.update(static=static, game_url=game_url, address=address, yield_turn=yield_turn)
     env.globals.update(table_row=table_row, answer_row=answer_row)
     env.filters.update(thousands="{:,}".format, column_title=column_title)
@@ -88,25 +88,25 @@ def prepare_jinja2_environment(env, datasette):
 
 
 async def yield_turn() -> str:
-    """Nothing; other visitors have their turn meanwhile. Datasette fills its templates on the event loop."""
+    """Empty text; other visitors get a turn meanwhile, because Datasette fills its templates on the event loop."""
     await asyncio.sleep(0)
     return ""
 
 
 def _seen(value):
-    """The same as `plain`, of HTML too: Datasette has made cells of it before a template gets them."""
+    """The same as `plain`, but for HTML too, because Datasette makes cells before a template gets them."""
     return Markup(plain(str(value))) if isinstance(value, Markup) else plain(value)
 
 
 @hookimpl
 def register_magic_parameters(datasette):
-    """`:_rows_wanted` and `:_rows_before`, the part of a question's answer that a page shows."""
+    """`:_rows_wanted` and `:_rows_before`, which select the part of a query's result for one page."""
     return [("rows", part_of)]
 
 
 @hookimpl
 def extra_template_vars(datasette, request, database, table, columns):
-    """What our frame is told, and the way from a data page to the page for people."""
+    """The values that our frame needs, with a link from a data page to the page for people."""
     parts = request.url_vars if request else {}
     values = [tilde_decode(part) for part in parts["pks"].split(",")] if parts.get("pks") else None
     stemma = site_facts(datasette)
@@ -136,7 +136,7 @@ def handle_exception(datasette, request, exception):
 
 @hookimpl
 def forbidden(datasette, request, message):
-    """What is closed to visitors as a page in our frame; JSON where data was asked for."""
+    """A page in our frame for what is closed to visitors; JSON if data was asked for."""
     if request.path.endswith(".json"):
         return Response.json({"ok": False, "error": message, "status": 403, "title": "Forbidden"}, status=403)
     return error_page(datasette, request, 403)
@@ -144,8 +144,9 @@ def forbidden(datasette, request, message):
 
 @hookimpl
 def render_cell(row, value, column, table, database, datasette):
-    """Links for a variant's key and name, to its page and to its row, and for each tag of a list of tags; what nobody
-    sees made visible in any other text; else Datasette's own cell."""
+    """Links for a variant's key and name, to its page and to its row, and for each tag of a list of tags; other text
+    with invisible characters replaced; None for Datasette's own cell.
+    """
     if database != DATABASE:
         return None
     if isinstance(value, dict) and column in _KEYS:  # a key with the name that belongs to it

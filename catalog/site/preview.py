@@ -1,6 +1,6 @@
-"""The picture that goes along when a page is shared: a name, a line and the five numbers, 1200 by 630, as PNG.
+"""The picture for a shared page: a name, a line and the five numbers, 1200 by 630, as PNG.
 
-Social sites and messengers show no SVG, so it is drawn here in pixels, in the fonts of the site.
+Social sites and messengers do not show SVG, so it is drawn here in pixels, in the fonts of the site.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def _sans(size: int, weight: int = 400) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=256)
 def preview(name: str, line: str, figures: Sequence[tuple[str, str]] = ()) -> bytes:
-    """A PNG with a name, a line below it, and (number, word) pairs; what does not fit is cut with an ellipsis."""
+    """A PNG with a name, a line below it, and (number, word) pairs; text that does not fit is cut with an ellipsis."""
     picture = Image.new("RGB", SIZE, _FELT)
     draw = ImageDraw.Draw(picture)
     width = SIZE[0] - 2 * _SIDE
@@ -76,7 +76,7 @@ def _fitting(draw: ImageDraw.ImageDraw, text: str, width: int) -> tuple[ImageFon
 
 
 def wrapped(draw: ImageDraw.ImageDraw, text: str, font: ImageFont.FreeTypeFont, width: int, most: int) -> list[str]:
-    """A text in rows of at most that width, broken between words, where a word is too long within it."""
+    """A text in rows of at most that width, broken between words, or within a word that is too long."""
     rows: list[str] = []
     rest = text[:400]
     while rest:
@@ -94,7 +94,7 @@ def wrapped(draw: ImageDraw.ImageDraw, text: str, font: ImageFont.FreeTypeFont, 
 
 
 def _room(draw: ImageDraw.ImageDraw, text: str, font: ImageFont.FreeTypeFont, width: int) -> int:
-    """How many letters of a text fit a width; one at least."""
+    """The number of letters of a text that fit a width; at least one."""
     low, high = 1, len(text)
     while low < high:
         middle = (low + high + 1) // 2
@@ -104,7 +104,7 @@ def _room(draw: ImageDraw.ImageDraw, text: str, font: ImageFont.FreeTypeFont, wi
 
 @cache
 def _spade(size: int) -> Image.Image:
-    """The suit of the site's sign as a mask, drawn larger and made smaller so that its edges are smooth."""
+    """The suit of the site's logo as a mask, drawn larger and reduced so that its edges are smooth."""
     mask = Image.new("L", (16 * 32, 16 * 32))
     draw = ImageDraw.Draw(mask)
 

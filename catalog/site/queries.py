@@ -1,8 +1,8 @@
-"""The canned queries of the site: questions with blanks to fill in.
+"""The canned queries of the site, with parameters to fill in.
 
-Blanks arrive as text, and as an empty text where nobody filled them in, so numbers are cast and an empty blank asks
-for nothing. Bounds use the decoded columns: `_n` reaches a lower bound, `_most` keeps to an upper one. A number that is
-not settled is in no bounds.
+Parameters are text, and empty if nobody filled them in, so numbers are cast and an empty parameter sets no condition.
+Bounds use the decoded columns: `_n` for a lower bound, `_most` for an upper one. An undetermined number is within no
+bounds.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a canned query is, and the part that finds a variant by whatever a visitor calls it."""
+"""What a canned query is, and the SQL that finds a variant by whatever a visitor calls it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Query:
-    """A question: its title and description for people, its SQL, and an answerable example of its blanks."""
+    """A canned query: its title and description for people, its SQL, and example values of its parameters."""
 
     name: str
     title: str
@@ -17,7 +17,7 @@ class Query:
 
 
 def who(blank: str = "variant", table: str = "who") -> str:
-    """A common table expression `table(key)`: the variants that a blank means by key, number, name or alias."""
+    """A common table expression `table(key)`: the variants that a parameter means by key, number, name or alias."""
     return f"""\
 {table} AS (
   SELECT key FROM variant

@@ -1,4 +1,4 @@
-"""What a page of a game shows where the program fails to make it: the game's name, its rules, and that it failed."""
+"""The page of a game that the program failed to make: the game's name, its rules, and the failure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ _LOG = logging.getLogger("catalog.site")
 
 
 def known_of(connection: Connection, path: str, parts: Mapping[str, str], error: Exception) -> dict[str, Any] | None:
-    """What `game_fault.html` shows of the game in an address, which is logged; None for an address of no game."""
+    """The values for `game_fault.html` about the game in an address, and log the fault; None for an address of no
+    game.
+    """
     key = parts.get("key", "")
     row = connection.execute("SELECT key, name, document, line FROM variant WHERE key = ?", [key]).fetchone()
     if row is None or path.endswith(_DATA):

@@ -1,4 +1,4 @@
-"""Rules in an address: as they are (`rules`, what a form sends), or compressed (`z`, what links and scripts use).
+"""Rules in an address: as text (`rules`, from a form), or compressed (`z`, in links and scripts).
 
 `z` is the text in UTF-8, deflated without a header (RFC 1951), in base64 for addresses without padding.
 """
@@ -21,14 +21,14 @@ class Damaged(Exception):
 
 
 def packed(text: str) -> str:
-    """The text as `z` has it."""
+    """The text in the form for `z`."""
     deflate = zlib.compressobj(9, wbits=-15)
     data = deflate.compress(text.encode("utf-8", "replace")) + deflate.flush()
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def unpacked(told: str) -> str:
-    """The text of a `z`; of one that is longer than a text may be, one byte more than that. Raises Damaged."""
+    """The text of a `z`; for one longer than the limit, one byte more than the limit. Raises Damaged."""
     try:
         data = base64.b64decode(told + "=" * (-len(told) % 4), altchars=b"-_", validate=True)
         inflate = zlib.decompressobj(wbits=-15)
@@ -41,7 +41,7 @@ def unpacked(told: str) -> str:
 
 
 def rules_in(values: Mapping[str, list[str]]) -> str:
-    """The rules of a query; what a form sends goes first. Raises Damaged."""
+    """The rules in a query; those of a form come first. Raises Damaged."""
     for name in ("rules", "z"):
         told = (values.get(name) or [""])[-1]
         if told.strip():

@@ -1,4 +1,4 @@
-"""The methods that the site takes, and the headers of its answers: what a browser may do with them and may keep."""
+"""The methods that the site accepts, and the security and cache headers of its answers."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ OURS = (
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; "
     "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 )
-"""For pages of our own: nothing inline, nothing from elsewhere."""
+"""For our own pages: nothing inline, nothing from elsewhere."""
 
 OWN = f"{OURS}; connect-src 'self'"
-"""For the page on which visitors try rules of their own, which asks again as they type."""
+"""For the page on which visitors try their own rules, which sends requests while they type."""
 
 FRAMED = f"{OURS}; frame-src 'self'"
-"""For the page that shows the poster, which is a document of its own, in a frame."""
+"""For the page with the poster, which is a document of its own in a frame."""
 
 DATA = (
     "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; font-src 'self'; "
     "img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 )
-"""For Datasette's own pages, which have their scripts and styles in themselves."""
+"""For Datasette's own pages, which have inline scripts and styles."""
 
 PICTURE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
-"""For an SVG document, which has its styles in itself."""
+"""For an SVG document, which has inline styles."""
 
 ALWAYS = {
     b"x-content-type-options": b"nosniff",
@@ -40,7 +40,7 @@ CORS = {
     b"access-control-expose-headers": b"ETag, Link",
     b"access-control-max-age": b"3600",
 }
-"""With `stemma serve --cors`: scripts of other sites may read every answer. There is nothing secret in any."""
+"""With `stemma serve --cors`: scripts of other sites may read every answer. No answer is secret."""
 
 
 def policy(path: str, content_type: str) -> str:
@@ -56,8 +56,9 @@ CHANCE = ("/random", "/games/random", "/tonight/shuffle")
 
 
 def keeps(path: str, query: bytes, status: int) -> bytes:
-    """How long an answer may be kept: our files for ever, for their address tells them apart; pages five minutes, for
-    after a new build the site is served anew; a game of chance not at all, and a visitor's own game only by them."""
+    """How long an answer may be cached: static files for ever, because their address changes with them; pages five
+    minutes, because a new build changes them; a random page not at all; and a visitor's own game only by the visitor.
+    """
     if path == "/try" or path.startswith("/try/"):
         return b"private, max-age=300" if status in (200, 304) else b"no-store"
     if status not in (200, 304) or path in CHANCE:
@@ -68,7 +69,7 @@ def keeps(path: str, query: bytes, status: int) -> bytes:
 
 
 def with_headers(app: Callable, cors: bool = False) -> Callable:
-    """The application with those headers on every answer; with `cors` those for scripts of other sites too."""
+    """The application with these headers on every answer; with `cors` those for scripts of other sites too."""
     always = {**ALWAYS, **CORS} if cors else ALWAYS
 
     async def wrapped(scope, receive, send):
@@ -94,9 +95,9 @@ METHODS = b"GET, HEAD"
 
 
 def read_only(app: Callable) -> Callable:
-    """The application for GET and HEAD alone: OPTIONS is told so (204), every other method gets 405.
+    """The application for GET and HEAD only: OPTIONS gets 204 with the methods, every other method 405.
 
-    HEAD gets the headers of GET. The site takes nothing in: no page, table or ready query has a use for other methods.
+    HEAD gets the headers of GET. The site takes no input: no page, table or canned query needs other methods.
     """
 
     async def wrapped(scope, receive, send):

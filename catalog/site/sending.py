@@ -1,8 +1,8 @@
-"""How answers travel: compressed for whoever takes that, and not again where a visitor has the same one already.
+"""Send answers compressed if the visitor accepts that, and not again if the visitor has the same one already.
 
-An answer of up to LARGEST bytes gets an ETag, the hash of its text; a larger one keeps its own. Who sends it back in
-`If-None-Match` gets 304. Text is compressed by gzip. A larger answer, such as a table of many rows, is compressed as it
-comes and sent on at once.
+An answer of up to LARGEST bytes gets an ETag, the hash of its text; a larger one keeps its own. A visitor who sends
+it back in `If-None-Match` gets 304. Text is compressed by gzip. A larger answer, such as a table of many rows, is
+compressed and sent in parts.
 """
 
 from __future__ import annotations
@@ -16,16 +16,18 @@ from functools import lru_cache
 from hashlib import blake2b
 
 LARGEST = 1 << 20
-"""An answer of more bytes is sent on as it comes, without an ETag of ours."""
+"""An answer of more bytes is sent in parts, without an ETag of ours."""
 
 AT_ONCE = 1 << 16
-"""Bytes that are compressed before others have their turn."""
+"""The most bytes to compress before other visitors get their turn."""
 
 SMALLEST = 600
-"""An answer of fewer bytes fits one packet as it is."""
+"""An answer of fewer bytes fits one packet uncompressed."""
 
 LEVEL = 6
-"""Of gzip: a page of 50 KB takes 1 ms, and the next levels take twice as long for one byte in a hundred."""
+"""The level of gzip: a page of 50 KB takes 1 ms, and the next levels take twice as long to save one byte in a
+hundred.
+"""
 
 _TEXT = re.compile(rb"text/|application/([a-z.-]+\+)?(json|xml|javascript|x-ndjson|jsonl)\b|image/svg")
 
@@ -84,7 +86,7 @@ class _Answer:
         await self._give(status, headers, body)
 
     async def _begin(self, more: bool) -> None:
-        """The beginning of a long answer, and what has come of it so far."""
+        """Send the beginning of a long answer, and the parts of it that have come so far."""
         headers = self._headers()
         self._on = True
         if self._start["status"] == 200 and b"etag" in headers and _same(self._seen, headers[b"etag"]):
@@ -117,8 +119,8 @@ class _Answer:
 
     def _headers(self) -> dict[bytes, bytes]:
         headers = {name.lower(): value for name, value in self._start.get("headers", [])}
-        headers.pop(b"transfer-encoding", None)  # how it travels is the server's to say
-        headers.pop(b"vary", None)  # nobody signs in here, so no answer depends on who asks, whatever Datasette says
+        headers.pop(b"transfer-encoding", None)  # set by the server
+        headers.pop(b"vary", None)  # nobody signs in here, so no answer depends on the visitor
         if _TEXT.match(headers.get(b"content-type", b"")):
             headers[b"vary"] = b"Accept-Encoding"
         return headers
@@ -132,16 +134,12 @@ class _Answer:
 
 
 def tag_of(body: bytes) -> str:
-    """A weak ETag: the hash of a text, however it is compressed on its way."""
+    """A weak ETag: the hash of a text, however it is compressed."""
     return f'W/"{blake2b(body, digest_size=12).hexdigest()}"'
 
 
 def takes_gzip(accepted: bytes) -> bool:
-    """Whether an `Accept-Encoding` names gzip, or everything, and not with a weight of 0.
-
-    >>> [takes_gzip(each) for each in (b"br, gzip", b"gzip;q=0", b"*", b"identity", b"")]
-    [True, False, True, False, False]
-    """
+    """True if an `Accept-Encoding` names gzip, or everything, without a weight of 0."""
     weights = {}
     for part in accepted.lower().split(b","):
         name, _, rest = part.partition(b";")
@@ -150,7 +148,7 @@ def takes_gzip(accepted: bytes) -> bool:
 
 
 def _same(seen: bytes, tag: bytes) -> bool:
-    """Whether one of the ETags that a visitor has is this one; strong and weak ones are compared alike."""
+    """True if one of a visitor's ETags is this one; strong and weak ones are compared alike."""
     return seen.strip() == b"*" or tag.removeprefix(b"W/") in {
         each.strip().removeprefix(b"W/") for each in seen.split(b",")
     }

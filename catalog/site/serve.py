@@ -1,4 +1,4 @@
-"""Datasette with the catalogue in it: read-only, immutable, and closed to strangers' SQL unless asked otherwise."""
+"""Datasette with the catalogue: read-only, immutable, and closed to visitors' SQL unless that is allowed."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ HERE = Path(__file__).parent
 
 
 class PortTaken(Exception):
-    """An address at which nothing can be served; the message is one line for people."""
+    """An address at which the site cannot be served; the message is one line for people."""
 
 
 def site(database: Path, sql: bool = False, cors: bool = False, url: str = "") -> Datasette:
-    """A Datasette over a published database, called `catalog` in addresses whatever the file is called.
+    """A Datasette over a published database, which is `catalog` in addresses, whatever the name of the file.
 
-    `sql` lets visitors run queries of their own, still read-only. `cors` lets scripts of other sites read its answers.
-    `url` is where the public finds it, for addresses that are told in full; without it, they are made from where each
-    visitor asks. Raises NoCatalogue for another kind of file.
+    `sql` lets visitors run queries of their own, still read-only. `cors` lets scripts of other sites read its
+    answers. `url` is the public address, for full addresses in pages; without it, they are made from each visitor's
+    request. Raises NoCatalogue for another kind of file.
     """
     with contextlib.closing(open_database(database)) as connection:
         told = metadata(connection)
@@ -49,7 +49,7 @@ def site(database: Path, sql: bool = False, cors: bool = False, url: str = "") -
             "truncate_cells_html": 200,
         },
     )
-    datasette.remove_database("_memory")  # a Datasette without files gets one; ours is added under its own name
+    datasette.remove_database("_memory")  # a Datasette without files has this one; ours is added under its own name
     datasette.add_database(Database(datasette, str(database), is_mutable=False), name=DATABASE)
     return datasette
 
@@ -63,9 +63,9 @@ def serve(
     cors: bool = False,
     url: str = "",
 ) -> None:
-    """Serves the site until interrupted; calls `ready(address)` when it can be reached. Port 0 takes a free one.
+    """Serve the site until interrupted; call `ready(address)` when it can be reached. Port 0 takes a free one.
 
-    Raises PortTaken where the address cannot be had, NoCatalogue for a file that is no database of ours.
+    Raises PortTaken if the address is not available, NoCatalogue for a file that is not one of our databases.
     """
     datasette = site(database, sql, cors, url)
     with listen(host, port) as listening:
@@ -78,12 +78,12 @@ def serve(
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens there; port 0 takes a free one. Raises PortTaken where the address cannot be had."""
+    """A socket that listens at an address; port 0 takes a free one. Raises PortTaken if the address is taken."""
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         listening = socket.create_server((host, port), family=family, backlog=128)
     except (OSError, OverflowError) as error:
-        # Python adds the address to the system's words; it is told already.
+        # Python adds the address to the system's message, which has it already.
         why = str(getattr(error, "strerror", None) or error).partition(" (while")[0]
         raise PortTaken(f"cannot serve at {host}:{port}: {why}; --port chooses another") from error
     # asyncio asks for this only of sockets that name TCP as their protocol, and create_server's do not. Without it, the
@@ -93,9 +93,9 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 async def _run(datasette: Datasette, listening: socket.socket, ready) -> None:
-    shared_pool(str(datasette.get_database(DATABASE).path))  # there already where the command line began
+    shared_pool(str(datasette.get_database(DATABASE).path))  # in case the command line has not started it yet
     await datasette.invoke_startup()
-    gc.freeze()  # all that was imported stays: nobody's page waits while it is looked through again
+    gc.freeze()  # what was imported stays, so garbage collection need not delay pages by checking it
     gc.enable()
     server = uvicorn.Server(uvicorn.Config(datasette.app(), log_level="warning", lifespan="on"))
     running = asyncio.create_task(server.serve(sockets=[listening]))

@@ -1,4 +1,4 @@
-"""What in an address cannot be meant, such as `players=abc`, in sentences for whoever asked."""
+"""Sentences for visitors about values in an address that cannot be meant, such as `players=abc`."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ def slips(
     numbers: Mapping[str, str] | None = None,
     choices: Mapping[str, Collection[str]] | None = None,
 ) -> list[str]:
-    """A sentence for each value that the page does without: no whole number where `numbers` (name to what it is)
-    wants one ("a number of players"), and none of the `choices` of a name."""
+    """A sentence for each value that the page ignores: one that is not a whole number although `numbers` (name to
+    what it is, such as "a number of players") needs one, or none of the `choices` of a name.
+    """
     told = [
         f"“{short(text)}” is not {what}; write a whole number such as 5."
         for name, what in (numbers or {}).items()
@@ -30,5 +31,5 @@ def slips(
 
 
 def short(text: str) -> str:
-    """A text as a sentence quotes it."""
+    """A text as quoted in a sentence, cut if long."""
     return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"

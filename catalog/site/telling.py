@@ -1,4 +1,4 @@
-"""A hand told for a page: the words of `stemma deal`, with every card apart from the words so that it can be drawn."""
+"""A hand for a page: the words of `stemma deal`, with every card separate from the words so that it can be drawn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from catalog.play.transcript import NAMES, Card, Outcomes, heading
 from catalog.site.faces import Face
 
 SEATS = 12
-"""Of so many players at most each one's cards are told where a proof is played again."""
+"""The most players for whom each one's cards are shown in the replay of a proof."""
 
 _RANKS = "two three four five six seven eight nine ten jack queen king ace".split()
 _SIGNS = {"club": "♣", "diamond": "♦", "heart": "♥", "spade": "♠"}
@@ -41,9 +41,9 @@ Part = str | Face
 
 @dataclass(frozen=True)
 class Line:
-    """One line: the player that it is about, words and cards in turn, whether it belongs to the line above.
+    """One line: the player that it is about, words and cards in order, whether it belongs to the line above.
 
-    `rows` are the rows of a layout of common cards instead, with None where no card lies.
+    `rows` instead has the rows of a layout of community cards, with None for an empty place.
     """
 
     player: str = ""
@@ -53,12 +53,12 @@ class Line:
 
     @property
     def cards(self) -> int:
-        """How many cards it has."""
+        """The number of cards in the line."""
         return sum(isinstance(part, Face) for part in self.parts)
 
 
 class Drawn(Outcomes):
-    """The same telling with a mark around every card."""
+    """The same text with a mark around every card."""
 
     def card(self, card: int) -> str:
         return f"{_OPEN}{card}{_CLOSE}"
@@ -76,7 +76,7 @@ class Drawn(Outcomes):
 
 
 def lines_of(told: Iterator[str]) -> list[Line]:
-    """Lines taken apart; rows of a layout that follow on each other are one."""
+    """Text as lines of words and cards; consecutive rows of a layout are one line."""
     found: list[Line] = []
     for text in told:
         if text.startswith(_ROW):
@@ -94,7 +94,7 @@ def lines_of(told: Iterator[str]) -> list[Line]:
 
 
 def _parts(text: str) -> tuple[Part, ...]:
-    """Words and cards of a text in turn."""
+    """The words and cards of a text, in order."""
     parts: list[Part] = []
     at = 0
     for match in _CARD.finditer(text):
@@ -109,7 +109,7 @@ def _parts(text: str) -> tuple[Part, ...]:
 
 @dataclass(frozen=True)
 class Played:
-    """A rule of a hand that was played: its number, its wording and the lines that tell what came of it."""
+    """A rule of a hand that was played: its number, its wording and the lines with its outcome."""
 
     rule: int
     wording: str
@@ -117,7 +117,7 @@ class Played:
 
 
 def retell(variant: Variant, rules: Sequence[Told], table: Table) -> list[Played]:
-    """A deal that proves a number, rule by rule; only which cards came where too many play to be told of each."""
+    """A deal that proves a number, rule by rule; with too many players to show each one's, only the cards dealt."""
     if table.seats > min(len(NAMES), SEATS):
         return [
             Played(rule.rule, rule.wording, (Line(parts=tuple(map(face, rule.cards))),) if rule.cards else ())

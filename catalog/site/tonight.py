@@ -1,4 +1,4 @@
-"""A list of games for an evening. It lives in its address, so that it needs no account and can be sent to others."""
+"""A list of games for an evening. It is part of the address, so it needs no account and can be sent to others."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from catalog.site.page_frame import address
 PATH = "/tonight"
 
 WAYS = {"one": "one game to a sheet", "two": "two games to a sheet"}
-"""How a list is printed; the first one is usual."""
+"""The ways to print a list; the first one is the default."""
 
 
 def list_url(keys: Sequence[str], way: str = "", path: str = PATH) -> str:
-    """The address of a list of games, in their order; `path` may be that of a page that does something with it."""
+    """The address of a list of games, in order; `path` may be that of a page that uses the list."""
     return address(path, game=list(keys), print="" if way == "one" else way)

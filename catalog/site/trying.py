@@ -1,4 +1,4 @@
-"""What worker processes answer about a visitor's own rules, as HTML: what is understood, and what wins with a hand.
+"""Work about a visitor's own rules, done in worker processes, as HTML: what is understood, what wins, and a hand.
 
 Each function gets `tell` first (see `catalog.site.workers`), and returns plain data. Nothing is written anywhere.
 """
@@ -34,7 +34,9 @@ Tell = Callable[[tuple], None]
 
 
 def answer(tell: Tell, text: str, database: str) -> dict[str, Any]:
-    """What is understood of some rules: `html`, the `name` of the first game, and how many rules are `unread`."""
+    """How some rules are understood: `html`, the `name` of the first game, and the number of rules with `unread`
+    words.
+    """
     reading, told = _understood(text, database, repairs=True)
     html = ENVIRONMENT.get_template(ANSWER).render(
         answer=told,
@@ -67,13 +69,13 @@ def played_games(tell: Tell, text: str, database: str, players: int | None, seed
 
 
 def page(tell: Tell, text: str, database: str) -> dict[str, Any]:
-    """The games as a page for a catalogue (`text`), empty where there are none."""
+    """The games as a page for a catalogue (`text`); empty if there are none."""
     _, told = _understood(text, database)
     return {"text": "\n\n".join(game.page for game in told.games if game.page)}
 
 
 def _understood(text: str, database: str, repairs: bool = False) -> tuple[Reading, Answer]:
-    """The reading of some rules and what is understood of them; without `repairs` no repairs and relatives."""
+    """The reading of some rules, and the answer about it; without `repairs` it has no repairs and no relatives."""
     known = Path(database) if database else None
     try:
         reading = read_text(text, known_games(known) if known else None)
@@ -83,7 +85,7 @@ def _understood(text: str, database: str, repairs: bool = False) -> tuple[Readin
 
 
 def _game(game: GameTold) -> dict[str, Any]:
-    """A game as the template has it."""
+    """A game as the template needs it."""
     return {
         "told": game,
         "rules": [_rule(rule) for rule in game.rules],
@@ -94,7 +96,7 @@ def _game(game: GameTold) -> dict[str, Any]:
 
 
 def _rule(rule: RuleTold) -> dict[str, Any]:
-    """A rule with the player's sentence cut at its unread words: (words, whether they are unread)."""
+    """A rule with the player's sentence in pieces: (words, whether they are unread)."""
     pieces, at = [], rule.start
     for unread in rule.unread:
         pieces += [(rule.said[at - rule.start : unread.start - rule.start], False), (unread.words, True)]
@@ -108,12 +110,12 @@ def _offer_url(offer: Offer, text: str) -> str:
 
 
 def _offer_label(offer: Offer) -> str:
-    """What an offer puts into the text, without the letter with which the words behind it go on."""
+    """What an offer puts into the text, without the first letter of the words after it."""
     return re.sub(r"(?<=[.!?]) \w$", "", offer.words).strip(". ")
 
 
 def _size(game: GameTold) -> str:
-    """How small the game has to be printed to fit one sheet."""
+    """The size of print with which the game fits on one sheet."""
     lines = sum(1 + len(rule.wording or rule.said) // 85 for rule in game.rules)
     return "large" if lines < 16 else "medium" if lines < 24 else "small"
 
@@ -144,7 +146,7 @@ def _row(chance) -> dict[str, Any]:
 
 
 def _hand(variant: Variant, most: int | None, players: int | None, seed: int) -> dict[str, Any]:
-    """A hand with its cards drawn; what was dealt until then where it takes too long or playing fails."""
+    """A hand with its cards drawn; if it takes too long or playing fails, what was dealt until then."""
     if not variant.steps:
         return {"why": "There is no rule to play.", "chapters": [], "names": (), "remarks": ()}
     hand, why = None, ""

@@ -1,9 +1,8 @@
-"""Imports what worker processes play with and makes it ready, once for all workers that are forked from there.
+"""Imports and prepares what worker processes need, once for all workers that are forked from this process.
 
-What is made when it is first needed (the grammar of English, its dictionary, the patterns of prose) would else be made
-anew in each worker, and come out of the budgets of whoever asks first.
-
-Where `STEMMA_WARM_DATABASE` names the database of the site, its games are read as well, for whoever tries their own.
+What is made on first use (the grammar of English, its dictionary, the patterns of prose) would otherwise be made in
+each worker, within the time limit of its first visitor. If `STEMMA_WARM_DATABASE` names the site's database, its
+games are read too, for visitors who try their own rules.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The family as a small picture: a wheel of branches, coloured by family, and the names of the largest families.
+"""The family as a small picture: a wheel whose branches are colored by family, and the names of the largest families.
 
-The branches are an SVG document of their own. The names are written over it by the page, in its own type and as links.
+The branches are an SVG document of their own. The page writes the names over it, in its own type and as links.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ STYLE = f"""
 
 @dataclass(frozen=True)
 class Tree:
-    """The recorded family: names, children in the order of the catalogue, and how many descend from each."""
+    """The recorded family: names, children in the order of the catalogue, and how many variants descend from each."""
 
     names: dict[str, str]
     described: frozenset[str]
@@ -47,7 +47,7 @@ class Tree:
     descendants: dict[str, int]
 
     def below(self, key: str) -> Iterator[str]:
-        """Everything that descends from a variant, itself first."""
+        """A variant and everything that descends from it."""
         waiting = [key]
         while waiting:
             here = waiting.pop()
@@ -126,7 +126,7 @@ def labels(connection: Connection) -> list[Label]:
 
 
 def _apart(found: list[Label]) -> None:
-    """Moves names that run into each other up and down, the upper one up, until none do.
+    """Move names that overlap up and down, the upper one up, until none do.
 
     They move in small steps, because a name that makes room may then overlap a third.
     """
@@ -162,7 +162,9 @@ def wheel(connection: Connection) -> str:
 
 
 def _places(family: Tree) -> dict[str, tuple[float, float]]:
-    """Where each variant stands: its angle, in the middle of its children's, and its distance from the centre."""
+    """The place of each variant: its angle, midway between its first child and its last, and its distance from the
+    center.
+    """
     depth: dict[str, int] = {}
     order: list[str] = []
     for root in family.children.get(None, []):
@@ -184,7 +186,7 @@ def _places(family: Tree) -> dict[str, tuple[float, float]]:
 
 
 def _line(parent: tuple[float, float], child: tuple[float, float]) -> str:
-    """A branch from a parent to its child, which leaves and comes in straight from the centre."""
+    """A curve from a parent to its child; at both ends it points straight away from the center."""
     middle = (parent[1] + child[1]) / 2
     points = (_at(*parent), _at(parent[0], middle), _at(child[0], middle), _at(*child))
     start, *rest = (f"{x:.1f} {y:.1f}" for x, y in points)

@@ -1,14 +1,14 @@
-"""Worker processes for what takes long: each does one job at a time, and is killed and replaced where it overruns.
+"""Worker processes for what takes long: each does one job at a time, and is killed and replaced if it overruns.
 
     answer = await pool.run("package.module:function", *args, seconds=8, visitor=address)
 
-calls `function(tell, *args)` in a worker. Arguments and results are plain data; what the function passes to `tell` on
-its way is kept, so that a job that is broken off has an answer too. The process that serves pages never imports what
-the workers do, and shares no interpreter lock with them.
+calls `function(tell, *args)` in a worker. Arguments and results are plain data. What the function passes to `tell` is
+kept, so that an unfinished job has an answer too. The process that serves pages never imports the workers' modules,
+and shares no interpreter lock with them.
 
-A job begins in the quick lane. What needs more than `QUICK` seconds of processor time starts again in the slow lane;
-after half of that the next of its kind begin there, until one of them was quick again. So heavy jobs delay heavy ones
-alone, however busy the machine is. A lane takes its visitors in turn.
+A job begins in the quick lane. One that needs more than `QUICK` seconds of processor time starts again in the slow
+lane. After one that needs half of that, the next of its kind begin in the slow lane, until one is quick again.
+So heavy jobs delay only heavy ones, however busy the machine is. A lane takes its visitors in turn.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ QUICK = 0.4
 """Seconds of processor time that a job may take in the quick lane."""
 
 WAITING, PER_VISITOR = 64, 16
-"""Jobs that may wait in a lane, and how many of them may be one visitor's."""
+"""The most jobs that may wait in a lane, and the most of one visitor."""
 
 RETRY_AFTER = 5
 """Seconds after which a visitor who was turned away may ask again."""
@@ -44,25 +44,25 @@ STARTING = 60.0
 """Seconds that a worker may take to start."""
 
 MEMORY = 2 * 1024**3
-"""Bytes of address space that a worker may take."""
+"""Bytes of address space that a worker may use."""
 
 RECENT = 64
-"""Answers that are kept for whoever asks the same again."""
+"""The number of recent answers that are kept for repeated questions."""
 
 LIKE = 1000
-"""Kinds of jobs of which it is remembered that they are slow."""
+"""The number of kinds of jobs that are remembered as slow."""
 
 
 WARM = "STEMMA_WARM_DATABASE"
-"""The environment variable by which the process that workers are forked from is told the site's database."""
+"""The environment variable that gives the site's database to the process from which workers are forked."""
 
 
 class Busy(Exception):
-    """Too many jobs wait already."""
+    """Too many jobs are waiting already."""
 
 
 class Unfinished(Exception):
-    """A job without a result; `parts` is what it had told until then."""
+    """A job without a result; `parts` is what it passed to `tell` before it ended."""
 
     def __init__(self, message: str, parts: tuple[Any, ...] = ()) -> None:
         super().__init__(message)
@@ -78,12 +78,12 @@ class Heavy(TimedOut):
 
 
 class Failed(Unfinished):
-    """The job raised an exception, its result is no plain data, or its process ended; the message says which."""
+    """The job raised an exception, its result is not plain data, or its process ended; the message says which."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a job returned, what it told on its way, and the seconds of processor time that it took."""
+    """A job's result, what it passed to `tell`, and the seconds of processor time that it took."""
 
     result: Any
     parts: tuple[Any, ...]
@@ -104,7 +104,7 @@ class Job:
 
 
 class Line:
-    """The jobs that wait in a lane: first come, first served, one of each visitor in turn."""
+    """The jobs that wait in a lane: first come, first served, in turn for each visitor."""
 
     def __init__(self, most: int, each: int) -> None:
         self.most, self.each = most, each
@@ -113,7 +113,7 @@ class Line:
         self.changed = Condition()
 
     def put(self, job: Job) -> None:
-        """Adds a job. Raises Busy where too many wait, in all or of this visitor."""
+        """Add a job. Raises Busy if too many wait, in all or from this visitor."""
         with self.changed:
             mine = len(self.waiting.get(job.visitor, ()))
             if self.closed or mine >= self.each or sum(map(len, self.waiting.values())) >= self.most:
@@ -122,7 +122,7 @@ class Line:
             self.changed.notify()
 
     def get(self) -> Job | None:
-        """The next job, as soon as there is one; None where the line is closed."""
+        """Wait for the next job; None if the line is closed."""
         with self.changed:
             self.changed.wait_for(lambda: self.waiting or self.closed)
             if self.closed:
@@ -130,11 +130,11 @@ class Line:
             visitor, jobs = self.waiting.popitem(last=False)
             job = jobs.popleft()
             if jobs:
-                self.waiting[visitor] = jobs  # behind the others
+                self.waiting[visitor] = jobs  # after the others
             return job
 
     def close(self) -> list[Job]:
-        """Ends the line; the jobs that still waited."""
+        """Close the line and return the jobs that still waited."""
         with self.changed:
             left = [job for jobs in self.waiting.values() for job in jobs]
             self.waiting.clear()
@@ -151,7 +151,7 @@ class Worker:
         self.process: Any = None
 
     def be_there(self) -> None:
-        """Starts the process, in place of one that has ended. It says itself when it is ready."""
+        """Start the process if it is not running. It sends a message when it is ready."""
         if self.process is not None and self.process.is_alive():
             return
         self.stop()
@@ -168,10 +168,10 @@ class Worker:
         self.process, self.ready = process, False
 
     def stop(self) -> int | None:
-        """Ends the process; its exit code, None where there was none."""
+        """End the process; return its exit code, None if there was none."""
         if self.process is None:
             return None
-        self.process.join(0.05)  # one that ends by itself tells its own exit code
+        self.process.join(0.05)  # a process that ends by itself has an exit code of its own
         self.process.kill()
         self.process.join()
         code = self.process.exitcode
@@ -180,9 +180,9 @@ class Worker:
         return code
 
     def do(self, job: Job, most: float = 0.0) -> Answer:
-        """The answer to a job within its seconds, and `most` seconds of processor time where that is not 0.
+        """The answer to a job within its seconds, and within `most` seconds of processor time if that is not 0.
 
-        Raises TimedOut, Heavy or Failed; the process has ended where it is to blame.
+        Raises TimedOut, Heavy or Failed; the process has ended if it was the cause.
         """
         parts: list[Any] = []
         try:
@@ -207,7 +207,7 @@ class Worker:
             if most and code == -getattr(signal, "SIGPROF", 0):
                 raise Heavy(f"more than {most:g} seconds of processor time", tuple(parts)) from None
             raise Failed(f"the worker process ended, exit code {code}", tuple(parts)) from None
-        except Exception as error:  # what pickle raises on the way there or back
+        except Exception as error:  # raised by pickle in either direction
             self.stop()
             raise Failed(f"the job cannot be passed on: {_told(error)}", tuple(parts)) from error
         self.stop()
@@ -221,7 +221,7 @@ _FORKS = "forkserver" in multiprocessing.get_all_start_methods()
 
 
 def _serve(pipe, prepare: str, nice: int) -> None:
-    """What a worker process does until its pipe is closed."""
+    """Run a worker process until its pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its workers
     with contextlib.suppress(AttributeError, OSError):
         os.nice(nice)
@@ -246,14 +246,14 @@ def _serve(pipe, prepare: str, nice: int) -> None:
                 pipe.send(message)
             except (EOFError, BrokenPipeError):
                 raise
-            except Exception as error:  # pickle raises whatever the value raises
+            except Exception as error:  # pickle passes on what the value raises
                 pipe.send(("failed", f"the result cannot be passed on: {_told(error)}"))
             _ends_by_itself(0, 0)
 
 
 def _ends_by_itself(seconds: float, processor: float) -> None:
-    """Lets this process die after so many seconds, should nobody be there to kill it, and after so many of processor
-    time; 0 for never.
+    """Make this process end after some seconds, in case nobody kills it, and after some seconds of processor time; 0
+    for never.
     """
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, seconds)
@@ -271,9 +271,9 @@ def _told(error: Exception) -> str:
 
 
 class Pool:
-    """Workers in two lanes, started at once; they end with `close`, at the latest with this process.
+    """Workers in two lanes, started at once; they end with `close`, or with this process.
 
-    `prepare` names a module that is imported before the first job, where processes can be forked once for all workers.
+    `prepare` names a module that is imported before the first job, once for all workers if processes can be forked.
     """
 
     def __init__(self, prepare: str = "", quick: float = QUICK, most: int = WAITING, each: int = PER_VISITOR) -> None:
@@ -289,7 +289,7 @@ class Pool:
         atexit.register(self.close)
 
     async def run(self, work: str, *args: Hashable, **how: Any) -> Answer:
-        """The answer of a job, as `submit` has it. Raises Busy, TimedOut, Failed."""
+        """Wait for the answer of a job, as in `submit`. Raises Busy, TimedOut, Failed."""
         return await asyncio.shield(asyncio.wrap_future(self.submit(work, *args, **how)))
 
     def submit(
@@ -301,11 +301,11 @@ class Pool:
         kind: Hashable = None,
         slow: float | None = None,
     ) -> Future:
-        """The future of what `work` ("module:function") answers to arguments that are plain data. Raises Busy.
+        """The future of the answer of `work` ("module:function") to arguments that are plain data. Raises Busy.
 
-        Jobs of one `kind` (default: the same arguments) are alike in how long they take: after one that took more than
-        `slow` seconds of processor time (default: half of what the quick lane allows) the next begin in the slow lane.
-        Whoever asks what was asked just now gets the same future.
+        Jobs of one `kind` (default: the same arguments) are assumed to take equally long: after one that took more
+        than `slow` seconds of processor time (default: half of what the quick lane allows) the next begin in the slow
+        lane. The same question asked again shortly after gets the same future.
         """
         key = (work, args)
         with self.lock:
@@ -321,7 +321,7 @@ class Pool:
         return job.answer
 
     def close(self) -> None:
-        """Ends the workers; what is unfinished fails."""
+        """End the workers; unfinished jobs fail."""
         atexit.unregister(self.close)
         for line in self.lines.values():
             for job in line.close():
@@ -333,7 +333,7 @@ class Pool:
             thread.join(STARTING)
 
     def _work(self, lane: str) -> None:
-        """Does the jobs of a lane, one after the other, until it is closed."""
+        """Do the jobs of a lane, one after the other, until it is closed."""
         worker, line = self.workers[lane], self.lines[lane]
         with contextlib.suppress(OSError):
             worker.be_there()
@@ -355,7 +355,7 @@ class Pool:
         worker.stop()
 
     def _learn(self, job: Job, took: float) -> None:
-        """Remembers whether jobs of this kind are slow."""
+        """Remember whether jobs of this kind are slow."""
         with self.lock:
             self.slow_kinds.pop(job.kind, None)
             if took > job.slow:
@@ -372,7 +372,7 @@ _shared: list[Pool] = []
 
 
 def shared_pool(database: str = "") -> Pool:
-    """The pool of this process for all pages, started when it is first asked for; its workers know that database."""
+    """The pool of this process for all pages, started on first use; its workers know the database."""
     if not _shared:
         if database:
             os.environ[WARM] = database
@@ -381,11 +381,11 @@ def shared_pool(database: str = "") -> Pool:
 
 
 def end_shared_pool() -> None:
-    """Ends that pool, if there is one."""
+    """End the shared pool, if there is one."""
     while _shared:
         _shared.pop().close()
 
 
 def visitor_of(request: Any) -> str:
-    """Whom a request comes from, as far as the connection tells."""
+    """The address that a request comes from, as the connection gives it."""
     return (request.scope.get("client") or ("",))[0]

@@ -1,1 +1,1 @@
-"""The database: tables, publishing, and what is asked of it. SQLModel is used here and nowhere else."""
+"""The database: tables, publishing, and queries. SQLModel is used here and nowhere else."""

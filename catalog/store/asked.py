@@ -1,6 +1,6 @@
-"""Questions of players, of the catalogue's author and of scholars, as SQL that needs the database file and no plugin.
+"""Questions of players, of the catalogue's author and of scholars, as SQL that needs only the database file.
 
-docs/sql.md is made of them (`python -m catalog.store.asked > docs/sql.md`), and a plain Datasette offers them.
+docs/sql.md is made from them (`python -m catalog.store.asked > docs/sql.md`), and a plain Datasette offers them.
 """
 
 from __future__ import annotations
@@ -172,7 +172,7 @@ a test asks every question.
 
 
 def as_markdown() -> str:
-    """The questions as a page, a section for those who ask them."""
+    """The questions as a page, with a section for each group of people."""
     parts = [_HEAD]
     for asker in (PLAYER, AUTHOR, SCHOLAR):
         parts.append(f"## {asker}\n")

@@ -1,4 +1,4 @@
-"""Rows of what the family tells of rules: the changes along every edge."""
+"""Rows of the changes of rules along every edge of the family."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from catalog.model.variant import STATISTICS, Claim, Variant
 def change_rows(
     variants: Iterable[Variant], games: Mapping[str, Game], claims: Iterable[Claim], boundary: Boundary
 ) -> Iterator[dict]:
-    """Rows of `change`: for every claimed edge between two games whose rules are known, its rules, tags and numbers.
+    """Rows of `change`: for every claimed edge between two games with known rules, the changes of rules, tags and
+    numbers.
 
-    An edge that makes the program raise has none, and is a fault of the younger game.
+    If an edge raises an exception, it has no rows, and is a fault of the younger game.
     """
     known = {variant.key: variant for variant in variants if variant.key in games}
     for parent, child in dict.fromkeys((claim.parent, claim.child) for claim in claims):

@@ -11,7 +11,7 @@ from catalog.model.variant import STATISTICS, Code, decode
 
 
 def code_rows() -> Iterator[dict]:
-    """Printed numbers that are codes, those in a row with one code together."""
+    """Printed numbers that are codes; consecutive numbers with one code are one row."""
     for statistic in STATISTICS:
         numbers = [value for value in range(-1, 400) if decode(statistic, value).code is not None]
         for (code, base), several in groupby(numbers, key=partial(_code_of, statistic)):
@@ -27,6 +27,6 @@ def code_rows() -> Iterator[dict]:
 
 
 def _code_of(statistic: str, value: int) -> tuple[Code | None, int | None]:
-    """The code of a printed number, and how much greater it is than the number in it."""
+    """The code of a printed number, and the difference between that and the number it stands for."""
     told = decode(statistic, value)
     return told.code, None if told.number is None else value - told.number

@@ -1,7 +1,7 @@
-"""What the tables of the published database are made of: what all have, and the kinds of columns.
+"""Building blocks of the published database's tables: the common base, and kinds of columns.
 
-`Table.model_validate(values)` checks a row; the constructor of a table model would not. Every table is STRICT, so text
-is declared as TEXT: SQLModel's own choice for `str` is refused there. Yes and no are integers, 1 and 0.
+`Table.model_validate(values)` checks a row; the constructor of a table model does not. Every table is STRICT, so text
+is declared as TEXT, because SQLModel's default for `str` is not allowed there. Booleans are integers, 1 and 0.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ Flag = Literal[0, 1]
 
 
 class Table(SQLModel):
-    """What every table has: STRICT typing and a heading for people; the docstring describes it."""
+    """The base of every table: STRICT typing and a heading for people; the docstring describes the table."""
 
-    # SQLModel declares a function that makes the name; every table here says its name itself.
+    # SQLModel declares a function that makes the name; every table here sets its own name.
     __tablename__: ClassVar[str]  # pyright: ignore[reportIncompatibleVariableOverride]
     __table__: ClassVar[sqlalchemy.Table]
     __table_args__: ClassVar[Any] = {"sqlite_strict": True}
@@ -27,22 +27,22 @@ class Table(SQLModel):
 
 
 def description_of(table: type[Table]) -> str:
-    """What a table holds: its docstring in one line."""
+    """The description of a table: its docstring in one line."""
     return " ".join(cleandoc(table.__doc__ or "").split())
 
 
 def text_column(description: str, **more: Any) -> Any:
-    """A field of a table that SQLite keeps as TEXT, with the words that the site prints for it."""
+    """A TEXT field of a table, with the description that the site prints for it."""
     return Field(sa_type=Text, description=description, **more)
 
 
 def integer_column(description: str, **more: Any) -> Any:
-    """A field of a table that SQLite keeps as INTEGER, with the words that the site prints for it."""
+    """An INTEGER field of a table, with the description that the site prints for it."""
     return Field(sa_type=Integer, description=description, **more)
 
 
 def real_column(description: str, **more: Any) -> Any:
-    """A field of a table that SQLite keeps as REAL, with the words that the site prints for it."""
+    """A REAL field of a table, with the description that the site prints for it."""
     return Field(sa_type=REAL, description=description, **more)
 
 
@@ -52,7 +52,7 @@ def key_column(description: str, **more: Any) -> Any:
 
 
 def printed(what: str) -> Any:
-    """A number as the document prints it, codes and all."""
+    """A number as the document prints it, including codes."""
     return integer_column(f"{what}, as printed, codes included; empty where nothing is printed.", default=None)
 
 
@@ -75,5 +75,5 @@ def most(statistic: str) -> Any:
 
 
 def coded(statistic: str) -> Any:
-    """What the code of a decoded number means."""
+    """The meaning of a decoded number's code."""
     return text_column(f"What the printed {statistic} is a code for; empty for a plain number.", default=None)

@@ -1,4 +1,4 @@
-"""The published database as it is read again: opening it, its family, and its tables as plain rows."""
+"""Read a published database: open it, and get its family and its tables as plain rows."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 class NoCatalogue(Exception):
-    """A file that is no database of ours; the message is one line for people."""
+    """A file that is not one of our databases; the message is one line for people."""
 
 
 def open_database(path: Path) -> sqlite3.Connection:
-    """A read-only connection whose rows are reached by name. Raises NoCatalogue for any other kind of file."""
+    """A read-only connection with rows as mappings. Raises NoCatalogue for any other kind of file."""
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
     connection.row_factory = sqlite3.Row
     try:
@@ -36,9 +36,9 @@ def open_database(path: Path) -> sqlite3.Connection:
 
 
 def read_family(connection: sqlite3.Connection) -> nx.DiGraph:
-    """The graph of the published variants and claims, as `catalog.family.family_graph` makes it of a catalogue.
+    """The graph of the published variants and claims, as `catalog.family.family_graph` makes it for a catalogue.
 
-    Edges between variants whose rules are told have their `cost`, in steps.
+    Edges between variants with known rules have their `cost`, in steps.
     """
     costs = connection.execute(
         "SELECT parent, child, total(cost) FROM (SELECT DISTINCT parent, child FROM edge) "
@@ -71,10 +71,10 @@ def _nodes_and_claims(connection: sqlite3.Connection) -> tuple[dict[str, dict], 
 
 
 def with_facts(connection: sqlite3.Connection, graph: nx.DiGraph) -> nx.DiGraph:
-    """The same graph, its nodes with what the database knows of each variant: other names, tags, the five numbers
-    decoded, source, page, how many rules; its edges with the changes of rules in words.
+    """The same graph with facts from the database: nodes get other names, tags, the five numbers decoded, source,
+    page, and the number of rules; edges get the changes of rules in words.
 
-    Raises NoCatalogue for a database of an older version, which lacks the view that says so.
+    Raises NoCatalogue for a database of an older version, which lacks the view with these facts.
     """
     if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'game'").fetchone() is None:
         raise NoCatalogue("this database was made by an older version of stemma; stemma build makes it anew")
@@ -93,7 +93,7 @@ def with_facts(connection: sqlite3.Connection, graph: nx.DiGraph) -> nx.DiGraph:
 
 
 def tables(connection: sqlite3.Connection) -> tuple[str, ...]:
-    """The names of the tables that hold data, in the order in which they are shown; not those of the text index."""
+    """The names of the tables that hold data, in the order in which they are shown; without those of the text index."""
     from catalog.store.tables import TABLES
 
     there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
@@ -101,17 +101,17 @@ def tables(connection: sqlite3.Connection) -> tuple[str, ...]:
 
 
 def table_rows(connection: sqlite3.Connection, table: str) -> tuple[tuple[str, ...], Iterator[tuple]]:
-    """A table's column names and its rows in the order in which they were written."""
+    """A table's column names, and its rows in the order in which they were written."""
     cursor = connection.execute(f'SELECT * FROM "{table}" ORDER BY rowid')
     return tuple(column[0] for column in cursor.description), (tuple(row) for row in cursor)
 
 
 def read_games(connection: sqlite3.Connection, keys: Iterable[str] | None = None) -> dict[str, Game]:
-    """The steps of some variants (default: all that are described), as the family compares them, by key.
+    """The steps of some variants (default: all described ones), as the family compares them, by key.
 
-    A variant without rules has no steps and is there all the same.
+    A variant without rules has an empty tuple.
     """
-    from catalog.family.games import games  # not at the top: it brings the acts and the language along
+    from catalog.family.games import games  # imported here, because it loads the acts and the language
 
     query = "SELECT variant, kind, count, detail, wording, unread FROM step"
     if keys is None:

@@ -1,4 +1,4 @@
-"""The tables described in Markdown: `python -m catalog.store.describe > docs/database.md` after a change."""
+"""The tables described in Markdown: run `python -m catalog.store.describe > docs/database.md` after a change."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WHERE {SEARCH} MATCH 'pass left' ORDER BY rank
 
 
 def as_markdown() -> str:
-    """A page with a section a table and a row a column."""
+    """A page with a section for each table and a row for each column."""
     sections = [_INTRODUCTION]
     for table in TABLES:
         types = {column.name: str(column.type) for column in table.__table__.columns}

@@ -16,7 +16,7 @@ from catalog.store.database import table_rows, tables
 from catalog.store.record import records
 
 SCHEMA_FILE = "catalog.schema.json"
-_ZIP_TIME = (1980, 1, 1, 0, 0, 0)  # the earliest that the format knows: an archive must not tell when it was made
+_ZIP_TIME = (1980, 1, 1, 0, 0, 0)  # the format's earliest: an archive must not depend on when it was made
 
 
 def schema() -> dict[str, Any]:
@@ -25,7 +25,7 @@ def schema() -> dict[str, Any]:
 
 
 def catalogue(connection: sqlite3.Connection) -> dict[str, Any]:
-    """The whole catalogue as one object: versions, sources, and a record a variant."""
+    """The whole catalogue as one object: versions, sources, and a record for each variant."""
     build = dict(connection.execute("SELECT key, value FROM build").fetchall())
     return {
         "schema": build.get("export", build["schema"]),
@@ -36,7 +36,7 @@ def catalogue(connection: sqlite3.Connection) -> dict[str, Any]:
 
 
 def as_json(connection: sqlite3.Connection, schema_name: str | None = None) -> str:
-    """The catalogue as a JSON document; `schema_name` is where it says that its schema is."""
+    """The catalogue as a JSON document; `schema_name` is the address of its schema."""
     data = catalogue(connection)
     if schema_name is not None:
         data = {"$schema": schema_name, **data}
@@ -44,14 +44,14 @@ def as_json(connection: sqlite3.Connection, schema_name: str | None = None) -> s
 
 
 def as_jsonl(connection: sqlite3.Connection, keys: Iterable[str] | None = None) -> Iterator[str]:
-    """A record a line, of some variants (default: all)."""
+    """One record on each line, for some variants (default: all)."""
     for record in records(connection, keys):
         yield json.dumps(record, ensure_ascii=False) + "\n"
 
 
 def as_flat_csv(connection: sqlite3.Connection, keys: Iterable[str] | None = None) -> str:
-    """One table with a row for each of some variants (default: all): aliases and tags in one cell each, divided by "; "
-    and ", "; then each number decoded, and computed with its verdict and the reason.
+    """One table with a row for each of some variants (default: all): aliases and tags in one cell each, separated by
+    "; " and ", "; then each number decoded, and computed with its verdict and the reason.
     """
 
     def rows() -> Iterator[tuple]:
@@ -67,7 +67,7 @@ def as_flat_csv(connection: sqlite3.Connection, keys: Iterable[str] | None = Non
 
 
 _TOLD = ("least", "most", "code", "computed", "verdict", "reason")
-"""What the flat table says of each number beside what is printed."""
+"""The columns of the flat table for each number, besides the printed one."""
 
 FLAT_COLUMNS = (
     *("key", "name", "number", "aliases", "tags", "serial", *STATISTICS),
@@ -78,7 +78,7 @@ FLAT_COLUMNS = (
 
 
 def table_files(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
-    """(file name, CSV) of every table of the database but pictures, which are no cells of a table."""
+    """(file name, CSV) of every table of the database except pictures, which do not fit into cells."""
     for table in tables(connection):
         if table != "picture":
             header, rows = table_rows(connection, table)
@@ -86,14 +86,16 @@ def table_files(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
 
 
 def write_folder(files: Iterable[tuple[str, str]], folder: Path) -> None:
-    """Files as (name, text) in a folder, made if missing. Raises OSError where it cannot be written."""
+    """Write files, given as (name, text), to a folder, which is made if missing. Raises OSError if it cannot be
+    written.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in files:
         (folder / name).write_text(text, encoding="utf-8", newline="")
 
 
 def zipped(files: Iterable[tuple[str, str]]) -> bytes:
-    """Files as (name, text) in a zip archive, the same bytes whenever it is made."""
+    """Files, given as (name, text), in a zip archive whose bytes do not depend on when it is made."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in files:
@@ -105,7 +107,7 @@ def zipped(files: Iterable[tuple[str, str]]) -> bytes:
 
 
 def as_csv(header: Iterable[str], rows: Iterable[tuple]) -> str:
-    """A table as CSV (RFC 4180, lines ended by a line feed); what is not known is an empty cell."""
+    """A table as CSV (RFC 4180, with line feeds); an unknown value is an empty cell."""
     buffer = io.StringIO()
     writer = csv.writer(buffer, lineterminator="\n")
     writer.writerow(header)

@@ -1,4 +1,4 @@
-"""What SQLite can keep, and whose fault it is where a row holds something else."""
+"""Which values SQLite can store, and which entry is at fault for a row with another value."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ _LARGEST = 2**63
 
 @dataclass(frozen=True)
 class _Everything:
-    """Stands for the entry of a row that belongs to none."""
+    """A substitute for the entry of a row that belongs to none."""
 
     name: str = ""
     place: Place = EVERYTHING
 
 
 class Owners:
-    """Which variant a row is about."""
+    """Finds the variant that a row is about."""
 
     def __init__(self, variants: Iterable[Variant]) -> None:
         self.by_key = {variant.key: variant for variant in variants}
 
     def of(self, values: Mapping[str, Any]) -> Entry:
-        """The variant of a row, the younger of two."""
+        """The variant of a row; of two, the younger."""
         named = (values.get(column) for column in ("variant", "child", "key"))
         return next((self.by_key[key] for key in named if key in self.by_key), _Everything())
 
@@ -39,8 +39,8 @@ class Owners:
 def kept(table: type[Table], values: Mapping[str, Any], owners: Owners, boundary: Boundary) -> list[Table]:
     """The validated row of some values, in a list.
 
-    Where the values cannot be kept, which is a fault of their entry, those that SQLite cannot hold are left out or
-    replaced, and there is no row where one is left out that must be there.
+    Values that cannot be stored are a fault of their entry; they are left out or replaced, and the list is empty if a
+    required one is left out.
     """
     owner = owners.of(values)
 
@@ -63,7 +63,7 @@ def kept(table: type[Table], values: Mapping[str, Any], owners: Owners, boundary
 
 
 def keepable(value: Any) -> bool:
-    """True for what a column can hold: integers of 64 bits, numbers that are numbers, text that is Unicode."""
+    """True for a value that a column can hold: integers of 64 bits, numbers except NaN, valid Unicode text."""
     if isinstance(value, int):
         return -_LARGEST <= value < _LARGEST
     if isinstance(value, float):
@@ -72,7 +72,7 @@ def keepable(value: Any) -> bool:
 
 
 def mended(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The same values, those that no column can hold replaced: numbers by nothing, half letters by U+FFFD."""
+    """The same values with those replaced that no column can hold: numbers by None, half letters by U+FFFD."""
     return {
         column: value
         if keepable(value)

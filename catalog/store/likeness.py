@@ -1,4 +1,4 @@
-"""Rows of what rules alone say: the nearest games, the inferred family, and the same game in several sources."""
+"""Rows that follow from rules alone: the nearest games, the inferred family, and the same game in several sources."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ def likeness_rows(
     progress: Progress | None = None,
     failed: dict[str, Raised] | None = None,
 ) -> tuple[list[dict], list[dict]]:
-    """Rows of `near` and of `likeness` for all variants whose rules are told; none for fewer than two.
+    """Rows of `near` and of `likeness` for all variants with known rules; none for fewer than two.
 
-    A game that cannot be compared because it makes the program raise has no rows, and goes to `failed`.
+    A game that cannot be compared because that raises an exception has no rows, and is added to `failed`.
     """
-    # NumPy takes a moment to load, which whoever only reads a database does without.
+    # NumPy takes a moment to load, and reading a database does not need it.
     from catalog.family.distance import all_distances
     from catalog.family.infer import inferred, likeness, nearest
 
@@ -47,14 +47,14 @@ def same_rows(
     games: Mapping[str, Game],
     failed: dict[str, Raised] | None = None,
 ) -> list[dict]:
-    """Rows of `same_game` from rows of `variant`, in its order; `failed` is as in `likeness_rows`."""
+    """Rows of `same_game` from rows of `variant`, in the same order; `failed` is as in `likeness_rows`."""
     return [vars(same) for same in same_games(candidates(rows, aliases, games), failed)]
 
 
 def candidates(
     rows: Iterable[Mapping], aliases: Mapping[str, Sequence[str]], games: Mapping[str, Game]
 ) -> list[Candidate]:
-    """Variants as they are weighed, from rows of `variant`; the numbers are those to search by, computed first."""
+    """Variants to compare, from rows of `variant`; the numbers are those to search by, computed ones first."""
     return [
         Candidate(
             row["key"],

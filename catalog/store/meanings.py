@@ -1,4 +1,4 @@
-"""What tags and kinds of rule mean, and what the number of each kind counts, told once for all sources."""
+"""The meanings of tags and kinds of rule, and what the number of each kind counts, for all sources."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TAGS: dict[str, str] = {
     "instant-win": "Something wins at once.",
     "meta": "A game made of games.",
 }
-"""What a game with the tag has, told once for all sources."""
+"""What a game with the tag has."""
 
 KINDS: dict[str, tuple[str, str]] = {
     "deal": ("Deals", "Cards go from the deck to the players; bought and auctioned ones too."),
@@ -96,7 +96,7 @@ COUNTS: dict[str, str] = {
     "other": "1 another game, 2 dice, 3 payments, 4 an act with cards, 5 anything else.",
     "trade": "Nothing.",
 }
-"""What the number of a step (`step.count`) says, by its kind, in the catalogue author's coding."""
+"""The meaning of a step's number (`step.count`) by its kind, in the coding of the catalogue's author."""
 
 COUNT_CODES: tuple[tuple[int, int, str], ...] = (
     (108, 108, "All there are."),
@@ -116,4 +116,4 @@ COUNT_CODES: tuple[tuple[int, int, str], ...] = (
     (500, 599, "So many above 500 for each community card."),
     (600, 699, "So many above 600 for each table card."),
 )
-"""Numbers of steps that are codes: the first, the last, and what they say."""
+"""Numbers of steps that are codes: the first, the last, and their meaning."""

@@ -1,6 +1,6 @@
-"""What Datasette is told of the tables: titles, descriptions of tables and columns, facets, labels and order.
+"""Datasette's metadata for the tables: titles, descriptions of tables and columns, facets, labels and order.
 
-The site uses it, and so does a plain Datasette: `stemma export --format datasette-metadata`.
+The site uses it, and a plain Datasette can: `stemma export --format datasette-metadata`.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ _INDEX_COLUMNS = {
 
 
 def table_metadata() -> dict[str, dict[str, Any]]:
-    """What is told of every table, view and full-text index, by its name."""
+    """The metadata of every table, view and full-text index, by its name."""
     shown = {table.__tablename__: _table(table) for table in TABLES}
     shown |= {view.name: _view(view) for view in VIEWS}
     return shown | {index: _index(index) for index in INDEXES}
 
 
 def file_metadata(connection: sqlite3.Connection, name: str) -> dict[str, Any]:
-    """The metadata file of a plain Datasette over a database that it calls `name`, with questions to begin with."""
+    """The metadata file for a plain Datasette over a database named `name`, with some questions to begin with."""
     sources = [dict(row) for row in connection.execute("SELECT * FROM source ORDER BY rowid")]
     told = "; ".join(s["title"] + (f" ({s['licence']})" if s["licence"] else "") for s in sources)
     return {

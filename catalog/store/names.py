@@ -1,4 +1,4 @@
-"""Games by what somebody types of their names: whole, begun, in another spelling, or misspelled."""
+"""Find games by name: the whole name, its beginning, another spelling, or a misspelling."""
 
 from __future__ import annotations
 
@@ -12,24 +12,26 @@ from pathlib import Path
 from catalog.store.spelling import Speller, Word, words
 
 MOST_WORDS = 12
-"""Words of a question that are looked at; the rest is left out."""
+"""The first words of a question, which are searched for; the rest is ignored."""
 
 LITTLE = frozenset("a an and the of in on at with for to is are".split())
-"""Words that say little, and are left out where others say more."""
+"""Common words, which are ignored if a question has others."""
 
 _LITTLE = LITTLE | {"game", "poker"}
 
 Candidates = Callable[[str, bool], dict[str, int]]
-"""The known words that a word may be meant for, with how many slips of the pen; the flag marks the last word."""
+"""A function that gives the known words that a word may mean, each with its number of typing errors; the flag marks
+the last word.
+"""
 
 
 @dataclass(frozen=True)
 class Named:
     """A game that a question may mean.
 
-    `how` is number, key, same, begins, has, near (misspelled) or some (not all words), the surest first; `spelled` is
-    the name or the other name that fits, `marks` the parts of it that do, (start, end) each; `alias` tells which of
-    the two it is.
+    `how` is number, key, same, begins, has, near (misspelled) or some (not all words), the surest first. `spelled` is
+    the name or alias that matches, and `alias` is True if it is an alias. `marks` are the matching parts of it, each
+    as (start, end).
     """
 
     key: str
@@ -58,7 +60,7 @@ class _Entry:
 
 
 class Names:
-    """All names of a database, ready to be asked."""
+    """All names of a database, indexed for search."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         rows = connection.execute("SELECT key, name, number, described, name, 0 FROM variant ORDER BY rowid").fetchall()
@@ -75,10 +77,11 @@ class Names:
         self._speller = Speller(word for word in self._places if word.isalpha())
 
     def find(self, text: str, limit: int | None = None) -> list[Named]:
-        """The games that may be meant, the likeliest first, each once. Misspellings count only where nothing else fits.
+        """The games that a text may mean, the best match first, each once. Misspellings count only if nothing else
+        matches.
 
-        In order: number and key, the same name, the same other name, names that begin so, that have all words, and
-        then what is nearly so; described games before those that are only named.
+        In order: number and key, the same name, the same alias, names that begin with it, names that have all words,
+        and then names that nearly do. Described games come before those that are only named.
         """
         asked = tuple(word.plain for word in words(text))[:MOST_WORDS]
         found = list(self._by_number_or_key(text))
@@ -89,7 +92,9 @@ class Names:
         return list(best.values())[:limit]
 
     def same(self, text: str) -> list[str]:
-        """Keys of the games that are called so, in any spelling; by another name only where none has it as its name."""
+        """Keys of the games with this name in any spelling; games with it as an alias only if none has it as its
+        name.
+        """
         asked = "".join(word.plain for word in words(text))
         fits = [entry for entry in self.entries if asked and entry.compact == asked]
         fits = [entry for entry in fits if not entry.alias] or fits
@@ -97,7 +102,7 @@ class Names:
         return list(dict.fromkeys(entry.key for entry in fits))
 
     def meant(self, text: str, offered: int = 8) -> tuple[str | None, tuple[Named, ...]]:
-        """The key of the game that is surely meant, and none; or no key, and the games that may be."""
+        """The key of the game that is surely meant, and no games; or None, and the games that may be meant."""
         found = self.find(text, offered) if text.strip() else []
         sure = [named.key for named in found if named.how == "key"] or [n.key for n in found if n.how == "number"]
         sure = sure or self.same(text) or [named.key for named in found]
@@ -116,7 +121,7 @@ class Names:
                 yield _named(entry, "number")
 
     def _spelled(self, asked: tuple[str, ...]) -> list[tuple[tuple, Named]]:
-        """Names that have every word, or a beginning of it."""
+        """The names that have every word, or a word that begins with it."""
         if not asked:
             return []
         found: dict[int, dict[int, int]] = {}
@@ -137,7 +142,9 @@ class Names:
         return ranked
 
     def _near(self, asked: tuple[str, ...], certain: bool) -> list[tuple[tuple, Named]]:
-        """Names that have every word but for slips of the pen; else those that have most of the words that matter."""
+        """The names that have every word, allowing typing errors; otherwise those that have most of the important
+        words.
+        """
         if certain:
             return []
 
@@ -166,7 +173,9 @@ class Names:
         return [self._ranked(at, how, places) for at, places in joined.items()]
 
     def _all(self, asked: Iterable[str], candidates: Candidates) -> dict[int, dict[int, int]]:
-        """Entries that have a candidate for every word: the places of these in each, with the slips of each."""
+        """The entries with a candidate for every word: for each entry the places of the words, with the typing errors
+        in each.
+        """
         found: dict[int, dict[int, int]] | None = None
         for word in asked:
             here: dict[int, dict[int, int]] = {}
@@ -176,7 +185,7 @@ class Names:
                         continue
                     told, count = here.setdefault(at, {}), len(self.entries[at].words)
                     for place in places:
-                        # Of two words that are taken as one, the second counts only where it is needed.
+                        # If two words match as one, the second counts only if it is needed.
                         if place >= count and self.entries[at].words[place - count].plain.startswith(word):
                             place -= count
                         told[place] = min(slips, told.get(place, slips))
@@ -186,7 +195,7 @@ class Names:
         return found or {}
 
     def _beginning(self, word: str) -> list[str]:
-        """Known words that begin so; a number is only itself."""
+        """The known words that begin with a word; a number matches only itself."""
         if word.isdigit():
             return [word] if word in self._places else []
         first = bisect_left(self._vocabulary, word)
@@ -198,7 +207,7 @@ class Names:
         count = len(entry.words)
         covered = {p for place in places for p in ((place,) if place < count else (place - count, place - count + 1))}
         marks = tuple((entry.words[place].start, entry.words[place].end) for place in sorted(covered))
-        # Among names that have the words, those of games with rules go first, and then those that have little else.
+        # Among names that have the words, those of games with rules go first, then those with the fewest other words.
         rank = (
             HOW.index(how),
             sum(places.values()) if how != "same" else 0,
@@ -225,13 +234,13 @@ def _named(entry: _Entry, how: str, marks: tuple[tuple[int, int], ...] = ()) -> 
 
 
 def _with_pairs(told: tuple[Word, ...]) -> list[str]:
-    """The words, then each two that stand side by side written as one: "hold em" is found by "holdem"."""
+    """The words, then each two neighbours written as one: "hold em" is found by "holdem"."""
     plain = [word.plain for word in told]
     return plain + [one + other for one, other in zip(plain, plain[1:], strict=False)]
 
 
 def _joined(asked: tuple[str, ...], known) -> Iterator[tuple[str, ...]]:
-    """The words as they are, and with two neighbours written as one where that is a known word."""
+    """The words as they are, then with two neighbours written as one if that is a known word."""
     yield asked
     for i in range(len(asked) - 1):
         if (one := asked[i] + asked[i + 1]) in known:
@@ -250,5 +259,5 @@ def _names(path: str, written: int) -> Names:
 
 
 def names_of(path: str | Path) -> Names:
-    """The names of a database file, read once however many ask, and again where a build replaced it."""
+    """The names of a database file, cached until a build replaces the file."""
     return _names(str(path), Path(path).stat().st_mtime_ns)

@@ -1,7 +1,7 @@
-"""What changed from one build of a database to the next: kept in a file beside it, a build a line.
+"""What changed from one build of a database to the next: a file beside it with a line for each build.
 
-The database itself says nothing of when it was made, so that the same documents give the same bytes. A first build has
-nothing to be compared with, and a build that changes nothing for a reader leaves no line.
+The database itself does not say when it was made, so that the same documents give the same bytes. A first build has
+nothing to compare with, and a build that changes nothing for a reader adds no line.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from catalog.model.variant import STATISTICS
 from catalog.store.database import NoCatalogue, open_database
 
 KEPT = 100
-"""Lines that are kept; older ones go."""
+"""The number of lines kept; older ones are dropped."""
 
 
 @dataclass(frozen=True)
 class Told:
-    """A game as readers see it, to be compared."""
+    """A game as readers see it, for comparison."""
 
     name: str
     parent: str | None
@@ -36,7 +36,8 @@ class Told:
 @dataclass(frozen=True)
 class News:
     """What a build changed. `at` is its time (UTC, ISO 8601); the rest are lists of (key, name), and for numbers
-    (key, name, statistic, before, after), where None is a number that is not settled."""
+    (key, name, statistic, before, after), with None for an undetermined number.
+    """
 
     at: str
     games: int
@@ -49,20 +50,20 @@ class News:
 
     @property
     def empty(self) -> bool:
-        """Whether a reader would notice nothing."""
+        """True if a reader would notice no change."""
         return not (self.added or self.removed or self.renamed or self.rules or self.numbers or self.parents)
 
 
 def news_file(database: Path) -> Path:
-    """The file beside a database in which its changes are kept."""
+    """The file beside a database that has its changes."""
     return database.with_name(f"{database.name}.changes.jsonl")
 
 
 @contextlib.contextmanager
 def noted(database: Path) -> Iterator[None]:
-    """Compares the database before and after what is done meanwhile, and keeps what changed.
+    """Compare the database before and after the `with` block, and record the changes.
 
-    Does nothing where there was no database of ours before. A file that cannot be written costs the line alone.
+    Does nothing if there was no database of ours before. A file that cannot be written loses only the line.
     """
     before = _told_of(database)
     yield
@@ -75,7 +76,7 @@ def noted(database: Path) -> Iterator[None]:
 
 
 def news(database: Path) -> list[News]:
-    """The changes that are kept of a database, the newest first; a line that cannot be read is left out."""
+    """The recorded changes of a database, the newest first; a line that cannot be read is left out."""
     with contextlib.suppress(OSError, UnicodeDecodeError):
         lines = news_file(database).read_text(encoding="utf-8").splitlines()
         return [found for line in reversed(lines) if (found := _read(line))]
@@ -83,7 +84,7 @@ def news(database: Path) -> list[News]:
 
 
 def compared(before: dict[str, Told], after: dict[str, Told], at: datetime) -> News:
-    """What differs between two databases."""
+    """The differences between two databases."""
     both = [key for key in after if key in before]
 
     def differ(part: str) -> tuple[tuple[str, str], ...]:
@@ -132,7 +133,7 @@ def told_of(connection: sqlite3.Connection) -> dict[str, Told]:
 
 
 def _told_of(database: Path) -> dict[str, Told] | None:
-    """The same of a file; None where it is not there or no database of ours."""
+    """The same for a file; None if it does not exist or is not one of our databases."""
     if not database.is_file():
         return None
     try:
@@ -143,7 +144,7 @@ def _told_of(database: Path) -> dict[str, Told] | None:
 
 
 def _keep(database: Path, found: News) -> None:
-    """Adds a line, in a new file that takes the place of the old one."""
+    """Add a line, by replacing the file with a new one."""
     path = news_file(database)
     lines = path.read_text(encoding="utf-8", errors="replace").splitlines() if path.exists() else []
     lines.append(json.dumps(asdict(found), ensure_ascii=False))

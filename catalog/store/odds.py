@@ -1,4 +1,4 @@
-"""Measurements of winning hands, written into a database that is there already."""
+"""Measurements of winning hands, written into an existing database."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OddsRow = Odds | OddsRun | OddsGap
 
 
 class OddsFile:
-    """A database into which results go one after the other, each whole or not at all."""
+    """A database to which results are added one by one, each completely or not at all."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -35,20 +35,22 @@ class OddsFile:
             connection.close()
 
     def done(self, deals: int, seed: int) -> frozenset[str]:
-        """The inputs of what was measured with so many deals and that seed, or found not to be played on arrays."""
+        """The inputs of games that were measured with this number of deals and seed, or that cannot be played on
+        arrays.
+        """
         with self._open() as connection:
             runs = connection.execute("SELECT inputs FROM odds_run WHERE deals = ? AND seed = ?", (deals, seed))
             found = {told for (told,) in runs} | {told for (told,) in connection.execute("SELECT inputs FROM odds_gap")}
         return frozenset(found)
 
     def clear(self) -> None:
-        """Forgets what is there."""
+        """Delete all measurements."""
         with self._open() as connection:
             for table in (Odds, OddsRun, OddsGap):
                 connection.execute(f"DELETE FROM {table.__tablename__}")
 
     def write(self, result: Result) -> None:
-        """Writes one result in place of what there was of that variant with as many players, or of its gap."""
+        """Write one result; it replaces the variant's result for the same number of players, or its gap."""
         with self._open() as connection:
             connection.execute("DELETE FROM odds_gap WHERE variant = ?", (result.variant,))
             if result.measured is not None:
@@ -64,7 +66,7 @@ class OddsFile:
 
 @dataclass(frozen=True)
 class Kept:
-    """What was measured of one game before: its rows, and of how many deals."""
+    """An earlier measurement of one game: its rows, and its number of deals."""
 
     told: OddsRun | OddsGap
     shares: tuple[Odds, ...] = ()
@@ -73,12 +75,12 @@ class Kept:
 
     @property
     def rows(self) -> tuple[OddsRow, ...]:
-        """All of them, those of `odds` first."""
+        """All rows, those of `odds` first."""
         return (*self.shares, self.told)
 
 
 def kept_of(path: Path) -> dict[str, tuple[Kept, ...]]:
-    """What a database holds of odds, by variant; nothing where there is no database, or it is of an older make."""
+    """The odds in a database, by variant; empty if there is no database, or if it is of an older version."""
     if not path.is_file():
         return {}
     found: dict[str, list[Kept]] = {}
@@ -100,13 +102,13 @@ def kept_of(path: Path) -> dict[str, tuple[Kept, ...]]:
 
 
 def still_true(variant: Variant, kept: Sequence[Kept]) -> list[Kept]:
-    """Those that the same program would find again: the game's steps are what they were."""
+    """Those that the same program would measure again: the game's steps are unchanged."""
     usual = inputs_of(variant) if kept else ""
     return [each for each in kept if each.told.inputs in (usual, inputs_of(variant, each.players))]
 
 
 def rows_of(result: Result) -> Iterator[OddsRow]:
-    """What was measured of one game as rows of the tables `odds`, `odds_run` and `odds_gap`."""
+    """A measurement of one game as rows of the tables `odds`, `odds_run` and `odds_gap`."""
     measured = result.measured
     if measured is None:
         yield OddsGap.model_validate({"variant": result.variant, "reason": result.reason, "inputs": result.inputs})
@@ -120,7 +122,7 @@ def rows_of(result: Result) -> Iterator[OddsRow]:
 
 
 def _run(data: dict[str, Any]) -> dict[str, Any]:
-    """The columns of `odds_run` that a measurement has, of both sides in one row."""
+    """The columns of `odds_run` that a measurement has, for both sides in one row."""
     high, low = (data["sides"].get(str(side), {}) for side in (Side.HIGH, Side.LOW))
     notes = (f"Taken for granted: {note}." for note in data["notes"])
     return {name: data[name] for name in OddsRun.model_fields if name in data} | {

@@ -1,6 +1,6 @@
-"""The database as a data package: a CSV file a table, described for Frictionless and for CSVW, with its terms.
+"""The database as a data package: a CSV file for each table, described for Frictionless and for CSVW, with its terms.
 
-Both descriptions are made of the table definitions, so they say what the database says.
+Both descriptions are made from the table definitions, so they agree with the database.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CITATION_FILE = "CITATION.cff"
 STEPS_FILE = "step.schema.json"
 """The JSON Schema of `step.detail`."""
 VOCABULARY_FILE = "vocabulary.md"
-"""What each act and field of a step means."""
+"""The meaning of each act and field of a step."""
 TITLE = "Stemma: the family tree of poker"
 NAME = "stemma"
 
@@ -42,9 +42,9 @@ _OBJECTS = {("step", "detail")}
 
 
 def package_files(connection: sqlite3.Connection) -> Iterator[tuple[str, str]]:
-    """(file name, content) of everything in the package: tables, what describes them, and how to cite it.
+    """(file name, content) of everything in the package: tables, their descriptions, and a citation.
 
-    Pictures are left out: an SVG document is no cell of a table.
+    Pictures are left out, because an SVG document does not fit into a cell of a table.
     """
     there = tables(connection)
     packed = [table for table in TABLES if table.__tablename__ in there and table is not Picture]
@@ -152,7 +152,7 @@ def _table(table: type[Table], packed: list[type[Table]]) -> dict[str, Any]:
     foreign = [
         {"columnReference": own, "reference": {"resource": f"{other}.csv", "columnReference": key}}
         for own, other, key in _foreign(table, packed)
-        # Strict validators refuse a reference that may be empty, such as that of a root to its parent.
+        # Strict validators reject a reference that may be empty, such as a root's to its parent.
         if not table.__table__.columns[own].nullable
     ]
     return {
@@ -172,14 +172,14 @@ def _column(table: type[Table], name: str) -> dict[str, Any]:
         "dc:description": table.model_fields[name].description,
         "datatype": {"base": "boolean", "format": "1|0"} if kind == "boolean" else _CSVW[kind],
     }
-    # An empty cell is no value: only what is never empty can be required.
+    # An empty cell is no value: only a column that is never empty can be required.
     if not column.nullable and (kind != "string" or column.primary_key):
         told["required"] = True
     return told
 
 
 def _kind(table: type[Table], name: str) -> str:
-    """The type of a column, in Frictionless's words."""
+    """The type of a column in Frictionless's terms."""
     place = (table.__tablename__, name)
     if place in _LISTS:
         return "array"
@@ -191,7 +191,7 @@ def _kind(table: type[Table], name: str) -> str:
 
 
 def _choice(table: type[Table], name: str) -> list[str]:
-    """The values that a column can have, where there are few and all are text."""
+    """The values that a column may have, if there are few and all are text."""
     annotation = table.model_fields[name].annotation
     values = get_args(annotation) if get_origin(annotation) is Literal else ()
     return list(values) if values and all(isinstance(value, str) for value in values) else []

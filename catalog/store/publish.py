@@ -1,7 +1,7 @@
-"""Rows to a database file: made in memory, written beside the target, checked there, and moved into place.
+"""From rows to a database file: made in memory, written beside the target, checked there, and moved into place.
 
-The old file stays as it was until the last step, and that step cannot be half done. What a killed build leaves
-beside it, the next one removes.
+The old file is unchanged until the last step, which is atomic. The next build removes what a killed build left beside
+the target.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ aliases = coalesce((SELECT group_concat(name, char(10)) FROM
   (SELECT name FROM alias WHERE variant = variant.key ORDER BY rowid)), ''),
 all_rules = coalesce((SELECT group_concat(wording, char(10)) FROM
   (SELECT wording FROM step WHERE variant = variant.key ORDER BY position)), '')"""
-"""The text of a variant that is searched, put together of what was kept."""
+"""The text of a variant to search in, joined from its stored parts."""
 
 
 class Faulty(Exception):
-    """A database that does not pass SQLite's own checks; nothing was published."""
+    """A database that fails SQLite's own checks; nothing was published."""
 
 
 def publish(
@@ -51,12 +51,12 @@ def publish(
     boundary: Boundary | None = None,
     url: str = "",
 ) -> None:
-    """Writes the database of a catalogue to `out`, in place of what was there, or leaves that as it was.
+    """Write the database of a catalogue to `out`, replacing what was there; on failure the old file is unchanged.
 
-    The same catalogue gives the same bytes with the same versions of Python and its libraries. Raises OSError
-    where the folder cannot be written, Faulty where the written file does not pass `integrity_check` and
-    `foreign_key_check`. A row that cannot be made or kept costs itself, and is a fault in `boundary` and a diagnostic
-    in the database. `url` is where the public finds the site.
+    The same catalogue gives the same bytes with the same versions of Python and its libraries. Raises OSError if the
+    folder cannot be written, Faulty if the written file fails `integrity_check` or `foreign_key_check`. A row that
+    cannot be made or stored is lost, and is a fault in `boundary` and a diagnostic in the database. `url` is the
+    public address of the site.
     """
     image = database_image(catalog, source_text, numbers, progress, odds, boundary, url)
     out = Path(out).resolve()
@@ -86,10 +86,9 @@ def database_image(
     boundary: Boundary | None = None,
     url: str = "",
 ) -> bytes:
-    """The bytes of the database file, made in memory; `progress` is told of every variant whose rows are made.
+    """The bytes of the database file, made in memory; `progress` is as in `rows`.
 
-    What an entry makes the program raise here goes to `boundary`, and is told in the database beside the catalogue's
-    diagnostics.
+    Exceptions that an entry raises here go to `boundary`, and are in the database with the catalogue's diagnostics.
     """
     boundary = Boundary() if boundary is None else boundary
     before = boundary.met
@@ -114,7 +113,7 @@ def database_image(
         told = (*catalog.diagnostics, *boundary.diagnostics(before))
         filling.insert(connection, DiagnosticRow, findings(told))
         for table in TABLES:
-            # A table's indexes are a set: without an order, their pages would move from build to build.
+            # A table's indexes are a set: without an order, their pages would differ from build to build.
             for index in sorted(table.__table__.indexes, key=lambda index: str(index.name)):
                 connection.execute(CreateIndex(index))
     image = raw.serialize()
@@ -124,13 +123,13 @@ def database_image(
 
 
 class _Filling:
-    """Puts rows into tables; a row that a table refuses costs itself alone."""
+    """Puts rows into tables; a row that a table rejects is the only one lost."""
 
     def __init__(self, owners: Owners, boundary: Boundary) -> None:
         self._owners, self._boundary = owners, boundary
 
     def insert(self, connection: Connection, table: type[Table], some: Iterable[Table]) -> None:
-        """All rows at once, or one by one where one of them is refused, which is a fault of its entry."""
+        """Insert all rows at once; if one of them is rejected, insert them one by one, with a fault for its entry."""
         values = [row.model_dump() for row in some]
         if not values:
             return
@@ -143,7 +142,7 @@ class _Filling:
                 self._attempt(row, partial(self._insert_one, connection, statement, row))
 
     def drop_dangling(self, connection: Connection) -> None:
-        """Empties what names something that the database lacks, or drops the row where it must name something."""
+        """Clear references to what the database lacks, or delete the row if the reference is required."""
         while astray := connection.execute(text("PRAGMA foreign_key_check")).fetchall():
             for name, row, target, at in astray:
                 keys = connection.execute(text(f"PRAGMA foreign_key_list({name})")).mappings()
@@ -172,7 +171,7 @@ def _dangles(table: str, column: str, value: str, target: str) -> None:
 
 
 def check(path: Path) -> None:
-    """Nothing, for a database file that is whole and whose foreign keys all lead somewhere; else raises Faulty."""
+    """Raise Faulty unless a database file is intact and all its foreign keys are valid."""
     with contextlib.closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
         found = [row[0] for row in connection.execute("PRAGMA integrity_check")]
         if found != ["ok"]:
@@ -183,7 +182,7 @@ def check(path: Path) -> None:
 
 
 def sweep(out: Path) -> None:
-    """Removes what builds of the same file that were killed have left beside it."""
+    """Remove files that killed builds of the same database left beside it."""
     for left in out.parent.glob(f".{out.name}.*.part"):
         number = left.name.removeprefix(f".{out.name}.").removesuffix(".part")
         if number.isdigit() and not _alive(int(number)):
@@ -191,7 +190,7 @@ def sweep(out: Path) -> None:
 
 
 def _alive(process: int) -> bool:
-    if os.name != "posix":  # elsewhere signal 0 is not a question
+    if os.name != "posix":  # elsewhere signal 0 does more than ask
         return True
     try:
         os.kill(process, 0)
@@ -203,7 +202,7 @@ def _alive(process: int) -> bool:
 
 
 def _sync_folder(folder: Path) -> None:
-    """So that the new name outlives a power cut; not every system opens folders."""
+    """Make the new name survive a power failure; not every system can open folders."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

@@ -27,7 +27,7 @@ from catalog.store.search import NO_GAMES
 
 
 class Family:
-    """A published database's kinship and rules, each read when first asked for."""
+    """A published database's kinship and rules, each read on first use."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -39,12 +39,12 @@ class Family:
 
     @cached_property
     def no_games(self) -> frozenset[str]:
-        """The roots that stand for no game."""
+        """The roots that are not games."""
         return frozenset(key for (key,) in self._rows(NO_GAMES))
 
     @cached_property
     def games(self) -> dict[str, Game]:
-        """The steps of every variant whose rules are told."""
+        """The steps of every variant with known rules."""
         connection = open_database(self.path)
         try:
             return {key: game for key, game in read_games(connection).items() if game}
@@ -61,7 +61,7 @@ class Family:
             connection.close()
 
     def around(self, key: str, depth: int = 1, link: str | None = "/catalog/variant/{key}") -> str:
-        """A picture of a variant's surroundings as an SVG document. Raises KeyError for an unknown key."""
+        """A picture of a variant and its relatives as an SVG document. Raises KeyError for an unknown key."""
         connection = open_database(self.path)
         try:
             likes = connection.execute(_LIKES, [key]).fetchall()
@@ -77,14 +77,14 @@ class Family:
         finally:
             connection.close()
 
-    # One function each, by the name that SQL knows it by.
+    # One function each, with its name in SQL.
 
     def kin(self, one: str, other: str) -> str:
         """What the second is to the first: grandparent, sibling, first cousin once removed, no kin."""
         return kin(self.parents, one, other, self.no_games).word
 
     def common_ancestor(self, one: str, other: str) -> str | None:
-        """The key of the nearest common ancestor; one of the two where it descends from the other."""
+        """The key of the nearest common ancestor; one of the two if the other descends from it."""
         return kin(self.parents, one, other, self.no_games).common
 
     def kin_path(self, one: str, other: str) -> str | None:
@@ -93,36 +93,36 @@ class Family:
         return json.dumps(path) if path else None
 
     def kin_steps(self, one: str, other: str) -> int | None:
-        """How many parents and children lie between them: 1 for a parent, 2 for a sibling."""
+        """The number of parents and children between them: 1 for a parent, 2 for a sibling."""
         path = kin(self.parents, one, other, self.no_games).path
         return len(path) - 1 if path else None
 
     def generation(self, one: str) -> int:
-        """How many generations below its root a variant stands; 0 for a root."""
+        """The number of generations between a variant and its root; 0 for a root."""
         return generation(self.parents, one)
 
     def root(self, one: str) -> str:
-        """The key of the variant that its line begins with."""
+        """The key of the root of its line."""
         return line_of(self.parents, one)[-1]
 
     def descends(self, one: str, other: str) -> int:
-        """1 where the first descends from the second, else 0."""
+        """1 if the first descends from the second, else 0."""
         self.parents[other]
         return int(other in line_of(self.parents, one)[1:])
 
     def changes(self, one: str, other: str) -> int:
-        """How many changes of rules turn the first into the second."""
+        """The number of changes of rules that turn the first into the second."""
         return len(self._script(one, other))
 
     def changes_within(self, one: str, other: str, most: int) -> int | None:
-        """The same, where they are at most so many, found quickly; else NULL."""
+        """The same if there are at most this many, found quickly; else NULL."""
         if fewest(self.games[one], self.games[other]) > most:
             return None
         number = self.changes(one, other)
         return number if number <= most else None
 
     def rule_distance(self, one: str, other: str) -> float:
-        """What those changes cost, in steps (docs/family.md)."""
+        """The cost of those changes, in steps (docs/family.md)."""
         return in_steps(sum(edit.cost for edit in self._script(one, other)))
 
     def _script(self, one: str, other: str) -> tuple:
@@ -147,7 +147,7 @@ FUNCTIONS: dict[str, int] = {
     "changes_within": 3,
     "rule_distance": 2,
 }
-"""Every function's name and how many values it takes, keys mostly; its docstring is that of `Family`'s method."""
+"""Every function's name and number of arguments, mostly keys; its docstring is that of `Family`'s method."""
 
 
 @lru_cache(maxsize=8)
@@ -156,12 +156,12 @@ def _family(path: str, written: int) -> Family:
 
 
 def family_of(path: str) -> Family:
-    """The family of a database file, read once however many connections ask, and again where a build replaced it."""
+    """The family of a database file, cached for all connections until a build replaces the file."""
     return _family(path, Path(path).stat().st_mtime_ns)
 
 
 def add_functions(connection: sqlite3.Connection) -> None:
-    """Lets queries of this connection use `FUNCTIONS`; the connection must be to a file."""
+    """Let queries of this connection use `FUNCTIONS`; the connection must be to a file."""
     (path,) = (row[2] for row in connection.execute("PRAGMA database_list") if row[1] == "main")
     family = family_of(path)
     for name, keys in FUNCTIONS.items():

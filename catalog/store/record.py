@@ -1,4 +1,4 @@
-"""A variant as plain data: what `show --json` prints and what an export holds (schema.json describes it)."""
+"""A variant as plain data: what `show --json` prints and an export holds (schema.json describes it)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def records(connection: sqlite3.Connection, keys: Iterable[str] | None = None) -
 
 
 def record(connection: sqlite3.Connection, key: str) -> dict[str, Any]:
-    """The record of one variant, of which alone the tables are read. Raises KeyError where there is none."""
+    """The record of one variant, for which only its own rows are read. Raises KeyError if there is none."""
     return next(_told(connection, key))
 
 
@@ -76,7 +76,7 @@ def _told(connection: sqlite3.Connection, key: str | None) -> Iterator[dict[str,
 
 
 def faults_of(connection: sqlite3.Connection, key: str) -> list[str]:
-    """What the program failed to do for a variant while the database was built, a line each; none where it did all."""
+    """What the program failed to do for a variant while the database was built, one line for each failure."""
     query = (
         "SELECT message FROM diagnostic JOIN variant ON variant.document = diagnostic.document "
         "AND substr(message, 1, length(name) + 2) = name || ': ' WHERE key = ? AND code = ? ORDER BY id"
@@ -105,7 +105,7 @@ def _number(row: sqlite3.Row, statistic: str, verdict: sqlite3.Row | None) -> di
 
 
 def _rules(steps: Iterable[sqlite3.Row]) -> list[dict[str, Any]]:
-    """Steps gathered by the printed rule that they belong to."""
+    """Steps grouped by the printed rule that they belong to."""
     rules: list[dict[str, Any]] = []
     for step in steps:
         if not rules or rules[-1]["number"] != step["rule"]:

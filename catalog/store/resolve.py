@@ -1,4 +1,4 @@
-"""What a person types to the key of a variant: a key, a number, a name or an alias, in any letter case."""
+"""From what a person types to the key of a variant: a key, a number, a name or an alias, in any letter case."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OFFERED = 5
 
 
 class Unresolved(LookupError):
-    """A text that means no one variant; `near` has (key, name) of those that may be meant."""
+    """A text that does not mean exactly one variant; `near` has (key, name) of those that may be meant."""
 
     def __init__(self, message: str, near: tuple[tuple[str, str], ...] = ()) -> None:
         super().__init__(message)
@@ -25,21 +25,21 @@ class Unresolved(LookupError):
 
 
 class Unknown(Unresolved):
-    """Nothing is called so; the message offers the nearest names."""
+    """No variant has this name; the message offers the nearest names."""
 
 
 class Ambiguous(Unresolved):
-    """Several variants are called so; the message lists them."""
+    """Several variants have this name; the message lists them."""
 
 
 def plain(name: str) -> str:
-    """A name without letter case, kinds of quotes and extra spaces: what two spellings of it have in common."""
+    """A name without letter case, kinds of quotes and extra spaces, in which spellings differ."""
     return " ".join(name.translate(_QUOTES).casefold().split())
 
 
 @dataclass(frozen=True)
 class Called:
-    """What a variant is called, and whether a document describes it."""
+    """The names of a variant, and whether a document describes it."""
 
     key: str
     name: str
@@ -67,8 +67,8 @@ def meant(text: str, variants: Iterable[Called]) -> str:
     """The key of the variant that `text` means.
 
     It is tried as a key, a number (`10`, `#10`, `Anaconda (#10)`), a name and an alias, in this order, then as a name
-    and an alias without points, accents and blanks, and the first that fits decides; among several of one name,
-    described ones before those that are only named. Raises Unknown or Ambiguous.
+    and an alias without points, accents and blanks; the first that matches decides. If several variants share a name,
+    described ones come before those that are only named. Raises Unknown or Ambiguous.
     """
     wanted = plain(text).strip("\"' ") or plain(text)
     by_name = [(each.name, each) for each in variants]

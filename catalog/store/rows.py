@@ -188,7 +188,7 @@ def _notes(variant: Variant) -> Iterator[dict]:
 
 
 def _vocabulary() -> dict[type[Table], Iterable[dict]]:
-    """What the words of other tables mean."""
+    """The meanings of the words in other tables."""
     return {
         tables.CodeRow: code_rows(),
         tables.ConventionRow: ({"key": c.key, "statistic": c.statistic, "words": c.words} for c in CONVENTIONS),
@@ -240,7 +240,7 @@ def _ancestry(graph: nx.DiGraph) -> Iterator[dict]:
 
 
 def _games(steps: Iterable[dict], variants: Sequence[Variant], boundary: Boundary) -> dict[str, Game]:
-    """The steps of every variant as the family compares them; none for one whose steps cannot be compared."""
+    """The steps of every variant as the family compares them; empty for one whose steps cannot be compared."""
     of: dict[str, list[dict]] = {}
     for row in steps:
         of.setdefault(row["variant"], []).append(row)
@@ -292,7 +292,7 @@ def _variant(variant: Variant, parent: str | None, checked: Checked | None, call
         "best_least": variant.seats.best_least,
         "best_most": variant.seats.best_most,
     }
-    # A computed number takes precedence over the printed one. Searches skip numbers that are not settled
+    # A computed number takes precedence over the printed one. Searches skip undetermined numbers
     # (catalog.store.search).
     computed = {v.statistic: v.computed for v in checked.verdicts if v.computed is not None} if checked else {}
     for statistic in STATISTICS:
@@ -323,7 +323,7 @@ def _steps(variant: Variant, source_text: bool, told: dict[int, list[dict]], bou
     """The rows of a variant's rules; a rule that cannot be put into words is stored as not understood."""
     position = 0
     for rule in variant.rules:
-        # The same sentence has the same tuple of steps wherever it stands, so its rows are made once.
+        # Equal sentences share one tuple of steps, so their rows are made once.
         if id(rule.steps) not in told:
             make = partial(_rule, rule)
             told[id(rule.steps)] = boundary.attempt(Stage.STORING, rule.place, variant.name, make, [])

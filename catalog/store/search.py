@@ -1,4 +1,4 @@
-"""Variants by what a player asks for: numbers as ranges, tags wanted and unwanted, words, source."""
+"""Search for variants: ranges of numbers, tags wanted and unwanted, words, source."""
 
 from __future__ import annotations
 
@@ -16,19 +16,18 @@ _RANGE = re.compile(r"(?P<low>\d+)?(?P<dots>\.\.|-)?(?P<high>\d+)?")
 TAGS = """\
 SELECT * FROM variant_tag WHERE origin = 'printed'
    OR variant NOT IN (SELECT variant FROM variant_tag WHERE origin = 'printed')"""
-"""The tags that a game is looked for by: printed ones, and those of the rules where an entry prints none."""
+"""The tags to search by: the printed ones, or those made from the rules if an entry prints none."""
 
 
 def unsettled(statistic: str) -> str:
-    """A subquery for the keys of the games of which a number is not settled, printed or not."""
+    """A subquery for the keys of the games whose value for a statistic is undetermined, printed or not."""
     return f"(SELECT variant FROM verdict WHERE statistic = '{statistic}' AND verdict = 'undetermined')"
 
 
 def settled(statistic: str, end: str = "n", table: str = "variant") -> str:
-    """An SQL expression for a decoded number (`end` n or most) of a row: empty where it is not settled.
+    """An SQL expression for a decoded number (`end` n or most) of a row: NULL if the number is undetermined.
 
-    The columns themselves go by what is printed where nothing is settled (docs/database.md); a game is never found or
-    sorted by such a number.
+    The columns themselves then have the printed number (docs/database.md), but no game is found or sorted by that.
     """
     return f"CASE WHEN {table}.key NOT IN {unsettled(statistic)} THEN {table}.{statistic}_{end} END"
 
@@ -57,21 +56,21 @@ def parse_range(text: str) -> Range:
 
 
 SOURCE_SEATS = "ifnull(seats_most, :seats) >= :seats AND ifnull(seats_least, :seats) <= :seats"
-"""The source, where it says for how many a game is, agrees that so many can sit down."""
+"""If the source gives a number of players, `:seats` is within it."""
 
 SEATS = f"ifnull({settled('players')}, seats_most) >= :seats AND {SOURCE_SEATS}"
-"""So many can sit down: the deck serves them, and the source agrees."""
+"""`:seats` players can play: the deck is enough for them, and the source allows as many."""
 
 NO_GAMES = "SELECT key FROM variant WHERE number = 0 AND NOT described"
-"""The roots that stand for no game: they make nobody kin."""
+"""The roots that are not games: having one as ancestor makes no two games kin."""
 
 CHECKED = """\
 key IN (SELECT variant FROM verdict)
 AND key NOT IN (SELECT variant FROM verdict WHERE verdict IN ('disagrees', 'undetermined'))"""
-"""The numbers check out: play was held against them, none is wrong, and none could not be told."""
+"""The numbers check out: they were compared with play, none is wrong, and none is undetermined."""
 
 TYPES = ("stud", "draw", "common", "pass", "flip", "guts", "discard", "straight")
-"""The tags that tell how cards come to hands (spec/sources.md, "Tags"); a game may be of several types."""
+"""The tags for how cards come to hands (spec/sources.md, "Tags"); a game may have several of these types."""
 
 ORDERS = {
     "catalogue": "variant.rowid",
@@ -83,21 +82,21 @@ ORDERS = {
     "wilds": f"{settled('wilds', 'most')} NULLS LAST",
     "family": "(SELECT count(*) FROM variant AS child WHERE child.parent = variant.key) DESC",
 }
-"""Orders of what is found: most players, fewest rounds, cards and wild cards, most children first; `match` is the
-best match of words first, as without words there is no other order than the catalogue's. A number that is not settled
-comes last."""
+"""Sort orders: most players first, fewest rounds, cards and wild cards first, most children first. `match` puts the
+best match of words first, which without words is the order of the catalogue. An undetermined number comes last.
+"""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is asked for, all of it together.
+    """The conditions of a search, all of which must hold.
 
-    `ranges` holds (statistic, Range) pairs on the decoded numbers. A number that is coded as "N or more" reaches
-    a lower bound of N and no upper bound; one that is not defined, not known or not settled is in no range. `tags` must
-    all be there, `without` none. `words` are looked for in names, aliases and wordings, all of them, in any form that
-    the same stem has. `named` includes variants that no document describes. `seats` is how many sit at the table,
-    `types` are tags one of which must be there, and `checked` asks for games whose numbers check out. `unsure` adds
-    games that may fit: those of which a number that is asked for is not settled.
+    `ranges` holds (statistic, Range) pairs for the decoded numbers. A number coded as "N or more" satisfies a lower
+    bound of N and no upper bound; one that is undefined, unknown or undetermined is in no range. A game must have all
+    `tags` and no tag of `without`. All `words` must be in its names, aliases and wordings, in any form with the same
+    stem. `named` includes variants that no document describes. `seats` is the number of players at the table, `types`
+    are tags of which a game needs one, and `checked` asks for games whose numbers check out. `unsure` adds games for
+    which a number that is searched for is undetermined.
     """
 
     ranges: tuple[tuple[str, Range], ...] = ()
@@ -121,19 +120,19 @@ WHEN EXISTS (
   SELECT 1 FROM alias WHERE alias.variant = key AND ' ' || alias.name || ' ' LIKE '% ' || :called || ' %'
 ) THEN 4
 ELSE 5 END"""
-"""0 for a game of that name, 1 for one of which it is another name, then those whose name begins so, those that have
-the words in their name, or in another name, and last those whose rules alone speak of it."""
+"""0 for a game of that name, 1 for a game with that alias, 2 if the name begins with the words, 3 if the words are in
+the name, 4 if they are in an alias, 5 if only the rules have them.
+"""
 
 
 def find(
     connection: sqlite3.Connection, wanted: Wanted, limit: int | None = None, order: str = "match", offset: int = 0
 ) -> list[dict[str, Any]]:
-    """Records of the variants that fit: key, name, number, the five printed numbers, serial, tags, source, described.
+    """Records of the matching variants: key, name, number, the five printed numbers, serial, tags, source, described.
 
-    In one of ORDERS, games that are called by the very words, and then those that have them in their names, before all
-    others where the best match comes first, and in order of source and number where that leaves a choice; `offset` of
-    them are left out at the beginning. Raises ValueError for a statistic that is none, KeyError for an order that is
-    none.
+    `order` is one of ORDERS. For "match", games with exactly that name come first, then games with the words in their
+    names, then others by relevance; ties are in order of the catalogue. The first `offset` results are left out.
+    Raises ValueError for an unknown statistic, KeyError for an unknown order.
     """
     table, where, values = _conditions(wanted)
     by = ORDERS[order]
@@ -150,13 +149,13 @@ def find(
 
 
 def count(connection: sqlite3.Connection, wanted: Wanted) -> int:
-    """How many variants fit."""
+    """How many variants match."""
     table, where, values = _conditions(wanted)
     return connection.execute(f"SELECT count(*) FROM {table} WHERE {where}", values).fetchone()[0]
 
 
 def _conditions(wanted: Wanted) -> tuple[str, str, dict[str, Any]]:
-    """What to select from, what must hold there, and the values of its blanks."""
+    """The table to select from, the WHERE condition, and the values of its parameters."""
     where: list[str] = []
     values: dict[str, Any] = {}
 
@@ -202,7 +201,7 @@ def _conditions(wanted: Wanted) -> tuple[str, str, dict[str, Any]]:
 
 
 def text_query(words: tuple[str, ...]) -> str:
-    """An FTS5 query for all of some words, each taken as it stands; a word that ends with * matches beginnings."""
+    """An FTS5 query for all of some words, taken literally; a word that ends with * matches beginnings."""
     parts = []
     for word in " ".join(words).split():
         star = "*" if word.endswith("*") else ""
@@ -213,8 +212,9 @@ def text_query(words: tuple[str, ...]) -> str:
 
 
 def tags_of(connection: sqlite3.Connection, keys: Sequence[str] | None = None) -> dict[str, list[str]]:
-    """The tags of some variants (default: all) that have any, in printed order: those of its rules where its entry
-    prints none."""
+    """The tags of some variants (default: all) that have any, in printed order; those of the rules if the entry
+    prints none.
+    """
     tags: dict[str, list[str]] = {}
     some = "" if keys is None else f"WHERE variant IN ({', '.join('?' * len(keys))})"
     query = f"SELECT variant, tag FROM ({TAGS}) {some} ORDER BY variant, position"
@@ -224,5 +224,5 @@ def tags_of(connection: sqlite3.Connection, keys: Sequence[str] | None = None) -
 
 
 def known_tags(connection: sqlite3.Connection) -> tuple[str, ...]:
-    """Every tag that a variant has, in the order of the alphabet."""
+    """Every tag that a variant has, in alphabetical order."""
     return tuple(tag for (tag,) in connection.execute("SELECT DISTINCT tag FROM variant_tag ORDER BY tag"))

@@ -1,4 +1,4 @@
-"""How names are compared: what two spellings of one have in common, and words that are nearly another.
+"""How names are compared: what spellings of a name have in common, and words that are nearly the same.
 
 "Dr. Pepper" and "dr pepper", "Hold'em" and "holdem", "7/27" and "seven twenty-seven" are each the same here.
 """
@@ -23,12 +23,12 @@ _NUMBERS = {
 _ROMAN = {"ii": 2, "iii": 3, "iv": 4, "vi": 6, "vii": 7, "viii": 8, "ix": 9}
 
 LONGEST = 24
-"""Letters of the longest word whose misspellings are looked for; nobody types more of one."""
+"""Letters of the longest word whose misspellings are searched for."""
 
 
 @dataclass(frozen=True)
 class Word:
-    """A word as it is compared, and where it stands in its text: from `start` to `end`."""
+    """A word in the form for comparison, and its place in the text: from `start` to `end`."""
 
     plain: str
     start: int
@@ -47,7 +47,7 @@ def words(text: str) -> tuple[Word, ...]:
         tens = made[-1].plain if made and match.start() - made[-1].end <= 1 else ""
         if plain in _NUMBERS and 0 < _NUMBERS[plain] < 10 and tens in ("20", "30", "40", "50", "60", "70", "80", "90"):
             before = text[made[-1].start : made[-1].end]
-            if not before.isdigit():  # "twenty-seven" is 27, and "20 seven" is not
+            if not before.isdigit():  # "twenty-seven" is 27, but "20 seven" is not
                 made[-1] = Word(str(int(tens) + _NUMBERS[plain]), made[-1].start, match.end())
                 continue
         number = _NUMBERS.get(plain, _ROMAN.get(plain))
@@ -56,7 +56,7 @@ def words(text: str) -> tuple[Word, ...]:
 
 
 def folded(text: str) -> str:
-    """A text as it is compared: its words with a space between each two."""
+    """A text in the form for comparison: its words, separated by single spaces."""
     return " ".join(word.plain for word in words(text))
 
 
@@ -70,7 +70,7 @@ def _plain(text: str) -> str:
 
 
 def distance(one: str, other: str, most: int) -> int | None:
-    """How many letters must be added, dropped, changed or swapped with their neighbour; None for more than `most`."""
+    """How many letters must be added, dropped, changed or swapped with a neighbour; None for more than `most`."""
     if abs(len(one) - len(other)) > most:
         return None
     before, row = [], list(range(len(other) + 1))
@@ -87,15 +87,15 @@ def distance(one: str, other: str, most: int) -> int | None:
 
 
 def slips(word: str) -> int:
-    """How many wrong letters a word of that length may have and still be known: none, 1 from four on, 2 from eight."""
+    """How many wrong letters a word of that length may have: none, 1 from four letters on, 2 from eight."""
     return 0 if len(word) < 4 or word.isdigit() else 1 if len(word) < 8 else 2
 
 
 class Speller:
-    """Known words, and which of them a misspelled one may be.
+    """Known words, and a search for those that a misspelled word may be.
 
-    A slip spoils at most three of a word's pairs of neighbouring letters, so that only words that share the others
-    are compared.
+    A wrong letter changes at most three of a word's pairs of neighbouring letters, so only words that share the other
+    pairs are compared.
     """
 
     def __init__(self, known: Iterable[str]) -> None:
@@ -107,7 +107,9 @@ class Speller:
                     self._with.setdefault(pair, []).append(word)
 
     def near(self, word: str) -> dict[str, int]:
-        """Known words that differ from this one by a slip or two, each with how many; not the word itself."""
+        """The known words that differ from this one by one or two wrong letters, with their number; not the word
+        itself.
+        """
         most = slips(word)
         if not most or len(word) > LONGEST:
             return {}
@@ -122,5 +124,5 @@ class Speller:
 
 
 def _pairs(word: str) -> set[str]:
-    """The pairs of neighbouring letters of a word, its beginning and its end among them."""
+    """The pairs of neighbouring letters of a word, including its beginning and its end."""
     return {f"^{word}$"[i : i + 2] for i in range(len(word) + 1)}

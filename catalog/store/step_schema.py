@@ -1,6 +1,6 @@
 """The JSON Schema of a step, `step.detail` of the database, made from the classes of `catalog.model`.
 
-What is promised of it is in docs/promise.md; its version goes up with every change (catalog.store.formats).
+docs/promise.md has the promise for it; its version goes up with every change (catalog.store.formats).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ STATUS = (
     f"Version {VERSIONS['steps']} of the step format, as Stemma {__version__} writes it. Within version "
     f"{VERSIONS['steps'].partition('.')[0]}, acts and fields are added and none is renamed or dropped."
 )
-"""What the schema says of itself."""
+"""The description of the schema."""
 
 _PLAIN: dict[Any, dict[str, Any]] = {
     int: {"type": "integer"},
@@ -73,26 +73,26 @@ def step_schema() -> dict[str, Any]:
 
 
 def field_types(cls: type) -> dict[str, Any]:
-    """The fields of a class of the model with their types, by the names that `detail` gives them."""
+    """The fields of a class of the model with their types, by their names in `detail`."""
     hints: dict[str, Any] = {}
     for base in reversed(cls.__mro__):
-        # What a module imports for its annotations alone is among the classes of the model.
+        # Modules import some types only for annotations; these are among the classes of the model.
         known = {cls.__name__: cls for cls in _classes()} | vars(sys.modules[base.__module__])
         hints |= {name: eval(told, known) for name, told in vars(base).get("__annotations__", {}).items()}
     return {_called(cls, field.name): hints[field.name] for field in fields(cls)}
 
 
 def _called(cls: type, name: str) -> str:
-    """What `detail` calls a field: `act` is the class of a step, so a field of that name is told as `does`."""
+    """The name of a field in `detail`: `act` is the class of a step, so a field of that name becomes `does`."""
     return "does" if name == "act" and issubclass(cls, Step) else name
 
 
 def _object(cls: type, parts: dict[str, dict[str, Any]]) -> dict[str, Any]:
-    """A reference to the schema of a class, which is put among `parts` first."""
+    """A reference to the schema of a class, which is added to `parts` first."""
     key = _key(cls)
     if key not in parts:
         part: dict[str, Any] = {"type": "object", "description": " ".join(cleandoc(cls.__doc__ or "").split())}
-        parts[key] = part  # before its fields: some hold others of the same class
+        parts[key] = part  # before its fields, since some contain the same class
         types = field_types(cls)
         properties = {name: _schema(kind, parts) for name, kind in types.items()}
         required = [_called(cls, field.name) for field in fields(cls) if field.default is MISSING]
@@ -135,7 +135,7 @@ def _schema(kind: Any, parts: dict[str, dict[str, Any]]) -> dict[str, Any]:
 
 
 def _key(cls: type) -> str:
-    """What a class is called in the schema: an act by its name, and so all that share theirs with no other class."""
+    """The name of a class in the schema: its own for an act or a unique name, else with its module."""
     alone = sum(other.__name__ == cls.__name__ for other in _classes()) == 1
     return cls.__name__ if alone or issubclass(cls, Step) else f"{cls.__module__.rpartition('.')[2]}.{cls.__name__}"
 

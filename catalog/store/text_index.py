@@ -1,4 +1,4 @@
-"""Rules by the words that they say, in any form of a word: sentences with the games that have them, and whole games."""
+"""Search in rules by words, in any form of a word: sentences with the games that have them, and whole games."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from catalog.store.names import LITTLE, MOST_WORDS
 from catalog.store.spelling import LONGEST, Speller, folded, words
 
 BEFORE, AFTER = "\x02", "\x03"
-"""What stands around a part that fits, in a text that comes back; no text of a document has them."""
+"""Marks around a matching part of a returned text; no text of a document has them."""
 
 _SPELLED = dict(enumerate("zero one two three four five six seven eight nine ten".split()))
 
 
 @dataclass(frozen=True)
 class Saying:
-    """A rule's sentence with the parts that fit between BEFORE and AFTER, and the games that have it: (key, rule).
+    """A rule's sentence with the matching parts between BEFORE and AFTER, and the games that have it: (key, rule).
 
-    `exact` says that the question is this very sentence.
+    `exact` is True if the question is exactly this sentence.
     """
 
     text: str
@@ -31,9 +31,9 @@ class Saying:
 
 @dataclass(frozen=True)
 class Said:
-    """What rules say of a question: sentences that have all words, games whose rules have them between them.
+    """The rules that match a question: sentences that have all words, and games that have them in several rules.
 
-    A game is (key, (rule, text) of the rules that fit). `corrected` holds the words that were looked for in place of
+    A game is (key, (rule, text) of the matching rules). `corrected` has the words that were searched for in place of
     misspelled ones, as (typed, instead).
     """
 
@@ -44,7 +44,7 @@ class Said:
 
 
 class Sayings:
-    """All rules of a database in house wording, each sentence once, ready to be asked."""
+    """All rules of a database in house wording, each sentence once, indexed for search."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         told: dict[str, dict[tuple[str, int], None]] = {}
@@ -70,7 +70,7 @@ class Sayings:
         self._speller = Speller({word.plain for text in told for word in words(text)})
 
     def find(self, text: str, limit: int = 20) -> Said:
-        """What the rules say of it, the best `limit` sentences, and as many games that have the words apart."""
+        """The best `limit` sentences for a text, and as many games that have the words in several rules."""
         if (exact := self._sentences.get(folded(text))) is not None:
             return Said((Saying(f"{BEFORE}{exact[1]}{AFTER}", self.games[exact[0]], True),), 1)
         asked = [text[word.start : word.end] for word in words(text)][:MOST_WORDS]
@@ -103,7 +103,7 @@ class Sayings:
         return self._index.execute("SELECT 1 FROM said WHERE said MATCH ? LIMIT 1", [part]).fetchone() is not None
 
     def _apart(self, parts: list[str], limit: int) -> tuple[tuple[str, tuple[tuple[int, str], ...]], ...]:
-        """Games in which several rules have the words between them and no single one has all."""
+        """Games that have the words in several rules together, and all of them in no single rule."""
         having: dict[str, int] = {}
         whole: set[str] = set()
         sentences: list[set[int]] = []
@@ -115,7 +115,7 @@ class Sayings:
                 having[variant] = having.get(variant, 0) + 1
         for at in set.intersection(*sentences):
             whole.update(variant for variant, _ in self.games[at])
-        # The rarest word says most, so a game shows one rule for each word, those of rare words first.
+        # Rare words matter most, so a game shows one rule for each word, those of rare words first.
         rare = sorted(sentences, key=len)
         chosen: dict[str, list[tuple[int, int]]] = {}
         for variant in sorted(v for v, number in having.items() if number == len(parts) and v not in whole):
@@ -139,7 +139,7 @@ def _clean(text: str) -> str:
 
 
 def _part(word: str, last: bool) -> str:
-    """What the index is asked for a word: itself, quoted, a number also in letters; the last one may be a beginning."""
+    """The query for a word: the word in quotes, a number also in letters; the last word may be a beginning."""
     quoted = '"' + word.replace('"', '""') + '"'
     plain = words(word)[0].plain
     if plain.isdigit() and int(plain) in _SPELLED:
@@ -161,5 +161,5 @@ def _sayings(path: str, written: int) -> Sayings:
 
 
 def sayings_of(path: str | Path) -> Sayings:
-    """The rules of a database file, read once however many ask, and again where a build replaced it."""
+    """The rules of a database file, cached until a build replaces the file."""
     return _sayings(str(path), Path(path).stat().st_mtime_ns)

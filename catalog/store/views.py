@@ -1,4 +1,4 @@
-"""Views of the published database: what people ask most, with names beside keys, for SQL on the file alone."""
+"""Views of the published database for the most frequent questions, with names beside keys, for plain SQL."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""The vocabulary of steps: every act and every part with its fields, each in a sentence, and a rule for each act.
+"""The vocabulary of steps: every act and every part with its fields, each explained in a sentence, and an example
+rule.
 
-The meanings of fields are those that the docstrings of the model tell; fields that these do not speak of are told in
-`fields.tsv`, and the examples in `examples.tsv`. `python -m catalog.store.vocabulary` prints it as a page;
-`stemma export --format step-schema` is the same for programs. docs/promise.md says what is promised of both.
+The meanings of fields come from the docstrings of the model; for fields that these do not mention, they are in
+`fields.tsv`. The examples are in `examples.tsv`. `python -m catalog.store.vocabulary` prints it all as a page;
+`stemma export --format step-schema` is the same for programs. docs/promise.md has the promise for both.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ _HERE = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Field:
-    """A field: its name, what may stand in it, and what it says."""
+    """A field: its name, the type of its values, and its meaning."""
 
     field: str
     value: str
@@ -30,9 +31,9 @@ class Field:
 
 @dataclass(frozen=True)
 class Part:
-    """An act, or what acts are made of: its name, what it is, its own fields, and a rule that has it.
+    """An act, or a part of acts: its name, what it is, its own fields, and an example rule.
 
-    `values` are those of a part that is one of some words.
+    `values` are those of a part that is one of several words.
     """
 
     name: str
@@ -44,7 +45,7 @@ class Part:
 
 @cache
 def every_act() -> Part:
-    """The fields that every act accepts, as a part of the name `Step`."""
+    """The fields that every act accepts, as a part named `Step`."""
     fields = _schema()["Deal"]["properties"]
     told = (Field(name, _told(fields[name]), _meanings().get(name, "")) for name in sorted(_shared() - {"act"}))
     named = Field("act", "text", _meanings().get("act", ""))
@@ -63,7 +64,7 @@ def acts() -> tuple[Part, ...]:
 
 @cache
 def parts() -> tuple[Part, ...]:
-    """What acts are made of, by name: phrases with fields, and lists of words."""
+    """The parts of acts, by name: phrases with fields, and lists of words."""
     known = {act.__name__ for act in step_schema.acts()} | {"Step"}
     return tuple(
         Part(name, about.get("description", ""), _fields(name, about), values=tuple(about.get("enum", ())))
@@ -73,7 +74,7 @@ def parts() -> tuple[Part, ...]:
 
 
 def as_markdown() -> str:
-    """The page: a section an act, then one a part. Fields that every act has stand once, at the beginning."""
+    """The page: a section for each act, then one for each part. Fields of every act come once, at the beginning."""
     found = ["# The vocabulary of steps\n", f"{step_schema.STATUS}\n"]
     found += ["## Every act\n", "Every act accepts these fields.\n", _table(every_act())]
     found += [_section(part) for part in acts()]
@@ -117,8 +118,9 @@ def _fields(name: str, about: dict[str, Any], shared: frozenset[str] = frozenset
 
 
 def _meaning(part: str, field: str, description: str) -> str:
-    """What a field says: its own row, else what the description of its part tells of it, else what fields of that name
-    say; nothing where nobody tells it."""
+    """The meaning of a field: its own row, else the sentence about it in the description of its part, else the row
+    for fields of that name; empty if there is none.
+    """
     own = _meanings().get(f"{part}.{field}")
     if own is not None:
         return own
@@ -140,7 +142,7 @@ def _rows_of(name: str) -> list[tuple[str, str]]:
 
 
 def _told(kind: dict[str, Any]) -> str:
-    """What may stand in a field, in words."""
+    """The type of a field's values, in words."""
     if "$ref" in kind:
         return kind["$ref"].rpartition("/")[2]
     if "anyOf" in kind:

@@ -1,7 +1,7 @@
 """Everything about a text of rules: how each is understood, the five numbers, tags, relatives, what wins, a hand.
 
-Each part has a budget of its own (`catalog.limits`); a part whose budget is used up is named in `Answer.late`, and the
-others are there all the same.
+Each part has a budget of its own (`catalog.limits`); a part that exceeds it is named in `Answer.late`, and the other
+parts are still complete.
 """
 
 from __future__ import annotations
@@ -47,17 +47,17 @@ T = TypeVar("T")
 EMPTY = "There are no rules here yet. Write a sentence for each thing that happens, from the deal to who wins."
 
 _OFFERED_RULES = 30
-"""Of so many rules at most repairs are looked for."""
+"""The most rules for which repairs are searched."""
 
 _LIKELY = 0.5
-"""How likely a repair must be to be made with those of the other rules."""
+"""How likely a repair must be to be part of the mended text."""
 
 
 def understand(reading: Reading, against: Path | None = None, repairs: bool = True) -> Answer:
-    """How the rules of a text are understood, with numbers, tags and relatives; odds and hands are left out.
+    """How the rules of a text are understood, with numbers, tags and relatives, but without odds and hands.
 
-    Without `repairs` no offers are looked for. `against` is the database whose games are the relatives; without it
-    there are none. Raises NoCatalogue where that is no database of ours, and nothing for what the text says.
+    Without `repairs` no offers are searched. `against` is the database to search for relatives; without it there are
+    none. Raises NoCatalogue if that is not one of our databases; no text makes it raise anything.
     """
     catalogue = None
     if against is not None and reading.games:
@@ -74,22 +74,22 @@ def understand(reading: Reading, against: Path | None = None, repairs: bool = Tr
 
 
 def _first_repairs(games: tuple[GameTold, ...]) -> tuple[Offer, ...]:
-    """The first repair of each rule with unread words, where it is likely; none of them meets another."""
+    """The likely first repair of each rule with unread words, in the order of the text; they never overlap."""
     rules = {(rule.start, rule.end): rule for game in games for rule in game.rules if rule.unread and rule.offers}
     firsts = (rule.offers[0] for rule in rules.values() if rule.offers[0].likely >= _LIKELY)
     return tuple(sorted(firsts, key=lambda each: each.start))
 
 
 def applied(text: str, offers: tuple[Offer, ...]) -> str:
-    """A text with several repairs in their order; empty where there are none."""
+    """A text with several repairs, given in order; empty if there are none."""
     for each in reversed(offers):
         text = each.applied(text)
     return text if offers else ""
 
 
 def play(reading: Reading, answer: Answer, players: int | None = None, seed: int = 1, hands: bool = True) -> Answer:
-    """The same answer with what wins in each game, and with `hands` a hand of it; all share the time for what wins."""
-    from catalog.trial.playing import hand_of, winning  # the odds cost what the first part of an answer does without
+    """The same answer with what wins in each game, and with `hands` a hand of each; all games share a time limit."""
+    from catalog.trial.playing import hand_of, winning  # slow to import; the first part does without
 
     games, left = [], TRIED_ODDS
     for read, game in zip(reading.games, answer.games, strict=True):
@@ -103,13 +103,13 @@ def play(reading: Reading, answer: Answer, players: int | None = None, seed: int
 
 
 def most_players(game: GameTold) -> int | None:
-    """For how many players the deck is enough, where that is known."""
+    """The most players that the deck is enough for, if that is known."""
     number = next((n for n in game.numbers or () if n.statistic == "players"), None)
     return number.value if number is not None and number.value is not None and number.value < 98 else None
 
 
 def _remarks(reading: Reading) -> tuple[str, ...]:
-    """What was found wrong with the text as a whole."""
+    """Messages about errors in the whole text."""
     told = [found for found in reading.diagnostics if found.severity is Severity.ERROR]
     return tuple(f"Line {found.place.line}: {found.message}." for found in told if found.code != "unknown-layout")
 
@@ -149,7 +149,7 @@ def _game(read: Read, reading: Reading, catalogue: Catalogue | None, work: _Work
 
 
 def _tags(variant: Variant) -> tuple[str, ...]:
-    """The tags that the rules call for, in their order; not that it is straight while words are unread."""
+    """The tags that the rules call for, in order; "straight" only if all words are understood."""
     called = derived(variant)
     return tuple(tag for tag in DERIVED if tag in called and not (tag == "straight" and not variant.wholly_read))
 
@@ -167,7 +167,7 @@ def _rules(read: Read, text: str, work: _Work) -> Iterator[RuleTold]:
             yield _taken(rule)
             continue
         if not rule.steps and not rule.unread and rule.place in placed:
-            continue  # what it says has its place elsewhere in the other game
+            continue  # what it says is part of a rule of the other game
         start, end = extent(text, offset(text, rule.place), rule.text)
         unread = tuple(unread_in(text, start, end, rule.unread))
         again = (start, end) in seen
@@ -190,7 +190,7 @@ def _rules(read: Read, text: str, work: _Work) -> Iterator[RuleTold]:
 
 
 def _taken(rule: Rule) -> RuleTold:
-    """A rule that is taken from another game, which is where it is placed."""
+    """A rule that comes from another game, which is the document of its place."""
     unread = tuple(Unread(words, 0, 0) for words in rule.unread)
     follows = f"It is so in {rule.place.document}. None of the five numbers is known." if unread else ""
     wording = render_rule(rule.steps) if rule.steps else rule.text
@@ -198,7 +198,7 @@ def _taken(rule: Rule) -> RuleTold:
 
 
 def _likeness(rule: Rule, known: KnownGames | None) -> str:
-    """What a sentence tells that has no rule of its own: which game this one is like, or nothing."""
+    """The wording of a sentence without steps: the game that this one is like, or empty."""
     if known is None or rule.unread or rule.again:
         return ""
     named = bases(understood_all(rule.text, known))
@@ -206,8 +206,8 @@ def _likeness(rule: Rule, known: KnownGames | None) -> str:
 
 
 def extent(text: str, start: int, said: str) -> tuple[int, int]:
-    """Where a sentence that begins at a place stands: its words with any blanks between them, else the rest of the
-    line. Of a game's name that is taken for a sentence, the name.
+    """The start and end of a sentence that begins at `start`: its words with any blanks between them, else the rest
+    of the line. For a game's name that is read as a sentence, the name.
     """
     for words in (said, said.removeprefix(IT_IS).rstrip(".")):
         if found := re.compile(r"\s+".join(map(re.escape, words.split()))).match(text, start):
@@ -217,9 +217,9 @@ def extent(text: str, start: int, said: str) -> tuple[int, int]:
 
 
 def unread_in(text: str, start: int, end: int, phrases: tuple[str, ...]) -> Iterator[Unread]:
-    """The unread phrases of a sentence with their places, those that stand side by side as one.
+    """The unread phrases of a sentence with their places; neighbouring phrases are joined.
 
-    A phrase that does not stand there as it is told is taken for the whole sentence.
+    If a phrase cannot be found in the sentence, the whole sentence is given instead.
     """
     said, places, at = text[start:end].lower(), [], 0
     for phrase in phrases:
@@ -241,7 +241,7 @@ _CURLY = {0x2019: "'", 0x2018: "'", 0x201C: '"', 0x201D: '"'}
 
 
 class _Work:
-    """What is left of the budgets for repairs and for numbers of all games, and for which of them it was too little."""
+    """What is left of the budgets for repairs and numbers of all games, and which of the two ran out."""
 
     def __init__(self, reading: Reading, repairs: bool) -> None:
         self.text, self.asked = reading.text, 0
@@ -251,13 +251,15 @@ class _Work:
         self.late: list[str] = []
 
     def offers(self, said: tuple[int, int], unread: tuple[Unread, ...]) -> tuple[Offer, ...]:
-        """The repairs of a rule, or what else it may mean where all is read; none any more when time is over."""
+        """The repairs of a rule, or other meanings if all of it is understood; after the budget ran out only deleting
+        the words.
+        """
         self.asked += bool(unread)
         left_out = (Offer(How.WITHOUT, "", "", *said, 0.0),) if unread else ()
         if self.asked > _OFFERED_RULES or self.repairs.seconds <= 0:
             return left_out
         if not unread and bases(self.read(self.text[slice(*said)])):
-            return ()  # what it means hangs on the other game
+            return ()  # its meaning depends on the other game
         phrases = [(each.start, each.end) for each in unread]
         found: tuple[Offer, ...] = ()
         with budget(self.repairs) as left:
@@ -272,7 +274,7 @@ class _Work:
 
 
 def _follows(rule: Rule, winner: bool) -> str:
-    """What happens if the unread words of a rule stay; whether it is words or rules that are lacking."""
+    """What happens if the unread words of a rule stay, and if their words are known but no act says this."""
     known = rule.text and all(read_english(sentence.strip(" .!?;")) is not None for _, sentence in sentences(rule.text))
     return _left_so(rule, winner) + (
         " Its words are known, but nothing that Stemma can play says this." if known else ""
@@ -288,7 +290,7 @@ def _left_so(rule: Rule, winner: bool) -> str:
 
 
 def _noticed(variant: Variant) -> Iterator[str]:
-    """What a whole game has and these rules have not; nothing is said of what unread words may tell."""
+    """What most games have and these rules lack; empty if any words are unread, since they may say it."""
     steps = variant.steps
     if not steps or not variant.wholly_read:
         return
@@ -303,7 +305,7 @@ def _noticed(variant: Variant) -> Iterator[str]:
 
 
 def _turned_up_unlaid(variant: Variant) -> Iterator[Rule]:
-    """Rules that turn up cards on the table before any lie there."""
+    """Rules that turn up cards on the table before any were dealt there."""
     for rule in variant.rules:
         for step in rule.steps:
             if isinstance(step, (Common, Table, LayDown, Discard, PlaceCommons)):
@@ -313,9 +315,9 @@ def _turned_up_unlaid(variant: Variant) -> Iterator[Rule]:
 
 
 def _laid_there(rule: Rule, start: int, end: int, unlaid: bool) -> Offer | None:
-    """The offer to deal cards for all, where a rule turns up cards that were not dealt, or deals cards to the table.
+    """An offer to deal community cards, if a rule turns up cards that were not dealt, or deals cards to the table.
 
-    A card on the table is no player's and no part of a hand; players who say "on the table" mostly mean common cards.
+    A card on the table belongs to no hand; players who say "on the table" mostly mean community cards.
     """
     words = render_rule(rule.steps)
     if unlaid:
@@ -333,7 +335,7 @@ _ON_TABLE = re.compile(r"(?:Deal|Discard) (?P<n>[0-9]+) (?:\w+ )?card(?P<s>s?)(?
 
 
 def _asides(read: Read, text: str) -> Iterator[Aside]:
-    """The sentences that are no rules of the game as it is played."""
+    """The sentences that are not among the rules as they are played."""
     for comment in read.asides:
         if comment.kind != "title":
             start, end = extent(text, offset(text, comment.place), comment.text)
@@ -364,7 +366,7 @@ def _numbers(variant: Variant, boundary: Boundary, work: _Work) -> tuple[NumberT
 
 
 def _without(variant: Variant) -> Variant:
-    """The game as it were if the words that were not understood changed nothing."""
+    """The game as if the words that were not understood had no effect."""
     return replace(variant, rules=tuple(replace(rule, unread=()) for rule in variant.rules if rule.steps))
 
 

@@ -1,4 +1,4 @@
-"""The games of a catalogue by which a player may tell his own: "like Anaconda, but pass four cards first"."""
+"""The games of a catalogue that a player may refer to: "like Anaconda, but pass four cards first"."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from catalog.model.variant import Rule
 from catalog.store.database import open_database
 
 _STANDARD = "standard "
-"""What the keys of standard games begin with; they are no keys of the database."""
+"""Prefix of the keys of standard games, which are not keys of the database."""
 
 MOST = 2_000
-"""The rules of so many games are kept."""
+"""The number of games whose rules are cached."""
 
 
 class KnownGames:
-    """The games of a database that it describes, by their names and aliases as `spelled` has them.
+    """The described games of a database, by their names and aliases as `spelled` writes them.
 
-    `keys` has those that a text may name; a standard game (`grammar/standard.txt`) is the one that everybody means. Of
-    two games of one name the first in the catalogue counts.
+    `keys` has the games that a text may name. The name of a standard game (`grammar/standard.txt`) always means that
+    game. If two games have one name, the first in the catalogue counts.
     """
 
     def __init__(self, database: Path) -> None:
@@ -47,22 +47,22 @@ class KnownGames:
         self.rules: Callable[[str], tuple[Rule, ...]] = lru_cache(maxsize=MOST)(self._rules)
 
     def named_in(self, text: str) -> frozenset[str]:
-        """The names all of whose words a text has."""
+        """The names that a text contains."""
         words = f" {spelled(text)} "
         return frozenset(name for name in self.keys if f" {name} " in words)
 
     def title(self, key: str) -> str:
-        """The name of a game, with its number where it has one."""
+        """The name of a game, with its number if it has one."""
         return self._titles[key]
 
     def steps(self, name: str) -> tuple[Step, ...]:
-        """The steps of the game of a name."""
+        """The steps of the game with this name."""
         return tuple(step for rule in self.rules(self.keys[name]) for step in rule.steps)
 
     def _rules(self, key: str) -> tuple[Rule, ...]:
-        """The rules of a game, read again from their house wording; each is placed in the game that it is taken from.
+        """The rules of a game, read again from their house wording; each has the game as the document of its place.
 
-        What was not understood there stays so.
+        What was not understood in the catalogue stays unread.
         """
         title = self._titles[key]
         if key.startswith(_STANDARD):
@@ -82,7 +82,7 @@ class KnownGames:
 
 
 def known_games(database: Path) -> KnownGames:
-    """The games of a database, looked up once as long as the file stays as it is. Raises NoCatalogue."""
+    """The games of a database, cached while the file is unchanged. Raises NoCatalogue."""
     return _known_games(database, database.stat().st_mtime_ns if database.is_file() else 0)
 
 

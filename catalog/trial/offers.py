@@ -1,8 +1,8 @@
-"""Likely repairs of words that were not understood: a misspelt word, the nearest known wording, or without the words.
+"""Likely repairs of words that were not understood: correct a word, use a known wording, or delete the words.
 
-A known wording is compared with what was said word by word, as the grammar sorts words ("five" and "three" are both
-numbers, "throw away" and "discard" one verb). Where one is near, the numbers, ranks, suits and directions that were
-said take the place of its own. An offer is made only where reading it leaves fewer words unread.
+A known wording is compared word by word with what was said, as the grammar classifies words ("five" and "three" are
+both numbers, "throw away" and "discard" one verb). If one is near, its numbers, ranks, suits and directions are
+replaced by those that were said. An offer is made only if it leaves fewer words unread.
 """
 
 from __future__ import annotations
@@ -36,28 +36,28 @@ from catalog.trial.wordings import (
 )
 
 OFFERED = 4
-"""So many offers are made for one stretch of unread words, beside that of leaving them out."""
+"""The most offers for one phrase of unread words, besides the one that deletes it."""
 
 _NEARLY = 0.6
-"""How alike a wording must be to be offered against the likest."""
+"""The least similarity of an offered wording, relative to the best one."""
 
 _TRUSTED = 0.5
-"""How sure parts must be to be offered before any wording of the whole."""
+"""The least score of parts that are offered before any wording of the whole."""
 
 _SURE = 0.88
-"""How alike what players say must be to throw doubt on a sentence that is understood."""
+"""The least similarity of a known saying that casts doubt on a sentence that is understood."""
 
 _MANY_SENTENCES = 2_000
-"""Of so many sentences what was found is kept."""
+"""The number of sentences for which results are cached."""
 
 _SAME = 0.93
-"""How alike two meanings are in house wording that differ in nothing a player would care for."""
+"""The similarity in house wording above which two meanings are the same to a player."""
 
 _FEW = 4
-"""So few unread words may be one misspelt word and those that hang on it."""
+"""The most unread words that may be one misspelt word and the words that depend on it."""
 
 _SHORT = 8
-"""Of so many words is a sentence that only denies something."""
+"""The most words of a sentence that only denies something."""
 
 _STOPS = (
     r"[;:,](?!\s*with\b)\s*(?:(?:and|then|but|except(?: that)?)\s+(?!the\s+(?:last|first)\b))*"
@@ -66,17 +66,17 @@ _STOPS = (
 _CLAUSES = (re.compile(_STOPS), re.compile(rf"{_STOPS}|\s+and\s+(?=\w+\s+\w+)"))
 _JOINT_BEFORE = re.compile(r"(?:[\s,;:(-]|\b(?:and|then|but|with)\b)*(?:[.,;:(-]|\b(?:and|then|but|with)\b)\s*$")
 _JOINT_BEHIND = re.compile(r"\s*(?:[.,;:]|\b(?:and|then|but)\b)[\s,;:]*(?:\b(?:and|then|but)\b[\s,]*)*(?=\w)")
-"""What parts the unread words from those before and behind them."""
+"""What separates the unread words from those before and after them."""
 _SPELLING = re.compile(r"[^\W\d_]{3,}")
 
 
 def offers_for(
     text: str, said: tuple[int, int], phrases: Sequence[tuple[int, int]], read: Callable[[str], Reading]
 ) -> tuple[Offer, ...]:
-    """The repairs of a sentence with unread words, the likeliest first, and at the end those of leaving words out.
+    """The repairs of a sentence with unread words, the likeliest first; last those that delete words.
 
-    `said` is where the sentence stands in the text, `phrases` where its unread words do. `read` reads a sentence.
-    Raises TooLong where a budget around it is used up.
+    `said` is the place of the sentence in the text, `phrases` are the places of its unread words. `read` reads a
+    sentence. Raises TooLong if a budget around it is used up.
     """
     sentence, begin = text[slice(*said)], said[0]
     found = _offers(sentence, tuple((start - begin, end - begin) for start, end in phrases), read)
@@ -85,13 +85,13 @@ def offers_for(
 
 @lru_cache(maxsize=_MANY_SENTENCES)
 def _offers(text: str, phrases: tuple[tuple[int, int], ...], read: Callable[[str], Reading]) -> tuple[Offer, ...]:
-    """The repairs of a sentence; equal sentences are looked at once."""
+    """The repairs of a sentence; cached, so that equal sentences are searched once."""
     said = 0, len(text)
     found: dict[str, Offer] = {}
     before = _left(read(text[slice(*said)]), text[slice(*said)])
 
     def offer(how: How, words: str, start: int, end: int, likely: float = 1.0) -> bool:
-        """Keeps an offer, where it helps."""
+        """Keep an offer if it helps, and return whether it was kept."""
         whole = (text[said[0] : start] + words + text[end : said[1]]).strip()
         spend(8)
         reading = read(played(whole))
@@ -110,7 +110,7 @@ def _offers(text: str, phrases: tuple[tuple[int, int], ...], read: Callable[[str
     tried = [(*each, place) for place in places for each in _wordings(text, said, place, read)]
     made: Counter[tuple[int, int]] = Counter()
     for likely, words, start, end, place in sorted(tried, key=lambda each: -each[0]):
-        if made[place] < OFFERED - (len(places) > 1):  # where there are several places, no one of them has all offers
+        if made[place] < OFFERED - (len(places) > 1):  # with several places, no single one gets all offers
             made[place] += offer(How.WORDING, words, start, end, round(likely, 2))
         if made.total() >= OFFERED:
             break
@@ -122,14 +122,14 @@ def _offers(text: str, phrases: tuple[tuple[int, int], ...], read: Callable[[str
     )
     left_out = helps or left_out[:1]
     if denies(text) and len(text.split()) <= _SHORT and not any(denies(each.words) for each in repairs):
-        return (*left_out, *repairs)  # what is not done need not be told
+        return (*left_out, *repairs)  # what is not done may be left out
     return (*repairs, *left_out)
 
 
 def doubts(text: str, said: tuple[int, int], read: Callable[[str], Reading]) -> tuple[Offer, ...]:
-    """Other things that a sentence may mean which is understood: those that players say in nearly the same words.
+    """Another meaning that an understood sentence may have, because players use nearly the same words for it.
 
-    The whole of it is looked at, and each of its clauses.
+    The whole sentence and each of its clauses are tried.
     """
     found = _doubts(text[slice(*said)], read)
     return tuple(replace(each, start=each.start + said[0], end=each.end + said[0]) for each in found)
@@ -155,7 +155,7 @@ def _doubts(sentence: str, read: Callable[[str], Reading]) -> tuple[Offer, ...]:
 
 
 def _other_meaning(sentence: str, read: Callable[[str], Reading]) -> tuple[float, str] | None:
-    """The wording for which players say nearly the same as this, where it means something else, and how nearly."""
+    """The similarity and wording of what players say in nearly the same words, if it means something else."""
     tokens = tokens_of(sentence)
     bag = bag_of(tokens)
     if not bag:
@@ -180,12 +180,12 @@ def _other_meaning(sentence: str, read: Callable[[str], Reading]) -> tuple[float
 
 
 def _bare(means: str) -> str:
-    """House wording without what a player leaves unsaid."""
+    """House wording without the words that players leave out."""
     return re.sub(r"\b(?:showdown, |each player |to each player|may )", "", means.lower()).strip(" .")
 
 
 def _left(reading: Reading, sentence: str) -> int:
-    """How many words of a sentence are unread."""
+    """The number of unread words of a sentence."""
     return len(" ".join(reading.unread).split()) if reading.steps or reading.unread else len(sentence.split())
 
 
@@ -197,7 +197,7 @@ def _worded(step) -> str:
 
 
 def _without(text: str, said: tuple[int, int], phrase: tuple[int, int], read: Callable[[str], Reading]) -> Offer:
-    """The offer to leave the words out, with the marks that tied them to the others."""
+    """The offer to delete the words, with the punctuation and conjunctions that joined them to the others."""
     start, end = phrase
     head, tail = text[said[0] : start], text[end : said[1]]
     if not head.strip(" ,;:-(") and not tail.strip(" .,;:!?)"):
@@ -217,9 +217,9 @@ def _without(text: str, said: tuple[int, int], phrase: tuple[int, int], read: Ca
 
 
 def _misspelt(text: str, phrase: tuple[int, int], unread: int) -> Iterator[tuple[str, int, str]]:
-    """(word, where it stands, word instead) for words that the grammar does not know and that are near one it knows.
+    """(word, its offset, replacement) for words that the grammar does not know and that are near one it knows.
 
-    Where more words are `unread` than a few, an English word is meant as it stands: "shop" is no misspelt "stop" there.
+    If more than a few words are `unread`, an English word is taken as it is: "shop" is then not a misspelt "stop".
     """
     for word in network().words(text[slice(*phrase)]):
         if word.type != UNKNOWN or not _SPELLING.fullmatch(word.text):
@@ -245,14 +245,14 @@ def _wordings(
 ) -> Iterator[tuple[float, str, int, int]]:
     """(likeness, words, start, end) of repairs by known wordings.
 
-    The wording takes the place of the whole sentence, or of the phrase in it, as a sentence of its own.
+    The wording replaces the whole sentence, or the phrase in it, as a sentence of its own.
     """
     words = text[slice(*phrase)]
     plain = plainly(words, colloquial.OFFERED)
     head, tail = text[said[0] : phrase[0]], text[phrase[1] : said[1]]
     parts = in_parts(words, read) if phrase == said else None
     found = list(nearest(plain))
-    if parts is not None:  # what several of its parts say, no one wording does
+    if parts is not None:  # no single wording says what several of its parts say
         above = found[0].score + 0.01 if found and parts.played > 1 and parts.score >= _TRUSTED else 0.0
         found.append(Near(max(parts.score, above), parts.words, Counter()))
     found.sort(key=lambda near: -near.score)

@@ -1,6 +1,6 @@
-"""A sentence that is not understood, in its parts: each as it stands, by the nearest known wording, or left aside.
+"""Split a sentence that is not understood into parts: kept as they are, replaced by a known wording, or left aside.
 
-What is left aside stays in the text, in brackets, where whoever wrote it sees that it is not played.
+Parts left aside stay in the text, in brackets, so that the writer sees that they are not played.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from catalog.trial.wordings import denies, nearest
 
 _JOINTS = r"(?:(?:and|then|but|so|or)\s+)*"
 _ADDED = rf"(?!\s*{_JOINTS}(?:with|one (?:at a|by)|face|all at|at the same|at once|until|unless|except|including)\b)"
-"""What goes on with the clause before it."""
+"""Words that belong to the clause before them."""
 _CUT = re.compile(
     r"\s*[;:.!?()\u2013\u2014]+(?:\s+(?:and|then|but|so|or)\b)*\s*|\s+-+\s+"
     rf"|\s*,{_ADDED}\s*{_JOINTS}"
     rf"|\s+(?:and\s+then|and|then|but|so|because|where|whereupon|followed\s+by){_ADDED}\s+",
     re.IGNORECASE,
 )
-"""Where a sentence may be cut."""
+"""The places where a sentence may be cut."""
 _FIRM = re.compile(r"[;.!?()]")
-"""Cuts over which no condition reaches."""
+"""Cuts beyond which no condition applies."""
 _CONDITION = re.compile(
     r"\b(?:if|when|once|whenever|unless|until|whoever|anyone|anybody|should|each time|as soon as)\b", re.IGNORECASE
 )
@@ -40,41 +40,42 @@ _JOINED = re.compile(r"\b(?:and|but|then|so)\s*$", re.IGNORECASE)
 _LABEL = re.compile(
     r"(?!\w* ?(?:nobody|no one|everybody|all|any|only|one|two|more|if|both|either)\b)\w+(?: \w+)?:\s+", re.IGNORECASE
 )
-"""What stands before a sentence and only says what it is about: "Betting: ..."."""
+"""A label before a sentence that only names its subject: "Betting: ..."."""
 _ALTERNATIVE = re.compile(r"\bor\b", re.IGNORECASE)
 _REFERS = re.compile(r"(?:they|them|it|its|those|these|that|this)\b", re.IGNORECASE)
-"""What hangs on the part before it, and means something else as a sentence of its own."""
+"""Words that refer to the part before, so that the part means something else as a sentence of its own."""
 _BRACKETED = re.compile(r"(?:^|(?<=[.!?] ))\([^()]*\.\)")
 _VERB_FIRST = re.compile(
     r"(?:shall |must |can |may |will )?"
     r"(?:get|receive|take|passe?|give|slide|discard|throw|draw|flip|turn|ante|pay|swap|buy)s?\b",
     re.IGNORECASE,
 )
-"""A clause that has its subject in the one before it."""
+"""A clause whose subject is in the clause before it."""
 _EVERYBODY = "each player "
 
 _MOST, _TOGETHER, _LONGEST = 16, 4, 30
-"""A sentence is cut in so many pieces at most, of which so many may be one part, of so many words."""
+"""The most pieces that a sentence is cut into, the most pieces in one part, and the most words in one part."""
 
 _SURE, _LEAST, _CERTAIN = 0.6, 3, 0.95
-"""How alike a wording must be to stand for a part, and for one of fewer words than `_LEAST`."""
+"""How alike a wording must be to replace a part: in general, and (`_CERTAIN`) for fewer than `_LEAST` words.
+"""
 _SHORT = 6
-"""A piece of so many words is read in all ways."""
+"""The most words of a piece that is read without a check whether it may be a rule."""
 _PART = 0.25
-"""What each part costs, so that a sentence is cut as little as can be."""
+"""The cost of each part, so that a sentence is cut as little as possible."""
 _ASIDE, _ASIDE_DENIAL = 0.8, 0.35
-"""What a word costs that is left aside, and one that only says what is not done."""
+"""The cost of each word that is left aside, and of one in a part that only says what is not done."""
 
 _MANY = 5_000
-"""Of so many pieces it is kept what they are."""
+"""The number of pieces for which the result is cached."""
 
 _UNGUESSED = 0.6
-"""How sure parts are at least of which none is guessed."""
+"""The least score of parts if none is a guess."""
 
 
 @dataclass(frozen=True)
 class Parts:
-    """A sentence in its parts: the words, how sure they are (0 to 1), what is left aside, how many parts are played."""
+    """A sentence in its parts: the words, their score (0 to 1), what is left aside, and how many parts are played."""
 
     words: str
     score: float
@@ -91,7 +92,7 @@ class _Part:
 
 
 def in_parts(sentence: str, read: Callable[[str], Reading]) -> Parts | None:
-    """The likeliest parts of a sentence; None where it has one alone, or none that is played."""
+    """The likeliest parts of a sentence; None if it is only one part, or none is played."""
     label = _LABEL.match(sentence)
     sentence = sentence[label.end() :] if label else sentence
     cuts = [found.span() for found in _CUT.finditer(sentence)][: _MOST - 1]
@@ -127,10 +128,10 @@ def in_parts(sentence: str, read: Callable[[str], Reading]) -> Parts | None:
 
 
 def _without_sums(parts: tuple[_Part, ...], read: Callable[[str], Reading]) -> tuple[_Part, ...]:
-    """The parts without a deal that only sums up the two behind it: "four cards each, three down and one up"."""
+    """The parts without a deal that only sums up the two after it: "four cards each, three down and one up"."""
     dealt = [_dealt(part, read) for part in parts]
     sums = {at for at in range(len(parts) - 2) if dealt[at] and dealt[at] == dealt[at + 1] + dealt[at + 2]}
-    # In brackets it would be a rule as well, were it told as it stands.
+    # In brackets and unchanged it would still be read as a rule.
     return tuple(
         replace(part, words=f"that makes {part.words}", played=False) if at in sums else part
         for at, part in enumerate(parts)
@@ -138,13 +139,13 @@ def _without_sums(parts: tuple[_Part, ...], read: Callable[[str], Reading]) -> t
 
 
 def _dealt(part: _Part, read: Callable[[str], Reading]) -> int:
-    """How many cards a part deals to each player, 0 for one that is another rule."""
+    """The number of cards that a part deals to each player, 0 if it is not a deal."""
     steps = read(part.words).steps if part.played and "card" in part.words or "deal" in part.words.lower() else ()
     return (number_of(steps[0].cards) or 0) if len(steps) == 1 and isinstance(steps[0], Deal) else 0
 
 
 def _hangs(before: str, said: str, after: str, joint: str) -> bool:
-    """True where a part hangs on a condition or is one of two ways, of which the other is no part of it."""
+    """True if a part depends on a condition outside it, or is one of two alternatives."""
     firm = [*_FIRM.split(before)][-1] if not _FIRM.search(joint) else ""
     rest = _FIRM.split(after, maxsplit=1)[0]
     if _CONDITION.search(firm) and not _CONDITION.match(said):
@@ -158,7 +159,7 @@ def _hangs(before: str, said: str, after: str, joint: str) -> bool:
 
 
 def _part(said: str, single: bool, hangs: bool, read: Callable[[str], Reading]) -> _Part | None:
-    """What becomes of some words: a rule as they stand, one in other words, or an aside where they are one piece."""
+    """The part for some words: a rule as it is, a rule in other words, or, for a single piece, an aside."""
     many = len(said.split())
     aside = _Part(said, many * (_ASIDE_DENIAL if denies(said) else _ASIDE), False) if single else None
     if hangs:
@@ -178,7 +179,7 @@ def _part(said: str, single: bool, hangs: bool, read: Callable[[str], Reading]) 
 
 @lru_cache(maxsize=_MANY)
 def _may_be_read(said: str) -> bool:
-    """False where words are certainly no rule as they stand; sooner than reading them says so."""
+    """False if words are certainly not a rule, which is faster than reading them."""
     for form in (form.strip(" .,;") for form in forms(said)):
         for words in (form, *(shorter for table in ("lead", "tail", "order") for shorter in put(table, form))):
             if read_whole(words) is not None or any(put(table, words) for table in ("rather", "piece", "frame")):
@@ -187,7 +188,7 @@ def _may_be_read(said: str) -> bool:
 
 
 def _written(parts: tuple[_Part, ...]) -> str:
-    """The parts as sentences; what is left aside stands in brackets, what stands side by side in one."""
+    """The parts as sentences; what is left aside is in brackets, neighbouring asides in one pair."""
     made: list[str] = []
     left: list[str] = []
     for part in (*parts, None):
@@ -204,5 +205,5 @@ def _written(parts: tuple[_Part, ...]) -> str:
 
 
 def played(words: str) -> str:
-    """Some sentences without those that stand in brackets, as `in_parts` leaves aside what it cannot play."""
+    """Sentences without those in brackets, which `in_parts` left aside because it cannot play them."""
     return _BRACKETED.sub("", words).strip()

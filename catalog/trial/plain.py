@@ -1,7 +1,7 @@
-"""A text that is nothing but rules to a page tree: one game or several, with a name above each or without.
+"""From a text that has only rules to a page tree: one game or several, with or without a name above each.
 
-A numbered line, an item of a list and any other sentence are a rule each; the sentences of one item have one number.
-Nothing is left out silently: what is taken for a remark is a comment of its game.
+A numbered line, an item of a list and any other sentence are one rule each; the sentences of one item share a number.
+Nothing is dropped silently: a sentence that is not a rule becomes a comment of its game.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from catalog.read.commentary import kind_of, sentences
 from catalog.read.write import write_seats
 
 NAME = "My game"
-"""What a game is called that has no name."""
+"""The name of a game that has none."""
 
 IT_IS = "It is "
-"""What stands before the name of a known game, where the player wrote the name alone."""
+"""Put before the name of a known game if the player wrote only the name."""
 
 ASIDE = {
     "example": "it looks like an example",
@@ -36,7 +36,7 @@ ASIDE = {
     "bracket": "it stands in brackets",
     "denial": "it only says what is not done",
 }
-"""The kinds of sentences that are no rules, where they are not understood either, and why they are left aside."""
+"""The kinds of sentences that are not rules unless they are understood as rules, and why they are left aside."""
 
 _HEADING = re.compile(r"[ \t]*(?:#{1,6}[ \t]+|(?:game|name|title)[ \t]*:[ \t]*)(?P<name>\S.*?)[ \t#]*", re.IGNORECASE)
 _MARK = re.compile(
@@ -48,7 +48,7 @@ _ENDS = re.compile(r"[.!?:;]$")
 _TELLS = re.compile(
     r"\b(?:cards|bets?|betting|deals?|dealt|wins?|wild|pot|hands?|antes?|each|every\w*)\b", re.IGNORECASE
 )
-"""What a line that tells a rule has in it, and a name hardly ever."""
+"""Words that a line with a rule has, and a name hardly ever has."""
 _WORD = r"(?-i:[A-Z0-9])[\w'\u2019-]*"
 _NAMED = re.compile(
     r"(?:(?P<talk>[^.]{0,60}?)\b(?:called|call (?:it|this(?: one)?)|named|(?:name|game) (?:is|of it is))"
@@ -56,12 +56,12 @@ _NAMED = re.compile(
     rf"[\"\u201c]?(?P<name>(?:the |an? )?{_WORD}(?: (?:{_WORD}|of|the|in|and|with|your|an?))*)[\"\u201d]?[.:!]?",
     re.IGNORECASE,
 )
-"""A sentence that does nothing but give the game its name: "ok, this one's called Dirty Larry"."""
+"""A sentence that only gives the game its name: "this one's called Dirty Larry"."""
 
 _IS_LIKE = re.compile(
     rf"(?P<name>{_WORD}(?: (?:{_WORD}|to|of|the|in))*) is (?:just |basically )?(?=\w+[ -]card (?:draw|stud)|hold|omaha)"
 )
-"""A sentence that names the game and says at once what it is like: "Trips to Win is five card draw ..."."""
+"""A sentence that names the game and says what it is like: "Trips to Win is five card draw ..."."""
 
 _TALK = re.compile(
     "|".join(
@@ -80,7 +80,7 @@ _TALK = re.compile(
     ),
     re.IGNORECASE,
 )
-"""Words of a sentence that talks about the game, where it is not understood as a rule."""
+"""Words of a sentence that comments on the game, unless it is understood as a rule."""
 
 _DENIAL = re.compile(
     r"(?:and )?(?:no|there (?:is|are) no|nothing is) (?:more )?"
@@ -88,7 +88,7 @@ _DENIAL = re.compile(
     r"|wild cards do not exist|nothing is wild",
     re.IGNORECASE,
 )
-"""A sentence that says what is not done, which then is no rule."""
+"""A sentence that says what is not done, and so is not a rule."""
 _FEW_WORDS = 10
 
 _SMALL_END = re.compile(r"(?<![.\d])(?<!\b\w)[.!?]\)?(?= +[a-z(])")
@@ -101,7 +101,7 @@ IsRead = Callable[[str], bool]
 
 @dataclass(frozen=True)
 class _Line:
-    """A line, or several that were one before they were wrapped: its words, where they begin, whether it is an item."""
+    """A line, or several that were wrapped: its words, its offset, and whether it is an item of a list."""
 
     words: str
     start: int
@@ -110,7 +110,7 @@ class _Line:
 
 @dataclass
 class _Game:
-    """A game whose rules are being gathered."""
+    """A game whose rules are being collected."""
 
     name: str
     place: Place
@@ -120,7 +120,7 @@ class _Game:
 
 
 def has_parts(text: str) -> bool:
-    """True where a heading announces a part of a game ("Variations"): then the text is more than a list of rules."""
+    """True if a heading announces a part of a game ("Variations"): then the text is more than a list of rules."""
     return any(section_word(name) is not None for name in _headings(text))
 
 
@@ -162,7 +162,7 @@ class _Plain:
         self._games.append(_Game(name, self._place(at)))
 
     def _says(self, line: _Line, more: bool) -> None:
-        """Takes the sentences of a line as rules of the game that is open; the first may only say its name."""
+        """Take the sentences of a line as rules of the current game; the first may only give its name."""
         for at, sentence in _sentences(line.words):
             if (named := _NAMED.fullmatch(sentence)) and not _TELLS.search(named["talk"] or ""):
                 if not self._games:
@@ -185,7 +185,7 @@ class _Plain:
             self._take(self._games[-1], sentence, self._place(line.start + at), line.item, line.item and at > 0)
 
     def _take(self, game: _Game, sentence: str, place: Place, item: bool, goes_on: bool) -> None:
-        """A sentence as a rule, or as a comment; one that `goes_on` has the number of the rule before it."""
+        """Add a sentence to a game as a rule or a comment; with `goes_on` it has the number of the rule before it."""
         kind = "rule" if item else kind_of(sentence)
         game.seats = _seats(game.seats, sentence)
         if _TALK.search(sentence):
@@ -204,7 +204,9 @@ class _Plain:
             self._found.append(Diagnostic(place, "many-rules", message, Severity.ERROR))
 
     def _is_title(self, line: _Line, after: list[_Line]) -> bool:
-        """True for a first line of a few words without an end that is no rule; above a list it may look like one."""
+        """True if the first line is a title: a few words without a full stop that are no rule; above a list it may be
+        like one.
+        """
         short = len(line.words) <= _SHORT and len(line.words.split()) <= 8 and not _ENDS.search(line.words)
         if line.item or not after:
             return False
@@ -217,12 +219,14 @@ class _Plain:
         return (above_list or not _TELLS.search(line.words)) and not self._is_read(line.words)
 
     def _is_name(self, sentence: str) -> bool:
-        """True for a first sentence of a few words that is no rule: "Three card guts." """
+        """True for a first sentence of a few words that is no rule, such as "Three card guts."."""
         short = len(sentence.split()) <= _FEW and sentence.endswith(".") and not _TELLS.search(sentence)
         return short and not self._is_read(sentence)
 
     def _with_known_game(self, game: _Game) -> _Game:
-        """A game that is called like a standard one, and of which no deal is told, is that game: its name is a rule."""
+        """A game with the name of a standard game and no deal of its own is that game: its name becomes the first
+        rule.
+        """
         told = any(re.search(r"\bdeal|\bgets?\b|\bcards? (?:each|down|up)\b", rule.text, re.I) for rule in game.rules)
         if game.name != NAME and not told and spelled(game.name) in standard_games():
             first = RuleLine(1, f"{IT_IS}{game.name}.", game.place)
@@ -240,7 +244,7 @@ def _entry(game: _Game) -> Entry:
 
 
 def _lines(text: str) -> Iterator[_Line]:
-    """The lines of a text that say something, those that were wrapped put together again."""
+    """The lines of a text that have words, with wrapped lines joined again."""
     pending: _Line | None = None
     start, wrapped = 0, _wrapped_at(text)
     for line in text.split("\n"):
@@ -261,8 +265,8 @@ def _lines(text: str) -> Iterator[_Line]:
 
 
 def _goes_on(before: _Line, line: str, words: str, wrapped: int) -> bool:
-    """True for a line without a mark that goes on with the one before it: it is set in below an item, or begins with a
-    small letter behind a line without an end that had no place for its first word.
+    """True for a line without a mark that continues the one before it: it is indented below an item, or it begins
+    with a small letter, and the line before has no full stop and no room for its first word.
     """
     if before.item and line[:2].isspace():
         return True
@@ -272,8 +276,8 @@ def _goes_on(before: _Line, line: str, words: str, wrapped: int) -> bool:
 
 
 def _wrapped_at(text: str) -> int:
-    """How wide a text is whose lines were wrapped, 0 for one that was not: most of its lines that do not end a sentence
-    have no place for the first word of the next.
+    """The width of a text whose lines were wrapped, 0 if they were not: most of its lines that do not end a sentence
+    have no room for the first word of the next.
     """
     lines = [line.strip() for line in text.split("\n")]
     wide = max(map(len, lines))
@@ -283,7 +287,7 @@ def _wrapped_at(text: str) -> int:
 
 
 def _without_speakers(lines: list[_Line]) -> list[_Line]:
-    """The lines of a chat without the names before them, where most have one, and one of them twice."""
+    """The lines of a chat without the names before them, if most lines have one, and one name occurs twice."""
     found = [_CHAT.match(line.words) for line in lines]
     names = Counter(match[0] for match in found if match)
     if 2 * sum(names.values()) <= len(lines) or not names or max(names.values()) < 2:
@@ -295,7 +299,7 @@ def _without_speakers(lines: list[_Line]) -> list[_Line]:
 
 
 def _sentences(words: str) -> Iterator[tuple[int, str]]:
-    """The sentences of a line; where it begins with a small letter, its others may do so too."""
+    """The sentences of a line; if it begins with a small letter, its other sentences may do so too."""
     for at, sentence in sentences(words):
         if not words[:1].islower():
             yield at, sentence

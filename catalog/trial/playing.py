@@ -16,20 +16,20 @@ from catalog.play.transcript import NAMES, Telling
 from catalog.trial.told import Chance, HandTold, OddsTold, SideTold, Winning, rules_told
 
 ROUNDS = (500, 1_500)
-"""So many deals are played for each number of players, at first and once every number has some;"""
+"""Deals for each number of players: first, and again when every number has some;"""
 
 PARTED = (40, 160)
-"""and so many where the course of a game hangs on the cards, for those deals are slow."""
+"""and the same for a game whose course depends on the cards, because such deals are slow."""
 
 LEAST, MOST, USUAL = 2, 8, 5
-"""For so many players the odds are told, and so many play a hand where nothing else is asked."""
+"""The least and most players for the odds, and the usual number in a hand."""
 
 
 def winning(variant: Variant, most: int | None, players: int | None = None, seed: int = 1) -> Winning:
     """What wins, by number of players from two to eight, or for `players` alone.
 
-    `most` is how many the deck serves, None where that is not known. As many deals as a second allows, 2,000 at most,
-    or 200 where the course of the game hangs on the cards.
+    `most` is the most players that the deck is enough for, None if that is not known. Plays as many deals as the time
+    limit allows, 2,000 at most, or 200 if the course of the game depends on the cards.
     """
     unread = [rule.number for rule in variant.rules if rule.unread]
     if unread:
@@ -59,7 +59,7 @@ def winning(variant: Variant, most: int | None, players: int | None = None, seed
 
 
 def _seats(most: int) -> list[int]:
-    """The numbers of players in the order in which they are measured: the usual one, then the others."""
+    """The numbers of players in the order of measuring: the usual number first."""
     usual = max(LEAST, min(USUAL, most))
     return sorted(range(LEAST, max(LEAST, most) + 1), key=lambda number: (abs(number - usual), number))
 
@@ -98,7 +98,7 @@ def _odds(measured: Measured) -> OddsTold:
 
 
 def seats_of(variant: Variant, most: int | None, players: int | None, seed: int) -> int:
-    """How many play a hand: as many as asked for, else five, or as many as the deck serves."""
+    """The number of players in a hand: `players` if given, else five, or as many as the deck is enough for."""
     usual = max(LEAST, min(USUAL, most or USUAL))
     if players or most is not None:
         return min(players or usual, len(NAMES))

@@ -1,7 +1,7 @@
-"""A text of rules to games, whatever its layout: a catalogue page, prose with headings, or bare rules and sentences.
+"""From a text of rules to games, whatever its layout: a catalogue page, prose with headings, or rules and sentences
+alone.
 
-A text that is nothing but rules, with names above them at most, is read by `plain`; every other layout is that of
-`catalog.read`.
+`plain` reads a text that has only rules, with or without names above them; `catalog.read` reads every other layout.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from catalog.trial.known import KnownGames
 
 DOCUMENT = "rules"
-"""What the text is called in places and diagnostics."""
+"""The document's name in places and diagnostics."""
 
 _HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
 
@@ -65,26 +65,26 @@ _YOU = re.compile(
     re.IGNORECASE,
 )
 _SOMEBODY = re.compile(r"\b(?:if|when|who\w*|any\w*|each|every\w*|players?|unless|until)\b", re.IGNORECASE)
-"""Words that tell of whom "you" is said."""
+"""Words that say who "you" is."""
 
 _SHARED = re.compile(
     r"\b(?:common|community|shared?|table|middle|cent(?:er|re)|board|flop|turn|river|cross|rows?|columns?|pile|circle)\b",
     re.IGNORECASE,
 )
-"""Words that tell of cards which all players share."""
+"""Words for cards that all players share."""
 
 
 _WRITTEN_OUT = 4
-"""So many times at most what is done again and again is written out, and no repeat."""
+"""The most times that a repetition is written out; beyond that it becomes a repeat."""
 
 
 class TooMuch(Exception):
-    """A text that is above a limit; the message says which."""
+    """A text that exceeds a limit; the message says which."""
 
 
 @dataclass(frozen=True)
 class Read:
-    """A game as it was read: the variant, the sentences of the player with their places, and those left aside."""
+    """A game as it was read: the variant, sentences that are not rules, and the player's rules with places."""
 
     variant: Variant
     asides: tuple[Comment, ...]
@@ -94,7 +94,7 @@ class Read:
 
 @dataclass(frozen=True)
 class Reading:
-    """The games of a text, what was found wrong with it, and what it made the program raise."""
+    """The games of a text, diagnostics about it, and the faults of the program while reading it."""
 
     text: str
     games: tuple[Read, ...]
@@ -104,14 +104,14 @@ class Reading:
 
 
 def normalized(text: str) -> str:
-    """The text with line feeds for all line ends, and each harmful character as a blank, so that places stay true."""
+    """The text with line feeds for all line ends, and a blank for each harmful character; offsets stay right."""
     return _HARMFUL.sub(" ", text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
 def read_text(text: str, known: KnownGames | None = None) -> Reading:
-    """The games of a text in any layout; `known` are games by which they may be told.
+    """The games of a text in any layout, which may refer to the games in `known`.
 
-    Raises TooMuch for a text that is longer than `TRIED_BYTES`.
+    Raises TooMuch for a text longer than `TRIED_BYTES`, or with more games than `TRIED_GAMES`.
     """
     size = len(text.encode("utf-8", "replace"))
     if size > TRIED_BYTES:
@@ -146,9 +146,9 @@ def read_text(text: str, known: KnownGames | None = None) -> Reading:
 
 
 def understood(sentence: str, game: str = "", names: Names = (), known: KnownGames | None = None) -> RuleReading:
-    """What a sentence of a game means: as prose where that is whole, for players leave out what rules tell; else as a
-    rule. A player who tells a game to others says "you" for each player, talks as one does at a table (`colloquial`),
-    and may name any of the games `known`.
+    """What a sentence of a game means: read as prose if that understands all of it, because players leave out what
+    rules say; else as a rule. A player who explains a game says "you" for each player, speaks as at a table
+    (`colloquial`), and may refer to any game in `known`.
     """
     return in_plain_words(sentence, game, names, known)[1]
 
@@ -156,7 +156,7 @@ def understood(sentence: str, game: str = "", names: Names = (), known: KnownGam
 def in_plain_words(
     sentence: str, game: str = "", names: Names = (), known: KnownGames | None = None
 ) -> tuple[str, RuleReading]:
-    """A sentence in the words in which it is understood whole, and what it means; as it stands where it is in none."""
+    """The first form of a sentence that is fully understood, and its meaning; else the sentence as it is."""
     for form in forms(sentence):
         reading = _understood(form, game, names, known)
         if reading.steps and not reading.unread:
@@ -165,19 +165,19 @@ def in_plain_words(
 
 
 def forms(sentence: str) -> Iterator[str]:
-    """The ways to say the same that are tried, one after the other."""
+    """The forms of a sentence to try, in order."""
     yield from dict.fromkeys(map(_of_everybody, (plainly(sentence), plainly(sentence, READ), sentence)))
 
 
 def _of_everybody(sentence: str) -> str:
-    """A sentence in which "you" is each player, where it is told of nobody else."""
+    """A sentence with "each player" for "you", unless it is about somebody else."""
     if not _YOU.search(sentence) or _SOMEBODY.search(sentence):
         return sentence
     return _YOU.sub(lambda you: "Each player" if you[0][0] == "Y" else "each player", sentence)
 
 
 def _in_plain_words(page: Page, known: KnownGames | None) -> Page:
-    """A page of prose whose sentences are in the words in which they are understood."""
+    """A page of prose with each sentence in the form in which it is understood."""
     names = own_names(page.entries)
     entries = []
     for entry in page.entries:
@@ -204,17 +204,17 @@ def _understood(sentence: str, game: str, names: Names, known: KnownGames | None
     prose = written_out(told, sentence)
     if prose.steps and not prose.unread and stands_alone(prose):
         return prose
-    rule = language.read_rule(sentence.strip(" .!,;:"))  # as prose has tried it already, mostly
+    rule = language.read_rule(sentence.strip(" .!,;:"))  # mostly, prose has tried it like this already
     return _dealt(rule, sentence) if rule.steps and not rule.unread else prose
 
 
 def bases(reading: RuleReading) -> tuple[str, ...]:
-    """The games that a sentence says its own is like, as `spelled` has them."""
+    """The games that a sentence says this one is like, as `spelled` writes them."""
     return tuple(part.of for part in getattr(reading, "parts", ()) if isinstance(part, Expansion))
 
 
 def _with_games(reading: RuleReading, known: KnownGames) -> RuleReading:
-    """A reading with the steps of each game of the catalogue that it names."""
+    """A reading with the steps of each game of the catalogue that it refers to."""
     named = [name for name in bases(reading) if name in known.keys]
     if not named:
         return reading
@@ -223,8 +223,8 @@ def _with_games(reading: RuleReading, known: KnownGames) -> RuleReading:
 
 
 def _dealt(reading: RuleReading, sentence: str) -> RuleReading:
-    """A reading in which what each player gets is dealt to them, and so are cards of which nobody says that all share
-    them; cards that are dealt in the middle are common cards.
+    """A reading in which cards that each player gets are dealt to them, and so are community cards unless the
+    sentence says that they are shared; cards dealt in the middle become community cards.
     """
     deal, common = meant(Deal, "Deal 1 card to each player."), meant(Common, "Deal 1 common card up.")
     shared = _SHARED.search(sentence) is not None
@@ -246,7 +246,7 @@ def _dealt(reading: RuleReading, sentence: str) -> RuleReading:
 
 
 def _only(step: Step, *told: str) -> bool:
-    """True where nothing but these fields of a step is told."""
+    """True if all other fields of a step have their default values."""
     return all(getattr(step, each.name) == each.default for each in fields(step) if each.name not in told)
 
 
@@ -255,10 +255,10 @@ def _with_steps(reading: RuleReading, change: Callable[[Step], Step]) -> RuleRea
 
 
 def written_out(reading: RuleReading, sentence: str) -> RuleReading:
-    """A reading in which what is done card by card, with betting after each, is as many steps as there are cards.
+    """A reading in which an act done card by card, with betting after each, is written out once for each card.
 
-    That is unread where nobody says how many there are. Cards for all are left to the reader of prose, which knows how
-    they lie.
+    It is unread if the number of cards is not known. Community cards are left to the reader of prose, which knows
+    their layout.
     """
     parts = getattr(reading, "parts", ())
     singly = [step for part in parts if isinstance(part, Each) for step in part.steps]
@@ -280,16 +280,15 @@ def written_out(reading: RuleReading, sentence: str) -> RuleReading:
 
 
 def stands_alone(reading: RuleReading) -> bool:
-    """True for a reading that is steps and nothing else: it changes no other rule, and names no other game."""
+    """True for a reading that consists of steps: it changes no other rule, and refers to no other game."""
     return all(type(part) is RuleReading for part in getattr(reading, "parts", ()))
 
 
 def _in_order(variant: Variant, entry: Entry, page: Page, read: Callable[..., RuleReading]) -> Variant:
-    """A game of a plain page with a rule for each sentence, in their order.
+    """A game of a plain page with its rules in the order of the sentences.
 
-    The reader of prose puts rules in another order, and leaves out what it takes to be said twice. That is right for a
-    text which tells of a game, and where a sentence names another game or changes other rules; it is wrong for a list
-    of rules.
+    The reader of prose reorders rules and drops repeated ones. That is right for a text that describes a game, and if
+    a sentence refers to another game or changes other rules; it is wrong for a list of rules.
     """
     if not page.prose or entry.below or entry.variation or variant.parent is not None:
         return variant
@@ -310,14 +309,14 @@ def _in_order(variant: Variant, entry: Entry, page: Page, read: Callable[..., Ru
 
 
 def _with_repeats(rules: Sequence[Rule]) -> tuple[Rule, ...]:
-    """Rules in which each repeat goes back as far as it is meant: so many things that are done, or a sentence."""
+    """Rules in which each repeat goes back as far as it is meant to: a number of acts, or a sentence."""
     lines = [Line(step, rule) for rule in rules for step in rule.steps or (None,)]
     bind_repeats(lines)
     return tuple(as_rules(lines))
 
 
 def _rule(number: int, lines: tuple[RuleLine, ...], readings: tuple[RuleReading, ...]) -> Rule:
-    """The rule of the sentences that have one number."""
+    """The rule of the sentences that share a number."""
     steps = tuple(step for reading in readings for step in reading.steps)
     unread = tuple(
         words
@@ -349,7 +348,7 @@ def offset(text: str, place: Place) -> int:
 
 
 def _is_read(sentence: str, read: Callable[[str], RuleReading]) -> bool:
-    """True where a sentence is understood to its last word."""
+    """True if a sentence is understood to its last word."""
     try:
         with budget(TRIED):
             reading = read(sentence)

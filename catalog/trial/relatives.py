@@ -1,4 +1,4 @@
-"""The games of a catalogue that are nearest to a game by their rules, and what differs, in words."""
+"""The games of a catalogue nearest to a game by their rules, and the differences in words."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from catalog.store.database import open_database, read_games
 from catalog.trial.told import Relative
 
 NEAREST, CHANGES = 5, 4
-"""So many games are told, with so many changes each."""
+"""The number of games given, and the most changes listed for each."""
 
 
 @dataclass(frozen=True)
 class Catalogue:
-    """The described games of a database: keys, with name, number and steps of each, in its order."""
+    """The described games of a database: keys, with name, number and steps of each, in the database's order."""
 
     keys: tuple[str, ...]
     names: dict[str, tuple[str, int | None]]
@@ -36,7 +36,7 @@ class Catalogue:
 
 
 def catalogue_of(database: Path) -> Catalogue:
-    """The games of a database, read once as long as the file stays as it is. Raises NoCatalogue."""
+    """The games of a database, cached while the file is unchanged. Raises NoCatalogue."""
     return _catalogue(str(database), database.stat().st_mtime_ns if database.is_file() else 0)
 
 
@@ -66,10 +66,10 @@ def _step_data(step: Step) -> StepData:
 
 
 def as_catalogued(steps: Sequence[Step]) -> Iterator[Step]:
-    """The steps as a catalogue would tell them: what a player leaves unsaid is told, and antes are not.
+    """The steps as a catalogue writes them: with what players leave unsaid, and without antes.
 
-    Cards that are dealt face no way unless it is said; a catalogue says down. A betting round is opened by the player
-    left of the dealer, and by the high hand showing once players have up cards.
+    A deal that names no side is face down. A betting round that names no opener is opened by the player left of the
+    dealer, or by the high hand showing once players have up cards.
     """
     shows = False
     for step in steps:

@@ -1,4 +1,4 @@
-"""What is said about a text of rules, as frozen data; `as_data` makes JSON of it.
+"""The answer about a text of rules, as frozen data; `as_data` turns it into data for JSON.
 
 Places in the text are 0-based character offsets, from `start` up to but not including `end`, into the text as
 `reading.normalized` returns it.
@@ -25,8 +25,8 @@ class How(StrEnum):
 class Offer:
     """A repair of a rule: the text from `start` to `end` becomes `words`, which Stemma reads as `means`.
 
-    `words` is empty where the words are left out; what stands in brackets in it is not played.
-    `means` is the house wording of the whole rule after the repair. `likely`, 0 to 1, says how near it comes.
+    `words` is empty if the words are deleted; words in brackets are not played. `means` is the house wording of the
+    whole rule after the repair. `likely`, 0 to 1, says how close it is to what was written.
     """
 
     how: How
@@ -43,7 +43,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class Unread:
-    """Words of a rule that were not understood, and where they stand."""
+    """Words of a rule that were not understood, and their place."""
 
     words: str
     start: int
@@ -54,11 +54,11 @@ class Unread:
 class RuleTold:
     """One rule in the order of play: what the player wrote, and how it is understood.
 
-    `number` counts the rules in the order of play; `said` is the player's sentence, from `start` to `end` of the text.
-    `wording` is house wording, empty where nothing was understood. `offers` are repairs, or what else the sentence may
-    mean where all of it is read. `follows` says what happens if the unread words stay
-    as they are; empty where there are none. `again` is True for a further part of a sentence that is shown above.
-    `taken` is the name of the game that the rule is taken from, where that is another one; then nothing was said of it.
+    `number` counts the rules in the order of play; `said` is the player's sentence, from `start` to `end` of the
+    text. `wording` is the house wording, empty if nothing was understood. `offers` are repairs, or other meanings if
+    all of the sentence was understood. `follows` says what happens if the unread words stay, empty if there are none.
+    `again` is True for a further part of a sentence that is shown above. `taken` is the name of the other game that
+    the rule comes from, if any; then `said` is empty.
     """
 
     number: int
@@ -75,7 +75,7 @@ class RuleTold:
 
     @property
     def reworded(self) -> bool:
-        """True where house wording says it in other words than the player, figures for numbers aside."""
+        """True if the house wording has other words than the player's, apart from figures for numbers."""
         return _in_figures(self.said) != _in_figures(self.wording)
 
 
@@ -88,7 +88,7 @@ _FIGURES = {word: str(n) for n, word in enumerate("one two three four five six s
 
 @dataclass(frozen=True)
 class Aside:
-    """A sentence that is not taken for a rule, and why."""
+    """A sentence that is not treated as a rule, and why."""
 
     said: str
     start: int
@@ -100,10 +100,10 @@ class Aside:
 class NumberTold:
     """One of the five numbers.
 
-    `value` is in the catalogue's coding (docs/numbers.md), None where it is not known; `words` says it in words.
-    `reason` is why, or why it is not known. `because` are the numbers of the rules that were not fully understood,
-    where those are the reason. `without` is the value if the unread words changed nothing, `without_words` says it;
-    None where that is not known, or nothing is unread.
+    `value` is in the catalogue's coding (docs/numbers.md), None if it is not known; `words` is the same in words.
+    `reason` explains the value, or why it is not known. `because` are the numbers of the rules that were not fully
+    understood, if those are the reason. `without` is the value if the unread words had no effect, and `without_words`
+    is the same in words; None and empty if that is not known, or nothing is unread.
     """
 
     statistic: str
@@ -118,9 +118,9 @@ class NumberTold:
 
 @dataclass(frozen=True)
 class Relative:
-    """A game of the catalogue: how far it is from this one in steps (docs/family.md), and what differs, in words.
+    """A game of the catalogue: its distance from this one in steps (docs/family.md), and the differences in words.
 
-    `changes` turn the catalogue's game into this one; `more` is how many further changes there are.
+    `changes` turn the catalogue's game into this one; `more` is the number of further changes.
     """
 
     key: str
@@ -151,7 +151,9 @@ class SideTold:
 
 @dataclass(frozen=True)
 class OddsTold:
-    """What wins with so many players, from so many deals. Shares are of all deals, 0 to 1; None where it cannot be."""
+    """The odds for one number of players, from some deals. Shares are of all deals, 0 to 1; `wild` is None if it is
+    unknown.
+    """
 
     players: int
     deals: int
@@ -165,7 +167,9 @@ class OddsTold:
 
 @dataclass(frozen=True)
 class Winning:
-    """The odds by number of players, or why there are none. `late` is True where the time was over before all."""
+    """The odds by number of players, or why there are none. `late` is True if time ran out before all deals were
+    played.
+    """
 
     runs: tuple[OddsTold, ...] = ()
     why: str = ""
@@ -185,11 +189,11 @@ class HandTold:
 
 @dataclass(frozen=True)
 class GameTold:
-    """Everything about one game of the text, as far as it is known yet: a part that was not asked for is None.
+    """Everything known so far about one game of the text; a part that was not asked for is None.
 
-    `assumed` is what the rules take for granted, `noticed` what does not fit together or is not told. `page` is the
-    game as a page for a catalogue, in house wording; a rule with unread words stays as it was written. `faults` are
-    lines about what Stemma itself failed to do.
+    `assumed` is what the rules take for granted, `noticed` what is missing or contradictory. `page` is the game as a
+    page for a catalogue, in house wording, with unread rules as they were written. `faults` are lines about failures
+    of Stemma itself.
     """
 
     name: str
@@ -210,15 +214,15 @@ class GameTold:
 
     @property
     def unread(self) -> int:
-        """How many rules have words that were not understood."""
+        """The number of rules with words that were not understood."""
         return sum(bool(rule.unread) for rule in self.rules)
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The games of a text; `remarks` are about the text as a whole, `late` the parts for which the time was over.
+    """The games of a text; `remarks` are about the whole text, `late` names the parts for which time ran out.
 
-    `mended` is the text with the first repair of each of `mends` rules, where it is likely; empty where none is.
+    `mended` is the text with the first repair of each of `mends` rules, if likely; empty if no repair is.
     """
 
     text: str
@@ -230,7 +234,7 @@ class Answer:
 
 
 def as_data(told: Any) -> Any:
-    """The same as what JSON has: objects for data classes, lists for tuples."""
+    """The data as JSON has it: objects for data classes, lists for tuples."""
     if is_dataclass(told) and not isinstance(told, type):
         return {each.name: as_data(getattr(told, each.name)) for each in fields(told)}
     if isinstance(told, Mapping):

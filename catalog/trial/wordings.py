@@ -1,8 +1,8 @@
-"""The wordings that are known, and which of them are nearest to what somebody said.
+"""The known wordings, and a search for those nearest to what somebody said.
 
-A known wording is compared with what was said word by word, as the grammar sorts words ("five" and "three" are both
-numbers, "throw away" and "discard" one verb). Where one is near, the numbers, ranks, suits and directions that were
-said take the place of its own.
+A known wording is compared word by word with what was said, as the grammar classifies words ("five" and "three" are
+both numbers, "throw away" and "discard" one verb). If one is near, its numbers, ranks, suits and directions are
+replaced by those that were said.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ TABLE = "wordings.tsv"
 """The wordings that are offered (docs/own-games.md): kind, wording, and what players say for it, with "|" between."""
 
 _LEAST, _TRIED = 0.33, 12
-"""How alike a wording must be to be offered, and how many are looked at."""
+"""The least similarity of an offered wording, and the most wordings that are considered."""
 
 _MANY_PHRASES = 5_000
-"""Of so many phrases the nearest wordings are kept."""
+"""The number of phrases for which the nearest wordings are cached."""
 
 _MANY = "two|three|four|five|six|seven|eight|nine|ten|[2-9]|[1-9][0-9]"
 _KIND = "(?: common| down| up| hole)?"
@@ -37,7 +37,7 @@ _PRODUCT = re.compile(
     rf"(?P<of> \w+ of )(?P<each>{_MANY}|1|one)\b",
     re.IGNORECASE,
 )
-"""So many cards in rows of so many: the first number follows from the others."""
+"""A number of cards in rows of a given size: the first number follows from the other two."""
 _FAMILIES = {
     "number": {"NUMBER", "A", "ONE"},
     "rank": {"RANK", "RANKS"},
@@ -47,7 +47,7 @@ _FAMILIES = {
     "order": {"FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH", "SEVENTH", "LAST"},
     "value": {"HIGH", "LOW"},
 }
-"""Words that can stand for each other in a wording: what was said takes the place of what is known."""
+"""Families of words that may replace each other in a wording."""
 
 _ALIKE = {
     "EVERYONE": "PLAYER", "THEY": "PLAYER", "EACH_PLAYER": "PLAYER", "WHO": "PLAYER", "WHOEVER": "PLAYER",
@@ -71,7 +71,7 @@ class Known:
 
     @cached_property
     def weight(self) -> float:
-        """How much its words tell."""
+        """The total weight of its words."""
         return weight_of(self.bag)
 
     @cached_property
@@ -81,13 +81,13 @@ class Known:
 
     @cached_property
     def told_by_saying(self) -> defaultdict[str, Counter[str]]:
-        """Those of what is said for it."""
+        """The numbers, ranks, suits and sides of the saying."""
         return _told(self.said)
 
 
 @dataclass(frozen=True)
 class Near:
-    """A wording that may be meant, how alike it is to what was said, and the bag of words that was compared."""
+    """A wording that may be meant, its similarity to what was said, and the bag of words that was compared."""
 
     score: float
     wording: str
@@ -109,25 +109,27 @@ _DENIAL = re.compile(
     r"\b(?:no|not|never|none|nothing|nobody|neither|nor|without|cannot|stop|instead)\b|n't\b", re.IGNORECASE
 )
 _DENIED = 0.55
-"""What a likeness is worth of which one side denies something."""
+"""The factor on a similarity if only one side denies something."""
 _INVENTED = {"number": 0.93, "rank": 0.6, "suit": 0.6, "side": 0.9}
-"""What it is worth for each number, rank, suit and side of the wording that nobody said; for a face it is nothing."""
+"""The factor for each number, rank, suit and side of the wording that nobody said; there is none for faces."""
 _LOST = {"number": 0.92, "rank": 0.7, "suit": 0.7, "side": 0.8}
-"""And for each that was said and that the wording has not."""
+"""The factor for each of these that was said and that the wording lacks."""
 
 
 _CHANGED = 0.99
-"""And one in which words had to be exchanged."""
+"""The factor if words had to be exchanged."""
 
 
 def denies(words: str) -> bool:
-    """True for words that say that something is not so."""
+    """True for words that deny something."""
     return _DENIAL.search(words.replace("\u2019", "'")) is not None
 
 
 @lru_cache(maxsize=_MANY_PHRASES)
 def nearest(words: str) -> tuple[Near, ...]:
-    """Known wordings near to some words, with the numbers, ranks, suits and directions of these, the nearest first."""
+    """The known wordings nearest to some words, the nearest first, with the numbers, ranks, suits and directions of
+    the words.
+    """
     tokens = tokens_of(words)
     bag = bag_of(tokens)
     own = weight_of(bag)
@@ -144,7 +146,7 @@ def nearest(words: str) -> tuple[Near, ...]:
 
 
 def _ranked(bag: Counter[str], own: float) -> Iterator[tuple[float, Known]]:
-    """The wordings that have a word of a bag, and how alike they are."""
+    """The wordings that share a word with a bag, and their similarity to it."""
     shared: defaultdict[int, float] = defaultdict(float)
     for kind, times in bag.items():
         worth = _weight_of_kind(kind)
@@ -156,9 +158,9 @@ def _ranked(bag: Counter[str], own: float) -> Iterator[tuple[float, Known]]:
 
 
 def _worth(words: str, tokens: Sequence[Word], known: Known, wording: str) -> float:
-    """What a likeness is worth, by what one side says that the other does not.
+    """The factor on a similarity for what one side says and the other does not.
 
-    What players say for the wording counts as said by both.
+    What players say for the wording counts as said on both sides.
     """
     worth = _DENIED if denies(words) != denies(known.saying) else 1.0
     worth *= _CHANGED if wording != known.wording else 1.0
@@ -173,7 +175,7 @@ def _worth(words: str, tokens: Sequence[Word], known: Known, wording: str) -> fl
 
 
 _ONES = Counter({"1": 9})
-"""What "a" and "an" say is no number that anybody misses."""
+""""A" and "an" are numbers that nobody misses."""
 
 
 def _told(tokens: Sequence[Word]) -> defaultdict[str, Counter[str]]:
@@ -186,7 +188,7 @@ def _told(tokens: Sequence[Word]) -> defaultdict[str, Counter[str]]:
 
 @cache
 def _holding() -> dict[str, tuple[tuple[int, int], ...]]:
-    """By kind of word the wordings that have it: (which, how often)."""
+    """For each kind of word the wordings that have it: (index, how often)."""
     found: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
     for at, known in enumerate(_known()):
         for kind, times in known.bag.items():
@@ -195,8 +197,8 @@ def _holding() -> dict[str, tuple[tuple[int, int], ...]]:
 
 
 def likeness(one: Counter[str], other: Counter[str], weight: float = 0.0, others: float = 0.0) -> float:
-    """How alike two bags of words are, 0 to 1: the weight that they share, against the mean weight of both, which are
-    worked out where they are not given.
+    """The similarity of two bags of words, 0 to 1: their shared weight divided by the geometric mean of both weights,
+    which are computed if not given.
     """
     if one.keys().isdisjoint(other):
         return 0.0
@@ -204,7 +206,7 @@ def likeness(one: Counter[str], other: Counter[str], weight: float = 0.0, others
 
 
 def tokens_of(words: str) -> tuple[Word, ...]:
-    """The words that tell something, as the grammar of acts has them, in order; marks that it lacks are left out."""
+    """The significant words in order, as the grammar of acts classifies them, without marks that it does not know."""
     net = network()
     return tuple(w for w in net.words(words) if not net.is_filler(w) and (w.type != UNKNOWN or w.text[0].isalpha()))
 
@@ -214,7 +216,7 @@ def _family(word: Word) -> str:
 
 
 def bag_of(tokens: Sequence[Word]) -> Counter[str]:
-    """How often each kind of word is there; a word that the grammar does not know stands for itself."""
+    """The number of words of each kind; a word that the grammar does not know is a kind of its own."""
     kinds = (f"'{w.text.lower()}" if w.type == UNKNOWN else _family(w) or _ALIKE.get(w.type, w.type) for w in tokens)
     return Counter(kinds)
 
@@ -239,21 +241,21 @@ def _known() -> tuple[Known, ...]:
 
 @cache
 def sayings() -> tuple[Known, ...]:
-    """The known wordings by what players say for them, and by themselves."""
+    """The wordings of the table, each by what players say for it and by itself."""
     said = {wording for _, wording, _ in table()}
     return tuple(known for known in _known() if known.wording in said)
 
 
 @cache
 def _weights() -> dict[str, float]:
-    """How much each kind of word tells: the rarer the more."""
+    """The weight of each kind of word: the rarer, the greater."""
     seen = Counter(kind for known in _known() for kind in known.bag)
     total = len(_known())
     return defaultdict(lambda: log(total), {kind: log(1 + total / times) for kind, times in seen.items()})
 
 
 def weight_of(bag: Counter[str]) -> float:
-    """How much the words of a bag tell."""
+    """The total weight of the words in a bag."""
     return sum(times * _weight_of_kind(kind) for kind, times in bag.items())
 
 
@@ -262,10 +264,9 @@ def _weight_of_kind(kind: str) -> float:
 
 
 def exchanged(known: Known, tokens: Sequence[Word]) -> str:
-    """A known wording with what was said in the place of its own numbers, ranks, suits and directions.
+    """A known wording with its numbers, ranks, suits and directions replaced by those that were said.
 
-    What stands where in the wording is found in what players say for it: the second number there is the second number
-    that was said.
+    The words correspond by their order in the saying: the second number there is the second number that was said.
     """
     text, moved = known.wording, 0
     changes: list[tuple[int, int, str]] = []
@@ -278,8 +279,8 @@ def exchanged(known: Known, tokens: Sequence[Word]) -> str:
             continue
         for word in (word for mine, word in theirs if mine == family and _value(word.text) in like):
             at = like.index(_value(word.text))
-            like[at] = ""  # the next of the same value is another one
-            article = word.type == "A" and _value(ours[at]) != "1"  # "in a cross" is no "five cross"
+            like[at] = ""  # the next word of the same value is another one
+            article = word.type == "A" and _value(ours[at]) != "1"  # "in a cross" must not become "five cross"
             if _value(ours[at]) != _value(word.text) and not article:
                 changes.append((word.start, len(word.text), ours[at]))
     for start, length, mine in sorted(changes):
@@ -297,7 +298,7 @@ def _multiplied(found: re.Match) -> str:
 
 
 def _value(text: str) -> str:
-    """A number in figures, any other word in small letters."""
+    """A number in figures, any other word in lower case."""
     text = text.lower()
     return _FIGURES.get(text, text)
 

@@ -343,7 +343,7 @@ def test_a_diagnostic_shows_line_caret_and_hint(read, page):
         "page.md:7:10: error[bad-number] Players is 'ten', which is no number",
         "  |Players|ten|",
         "           ^",
-        '  hint: write "-" where there is none',
+        '  hint: write "-" if there is none',
     ]
 
 

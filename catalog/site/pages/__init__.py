@@ -1,4 +1,4 @@
-"""The pages for people, one module each (or each family of pages). A module's ROUTES are (pattern, view)."""
+"""The pages for people, one module for each page or family of pages. A module's ROUTES are (pattern, view)."""
 
 from catalog.site.pages import (
     changes,
@@ -27,11 +27,11 @@ from catalog.site.pages import (
 )
 
 _MODULES = (
-    downloads,  # before the pages whose addresses theirs begin with
+    downloads,  # before the pages whose addresses begin the same
     *(home, tonight, games, game, game_deal, search, compare, wrong, family, poster),
     *(changes, crawlers, previews),
     *(try_rules, tags, sources, rules, coverage, glossary, hands, charts, data),
 )
 
 ROUTES = tuple(route for module in _MODULES for route in module.ROUTES)
-"""All of them; those of Datasette come after."""
+"""All routes; those of Datasette come after them."""

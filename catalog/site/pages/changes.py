@@ -1,4 +1,4 @@
-"""What changed from build to build: a page, and a feed (Atom) of the same."""
+"""What changed from build to build: a page, and a feed (Atom) with the same content."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from catalog.site.visible import plain
 from catalog.store.news import News, news
 
 SHOWN = 30
-"""Builds on the page and in the feed."""
+"""The most builds on the page and in the feed."""
 
 LISTED = 40
-"""Games of each kind of change that are named; of more, the number is told."""
+"""The most games named for each kind of change; the number of others is given."""
 
 _KINDS = (
     ("added", "game added", "games added"),
@@ -34,7 +34,7 @@ _KINDS = (
 
 
 def told(found: News) -> dict[str, Any]:
-    """A build's changes for people: its day, a line, and each kind with the games that are named."""
+    """A build's changes for people: its day, a summary, and each kind with the games that are named."""
     kinds = [
         {"words": _many(len(some), one, many), "games": [_game(kind, each) for each in some[:LISTED]],
          "more": max(0, len(some) - LISTED)}
@@ -73,7 +73,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
 
 
 async def feed(request, datasette) -> Response:
-    """The same as an Atom feed (RFC 4287)."""
+    """The changes as an Atom feed (RFC 4287)."""
 
     def make(connection: Connection, asked: Asked) -> Response:
         return Response("".join(_feed(asked)), content_type="application/atom+xml; charset=utf-8")

@@ -1,5 +1,6 @@
-"""The catalogue in charts: how many games there are for so many players, with so many wild cards and betting rounds, of
-each sort, and in each generation of the family. Numbers that are not settled are counted apart, never guessed."""
+"""The catalogue in charts: the number of games by players, wild cards, betting rounds, tags, and generation of the
+family. Undetermined numbers are counted separately, never guessed.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +17,12 @@ from catalog.site.pages.terms import TAGS, tag_url
 from catalog.site.wheel import families, tree
 
 FAMILIES = 6
-"""Families that are told apart in the chart of generations."""
+"""The most families in the chart of generations."""
 
 
 @dataclass(frozen=True)
 class Bar:
-    """A row of a chart: what is counted, how many games, how long the bar is (0 to 100), and where it leads."""
+    """A row of a chart: its label, the number of games, the length of the bar (0 to 100), and its link."""
 
     label: str
     games: int
@@ -31,7 +32,7 @@ class Bar:
 
 @dataclass(frozen=True)
 class Chart:
-    """A chart: a place on the page, its title, what a row and a bar are, and its rows."""
+    """A chart: its anchor on the page, its title, the meaning of rows and bars, and its rows."""
 
     slug: str
     title: str
@@ -42,7 +43,7 @@ class Chart:
 
 @kept
 def charts(connection: Connection) -> tuple[Chart, ...]:
-    """All charts of a database, those without a single bar left out."""
+    """All charts of a database, except those without a single bar."""
     described = connection.execute("SELECT count(*) FROM variant WHERE described").fetchone()[0]
     made = (
         Chart("players", "Players", "Players at most", "How many players one deck is enough for.",
@@ -59,7 +60,7 @@ def charts(connection: Connection) -> tuple[Chart, ...]:
 
 
 def _numbers(connection: Connection, statistic: str, described: int) -> tuple[Counter[int], int, int]:
-    """How many games have each settled number; how many have one that varies; and how many none that is settled."""
+    """How many games have each number; how many a varying one; and how many none, or an undetermined one."""
     query = f"""\
 SELECT {statistic}_n, {statistic}_most, {statistic}_code FROM variant WHERE described AND key NOT IN
   (SELECT variant FROM verdict WHERE statistic = ? AND verdict = 'undetermined')"""
@@ -70,7 +71,7 @@ SELECT {statistic}_n, {statistic}_most, {statistic}_code FROM variant WHERE desc
 
 
 def _bars(found: tuple[Counter[int], int, int], starts: Sequence[int]) -> tuple[Bar, ...]:
-    """A bar for each range of numbers that begins at one of `starts`, those at both ends without games left out."""
+    """A bar for each range of numbers that begins at one of `starts`, without empty ones at both ends."""
     fixed, varies, open_ = found
     ends = [*(start - 1 for start in starts[1:]), None]
     rows = []
@@ -101,7 +102,7 @@ def _tags(connection: Connection) -> tuple[Bar, ...]:
 
 
 def _generations(connection: Connection) -> tuple[Bar, ...]:
-    """How many described games stand so many steps below the first of their line."""
+    """The number of described games in each generation below the first of their line."""
     family = tree(connection)
     depth: dict[str, int] = {}
     for root in family.children.get(None, []):
@@ -123,8 +124,9 @@ def _drawn(rows: Iterable[tuple[str, int, str]]) -> tuple[Bar, ...]:
 
 @kept
 def great(connection: Connection) -> list[dict[str, Any]]:
-    """The largest families: how many games descend from each, and in `by_generation` how many of them are children,
-    grandchildren and so on, as far as the longest of these lines goes."""
+    """The largest families: the number of descendants of each, and in `by_generation` the numbers of children,
+    grandchildren and so on, with zeros up to the longest line.
+    """
     family = tree(connection)
     found = []
     for key in families(family, FAMILIES):

@@ -20,11 +20,11 @@ from catalog.store.names import names_of
 from catalog.store.search import TAGS
 
 EXAMPLES = 4
-"""How many pairs the empty page offers."""
+"""The number of pairs that the empty page offers."""
 
 
 def read(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """The form, what each of its fields may mean, and the comparison where both are known."""
+    """The form, the games that each of its fields may mean, and the comparison if both are known."""
     names = names_of(asked.database)
     typed = [asked.one(name)[:200] for name in ("one", "other")]
     meant = [names.meant(text) for text in typed]
@@ -89,9 +89,9 @@ def _compared(connection: Connection, one: str, other: str) -> dict[str, Any]:
 def aligned(
     old: Game, new: Game, edits: tuple[Edit, ...], old_rules: list[int], new_rules: list[int]
 ) -> list[dict[str, Any]]:
-    """Rows of two rules side by side as the changes have it: how (same, other, gone, come), and the two as cells.
+    """Rows of two rules side by side according to the changes: how (same, other, gone, come), and the two as cells.
 
-    A cell is (rule number, pieces); None stands for no rule.
+    A cell is (rule number, pieces); None is no rule.
     """
     rows, i, j = [], 0, 0
 
@@ -126,11 +126,7 @@ def _whole(step: Any) -> list[Piece]:
 
 
 def differing(one: str, other: str) -> tuple[list[Piece], list[Piece]]:
-    """Two sentences as pieces, those words marked that the other has not.
-
-    >>> differing("Deal 2 cards up.", "Deal 3 cards up.")[1]
-    [('Deal ', False), ('3', True), (' cards up.', False)]
-    """
+    """Two sentences as pieces, with those words marked that the other lacks."""
     parts = [re.findall(r"\s+|[^\s\w]|\w+", text) for text in (one, other)]
     made: tuple[list[Piece], list[Piece]] = ([], [])
     for op, a, b, c, d in SequenceMatcher(None, *parts, autojunk=False).get_opcodes():
@@ -145,7 +141,7 @@ def _rule_numbers(connection: Connection, key: str) -> list[int]:
 
 
 def _numbers(connection: Connection, one: str, other: str) -> list[dict[str, Any]]:
-    """The five numbers of both, where settled, with what a code means; and what is printed, where that is wrong."""
+    """The five numbers of both, if determined, with what a code means, and the printed number if it is wrong."""
     sides = []
     for key in (one, other):
         row = connection.execute("SELECT * FROM variant WHERE key = ?", [key]).fetchone()

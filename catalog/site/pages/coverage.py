@@ -1,4 +1,4 @@
-"""What was understood: how many rules and games are read to the last word, what is not, and what play decides."""
+"""What was understood: how many rules and games are fully understood, what is not, and which numbers play decides."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ VERDICTS = {
     "undetermined": "not decided",
     "unprinted": "not printed",
 }
-"""What a verdict is called in a heading."""
+"""The name of a verdict in a heading."""
 
 GAPS = 20
-"""Phrases that nobody has read, of which so many are shown."""
+"""The most unread phrases that are shown."""
 
 
 def read(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """Sums by kind of rule, by document, by number; gaps; findings in the documents."""
+    """Totals by kind of rule, by document, by number; gaps; findings in the documents."""
     columns = "sum(sentences) AS sentences, sum(read) AS read, sum(variants) AS games, sum(wholly_read) AS wholly"
     whole = connection.execute(f"SELECT {columns} FROM coverage WHERE kind = 'all'").fetchone()
     kinds = connection.execute(

@@ -1,4 +1,4 @@
-"""For search engines: robots.txt, and a sitemap of every page that stands at one address."""
+"""For search engines: robots.txt, and a sitemap of every page at a fixed address."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from catalog.site.pages.family_parts import children, parents
 from catalog.site.safety import CHANCE
 
 CLOSED = ("/catalog", *CHANCE, "/games?", "/search?", "/compare?", "/try?", "/wrong?")
-"""Beginnings of addresses that go on without end, or that differ each time: nobody finds a page there that has no other
-address. Lists for tonight say themselves that they are not to be found; who is sent one may see what it is."""
+"""Prefixes of addresses that are endless, or that differ each time; every page there has another address too. Lists
+for tonight carry their own mark against indexing, so that previews of them still work.
+"""
 
 PAGES = (
     "/",
@@ -36,12 +37,12 @@ PAGES = (
 )
 
 _MOST = 50_000
-"""So many addresses a sitemap may hold."""
+"""The most addresses that a sitemap may have."""
 
 
 @kept
 def addresses(connection: Connection) -> tuple[str, ...]:
-    """Every page at a fixed address: those of the site, of games that are described, of families, tags and sources."""
+    """Every page at a fixed address: those of the site, of described games, of families, tags and sources."""
     return tuple(_addresses(connection))[:_MOST]
 
 
@@ -60,7 +61,7 @@ def _addresses(connection: Connection) -> Iterator[str]:
 
 
 async def robots(request, datasette) -> Response:
-    """What search engines need not ask for."""
+    """The addresses that search engines should not request."""
 
     def make(connection: Connection, asked: Asked) -> Response:
         lines = ["User-agent: *", *(f"Disallow: {path}" for path in CLOSED), f"Sitemap: {asked.site}/sitemap.xml"]
@@ -70,7 +71,7 @@ async def robots(request, datasette) -> Response:
 
 
 async def sitemap(request, datasette) -> Response:
-    """The addresses of all pages that are worth finding."""
+    """The addresses of all pages for search engines."""
 
     def make(connection: Connection, asked: Asked) -> Response:
         lines = (f"<url><loc>{escape(asked.site + path)}</loc></url>\n" for path in addresses(connection))

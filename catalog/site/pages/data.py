@@ -1,4 +1,4 @@
-"""Data and API: the tables, exports, questions with blanks to fill in, functions of SQL, terms."""
+"""Data and API: the tables, exports, canned queries with parameters, SQL functions, terms."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ BLANKS = {
     "number": "cards, players, rounds, seen or wilds",
     "document": "document",
 }
-"""What a blank of a question is for; one that is not here is called as it is."""
+"""Labels for the parameters of queries; others are called by their names."""
 
 
 @kept
 def tables(connection: Connection) -> list[dict[str, Any]]:
-    """Every table that has rows: its name, heading, description, columns and number of rows."""
+    """Every table: its name, heading, description, columns and number of rows."""
     found = []
     for table in TABLES:
         name = table.__tablename__
@@ -61,12 +61,12 @@ def tables(connection: Connection) -> list[dict[str, Any]]:
 
 @kept
 def made_from(connection: Connection) -> list[Any]:
-    """What the build says of itself: versions."""
+    """The versions that the build recorded."""
     return connection.execute("SELECT key, value FROM build WHERE key NOT LIKE 'input %' ORDER BY rowid").fetchall()
 
 
 def read(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """Everything that can be had, with an example of each that works here."""
+    """Everything that can be downloaded or queried, with an example of each that works here."""
     game = connection.execute("SELECT key, name FROM variant WHERE described ORDER BY rowid LIMIT 1").fetchone()
     sources = connection.execute("SELECT * FROM source ORDER BY rowid").fetchall()
     return {
@@ -114,7 +114,7 @@ async def steps_schema(request, datasette) -> Response:
 
 
 def words(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """Every act with its fields and an example, what acts are made of, and what the numbers of steps count."""
+    """Every act with its fields and an example, the parts of acts, and the meaning of the numbers of steps."""
     return {
         "promise": STATUS,
         "every": vocabulary.every_act(),

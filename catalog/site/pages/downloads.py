@@ -1,4 +1,4 @@
-"""Everything as files, whole: each table, all games, a family, what the finder found, what a ready question answers.
+"""Everything as complete files: each table, all games, a family, the finder's results, the results of a canned query.
 
 Datasette's own pages give some rows at a time; none of these is cut off.
 """
@@ -31,7 +31,7 @@ TYPES = {
 }
 
 LONGEST = 8000
-"""So many milliseconds a ready question may take to be answered whole."""
+"""The most milliseconds that a canned query may take to be answered in full."""
 
 
 def table_file(connection: Connection, asked: Asked) -> Response:
@@ -48,20 +48,20 @@ def games_file(connection: Connection, asked: Asked) -> Response:
 
 
 def found_file(connection: Connection, asked: Asked) -> Response:
-    """The games that the finder finds, as `games_file` gives all."""
+    """The games that the finder finds, in the same forms as `games_file`."""
     finder, _ = read_finder(asked.values, known(connection))
     found = find(connection, finder.wanted(), order=finder.sort or "match")
     return _records("games", asked.parts["form"], connection, [row["key"] for row in found])
 
 
 def family_file(connection: Connection, asked: Asked) -> Response:
-    """A game and all that descend from it."""
+    """A game and all its descendants."""
     key = the_key(connection, asked)
     return _records(f"family-{key}", asked.parts["form"], connection, family_keys(connection, key))
 
 
 def question_file(connection: Connection, asked: Asked) -> Response:
-    """All that answers a ready question, with its blanks as they are in the address."""
+    """The full result of a canned query, with its parameters as they are in the address."""
     name, form = asked.parts["name"], asked.parts["form"]
     query = next((query for query in QUERIES if query.name == name), None)
     if query is None:
@@ -95,7 +95,7 @@ def _records(name: str, form: str, connection: Connection, keys: Iterable[str] |
 
 
 def _lines(header: tuple[str, ...], rows: Iterator[tuple]) -> Iterator[str]:
-    """A JSON object a row."""
+    """A JSON object for each row."""
     for row in rows:
         yield json.dumps(dict(zip(header, row, strict=True)), ensure_ascii=False) + "\n"
 

@@ -27,7 +27,7 @@ OPEN = 2
 
 @dataclass(frozen=True)
 class Whole:
-    """What is known of all: parents, children, how many descend from each, and how many wrong numbers each has."""
+    """The whole family: parents, children, the number of descendants of each game, and of its wrong numbers."""
 
     parents: dict[str, str | None]
     children: dict[str, list[str]]
@@ -49,9 +49,9 @@ def family_url(key: str) -> str:
 
 
 def read_all(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """The first page of families: the largest of them, each with its children, and those that stand alone.
+    """The first page of families: the largest of them, each with its children, and the games without any family.
 
-    Raises Moved to the family of the game that `of` names, Missing where that means none or several.
+    Raises Moved to the family of the game that `of` names, Missing if it means no game or several.
     """
     if asked.one("of"):
         raise Moved(family_url(_meant(connection, asked, asked.one("of"))))
@@ -86,18 +86,18 @@ def read_all(connection: Connection, asked: Asked) -> dict[str, Any]:
 
 
 def _wrong_below(family: Whole, key: str) -> tuple[int, int]:
-    """How many wrong numbers there are in how many games of a family, its elder included."""
+    """The number of wrong numbers in a family, with its first game, and the number of games that have them."""
     found = [family.wrong[other] for other in family.wrong if key in line_of(family.parents, other)]
     return sum(found), len(found)
 
 
 def family_keys(connection: Connection, key: str) -> list[str]:
-    """A game and all that descend from it, generation after generation."""
+    """A game and all its descendants, generation after generation."""
     return [key, *_shown(whole(connection), key, len(whole(connection).parents))]
 
 
 def the_key(connection: Connection, asked: Asked) -> str:
-    """The key of the game in the address. Raises Moved for another spelling of it, Missing where there is none."""
+    """The key of the game in the address. Raises Moved for another spelling of it, Missing if there is none."""
     text = asked.parts["key"]
     key = _meant(connection, asked, text)
     if key != text:
@@ -106,7 +106,7 @@ def the_key(connection: Connection, asked: Asked) -> str:
 
 
 def _meant(connection: Connection, asked: Asked, text: str) -> str:
-    """The key of the game that a key, name or number means. Raises Missing, with those that may be meant."""
+    """The key of the game that a key, name or number means. Raises Missing, with games that may be meant."""
     if connection.execute("SELECT 1 FROM variant WHERE key = ?", [text]).fetchone():
         return text
     key, choices = names_of(asked.database).meant(text)
@@ -118,7 +118,7 @@ def _meant(connection: Connection, asked: Asked, text: str) -> str:
 
 
 def read(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """A game's ancestors, its children and theirs, and what is wrong among them."""
+    """A game's ancestors, its children and theirs, and the wrong numbers among them."""
     key = the_key(connection, asked)
     family = whole(connection)
     line = line_of(family.parents, key)
@@ -150,7 +150,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
 
 
 def _depth(family: Whole, key: str) -> int:
-    """How many generations of descendants fit on a page; one at least."""
+    """The number of generations of descendants that fit on a page; at least one."""
     depth, seen, level = 0, {key}, [key]
     count = 0
     while level:

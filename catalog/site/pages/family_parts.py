@@ -1,4 +1,4 @@
-"""The recorded family as the pages tell it: parents, children, lines, trees."""
+"""The recorded family as pages show it: parents, children, lines, trees."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ def parents(connection: Connection) -> dict[str, str | None]:
 
 
 def no_games(connection: Connection) -> frozenset[str]:
-    """The roots that stand for no game."""
+    """The roots that are not games."""
     return frozenset(key for (key,) in connection.execute(NO_GAMES))
 
 
 def children(line: Mapping[str, str | None]) -> dict[str, list[str]]:
-    """Every game's children, in that order; only those that have any. A game is never its own child."""
+    """The children of every game that has any, in that order. A game is never its own child."""
     below: dict[str, list[str]] = {}
     for key, parent in line.items():
         if parent is not None and parent != key:
@@ -28,7 +28,7 @@ def children(line: Mapping[str, str | None]) -> dict[str, list[str]]:
 
 
 def sizes(line: Mapping[str, str | None]) -> dict[str, int]:
-    """How many descend from each game that has any descendants; a circle ends where it would come back."""
+    """The number of descendants of each game that has any; a circle is followed only once."""
     count: dict[str, int] = {}
     for key in line:
         seen = {key}

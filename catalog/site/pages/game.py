@@ -1,4 +1,4 @@
-"""A game's page, at a permanent address: its heading, its five numbers and its rules, and where all the rest is."""
+"""A game's page, at a permanent address: its heading, its five numbers and its rules, and links to the rest."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from catalog.store.resolve import Ambiguous, Unknown, resolve
 def the_key(connection: Connection, asked: Asked, part: str = "") -> str:
     """The key of the game in the address. Raises Moved for a name, a number or another spelling, Missing for none.
 
-    `part` is what stands behind the key in the address, and goes along.
+    `part` is what follows the key in the address, and is kept.
     """
     text = asked.parts["key"]
     if connection.execute("SELECT 1 FROM variant WHERE key = ?", [text]).fetchone():
@@ -44,7 +44,7 @@ def the_key(connection: Connection, asked: Asked, part: str = "") -> str:
 
 
 def read(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """Everything that the page tells of a game."""
+    """Everything that the page shows about a game."""
     game = record(connection, the_key(connection, asked))
     kin = family(connection, asked, game)
     first, rest = folded(kin["children"])
@@ -80,18 +80,17 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
 
 
 def source_of(asked: Asked, key: str) -> dict[str, Any]:
-    """The row of a source, as the metadata has it."""
+    """A source's row in the metadata."""
     return next(source for source in asked.told["sources"] if source["key"] == key)
 
 
 def is_web(address: str | None) -> bool:
-    """True for an address that may be linked to: documents may say anything."""
+    """True for an address that may be linked to, since documents may have any text there."""
     return (address or "").startswith(("http://", "https://"))
 
 
 def seats_of(game: dict[str, Any]) -> str:
-    """For how many players the document says that the game is: `For 4 to 10 players, best for 5 to 7`; empty where it
-    does not say."""
+    """The document's number of players: `For 4 to 10 players, best for 5 to 7`; empty if it has none."""
     seats = Seats(*(game["seats"][name] for name in ("seats_least", "seats_most", "best_least", "best_most")))
     if not seats.counts:
         return f"Best for {seats.best} players" if seats.best else ""
@@ -106,7 +105,7 @@ def tags_of(game: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def proofs(connection: Connection, key: str) -> dict[str, str]:
-    """What proves each number, in a sentence or two; empty where nothing does."""
+    """The proof of each number, in a sentence or two; empty if there is none."""
     rows = connection.execute("SELECT statistic, witness FROM verdict WHERE variant = ?", [key])
     return {name: "" for name in STATISTICS} | {
         row["statistic"]: numbers.proof_in_short(row["witness"]) for row in rows
@@ -133,7 +132,7 @@ def rules_of(game: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def beats(steps: Sequence[Told]) -> list[tuple[str, str]]:
-    """Where it is told what beats what, as far as it matters in a game: addresses, and words for them."""
+    """Pages on what beats what, if it matters in a game: addresses, and words for them."""
     found = [("/hands", "hand rankings")]
     details = [step.detail for step in steps]
     sides = {side for detail in details for side in _values(detail, "side")}
@@ -147,7 +146,7 @@ def beats(steps: Sequence[Told]) -> list[tuple[str, str]]:
 
 
 def _values(fields: Any, name: str) -> Iterator[Any]:
-    """Every value that stands under a name, however deep."""
+    """Every value with this name, at any depth."""
     for part in fields if isinstance(fields, list) else [fields] if isinstance(fields, dict) else []:
         for key, value in part.items() if isinstance(part, dict) else ():
             if key == name:
@@ -169,7 +168,7 @@ def _alike(rule: dict[str, Any]) -> tuple:
 
 
 def passage_of(passage: Passage) -> dict[str, Any]:
-    """A passage of rules as the page shows it: its rules, those that only say them again, and that in words."""
+    """A passage of rules for the page: its rules, the rules that repeat them, and words for the repetition."""
     again = [rule for part in passage.again for rule in part]
     numbers, others = ([rule["number"] for rule in rules] for rules in (passage.items, again))
     often = f" {times_in_words(len(passage.again))}" if len(passage.again) > 1 else ""
@@ -182,12 +181,12 @@ def passage_of(passage: Passage) -> dict[str, Any]:
 
 
 def kinds(found) -> list[str]:
-    """Each kind once, with its number where there are several: `deal`, `turn × 2`."""
+    """Each kind once, with its number if there are several: `deal`, `turn × 2`."""
     return [kind if times == 1 else f"{kind} × {times}" for kind, times in Counter(found).items()]
 
 
 def claims_of(connection: Connection, game: dict[str, Any]) -> list[dict[str, Any]]:
-    """Who names a game: the other game, whether as its own parent, how, and where."""
+    """The claims about a game: the other game, whether that has it as its parent, how, and where."""
     claims = [(claim["child"], True, claim) for claim in game["children"]]
     claims += [(claim["parent"], False, claim) for claim in game["parents"]]
     return [{**named(connection, key), "as_parent": as_parent, **claim} for key, as_parent, claim in claims]
@@ -199,14 +198,15 @@ def named(connection: Connection, key: str) -> dict[str, Any]:
 
 
 SIZES = (("large", 19), ("medium", 27), ("small", 60), ("tiny", 10**6))
-"""How small a game is printed so that it fits one sheet, by how many lines of `WIDTH` letters it has at most."""
+"""The sizes of print at which a game fits one sheet, with the most lines of `WIDTH` letters for each."""
 
 WIDTH = 85
 
 
 def size_of(game: dict[str, Any], how: Sequence[Sequence[str]] = (), pictures: Sequence[Picture] = ()) -> str:
-    """How small a game has to be printed to fit one sheet, with how it is played and its pictures where that is not
-    too small."""
+    """The size of print at which a game fits one sheet, with how it is played and its pictures unless they make it
+    too small.
+    """
     told = [*(" ".join(part) for part in how), *_printed(game)]
     lines = sum(1 + len(words) // WIDTH for words in told if words) + sum(picture.lines for picture in pictures)
     return next(size for size, most in SIZES if lines <= most)
@@ -228,8 +228,8 @@ async def as_json(request, datasette) -> Response:
 
 
 async def as_markdown(request, datasette) -> Response:
-    """The entry of a game as a catalogue page has it, in house wording."""
-    from catalog.read.write import write_entry  # with them comes the grammar, which the other pages do without
+    """The entry of a game for a catalogue page, in house wording."""
+    from catalog.read.write import write_entry  # with them comes the grammar, which other pages do not need
     from catalog.store.variants import read_variant
 
     def make(connection: Connection, asked: Asked) -> Response:

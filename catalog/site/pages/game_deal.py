@@ -1,4 +1,4 @@
-"""Pages with a hand of a game, dealt and told, and with the deals that prove its five numbers."""
+"""Pages with a hand of a game as text, and with the deals that prove its five numbers."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from catalog.site.workers import RETRY_AFTER, Busy, Failed, TimedOut, shared_poo
 from catalog.store.record import record
 
 USUAL, MOST = 5, 10
-"""So many play where nothing else is asked for, and at most on a page."""
+"""The usual number of players, and the most on a page."""
 
 SEEDS = 9999
-"""Seeds run from 1 to this, so that every one has a short address."""
+"""Seeds run from 1 to this, so that addresses stay short."""
 
 
 def seats_for(game: dict[str, Any]) -> tuple[int, int]:
@@ -35,7 +35,7 @@ def seats_for(game: dict[str, Any]) -> tuple[int, int]:
 
 
 def deal_page(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """Everything for a hand but the hand itself: the variant, how many play, and which shuffle."""
+    """Everything for a hand but the hand itself: the variant, the number of players, and the shuffle."""
     key = the_key(connection, asked, "/deal")
     game = record(connection, key)
     least, most = seats_for(game)
@@ -58,7 +58,7 @@ def deal_page(connection: Connection, asked: Asked) -> dict[str, Any]:
 
 
 def proof_page(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """Everything for a proof but the replay: the number, what is said of it, and the deals that prove it."""
+    """Everything for a proof but the replay: the number, its reason, and the deals that prove it."""
     statistic = asked.parts["statistic"]
     key = the_key(connection, asked, f"/proof/{statistic}")
     if statistic not in STATISTICS:
@@ -79,10 +79,10 @@ def proof_page(connection: Connection, asked: Asked) -> dict[str, Any]:
 
 
 SECONDS = 8.0
-"""Seconds that a hand or a proof is played for a page; what was dealt until then is shown."""
+"""Seconds of play for a hand or a proof on a page; what was dealt until then is shown."""
 
 GRACE = 2.0
-"""Seconds beyond those after which a worker is killed that has not come to its end by itself."""
+"""More seconds, after which a worker is killed that has not ended by itself."""
 
 _FAILED = "This is a fault of Stemma and not of the game. Please report it with this address and this line: {}"
 _BUSY = "Many hands are being dealt here just now. Please ask again in a few seconds.\n"
@@ -97,7 +97,7 @@ def _proof_of(page: dict[str, Any]) -> tuple:
 
 
 def _view(template: str, read: Callable, job: Callable[[dict[str, Any]], tuple]) -> Callable:
-    """A view that reads on a thread of the database's and lets a worker play (`catalog.site.playing`).
+    """A view that reads on a database thread and lets a worker play (`catalog.site.playing`).
 
     `job` gives the function's name and its arguments between the game's key and the seconds.
     """
@@ -137,7 +137,7 @@ async def _played(page: dict[str, Any], work: str, *asked: Any, visitor: str) ->
 
 
 def _shown(parts: Iterable[tuple], witnesses: Sequence[Witness]) -> dict[str, Any]:
-    """What a worker told of a hand or of the deals of a proof, in its order, as a template has it."""
+    """What a worker passed on about a hand or the deals of a proof, in order, for a template."""
     told = dict(parts)
     rules = {name[1:]: Markup(rule) for name, rule in told.items() if name[0] == "rule"}
     deals = [

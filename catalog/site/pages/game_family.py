@@ -1,4 +1,4 @@
-"""What a game's page tells of kin: its line, its parent and what changed from it, children, and games like it."""
+"""The kin on a game's page: its line, its parent and what changed, children, and games like it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from catalog.store.questions import family_of
 from catalog.store.search import NO_GAMES
 
 SHOWN = 12
-"""So many children are shown at once; the rest is folded."""
+"""The most children shown at once; the rest is folded."""
 
 NEAREST = 8
-"""So many of the games that are most like it."""
+"""The number of similar games shown."""
 
 _LINE = """\
 WITH RECURSIVE up(key, steps) AS (
@@ -61,7 +61,7 @@ WHERE variant = ? AND doubtful = 1"""
 
 
 def family(connection: Connection, asked: Asked, game: dict[str, Any]) -> dict[str, Any]:
-    """Everything that the page tells of the kin of a game."""
+    """Everything that the page shows about the kin of a game."""
     key, parent = game["key"], game["parent"]
     line = [dict(row) for row in connection.execute(_LINE, [key])]
     siblings = connection.execute(
@@ -86,8 +86,7 @@ def family(connection: Connection, asked: Asked, game: dict[str, Any]) -> dict[s
 
 
 def changes(connection: Connection, parent: str | None, child: str) -> list[dict[str, Any]]:
-    """What was changed of rules, tags and numbers, each with its words before and after; nothing where that is not
-    known."""
+    """The changes of rules, tags and numbers, each with the words before and after; empty if they are not known."""
     rows = connection.execute(
         "SELECT about, op, before, after, name, words, cost FROM change WHERE parent = ? AND child = ? "
         "ORDER BY position",
@@ -97,15 +96,11 @@ def changes(connection: Connection, parent: str | None, child: str) -> list[dict
 
 
 def word_by_word(before: str, after: str) -> list[tuple[str, str]]:
-    """(`same`, `del` or `ins`, words) in the order in which one reads them.
-
-    >>> word_by_word("Deal 5 cards down.", "Deal 6 cards down.")
-    [('same', 'Deal'), ('del', '5'), ('ins', '6'), ('same', 'cards down.')]
-    """
+    """(`same`, `del` or `ins`, words) in reading order."""
     old, new = before.split(), after.split()
     told: list[tuple[str, str]] = []
     matched = SequenceMatcher(None, old, new, autojunk=False)
-    if old and new and matched.ratio() < 0.4:  # so little in common is easier read apart
+    if old and new and matched.ratio() < 0.4:  # with so little in common, separate texts are easier to read
         return [("del", before), ("ins", after)]
     for op, i, j, k, m in matched.get_opcodes():
         if op == "equal":
@@ -123,7 +118,9 @@ _FOLD = re.compile(r'(<a href="[^"]*)"><g class="fold"')
 
 
 def picture(asked: Asked, key: str) -> Markup:
-    """The picture of the surroundings as a part of our page: without styles of its own, its links for every key."""
+    """The picture of a game and its relatives as a part of our page: without its own styles, with links for every
+    key.
+    """
     svg = plain(family_of(str(asked.database)).around(key, link="/game/{key}"))
     svg = _STYLE.sub("", svg, count=1).replace('role="img"', 'role="group" class="around"', 1)
     svg = _FOLD.sub(r'\1#children"><g class="fold"', svg.replace(' target="_top"', ""))
@@ -131,7 +128,7 @@ def picture(asked: Asked, key: str) -> Markup:
 
 
 def folded(children: Iterable[Any]) -> tuple[list[Any], list[Any]]:
-    """Those shown at once, and the rest."""
+    """The children shown at once, and the rest."""
     all_of_them = list(children)
     fits = len(all_of_them) <= SHOWN + 3
     return (all_of_them, []) if fits else (all_of_them[:SHOWN], all_of_them[SHOWN:])

@@ -1,4 +1,4 @@
-"""What a game's page tells of winning hands: how often each kind wins, by how many play; or why nothing is measured."""
+"""Winning hands on a game's page: how often each kind wins, by number of players; or why nothing was measured."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _SAID = (
 
 
 def odds(connection: Connection, key: str) -> dict[str, Any]:
-    """`runs`, one for each number of players that was measured, with their sides; `gap`, the reason where none was."""
+    """`runs`, one for each number of players that was measured, with their sides; `gap`, the reason if none was."""
     runs = connection.execute("SELECT * FROM odds_run WHERE variant = ? ORDER BY players", [key]).fetchall()
     found = [dict(row) for row in connection.execute("SELECT * FROM odds WHERE variant = ? ORDER BY rowid", [key])]
-    # Databases of the same schema were made before rows had a position; they keep the order in which they were written.
+    # Older databases of the same schema have no position in these rows, and keep the order in which they were made.
     found.sort(key=lambda row: row.get("position", 0))
     gap = connection.execute("SELECT reason FROM odds_gap WHERE variant = ?", [key]).fetchone()
     return {"runs": [_run(run, found) for run in runs], "gap": gap and gap["reason"]}
@@ -42,7 +42,7 @@ def _run(run: Any, found: list[Any]) -> dict[str, Any]:
 
 
 def _row(row: Any) -> dict[str, Any]:
-    """A kind of hand with the length of its bar, 0 to 100, and how far two standard errors reach to both sides."""
+    """A kind of hand with the length of its bar, 0 to 100, and the range of two standard errors to both sides."""
     share, reach = 100 * row["share"], 200 * row["stderr"]
     return {
         "category": row["category"],

@@ -20,7 +20,7 @@ A_PAGE = 24
 
 
 def read(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """The form as it was filled, and a page of what fits. Raises Moved from an address with empty fields."""
+    """The form as it was filled in, and a page of results. Raises Moved from an address with empty fields."""
     there = known(connection)
     finder, remarks = read_finder(asked.values, there)
     if untidy(asked.values) and not remarks:
@@ -82,7 +82,7 @@ def _around(number: int, pages: int) -> list[int | None]:
 
 
 async def as_json(request, datasette) -> Response:
-    """Everything that fits, as `stemma find --json` prints it, each with the address of its page."""
+    """All results, as `stemma find --json` prints them, each with the address of its page."""
 
     def make(connection: Connection, asked: Asked) -> Response:
         finder, _ = read_finder(asked.values, known(connection))

@@ -11,7 +11,7 @@ from catalog.site.pages.glossary_words import GLOSSARY, slug
 
 
 def read(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """All words by their first letter; each leads to those that go with it."""
+    """All words by their first letter; each has links to related words."""
     places = {word: entry.slug for entry in GLOSSARY for word in entry.words}
     return {
         "letters": [

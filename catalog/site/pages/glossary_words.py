@@ -1,6 +1,10 @@
 """The field's words, each explained in ours: for the glossary, and for pages that explain a word in passing.
 
-They stand in glossary.txt, a line each: words | meaning | more words to look at. The first word leads.
+They are in glossary.txt, one on each line: words
+
+meaning
+
+related words. The first word is the main one.
 """
 
 from __future__ import annotations
@@ -13,7 +17,7 @@ _TEXT = Path(__file__).parent.parent / "glossary.txt"
 
 @dataclass(frozen=True)
 class Entry:
-    """A word of the field with other words for it, its meaning, and words that go with it."""
+    """A word of the field with its synonyms, its meaning, and related words."""
 
     words: tuple[str, ...]
     meaning: str
@@ -21,12 +25,12 @@ class Entry:
 
     @property
     def slug(self) -> str:
-        """What its address ends with."""
+        """The end of its address."""
         return slug(self.words[0])
 
 
 def slug(word: str) -> str:
-    """A word as part of an address: small letters and hyphens."""
+    """A word as part of an address: lower case letters and hyphens."""
     return "".join(letter if letter.isalnum() else "-" for letter in word.lower()).strip("-")
 
 
@@ -38,4 +42,4 @@ def _entry(line: str) -> Entry:
 GLOSSARY: tuple[Entry, ...] = tuple(
     sorted(map(_entry, _TEXT.read_text(encoding="utf-8").splitlines()), key=lambda entry: entry.words[0])
 )
-"""All of them, in the order of the alphabet."""
+"""All entries, in alphabetical order."""

@@ -1,7 +1,7 @@
-"""What beats what: hands for high, with wild cards, for low on each scale, and badugi; with an example of each drawn.
+"""What beats what: high hands, with wild cards, low hands on each scale, and badugi, each with an example drawn.
 
-The order of the hands, and which of two examples is better, are facts of `catalog.hands` (tests hold the page against
-it); how many hands of five there are of each kind was counted over all of them.
+The order of the hands, and which of two examples is better, are from `catalog.hands` (tests compare the page with
+it); the numbers of five-card hands of each kind were counted over all hands.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Kind:
 
     @property
     def faces(self) -> list[Face]:
-        """The example as it is drawn."""
+        """The example as drawn."""
         return [drawn(card) for card in self.cards.split()]
 
     @property
@@ -47,7 +47,7 @@ class Kind:
 
     @property
     def with_joker(self) -> str:
-        """The same with a joker in the deck that is wild."""
+        """The same with a wild joker in the deck."""
         return f"1 in {_short(comb(53, 5) / self.joker)}" if self.joker else "never"
 
 
@@ -70,7 +70,9 @@ HIGH = (
 
 @dataclass(frozen=True)
 class Scale:
-    """What counts as low: its address on the page, its names, the rule in words, and hands from the best to a worse."""
+    """A scale of low hands: its address on the page, its names, the rule in words, and hands from the best to a worse
+    one.
+    """
 
     slug: str
     name: str
@@ -80,7 +82,7 @@ class Scale:
 
     @property
     def examples(self) -> list[tuple[list[Face], str]]:
-        """The hands as they are drawn, each with what is said of it."""
+        """The hands as drawn, each with a comment."""
         return [([drawn(card) for card in cards.split()], said) for cards, said in self.hands]
 
 
@@ -111,7 +113,7 @@ BADUGI = Scale(
 
 
 def drawn(card: str) -> Face:
-    """A card as it is drawn, from its rank and suit: `Td`; `*2d` is wild."""
+    """A card as drawn, from its rank and suit: `Td`; `*2d` is wild."""
     wild, card = card.startswith("*"), card.removeprefix("*")
     suit, sign = _SUITS[card[1]]
     rank = "10" if card[0] == "T" else card[0]
@@ -126,7 +128,7 @@ def _short(number: float) -> str:
 
 
 def read(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """The page is the same for every database, but for the games that it leads to."""
+    """The values for the page, which differs between databases only in the games that it links to."""
     return {"high": HIGH, "low": LOW, "badugi": BADUGI, "tags": games_of(connection)}
 
 

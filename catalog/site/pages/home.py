@@ -1,4 +1,4 @@
-"""The first page, a game by chance, and the family as a small picture."""
+"""The first page, a random game, and the family as a small picture."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RULES = 5
 
 @dataclass(frozen=True)
 class Checked:
-    """How many printed numbers were held against play, and how that came out."""
+    """How many printed numbers were compared with play, and with what result."""
 
     right: int
     wrong: int
@@ -32,13 +32,13 @@ class Checked:
 
     @property
     def all(self) -> int:
-        """How many were checked."""
+        """The number of numbers that were checked."""
         return self.right + self.wrong + self.undecided
 
 
 @kept
 def checked(connection: Connection) -> Checked:
-    """The verdicts on printed numbers, counted."""
+    """The number of verdicts on printed numbers, by kind."""
     query = "SELECT verdict, count(*) FROM verdict WHERE printed IS NOT NULL GROUP BY verdict"
     verdicts = dict(map(tuple, connection.execute(query)))
     right = sum(verdicts.get(name, 0) for name in ("agrees", "agrees-coded", "convention"))
@@ -48,7 +48,9 @@ def checked(connection: Connection) -> Checked:
 
 @kept
 def whole(connection: Connection) -> list[str]:
-    """The games that can be a game of the day: all their rules are told and understood, and no number is wrong."""
+    """The games that may be a game of the day: all their rules are there and understood, and no number is wrong or
+    open.
+    """
     query = """\
 SELECT key FROM variant WHERE described AND NOT incomplete AND key IN (SELECT variant FROM step)
   AND key NOT IN (SELECT variant FROM step WHERE unread IS NOT NULL)
@@ -58,7 +60,7 @@ SELECT key FROM variant WHERE described AND NOT incomplete AND key IN (SELECT va
 
 @kept
 def great(connection: Connection) -> list[dict[str, Any]]:
-    """The largest families: key, name, how many descend from it, and how many of its children are described."""
+    """The largest families: key, name, and number of descendants."""
     family = tree(connection)
     return [
         {"key": key, "name": family.names[key], "games": family.descendants[key]} for key in families(family, FAMILIES)
@@ -66,7 +68,7 @@ def great(connection: Connection) -> list[dict[str, Any]]:
 
 
 def of_the_day(connection: Connection, day: date) -> tuple[Listed, list[tuple[int, str]], int] | None:
-    """The game of a day, its first rules, and how many more it has; every visitor gets the same one on that day."""
+    """The game of a day, its first rules, and the number of the others; every visitor gets the same on that day."""
     keys = whole(connection)
     if not keys:
         return None
@@ -80,7 +82,7 @@ def of_the_day(connection: Connection, day: date) -> tuple[Listed, list[tuple[in
 
 
 def read(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """What the first page tells."""
+    """The values for the first page."""
     return {
         "there": known(connection),
         "today": of_the_day(connection, date.today()),
@@ -91,7 +93,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
 
 
 def chance(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """Leads to the page of a described game, another one each time."""
+    """Redirect to the page of a described game, another one each time."""
     keys = [key for (key,) in connection.execute("SELECT key FROM variant WHERE described")]
     if not keys:
         raise Missing("There is no game here yet.")

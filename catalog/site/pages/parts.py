@@ -1,4 +1,4 @@
-"""What several pages tell of games: a line for each, tags, text with marks in it."""
+"""What several pages show about games: a line for each, tags, text with marks in it."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Any
 from catalog.store.search import TAGS
 
 Piece = tuple[str, bool]
-"""A stretch of text, and whether it is marked."""
+"""A part of a text, and whether it is marked."""
 
 _AT_ONCE = 400
 
 
 def in_lots(keys: Iterable[str]) -> Iterable[list[str]]:
-    """The same keys, each once, in lists that are short enough for one question to the database."""
+    """The same keys, each once, in lists that are short enough for one query."""
     told = list(dict.fromkeys(keys))
     return (told[i : i + _AT_ONCE] for i in range(0, len(told), _AT_ONCE))
 
 
 def brief(connection: sqlite3.Connection, keys: Iterable[str], tags: bool = False) -> dict[str, dict[str, Any]]:
-    """Games by key, each with key, name, number, serial, described, source and parent; with its tags where asked."""
+    """Games by key, each with key, name, number, serial, described, source and parent; with tags on request."""
     found: dict[str, dict[str, Any]] = {}
     for lot in in_lots(keys):
         marks = ", ".join("?" * len(lot))
@@ -38,11 +38,7 @@ def brief(connection: sqlite3.Connection, keys: Iterable[str], tags: bool = Fals
 
 
 def pieces(text: str, marks: Sequence[tuple[int, int]]) -> list[Piece]:
-    """A text cut at its marks, (start, end) each, in order; neighbours with no letter between them become one.
-
-    >>> pieces("Dr. Pepper the II", [(0, 2), (4, 10), (15, 17)])
-    [('Dr. Pepper', True), (' the ', False), ('II', True)]
-    """
+    """A text cut at its marks, (start, end) each, in order; neighbours with no letter between them become one."""
     joined: list[tuple[int, int]] = []
     for start, end in sorted(marks):
         if joined and (start <= joined[-1][1] or not any(map(str.isalnum, text[joined[-1][1] : start]))):
@@ -57,7 +53,7 @@ def pieces(text: str, marks: Sequence[tuple[int, int]]) -> list[Piece]:
 
 
 def between(text: str, before: str, after: str) -> list[Piece]:
-    """A text whose marked parts stand between two letters of their own, as pieces."""
+    """A text as pieces; each marked part is between two special characters."""
     made: list[Piece] = []
     for i, part in enumerate(text.split(before)):
         marked, _, rest = part.partition(after) if i else ("", "", part)

@@ -18,7 +18,7 @@ _HERE = Path(__file__).parent.parent
 
 @dataclass(frozen=True)
 class Called:
-    """Words of players, the address where they lead, and what is meant."""
+    """Words of players, the address that they lead to, and their meaning."""
 
     words: tuple[str, ...]
     url: str
@@ -26,7 +26,7 @@ class Called:
 
     @property
     def tag(self) -> str:
-        """The tag that is meant; empty for another page."""
+        """The tag of that address; empty for another page."""
         return self.url.removeprefix("/tag/") if self.url.startswith("/tag/") else ""
 
 
@@ -45,28 +45,20 @@ def _pair(line: str) -> tuple[str, str]:
 
 
 CALLED: tuple[Called, ...] = tuple(map(_called, _lines("players_words.txt")))
-"""All of them, in the order of the table."""
+"""All of them, in the order of the file."""
 
 SAME: dict[str, str] = dict(map(_pair, _lines("same_words.txt")))
 """What players say, and the words of our rules for it."""
 
 
 def called_so(text: str) -> tuple[Term, ...]:
-    """Where a question leads that is just what players call something; mostly nowhere.
-
-    >>> [term.url for term in called_so("Hand Rankings")]
-    ['/hands']
-    """
+    """The pages for a question that is exactly what players call something; mostly none."""
     asked = folded(text)
     return tuple(_term(called) for called in CALLED if any(folded(words) == asked for words in called.words))
 
 
 def called_within(text: str) -> tuple[Term, ...]:
-    """Where parts of a longer question lead, of two words at least, the longest first.
-
-    >>> [term.url for term in called_within("so what beats what at indian poker?")]
-    ['/hands', '/search?q=blind+man%27s+bluff']
-    """
+    """The pages for parts of a longer question, of two words at least, the longest first."""
     asked = f" {_spaced(text)} "
     found = {}
     for called in CALLED:
@@ -77,7 +69,7 @@ def called_within(text: str) -> tuple[Term, ...]:
 
 
 def _spaced(text: str) -> str:
-    """Words in small letters with one blank between them, and nothing else."""
+    """Words in lower case with one blank between them, and nothing else."""
     return " ".join(re.findall(r"[\w'’/-]+", text.casefold()))
 
 
@@ -91,11 +83,7 @@ def also_called(tag: str) -> tuple[str, ...]:
 
 
 def in_our_words(text: str) -> tuple[str, list[tuple[str, str]]]:
-    """A question with the words of our rules in place of players' own, and which were replaced by which.
-
-    >>> in_our_words("Deuces wild")
-    ('twos wild', [('Deuces', 'twos')])
-    """
+    """A question with players' own words replaced by those of our rules, and the list of replacements."""
     replaced: list[tuple[str, str]] = []
 
     def ours(match: re.Match) -> str:

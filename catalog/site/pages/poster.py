@@ -1,4 +1,4 @@
-"""The poster of the whole family in a window of the page, as large as is asked for."""
+"""The poster of the whole family in a window of the page, in a size of the visitor's choice."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from catalog.store.tables import POSTER
 PATH = "/poster"
 
 ZOOMS = ("1", "2", "4", "8", "16")
-"""How many times larger than its window the poster can be."""
+"""How many times larger than its window the poster may be."""
 
 USUAL = "8"
-"""How large it is at first: so that names can be read on a screen."""
+"""The size at first, with which names can be read on a screen."""
 
 
 def read(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """How large the poster is shown. Raises Missing where the build has drawn none."""
+    """The size of the poster. Raises Missing if the build has drawn none."""
     if not connection.execute("SELECT 1 FROM picture WHERE name = ?", [POSTER]).fetchone():
         raise Missing("This catalogue has no poster, for it has no family.", (("/family", "The family"),))
     zoom = asked.one("zoom") if asked.one("zoom") in ZOOMS else USUAL
     return {
         "slips": slips(asked, choices={"zoom": ZOOMS}),
         "zoom": zoom,
-        # Larger ones begin in the middle, where the index is.
+        # Larger ones start at the middle, where the index is.
         "zooms": [(each, address(PATH, zoom="" if each == USUAL else each) + "#middle") for each in ZOOMS],
     }
 

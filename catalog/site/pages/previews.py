@@ -1,4 +1,4 @@
-"""The pictures of previews: one for the site, one for every game."""
+"""The pictures for previews: one for the site, one for every game."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from catalog.site.pages.game import the_key
 
 
 def _png(name: str, line: str, figures: tuple[tuple[str, str], ...] = ()) -> Response:
-    from catalog.site.preview import preview  # with it comes the drawing library, which pages do without
+    from catalog.site.preview import preview  # with it comes the drawing library, which pages do not need
 
     return Response(preview(name, line, figures), content_type="image/png")
 
 
 def of_site(connection: Connection, asked: Asked) -> Response:
-    """What the site is."""
+    """The picture for the site: what it is."""
     told = asked.told
     return _png(
         f"{told['described']:,} poker games for dealer’s choice",
@@ -29,7 +29,7 @@ def of_site(connection: Connection, asked: Asked) -> Response:
 
 
 def of_game(connection: Connection, asked: Asked) -> Response:
-    """A game's name, what is special in it, and its numbers; a dash where one is not settled."""
+    """A game's name, what is special in it, and its numbers, with a dash for an undetermined one."""
     (game,) = listed(connection, [the_key(connection, asked, PICTURE)])
     return _png(game.name, game.line, tuple((figure.short, figure.label) for figure in game.figures))
 

@@ -11,12 +11,12 @@ from catalog.site.pages.parts import brief
 from catalog.site.pages.terms import KINDS
 
 WORDINGS = 20
-"""Wordings of a kind that are shown, the commonest first."""
+"""The most wordings of a kind that are shown, the commonest first."""
 
 
 @kept
 def counts(connection: Connection) -> dict[str, tuple[int, int, int]]:
-    """Of each kind of step: how many there are, in how many games, in how many wordings; the commonest first."""
+    """For each kind of step: the number of steps, of games and of wordings; the commonest kind first."""
     rows = connection.execute(
         "SELECT kind, count(*), count(DISTINCT variant), count(DISTINCT wording) FROM step WHERE kind IS NOT NULL "
         "GROUP BY kind ORDER BY 3 DESC, kind"
@@ -26,7 +26,7 @@ def counts(connection: Connection) -> dict[str, tuple[int, int, int]]:
 
 @kept
 def described(connection: Connection) -> int:
-    """How many games have rules here."""
+    """The number of games that have rules."""
     return connection.execute("SELECT count(DISTINCT variant) FROM step").fetchone()[0]
 
 
@@ -52,7 +52,7 @@ def read_all(connection: Connection, asked: Asked) -> dict[str, Any]:
 
 
 def read(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """One kind. Raises Missing for what is no kind."""
+    """One kind. Raises Missing for an unknown kind."""
     kind = asked.parts["kind"]
     if kind not in KINDS:
         raise Missing("There is no such kind of rule.", (("/rules", "All kinds of rules"),))

@@ -1,4 +1,4 @@
-"""Search: names, other names and rules on one page."""
+"""Search: names, aliases and rules on one page."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from catalog.store.names import Named, names_of
 from catalog.store.text_index import AFTER, BEFORE, Said, sayings_of
 
 LONGEST = 300
-"""Letters of a question that are looked at."""
+"""The most letters of a question that are searched for."""
 
 NAMES, RULES, GAMES = 30, 12, 6
 """How many names, sentences of rules, and games of each of these are shown at first."""
 
 
 def read(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """What is found for `q`; with `all`, every name that fits and not only the first ones."""
+    """The results for `q`; with `all`, every name that matches and not only the first ones."""
     question = re.sub(r"\s+", " ", asked.one("q"))[:LONGEST].strip()
     whole = bool(asked.one("all"))
     names = names_of(asked.database).find(question) if question else []
@@ -32,9 +32,9 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
     words, replaced = in_our_words(question)
     said = sayings.find(words, 4 * RULES if whole else RULES) if question else Said()
     guesses = ("some", "near") if called_so(question) else ("some",) if said.many and not said.corrected else ()
-    # What players call so, and what the rules say to the letter, goes before a guess at a name.
+    # Players' terms, and sentences of rules that match exactly, are shown instead of a guess at a name.
     names = [named for named in names if named.how not in guesses]
-    if any(named.how == "same" for named in names):  # a name was meant, and not words
+    if any(named.how == "same" for named in names):  # a name was meant, not words
         said = replace(said, games=())
     shown = names if whole else names[:NAMES]
     keys = [named.key for named in shown]
@@ -75,8 +75,9 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
 
 
 def terms(connection: Connection, question: str) -> list[Term]:
-    """Pages that a question is the name of, in players' words or ours, each once, or that it names among
-    other words; of tags those that a game here has."""
+    """Pages that a question names, in players' words or ours, each once, or that it mentions among other words; only
+    tags that a game here has.
+    """
     called = called_so(question)
     found = {term.url: term for term in (*called, *terms_like(question), *(() if called else called_within(question)))}
     tags = games_of(connection)

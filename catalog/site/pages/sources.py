@@ -24,7 +24,7 @@ def source_url(key: str) -> str:
 
 
 def about(connection: Connection, source: Any) -> dict[str, Any]:
-    """A source with what is counted of it; `link` is its address only where that leads to the web."""
+    """A source with its counts; `link` is its address only if that is a web address."""
     counts = connection.execute(_COUNTS, [source["key"]]).fetchone()
     verdicts = dict(connection.execute(_VERDICTS, [source["key"]]).fetchall())
     return {
@@ -38,13 +38,13 @@ def about(connection: Connection, source: Any) -> dict[str, Any]:
 
 
 def read_all(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """Where games come from, with what was counted of each."""
+    """The sources of the games, with counts for each."""
     rows = connection.execute("SELECT * FROM source ORDER BY rowid").fetchall()
     return {"sources": [about(connection, row) for row in rows]}
 
 
 def read(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """A source, its games and what is said of its documents. Raises Missing for one that there is not."""
+    """A source, its games and facts about its documents. Raises Missing for an unknown source."""
     row = connection.execute("SELECT * FROM source WHERE key = ?", [asked.parts["key"]]).fetchone()
     if row is None:
         raise Missing("There is no such source here.", (("/sources", "All sources"),))

@@ -14,12 +14,12 @@ from catalog.site.pages.terms import tag_url
 from catalog.store.search import TAGS
 
 TOGETHER = 8
-"""Tags that are told to go with one."""
+"""The most tags that are shown as going with one."""
 
 
 @kept
 def games_of(connection: Connection) -> dict[str, frozenset[str]]:
-    """The keys of the games that have each tag, in the order of the alphabet."""
+    """The keys of the games that have each tag, in alphabetical order of tags."""
     found: dict[str, set[str]] = {}
     for tag, variant in connection.execute(f"SELECT tag, variant FROM ({TAGS}) ORDER BY tag"):
         found.setdefault(tag, set()).add(variant)
@@ -45,7 +45,9 @@ def read_all(connection: Connection, asked: Asked) -> dict[str, Any]:
 
 
 def read(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """A tag: its meaning, how it is come by, its games, and its company. Raises Missing for a tag that nobody has."""
+    """A tag: its meaning, its origin, its games, and the tags that go with it. Raises Missing for a tag that no game
+    has.
+    """
     tag, games = asked.parts["tag"], games_of(connection)
     if tag not in games:
         near = [other for other in games if other == tag.casefold() or other.startswith(tag[:3].casefold())][:5]

@@ -1,4 +1,4 @@
-"""What tags and kinds of rule mean, in a sentence, and which words of the field a question names."""
+"""The meaning of tags and kinds of rule, in a sentence, and which words of the field a question names."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from catalog.store.spelling import folded
 
 @dataclass(frozen=True)
 class Term:
-    """A word that has a page or a place on one: where, what it is, and what it means."""
+    """A word that has a page or a place on one: the address, what it is, and its meaning."""
 
     word: str
     url: str
@@ -26,7 +26,7 @@ def tag_url(tag: str) -> str:
 
 
 def terms_like(text: str) -> tuple[Term, ...]:
-    """Tags, kinds of rule and words of the glossary that a question is the name of; mostly none."""
+    """Tags, kinds of rule and words of the glossary that a question names; mostly none."""
     asked = folded(text)
     if not asked:
         return ()

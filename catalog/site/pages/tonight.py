@@ -1,4 +1,4 @@
-"""Tonight: games that were picked, in an order, to be printed; a new order; games at random from some results."""
+"""Tonight: picked games in order, to be printed; a new order; random games from some results."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ _BY_NUMBER = re.compile(r"\brules? \d")
 
 @dataclass
 class Picked:
-    """The games of an address: their keys, what could not be found, and (what was typed, choices) for several."""
+    """The games of an address: their keys, remarks on what could not be found, and (what was typed, choices) for
+    ambiguous names.
+    """
 
     keys: list[str] = field(default_factory=list)
     slips: list[str] = field(default_factory=list)
@@ -36,7 +38,7 @@ class Picked:
 
 
 def picked(connection: Connection, names: Iterable[str]) -> Picked:
-    """The games of these keys or names, each once."""
+    """The games with these keys or names, each once."""
     found = Picked()
     for name in names:
         try:
@@ -61,7 +63,7 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
     way = asked.one("print") if asked.one("print") in WAYS else "one"
     added = asked.one("add")
     found = picked(connection, [*asked.many("game")[: MOST + 1], *([added] if added else [])])
-    more = set(asked.values) - {"game", "print", "add"}  # what the finder asked for comes along with its games
+    more = set(asked.values) - {"game", "print", "add"}  # the search comes along with its games
     if (added or more or not found.tidy) and not found.slips:
         raise Moved(list_url(found.keys, way))
     keys = found.keys
@@ -94,9 +96,10 @@ def _moves(keys: list[str], at: int, way: str) -> dict[str, str | None]:
 
 
 def _sheet(connection: Connection, key: str) -> dict[str, Any]:
-    """What is printed of a game beside its line in the list: how it is played in a few sentences and pictures. The
-    rules one by one are there too where the sentences do not say it all: they name a rule by its number, or some rule
-    was not understood."""
+    """What is printed about a game beside its line in the list: how it is played in a few sentences, and pictures.
+    The rules are added if the sentences are not enough: they refer to a rule by its number, or a rule was not
+    understood.
+    """
     game = record(connection, key)
     steps = steps_of(game)
     how, pictures = in_paragraphs(steps), pictures_of(steps)
@@ -115,7 +118,7 @@ def _sheet(connection: Connection, key: str) -> dict[str, Any]:
 
 
 def _seats(connection: Connection, keys: list[str]) -> int | None:
-    """How many can play every game of a list; None where that is not settled for one of them."""
+    """The most players for whom every game of a list works; None if that is undetermined for one of them."""
     marks = ", ".join("?" * len(keys))
     query = f"SELECT {settled('players')} FROM variant WHERE key IN ({marks})"
     seats = [number for (number,) in connection.execute(query, keys)]
@@ -123,7 +126,7 @@ def _seats(connection: Connection, keys: list[str]) -> int | None:
 
 
 def shuffled(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """Leads to the same list in another order, a new one each time."""
+    """Redirect to the same list in another order, a new one each time."""
     keys = picked(connection, asked.many("game")).keys
     order = random.sample(keys, len(keys))
     while len(keys) > 1 and order == keys:
@@ -132,7 +135,7 @@ def shuffled(connection: Connection, asked: Asked) -> dict[str, Any]:
 
 
 def chance(connection: Connection, asked: Asked) -> dict[str, Any]:
-    """Leads to one of the games that the finder finds, another one each time; with `many=4` to a list of four.
+    """Redirect to a random game among the finder's results; with `many=4` to a list of four.
 
     Games that are on a list already are not drawn, and stay on it.
     """

@@ -1,4 +1,4 @@
-"""The page on which visitors try rules of their own: what they write stands in the address, and nothing is kept."""
+"""The page on which visitors try their own rules: the text is part of the address, and nothing is stored."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from catalog.site.visible import plain
 from catalog.site.workers import QUICK, RETRY_AFTER, Busy, Failed, TimedOut, shared_pool, visitor_of
 
 SECONDS = 8.0
-"""Seconds after which a worker is ended that has not come to its end by its own budgets."""
+"""Seconds after which a worker is killed that has not ended within its own budgets."""
 
 EXAMPLES = (
     (
@@ -48,7 +48,7 @@ Best hand wins.
 """,
     ),
 )
-"""Rules to begin with: what they are, and the text."""
+"""Rules to begin with: a description, and the text."""
 
 _LATE = "These rules take too long to be tried here. Try fewer of them at once."
 _BUSY = "Many games are being tried here just now. Please try again in a few seconds."
@@ -57,7 +57,7 @@ _FAILED = "Stemma failed on these rules, by a fault of its own. Please report it
 
 
 class Trial:
-    """What a visitor asks: the rules, for how many players, and which shuffle."""
+    """A visitor's request: the rules, the number of players, and the shuffle."""
 
     def __init__(self, request: Any, asked: Asked) -> None:
         self.request, self.asked, self.trouble = request, asked, ""
@@ -73,11 +73,11 @@ class Trial:
             self.slips.append("Hands are dealt here to 2 to 25 players.")
 
     async def understood(self) -> dict[str, Any]:
-        """What a worker says of the rules. Raises Busy."""
+        """A worker's answer about the rules. Raises Busy."""
         return await self._work("answer", str(self.asked.database))
 
     async def played(self) -> dict[str, Any]:
-        """What a worker says of what wins, with a hand. Raises Busy."""
+        """A worker's answer about what wins, with a hand. Raises Busy."""
         return await self._work("played_games", str(self.asked.database), self.players, self.seed)
 
     async def as_page(self) -> dict[str, Any]:
@@ -85,7 +85,7 @@ class Trial:
         return await self._work("page", str(self.asked.database))
 
     async def _work(self, work: str, *args: Any) -> dict[str, Any]:
-        """What a worker answers: `html`, or `text`; where it fails or is ended, why. Raises Busy."""
+        """A worker's answer: `html`, or `text`; `trouble` if it failed or was ended. Raises Busy."""
         visitor = visitor_of(self.request)
         work = f"catalog.site.trying:{work}"
         how = {"seconds": SECONDS, "visitor": visitor, "kind": (work, visitor), "slow": QUICK}
@@ -109,7 +109,7 @@ async def _asked(request, datasette) -> Trial:
 
 
 async def view(request, datasette) -> Response:
-    """The page: a text to write in, and beside it the answer where there are rules."""
+    """The page: a text to edit, and beside it the answer if there are rules."""
     trial = await _asked(request, datasette)
     told: dict[str, Any] = {"answer": "", "played": "", "name": "", "trouble": trial.trouble}
     status, headers = 200, {}
@@ -139,12 +139,12 @@ async def view(request, datasette) -> Response:
 
 
 async def understood(request, datasette) -> Response:
-    """The answer alone, for a script that asks as one types."""
+    """Only the answer, for a script that sends requests while the visitor types."""
     return await _part(await _asked(request, datasette), "understood")
 
 
 async def played(request, datasette) -> Response:
-    """What wins and a hand alone, for such a script."""
+    """Only what wins and a hand, for the same script."""
     return await _part(await _asked(request, datasette), "played")
 
 
@@ -159,7 +159,7 @@ async def _part(trial: Trial, part: str) -> Response:
 
 
 async def as_page(request, datasette) -> Response:
-    """The games as a page for a catalogue, to be kept as a file."""
+    """The games as a page for a catalogue, as a file to save."""
     trial = await _asked(request, datasette)
     if trial.trouble or not trial.text.strip():
         return Response.text(f"{trial.trouble or 'There are no rules in this address.'}\n", status=404)

@@ -142,7 +142,7 @@ _CARDS_IN_TURN = re.compile(
 """Cards that a player turns one after the other; that is no order of the players."""
 _ELLIPSIS = re.compile(
     r"\b(?:(?:if|unless) (?:he|she|it|they|you|(?:a|any|the) player)|who|whoever)"
-    r" (?:can ?not|can't|do(?:es)?(?: not|n't)) (?!then\b)[a-z]"
+    r" (?:can ?not|can't|do(?:es)?(?: not|n't)) (?!(?:then|must|may|can|will|is|are|[a-z]+s)\b)[a-z]"
 )
 """What somebody does not do, told with the verb: nothing is left to be thought of from before."""
 _SINGLY = (Order.ONE_AT_A_TIME, Order.IN_TURN)

@@ -55,6 +55,11 @@ class StepData:
         """What its verb is called in the model: Deal, Pass, Wild; empty where nothing was understood."""
         return self.detail.get("act", "")
 
+    @property
+    def unread(self) -> bool:
+        """True for a rule that was not understood, wholly or in part."""
+        return "unread" in self.detail
+
 
 def weight(step: StepData) -> int:
     """What it costs to add the step, or to drop it."""

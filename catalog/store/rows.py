@@ -133,7 +133,9 @@ class _Family:
 
 def _compared(catalog: Catalog, rules: dict[str, Game], boundary: Boundary, progress: Progress | None) -> _Family:
     variants = catalog.variants
-    described = {variant.key: rules[variant.key] for variant in variants if variant.key in rules}
+    told = {variant.key: rules[variant.key] for variant in variants if variant.key in rules}
+    # A game of which nothing was understood is like no other.
+    described = {key: game for key, game in told.items() if any(step.kind for step in game)}
     graph = boundary.together(
         Stage.FAMILY, variants, lambda some: family_graph(replace(catalog, variants=tuple(some))), nx.DiGraph()
     )

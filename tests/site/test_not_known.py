@@ -126,3 +126,10 @@ def test_diff_says_how_many_changes_are_not_known(database, capsys):
     assert main(["diff", "sandpiper", "godwit", "--db", str(database)]) == 0
     told = capsys.readouterr().out.splitlines()
     assert told[1].startswith("1 change of rules, and 2 that are not known")
+
+
+def test_a_game_is_called_straight_only_where_all_of_it_was_read(rows, get):
+    told = rows("SELECT variant, tag FROM variant_tag WHERE variant <> 'local-sandpiper' AND variant <> 'local-ruff'")
+    assert sorted(told) == [("local-knot", tag) for tag in ("lowball", "straight", "wilds")]
+    for game in ("turnstone", "godwit", "whimbrel"):
+        assert "/tag/straight" not in get(f"/game/local-{game}")

@@ -128,6 +128,16 @@ def test_diff_says_how_many_changes_are_not_known(database, capsys):
     assert told[1].startswith("1 change of rules, and 2 that are not known")
 
 
+def test_why_there_are_no_odds_is_told_as_it_is(rows, get):
+    assert dict(
+        rows("SELECT variant, reason FROM odds_gap WHERE variant IN ('local-whimbrel', 'local-turnstone')")
+    ) == {
+        "local-whimbrel": "no rules of it are given",
+        "local-turnstone": "rule 1 is not understood",
+    }
+    assert "No odds for this game: no rules of it are given." in section(get("/game/local-whimbrel"), "odds")
+
+
 def test_a_game_is_called_straight_only_where_all_of_it_was_read(rows, get):
     told = rows("SELECT variant, tag FROM variant_tag WHERE variant <> 'local-sandpiper' AND variant <> 'local-ruff'")
     assert sorted(told) == [("local-knot", tag) for tag in ("lowball", "straight", "wilds")]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import html
+import itertools
 import re
 from pathlib import Path
 
@@ -13,6 +15,8 @@ from catalog.build import build
 from catalog.cli import main
 from catalog.site.serve import site
 from catalog.store.database import open_database
+from catalog.store.record import record
+from catalog.store.variants import read_variant
 
 GAMES = """\
 [Sandpiper]
@@ -143,3 +147,24 @@ def test_a_game_is_called_straight_only_where_all_of_it_was_read(rows, get):
     assert sorted(told) == [("local-knot", tag) for tag in ("lowball", "straight", "wilds")]
     for game in ("turnstone", "godwit", "whimbrel"):
         assert "/tag/straight" not in get(f"/game/local-{game}")
+
+
+def test_rules_with_one_number_stay_apart(database, get, rows):
+    with contextlib.closing(open_database(database)) as connection:
+        shown, read = record(connection, "local-knot"), read_variant(connection, "local-knot")
+    assert [(rule["number"], len(rule["steps"])) for rule in shown["rules"]] == [(1, 1), (2, 1), (2, 1), (3, 1)]
+    assert [rule.number for rule in read.rules] == [1, 2, 2, 3]
+    page = get("/game/local-knot")
+    assert re.findall(r'<li id="rule-([^"]*)" value="(.)"', page) == [("1", "1"), ("2", "2"), ("2-2", "2"), ("3", "3")]
+    assert get("/game/local-knot.md").count("\n2. ") == 2
+
+
+def test_rules_with_one_number_stay_apart_whatever_their_steps(tmp_path):
+    sentences = ("Deal 2 cards down and 1 card up to each player.", "Whistle.", "Betting round.", "Aces are wild.")
+    for order in itertools.permutations(sentences):
+        (tmp_path / "one.ini").write_text("[Knot]\n" + "".join(f"4 = {sentence}\n" for sentence in order))
+        build([tmp_path / "one.ini"], tmp_path / "one.db", check=False)
+        with contextlib.closing(open_database(tmp_path / "one.db")) as connection:
+            rules = record(connection, "local-knot")["rules"]
+        assert [rule["number"] for rule in rules] == [4, 4, 4, 4]
+        assert [bool(rule["unread"]) for rule in rules] == [sentence == "Whistle." for sentence in order]

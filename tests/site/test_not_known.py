@@ -149,6 +149,11 @@ def test_a_game_is_called_straight_only_where_all_of_it_was_read(rows, get):
         assert "/tag/straight" not in get(f"/game/local-{game}")
 
 
+def test_a_source_without_terms_says_so(get):
+    about = section(get("/game/local-knot"), "about")
+    assert "Documents of no known source . Its terms are not known." in about and ": ." not in about
+
+
 def test_rules_with_one_number_stay_apart(database, get, rows):
     with contextlib.closing(open_database(database)) as connection:
         shown, read = record(connection, "local-knot"), read_variant(connection, "local-knot")

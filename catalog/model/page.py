@@ -6,6 +6,7 @@ wherever it stood: places take no part in equality.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from catalog.model.diagnostic import Diagnostic, Place
@@ -68,6 +69,7 @@ class Entry:
     an end and nothing after it. `page` is the address where the game is described, `players` for how many the
     document says that it is, `lost` what is missing of its rules, `notes` the choices made in writing it down;
     `variation` is True where it is described within its parent's text, `below` where its heading stands below that.
+    `places` are those of the lines that an entry has once, by what they tell.
     """
 
     name: str
@@ -88,6 +90,11 @@ class Entry:
     credit: str = ""
     comments: tuple[Comment, ...] = field(default=(), compare=False)
     place: Place = field(default=Place(""), compare=False)
+    places: Mapping[str, Place] = field(default_factory=dict, compare=False)
+
+    def place_of(self, part: str) -> Place:
+        """Where a part stands that an entry has once ("players", "tags"); the entry's own place where no line is it."""
+        return self.places.get(part, self.place)
 
 
 @dataclass(frozen=True)

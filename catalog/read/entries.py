@@ -23,7 +23,7 @@ class _Open:
     number: int | None
     place: Place
     section: str = "stats"
-    once: set[str] = field(default_factory=set)  # which parts it has of those that an entry has once
+    once: dict[str, Place] = field(default_factory=dict)  # the parts that it has of those that an entry has once
     aliases: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     parent: Reference | None = None
@@ -177,7 +177,7 @@ class PageBuilder:
                 "repeated-part", f"{_short(text)}: the entry has this line already", place, hint="the first one counts"
             )
             return None
-        entry.once.add(part)
+        entry.once[part] = place
         return entry
 
     def _close(self) -> None:
@@ -219,6 +219,7 @@ class PageBuilder:
                 notes=tuple(entry.notes),
                 variation=entry.variation,
                 place=entry.place,
+                places=entry.once,
             )
         )
 

@@ -306,10 +306,10 @@ class _Reading:
             name=entry.name,
             number=entry.number,
             source=source.key,
-            aliases=self._once(entry.aliases, "repeated-alias", entry),
+            aliases=self._once(entry.aliases, "repeated-alias", entry, entry.place_of("aliases")),
             credit=credit or entry.credit,
             numbers=numbers,
-            tags=self._once(entry.tags, "repeated-tag", entry),
+            tags=self._once(entry.tags, "repeated-tag", entry, entry.place_of("tags")),
             rules=tuple(self._rule(rule, entry, prose) for rule in entry.rules),
             parent=self._attempt(entry, parent, None) if parent else None,
             children=tuple(child for child in children if child is not None),
@@ -378,15 +378,16 @@ class _Reading:
         seats = read_seats(entry.players)
         if seats is None:
             what = f"{_short(entry.players)} does not say how many players"
-            self._complain(entry.place, "bad-players", what, hint='write "4 to 10", "up to 7", "2 or more" or "7"')
+            place = entry.place_of("players")
+            self._complain(place, "bad-players", what, hint='write "4 to 10", "up to 7", "2 or more" or "7"')
         return seats or Seats()
 
-    def _once(self, texts: tuple[str, ...], code: str, entry: Entry) -> tuple[str, ...]:
+    def _once(self, texts: tuple[str, ...], code: str, entry: Entry, place: Place) -> tuple[str, ...]:
         single = tuple(dict.fromkeys(texts))
         if len(single) != len(texts):
             twice = next(text for text, times in Counter(texts).items() if times > 1)
             message = f"{_short(entry.name)} has {_short(twice)} twice"
-            self._complain(entry.place, code, message, Severity.WARNING, "the first one counts")
+            self._complain(place, code, message, Severity.WARNING, "the first one counts")
         return single
 
     def _reading(self, rule: RuleLine, entry: Entry, prose: bool = False) -> Reading:

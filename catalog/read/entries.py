@@ -234,7 +234,7 @@ class PageBuilder:
             return True
         last = rules[-1]
         # What comes after the rules shows that they are all there.
-        after = entry.children or ("parent" in entry.once and not self._plain)
+        after = entry.children or (not self._plain and entry.once.get("parent", last.place) > last.place)
         if last.text.endswith(_SENTENCE_END) or after:
             return False
         if not read_rule(last.text).unread:

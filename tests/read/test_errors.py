@@ -121,6 +121,15 @@ def test_versions_that_differ_are_told_with_both_places(tmp_path, page):
     assert diagnostic.source_line == "## Six Card Test (#104)"
 
 
+@pytest.mark.parametrize("parent", ["Parent: Six Card Test (#104)", "Variation of: Six Card Test (#104)"])
+def test_a_parent_before_the_rules_hides_no_rule_that_breaks_off(read, page, parent):
+    head, rules, _ = re.split(r"(?s)(### Rules:.*?)\n\nParent: [^\n]*", page[page.index("## Six & a Half") :])
+    broken = rules.rstrip().rsplit(" ", 2)[0] + " with the"
+    for entry, cut_off in ((f"{head}{parent}\n{broken}\n", True), (f"{head}{broken}\n\n{parent}\n", False)):
+        variant = next(v for v in read(entry).variants if v.name == "Six & a Half <Test>")
+        assert variant.incomplete is cut_off, entry
+
+
 def test_an_entry_cut_off_in_the_middle_costs_itself(read, page):
     cut = page.index("3. Bet", page.index("## Six Card Test"))
     rest = page[page.index("## Six & a Half") :]

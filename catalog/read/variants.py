@@ -115,6 +115,7 @@ class _Reading:
         self._own: dict[Place, Names] = {}  # what the games of prose have names of their own for
         self._told: dict[str, Telling] = {}  # how prose tells its games, by key
         self._named: dict[str, _Named] = {}  # the games by which those of a document may be told
+        self._entered: dict[tuple[str, str], Entry] = {}  # the first entry for each key of a document
         self._left: dict[str, Limit] = {}  # what is left of the budget for a document's rules
 
     def read(
@@ -154,6 +155,12 @@ class _Reading:
         first: dict[str, tuple[Entry, Variant]],
     ) -> None:
         """Puts the variant of an entry among the `first` ones, or holds it against the one that is there."""
+        before = self._entered.setdefault((page.document, key), entry)
+        if before is not entry and before == entry:
+            message = f"{_short(entry.name)} stands here once more, word for word as at {before.place}"
+            hint = "it is one game; take one of the two away, or give it a name and rules of its own"
+            self._complain(entry.place, "repeated-entry", message, Severity.WARNING, hint)
+            return
         if page.prose and key in first and first[key][0] is not entry:
             self._compare_account(first[key][1], self._variant(key, entry, source, prose=True))
             told = first[key][0]

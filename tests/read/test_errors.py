@@ -377,3 +377,43 @@ def test_every_code_is_documented():
     documented = re.findall(r"^\| `([a-z-]+)` \|", text, re.MULTILINE)
     assert len(set(documented)) == len(documented)
     assert set(documented) == codes_in_code() | {CODE}
+
+
+# An entry that stands twice
+
+SANDPIPER, DUNLIN = (
+    ("Sandpiper", "Deal four cards down to each player.", "Betting round.", "High hand wins."),
+    ("Dunlin", "Deal six cards down to each player.", "Betting round.", "Low hand wins."),
+)
+
+
+@pytest.mark.parametrize(
+    ("head", "entry"),
+    [
+        ("", "## {}\n\n### Rules:\n1. {}\n2. {}\n3. {}\n\n"),
+        ("", "[{}]\n1 = {}\n2 = {}\n3 = {}\n\n"),
+        ("", "<h2>{}</h2>\n<p>{} {} {}</p>\n"),
+        ("# Games of the club\n\n", "## {}\n\n{} {} {}\n\n"),
+        ("# Games of the club\n\n", "**{}**\n\n{} {} {}\n\n"),
+        ("", "Game: {}\nDeal: {}\nPlay: {}\nWinner: {}\n\n"),
+        ("", "{}\n\nDEAL: {}\nPLAY: {}\nWINNER: {}\n\n\n"),
+        ("", "\n\n{}\n\n{} {} {}\n"),
+        ("", "{}\n\n{} {} {}\n\n"),
+        ("Name;Deal;Play;Winner\n", "{};{};{};{}\n"),
+        ("| Name | Rules |\n| --- | --- |\n", "| {} | {} {} {} |\n"),
+    ],
+)
+def test_an_entry_that_stands_twice_is_told_in_every_layout(read, head, entry):
+    games = [entry.format(*game) for game in (SANDPIPER, DUNLIN, SANDPIPER)]
+    once, twice = read(head + "".join(games[:2])), read(head + "".join(games))
+    assert sorted(variant.name for variant in twice.variants) == ["Dunlin", "Sandpiper"]
+    assert "repeated-entry" not in {code for code, *_ in found(once)}
+    (second,) = [d for d in twice.diagnostics if d.code == "repeated-entry"]
+    before = next(variant.place for variant in once.variants if variant.name == "Sandpiper")
+    assert str(before) in second.message and second.place.line > before.line and second.hint
+
+
+def test_an_entry_on_two_pages_is_no_repetition(tmp_path, page):
+    for name in ("a.md", "b.md"):
+        (tmp_path / name).write_text(page, encoding="utf-8")
+    assert "repeated-entry" not in {d.code for d in read_catalog(read_documents([tmp_path])).diagnostics}

@@ -46,13 +46,17 @@ from catalog.resources import resource
 STREETS = ("stud", "draw", "pass", "guts", "common", "flip")
 """Games with one of these are not straight: a card that is turned up has come up, as one that is dealt up has."""
 
+UNLESS_MORE = ("straight", "discard", "lowball", "mod-ranks", "redeal")
+"""Tags that another rule may take away: they are told only where all rules are there and understood."""
+
 FEES = (moves.Buy, auctions.Auction, auctions.AuctionRight, auctions.Bid, moves.Cost, contests.Collect)
 PAYABLE = (dealing.Deal, drawing.Draw, drawing.Get, dealing.Pass, dealing.Take, moves.Trade, wild_cards.MakeWild)
 LIMITED = (ranking.Bug, ranking.CountAs, ranking.Shift)
 
 
 def derived(variant: Variant) -> frozenset[str]:
-    """The tags that the variant's rules call for, of those in `DERIVED`."""
+    """The tags that the variant's rules call for, of those in `DERIVED`: what unread or lost rules may undo is not
+    told."""
     steps = variant.steps
     tags = {name for name, holds in RULES.items() if any(holds(step) for step in steps)}
     tags |= {name for name in WIDER.keys() & set(variant.tags) if any(WIDER[name](step) for step in steps)}
@@ -69,20 +73,28 @@ def derived(variant: Variant) -> frozenset[str]:
         tags.discard("mod-ranks")
     if not tags & set(STREETS):
         tags.add("straight")
-    return frozenset(tags)
+    return frozenset(tags if _all_told(variant) else tags.difference(UNLESS_MORE))
+
+
+def _all_told(variant: Variant) -> bool:
+    """True where the rules are there, and none has unread words."""
+    return bool(variant.rules) and variant.wholly_read and not variant.incomplete
 
 
 def in_order(variant: Variant) -> tuple[str, ...]:
-    """The same in the order of the catalogue's own list; none for a game whose rules are not told."""
-    called = derived(variant) if variant.rules else frozenset()
+    """The same in the order of the catalogue's own list."""
+    called = derived(variant)
     return tuple(tag for tag in DERIVED if tag in called)
 
 
 def compared(variant: Variant) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """(tags that the rules call for and the entry lacks, tags that it prints and the rules do not call for)."""
+    """(tags that the rules call for and the entry lacks, tags that it prints and the rules do not call for).
+
+    Which tags no rule calls for is known only where all rules are there and understood.
+    """
     called, told = derived(variant), set(variant.tags)
     missing = tuple(tag for tag in DERIVED if tag in called and tag not in told)
-    extra = tuple(tag for tag in DERIVED if tag in told and tag not in called)
+    extra = tuple(tag for tag in DERIVED if tag in told and tag not in called and _all_told(variant))
     return missing, extra
 
 

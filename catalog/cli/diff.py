@@ -30,7 +30,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the changes."""
-    from catalog.family.games import number_changes, rule_changes, tag_changes
+    from catalog.family.games import UNKNOWN, number_changes, rule_changes, tag_changes
     from catalog.model.variant import STATISTICS
     from catalog.store.database import read_games
 
@@ -51,8 +51,12 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps({"old": old, "new": new, "cost": cost, "changes": told}, indent=2, ensure_ascii=False))
         return 0
     lines = [styled(f"from {_label(rows[old])} to {_label(rows[new])}", "bold")]
-    many = f"{len(rules)} change{'' if len(rules) == 1 else 's'} of rules" if rules else "the same rules"
-    lines.append(f"{many}{f', {_steps(cost)} apart' if rules else ''}")
+    known = sum(change.op != UNKNOWN for change in rules)
+    many = f"{known} change{'' if known == 1 else 's'} of rules" if rules else "the same rules"
+    if known < len(rules):
+        lines.append(f"{many}, and {len(rules) - known} that are not known; {_steps(cost)} apart as far as is known")
+    else:
+        lines.append(f"{many}{f', {_steps(cost)} apart' if rules else ''}")
     lines += [f"  {change.cost:4.2f}  {change.words}" for change in rules]
     lines += [f"        {change.words}" for change in others]
     print_lines(lines)

@@ -94,13 +94,12 @@ def _tags(data: dict[str, Any]) -> list[str]:
     """A line if the rules call for other tags than the printed ones."""
     from catalog.check.tag_names import DERIVED
 
-    unread = any(rule["unread"] for rule in data["rules"])  # which may mean anything, so a plain game is not certain
-    printed = data["tags"]
-    called = [tag for tag in data["tags_derived"] if tag != "straight" or tag in printed or not unread]
+    unread = data["incomplete"] or any(rule["unread"] for rule in data["rules"])  # which may call for any tag
+    printed, called = data["tags"], data["tags_derived"]
     if not printed:
         return [f"tags by its rules: {', '.join(called)}"] if called else []
     more = [tag for tag in called if tag not in printed]
-    less = [tag for tag in printed if tag in DERIVED and tag not in called]
+    less = [tag for tag in printed if tag in DERIVED and tag not in called and not unread]
     said = [f"call for {', '.join(more)}"] * bool(more) + [f"do not call for {', '.join(less)}"] * bool(less)
     return [styled(f"its rules {' and '.join(said)}", "yellow")] if data["rules"] and said else []
 

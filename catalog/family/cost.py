@@ -55,6 +55,11 @@ class StepData:
         """The class of the step in the model: Deal, Pass, Wild; empty if it was not understood."""
         return self.detail.get("act", "")
 
+    @property
+    def unread(self) -> bool:
+        """True for a rule that was not understood, wholly or in part."""
+        return "unread" in self.detail
+
 
 def weight(step: StepData) -> int:
     """The cost of adding or dropping the step."""

@@ -9,11 +9,14 @@ from typing import Any
 
 from catalog.family.change import Edit, Op, in_steps, script
 from catalog.family.cost import StepData
-from catalog.family.words import moves, told_all
+from catalog.family.words import moves, not_known, told_all
 from catalog.model.statistic import TOLD, value_words
 from catalog.model.variant import STATISTICS, decode
 
 Game = tuple[StepData, ...]
+
+UNKNOWN = "unknown"
+"""What becomes of a step where words that were not understood may say it, in place of an `Op`."""
 
 
 def games(rows: Iterable[Mapping[str, Any]]) -> dict[str, Game]:
@@ -38,7 +41,8 @@ def games(rows: Iterable[Mapping[str, Any]]) -> dict[str, Game]:
 class Told:
     """One change with its words, as in the table `change` and in `stemma diff`; `cost` is in steps.
 
-    `about` is rule, tag or number; `name` is the kind of change.
+    `about` is rule, tag or number; `op` an `Op`, or `UNKNOWN` for what is not known to be a change; `name` the kind of
+    change that it is.
     """
 
     about: str
@@ -56,14 +60,15 @@ def rule_changes(old: Sequence[StepData], new: Sequence[StepData]) -> tuple[tupl
 
     edits = script(old, new)
     moved = {i for pair in moves(edits) for i in pair}
+    unknown = not_known(edits, old, new)
     return edits, tuple(
         Told(
             "rule",
-            str(edit.op),
+            UNKNOWN if i in unknown else str(edit.op),
             edit.before.wording if edit.before else None,
             edit.after.wording if edit.after else None,
             in_steps(edit.cost),
-            kind_of(edit, i in moved),
+            "not known" if i in unknown else kind_of(edit, i in moved),
             words,
         )
         for i, (edit, words) in enumerate(zip(edits, told_all(edits, old, new), strict=True))
@@ -71,7 +76,9 @@ def rule_changes(old: Sequence[StepData], new: Sequence[StepData]) -> tuple[tupl
 
 
 def tag_changes(old: Sequence[str], new: Sequence[str]) -> tuple[Told, ...]:
-    """Tags that are dropped, then new tags; none has a cost of its own."""
+    """Tags that are dropped, then new tags, if both games print any; none has a cost of its own."""
+    if not old or not new:
+        return ()
     gone = [tag for tag in old if tag not in new]
     come = [tag for tag in new if tag not in old]
     return (

@@ -36,22 +36,29 @@ _OPENS_CLAUSE = re.compile(r"(if|unless|each time|otherwise|or|in|at|to|before|a
 def told(edit: Edit, old: Sequence[StepData], new: Sequence[StepData]) -> str:
     """The change in a sentence without a full stop, with the game as its subject."""
     if edit.op is Op.INSERT:
-        return _added(edit.added, new, edit.to)
-    if edit.op is Op.DELETE:
-        return _dropped(edit.dropped, old, edit.at)
-    return _changed(edit, old, new)
+        words = _added(edit.added, new, edit.to)
+    elif edit.op is Op.DELETE:
+        words = _dropped(edit.dropped, old, edit.at)
+    else:
+        words = _changed(edit, old, new)
+    in_part = any(step is not None and step.unread for step in (edit.before, edit.after))
+    return f"{words} (some of its words were not understood)" if in_part else words
 
 
 def told_all(edits: Sequence[Edit], old: Sequence[StepData], new: Sequence[StepData]) -> tuple[str, ...]:
-    """The words for every change of a script, in order; if a step only moves, the first of its two changes describes
-    it.
-    """
-    words = [told(edit, old, new) for edit in edits]
-    for gone, come in moves(edits):
+    """The words for every change of a script, in order; a step that only moves is described by its first change."""
+    moved, open_ones = moves(edits), not_known(edits, old, new)
+    moving = {i for pair in moved for i in pair}
+    words = [
+        "" if i in moving else (_left_open if i in open_ones else told)(edit, old, new) for i, edit in enumerate(edits)
+    ]
+    for gone, come in moved:
         step = edits[come].added
         what = f"the {LANDMARKS[step.act]}" if step.act in LANDMARKS else "the rule"
         if step.act == "Bet":
             what = f"the {_name_of(old, edits[gone].at)}"
+        elif not step.wording:
+            what = "a rule that was not understood"
         else:
             what += f' "{_bare(step.wording)}"'
         way = "later" if gone < come else "earlier"
@@ -60,6 +67,25 @@ def told_all(edits: Sequence[Edit], old: Sequence[StepData], new: Sequence[StepD
         words[min(gone, come)] = f"{what} comes {way}{whither}"
         words[max(gone, come)] = f"{what} has moved here, as told" if gone < come else f"{what} has moved, as told"
     return tuple(words)
+
+
+def not_known(edits: Sequence[Edit], old: Sequence[StepData], new: Sequence[StepData]) -> frozenset[int]:
+    """Which changes of a script nobody can know to be any, as words of the two games were not understood.
+
+    What the new game seems to drop its own unread words may say, and what seems to be new those of the old game; what
+    a rule changes of which nothing, or nothing else, was understood is open too.
+    """
+    unread_old, unread_new = (any(step.unread for step in game) for game in (old, new))
+    moved = {i for pair in moves(edits) for i in pair}
+
+    def is_open(edit: Edit) -> bool:
+        if edit.op is Op.INSERT:
+            return unread_old or not edit.added.kind
+        if edit.op is Op.DELETE:
+            return unread_new or not edit.dropped.kind
+        return edit.dropped.wording == edit.added.wording and (edit.dropped.unread or edit.added.unread)
+
+    return frozenset(i for i, edit in enumerate(edits) if i not in moved and is_open(edit))
 
 
 def moves(edits: Sequence[Edit]) -> list[tuple[int, int]]:
@@ -78,11 +104,22 @@ def moves(edits: Sequence[Edit]) -> list[tuple[int, int]]:
     return found
 
 
+def _left_open(edit: Edit, old: Sequence[StepData], new: Sequence[StepData]) -> str:
+    """What is told of a change that is not known to be one."""
+    step = edit.after or edit.dropped
+    if not step.wording:
+        what = "what changes by" if edit.after else "what falls away with"
+        return f"it is not known {what} a rule that was not understood"
+    if edit.op is Op.REPLACE:
+        return f"it is not known what changes by words that were not understood: {_bare(step.wording)}"
+    game, at = (new, edit.to) if edit.after else (old, edit.at)
+    what = "this is new" if edit.after else "this still holds"
+    return f"it is not known whether {what}: {_bare(step.wording)}{_when(step, game, at)}"
+
+
 def _added(step: StepData, game: Sequence[StepData], at: int) -> str:
     words = _bare(step.wording)
     when = _when(step, game, at)
-    if not words:
-        return "adds a rule that was not understood"
     if words.startswith("betting round, opened"):
         more = words.partition(", ")[2].partition(", ")[2]
         return f"adds {'a' if _nth(game, at)[1] == 1 else 'another'} betting round{when}{f' ({more})' if more else ''}"
@@ -101,8 +138,6 @@ def _added(step: StepData, game: Sequence[StepData], at: int) -> str:
 def _dropped(step: StepData, game: Sequence[StepData], at: int) -> str:
     words = _bare(step.wording)
     when = _when(step, game, at)
-    if not words:
-        return "drops a rule that was not understood"
     if words.startswith("betting round, opened"):
         nth, many = _nth(game, at)
         return f"drops the {'' if many == 1 else nth + ' '}betting round"

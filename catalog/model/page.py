@@ -6,6 +6,7 @@ are not compared.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from catalog.model.diagnostic import Diagnostic, Place
@@ -67,7 +68,8 @@ class Entry:
     `cut_off` is True if the entry is visibly incomplete: no rules at all, or a last sentence that breaks off. `page`
     is the address where the game is described, `players` the number of players in the document, `lost` what is
     missing of its rules, `notes` the choices made in writing it down; `variation` is True if the game is described
-    within its parent's text, `below` if its heading is below the parent's.
+    within its parent's text, `below` if its heading is below the parent's. `places` has the place of each line that
+    an entry has only once, by the part that it gives.
     """
 
     name: str
@@ -88,6 +90,11 @@ class Entry:
     credit: str = ""
     comments: tuple[Comment, ...] = field(default=(), compare=False)
     place: Place = field(default=Place(""), compare=False)
+    places: Mapping[str, Place] = field(default_factory=dict, compare=False)
+
+    def place_of(self, part: str) -> Place:
+        """Where a part stands that an entry has once ("players", "tags"); the entry's own place where no line is it."""
+        return self.places.get(part, self.place)
 
 
 @dataclass(frozen=True)

@@ -519,9 +519,11 @@ def plan_of(variant: Variant, seats: int) -> Plan:
 
 def blank(variant: Variant, seats: int) -> Plan:
     """A plan without moves, of a game that can be played so as far as its rules tell; raises NotOnArrays."""
+    if not variant.rules:
+        raise NotOnArrays("no rules of it are given")
     for rule in variant.rules:
         if rule.unread:
-            raise NotOnArrays(f"rule {rule.number} is not understood whole")
+            raise NotOnArrays(f"rule {rule.number} is not understood{' whole' if rule.steps else ''}")
         for step in rule.steps:
             statistics, why = bears(step, variant.steps)
             if statistics:

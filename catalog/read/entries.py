@@ -23,7 +23,7 @@ class _Open:
     number: int | None
     place: Place
     section: str = "stats"
-    once: set[str] = field(default_factory=set)  # the parts that it has of those allowed once
+    once: dict[str, Place] = field(default_factory=dict)  # the parts that it has of those that an entry has once
     aliases: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     parent: Reference | None = None
@@ -177,7 +177,7 @@ class PageBuilder:
                 "repeated-part", f"{_short(text)}: the entry has this line already", place, hint="the first one counts"
             )
             return None
-        entry.once.add(part)
+        entry.once[part] = place
         return entry
 
     def _close(self) -> None:
@@ -219,6 +219,7 @@ class PageBuilder:
                 notes=tuple(entry.notes),
                 variation=entry.variation,
                 place=entry.place,
+                places=entry.once,
             )
         )
 
@@ -233,7 +234,7 @@ class PageBuilder:
             return True
         last = rules[-1]
         # What comes after the rules shows that they are all there.
-        after = entry.children or ("parent" in entry.once and not self._plain)
+        after = entry.children or (not self._plain and entry.once.get("parent", last.place) > last.place)
         if last.text.endswith(_SENTENCE_END) or after:
             return False
         if not read_rule(last.text).unread:

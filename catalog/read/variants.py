@@ -115,6 +115,7 @@ class _Reading:
         self._own: dict[Place, Names] = {}  # the games in prose, and the things that each has its own names for
         self._told: dict[str, Telling] = {}  # the texts of games in prose, by key
         self._named: dict[str, _Named] = {}  # the games that a document's texts may refer to
+        self._entered: dict[tuple[str, str], Entry] = {}  # the first entry for each key of a document
         self._left: dict[str, Limit] = {}  # what is left of the budget for a document's rules
 
     def read(
@@ -154,6 +155,12 @@ class _Reading:
         first: dict[str, tuple[Entry, Variant]],
     ) -> None:
         """Put an entry's variant among the `first` ones, or compare it with the one that is there already."""
+        before = self._entered.setdefault((page.document, key), entry)
+        if before is not entry and before == entry:
+            message = f"{_short(entry.name)} stands here once more, word for word as at {before.place}"
+            hint = "it is one game; take one of the two away, or give it a name and rules of its own"
+            self._complain(entry.place, "repeated-entry", message, Severity.WARNING, hint)
+            return
         if page.prose and key in first and first[key][0] is not entry:
             self._compare_account(first[key][1], self._variant(key, entry, source, prose=True))
             told = first[key][0]
@@ -306,10 +313,10 @@ class _Reading:
             name=entry.name,
             number=entry.number,
             source=source.key,
-            aliases=self._once(entry.aliases, "repeated-alias", entry),
+            aliases=self._once(entry.aliases, "repeated-alias", entry, entry.place_of("aliases")),
             credit=credit or entry.credit,
             numbers=numbers,
-            tags=self._once(entry.tags, "repeated-tag", entry),
+            tags=self._once(entry.tags, "repeated-tag", entry, entry.place_of("tags")),
             rules=tuple(self._rule(rule, entry, prose) for rule in entry.rules),
             parent=self._attempt(entry, parent, None) if parent else None,
             children=tuple(child for child in children if child is not None),
@@ -376,15 +383,16 @@ class _Reading:
         seats = read_seats(entry.players)
         if seats is None:
             what = f"{_short(entry.players)} does not say how many players"
-            self._complain(entry.place, "bad-players", what, hint='write "4 to 10", "up to 7", "2 or more" or "7"')
+            place = entry.place_of("players")
+            self._complain(place, "bad-players", what, hint='write "4 to 10", "up to 7", "2 or more" or "7"')
         return seats or Seats()
 
-    def _once(self, texts: tuple[str, ...], code: str, entry: Entry) -> tuple[str, ...]:
+    def _once(self, texts: tuple[str, ...], code: str, entry: Entry, place: Place) -> tuple[str, ...]:
         single = tuple(dict.fromkeys(texts))
         if len(single) != len(texts):
             twice = next(text for text, times in Counter(texts).items() if times > 1)
             message = f"{_short(entry.name)} has {_short(twice)} twice"
-            self._complain(entry.place, code, message, Severity.WARNING, "the first one counts")
+            self._complain(place, code, message, Severity.WARNING, "the first one counts")
         return single
 
     def _reading(self, rule: RuleLine, entry: Entry, prose: bool = False) -> Reading:

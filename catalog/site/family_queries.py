@@ -99,7 +99,7 @@ ORDER BY child, parent, position""",
         "different parents. The blank, if filled, is a word of the kind.",
         """\
 SELECT name AS kind_of_change, count(*) AS times, count(DISTINCT child) AS games, count(DISTINCT parent) AS parents
-FROM change WHERE about = 'rule' AND (trim(:word) = '' OR name LIKE '%' || trim(:word) || '%')
+FROM change WHERE about = 'rule' AND op <> 'unknown' AND (trim(:word) = '' OR name LIKE '%' || trim(:word) || '%')
 GROUP BY name ORDER BY times DESC, name""",
         (("word", ""),),
     ),
@@ -109,7 +109,7 @@ GROUP BY name ORDER BY times DESC, name""",
         "One and the same change of a rule, made by children of different parents, so in lines of their own.",
         """\
 SELECT name AS kind_of_change, before, after, count(DISTINCT parent) AS lines, count(DISTINCT child) AS games
-FROM change WHERE about = 'rule' GROUP BY op, before, after
+FROM change WHERE about = 'rule' AND op <> 'unknown' GROUP BY op, before, after
 HAVING lines >= CAST(:at_least AS INTEGER) ORDER BY lines DESC, games DESC, after, before""",
         (("at_least", "2"),),
     ),
@@ -124,7 +124,7 @@ SELECT change.name AS kind_of_change, count(DISTINCT change.child) AS games,
   round(avg({settled("cards", table="child")} - {settled("cards", table="parent")}), 2) AS more_cards,
   round(avg({settled("rounds", table="child")} - {settled("rounds", table="parent")}), 2) AS more_rounds,
   round(avg({settled("wilds", table="child")} - {settled("wilds", table="parent")}), 2) AS more_wilds
-FROM (SELECT DISTINCT parent, child, name FROM change WHERE about = 'rule') AS change
+FROM (SELECT DISTINCT parent, child, name FROM change WHERE about = 'rule' AND op <> 'unknown') AS change
 JOIN variant AS parent ON parent.key = change.parent JOIN variant AS child ON child.key = change.child
 GROUP BY change.name HAVING games >= CAST(:at_least AS INTEGER)
 ORDER BY more_cards DESC, more_wilds DESC, games DESC""",

@@ -43,7 +43,8 @@ ORDER BY number, key""",
     Query(
         "tags_that_differ",
         "Tags that differ",
-        "Tags that the rules of a game call for and its entry does not print, or that it prints and no rule calls for. "
+        "Tags that the rules of a game call for and its entry does not print, or that it prints and no rule calls for, "
+        "where all rules are there and understood. "
         "Of tags that are not derived from rules nothing is said. The blank takes one tag; empty, it asks for all.",
         """\
 SELECT variant, name, tag,
@@ -52,7 +53,8 @@ FROM variant_tag JOIN variant ON variant.key = variant_tag.variant
 WHERE tag IN (SELECT tag FROM variant_tag WHERE origin = 'derived')
   AND variant IN (SELECT variant FROM variant_tag WHERE origin = 'printed')
   AND (:tag = '' OR tag = lower(trim(:tag)))
-GROUP BY variant, tag HAVING count(*) = 1
+GROUP BY variant, tag HAVING count(*) = 1 AND (found <> 'only printed' OR NOT incomplete
+  AND variant IN (SELECT variant FROM step) AND variant NOT IN (SELECT variant FROM step WHERE unread IS NOT NULL))
 ORDER BY tag, found, number""",
         (("tag", "high-low"),),
     ),

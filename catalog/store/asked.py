@@ -129,8 +129,8 @@ QUESTIONS = (
         "changes_players_make",
         SCHOLAR,
         "Which changes of rules do players make most often?",
-        "SELECT name, count(*) AS times, count(DISTINCT parent) AS parents FROM change WHERE about = 'rule'\n"
-        "GROUP BY name ORDER BY times DESC, name",
+        "SELECT name, count(*) AS times, count(DISTINCT parent) AS parents FROM change\n"
+        "WHERE about = 'rule' AND op <> 'unknown' GROUP BY name ORDER BY times DESC, name",
     ),
     Question(
         "small_changes",

@@ -104,19 +104,34 @@ def _number(row: sqlite3.Row, statistic: str, verdict: sqlite3.Row | None) -> di
     }
 
 
+def by_rule(steps: Iterable[sqlite3.Row]) -> list[list[sqlite3.Row]]:
+    """Rows of `step` gathered by their printed rule, in order.
+
+    Each rule has one main step, which is the first one where the rule beside it has the same number.
+    """
+    rules: list[list[sqlite3.Row]] = []
+    for step in steps:
+        last = rules[-1] if rules else []
+        if not last or last[0]["rule"] != step["rule"] or (step["main"] and any(row["main"] for row in last)):
+            rules.append([])
+        rules[-1].append(step)
+    return rules
+
+
 def _rules(steps: Iterable[sqlite3.Row]) -> list[dict[str, Any]]:
     """Steps grouped by the printed rule that they belong to."""
     rules: list[dict[str, Any]] = []
-    for step in steps:
-        if not rules or rules[-1]["number"] != step["rule"]:
-            rules.append({"number": step["rule"], "steps": [], "unread": []})
-            if step["text"] is not None:
-                rules[-1]["text"] = step["text"]
-        if step["kind"] is not None:
-            told = {name: step[name] for name in ("kind", "count", "wording")}
-            rules[-1]["steps"].append({**told, "detail": json.loads(step["detail"])})
-        if step["unread"] is not None:
-            rules[-1]["unread"] += json.loads(step["unread"])
+    for first, *others in by_rule(steps):
+        rule = {"number": first["rule"], "steps": [], "unread": []}
+        if first["text"] is not None:
+            rule["text"] = first["text"]
+        for step in (first, *others):
+            if step["kind"] is not None:
+                told = {name: step[name] for name in ("kind", "count", "wording")}
+                rule["steps"].append({**told, "detail": json.loads(step["detail"])})
+            if step["unread"] is not None:
+                rule["unread"] += json.loads(step["unread"])
+        rules.append(rule)
     return rules
 
 

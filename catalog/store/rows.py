@@ -133,7 +133,9 @@ class _Family:
 
 def _compared(catalog: Catalog, rules: dict[str, Game], boundary: Boundary, progress: Progress | None) -> _Family:
     variants = catalog.variants
-    described = {variant.key: rules[variant.key] for variant in variants if variant.key in rules}
+    told = {variant.key: rules[variant.key] for variant in variants if variant.key in rules}
+    # A game of which nothing was understood is like no other.
+    described = {key: game for key, game in told.items() if any(step.kind for step in game)}
     graph = boundary.together(
         Stage.FAMILY, variants, lambda some: family_graph(replace(catalog, variants=tuple(some))), nx.DiGraph()
     )
@@ -322,7 +324,8 @@ def _verdict(verdict: Verdict) -> dict:
 def _steps(variant: Variant, source_text: bool, told: dict[int, list[dict]], boundary: Boundary) -> Iterator[dict]:
     """The rows of a variant's rules; a rule that cannot be put into words is stored as not understood."""
     position = 0
-    for rule in variant.rules:
+    numbers = [rule.number for rule in variant.rules]
+    for at, rule in enumerate(variant.rules):
         # Equal sentences share one tuple of steps, so their rows are made once.
         if id(rule.steps) not in told:
             make = partial(_rule, rule)
@@ -331,9 +334,12 @@ def _steps(variant: Variant, source_text: bool, told: dict[int, list[dict]], bou
         text = rule.text if source_text else None
         phrases = rule.unread if made or not rule.steps else (rule.text,)
         unread = json.dumps(phrases, ensure_ascii=False) if phrases else None
-        for row in made or [_NOT_UNDERSTOOD]:
+        shares = rule.number in (*numbers[max(0, at - 1) : at], *numbers[at + 1 : at + 2])
+        for nth, row in enumerate(made or [_NOT_UNDERSTOOD]):
             position += 1
             place = {"variant": variant.key, "position": position, "rule": rule.number}
+            if shares:  # `by_rule` tells rules with one number apart by this
+                row = {**row, "main": int(nth == 0)}
             yield {**place, **row, "text": text, "unread": unread}
             unread = None
 

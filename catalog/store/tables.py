@@ -193,14 +193,17 @@ class Change(Table, table=True):
     child: str = key_column("The variant that descends from it.", primary_key=True, index=True)
     position: int = integer_column("The change's place in the list, from 1.", primary_key=True)
     about: Literal["rule", "tag", "number"] = text_column("What changes: rule, tag or number.")
-    op: Literal["insert", "delete", "replace"] = text_column("insert, delete or replace.")
+    op: Literal["insert", "delete", "replace", "unknown"] = text_column(
+        "insert, delete or replace; unknown where a rule was not understood that may say the same, or what it says."
+    )
     before: str | None = text_column(
         "The step that falls away, in house wording; the tag, or the number with its name.", default=None
     )
     after: str | None = text_column("The step that is new, in house wording; the tag, or the number.", default=None)
     cost: float = real_column(
         "How large the change is: 1 for a step more or fewer, 0.5 for a betting round; docs/family.md has the table. "
-        "Tags and numbers follow from rules and cost nothing."
+        "Tags and numbers follow from rules and cost nothing. Where op is unknown, this is only what tells the rules "
+        "apart that were understood."
     )
     name: str = text_column("The kind of change, the same for all that are alike.", index=True)
     words: str = text_column("The change in a sentence.")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from itertools import groupby
 
 from catalog.language.reading import parse_step
 from catalog.model.diagnostic import Place
 from catalog.model.step import Step, detail
 from catalog.model.variant import Child, ClaimKind, Numbers, Parent, Rule, Seats, Variant
+from catalog.store.record import by_rule
 
 ASSUMED = "Taken for granted: "
 """The first words of a note on what the rules of a game take for granted."""
@@ -43,7 +43,7 @@ def read_variant(connection: sqlite3.Connection, key: str, steps: bool = True) -
         row["credit"],
         Numbers(*(row[name] for name in ("cards", "players", "rounds", "seen", "wilds"))),
         tuple(json.loads(row["tags"])),
-        tuple(_rule(number, list(some), steps) for number, some in groupby(rules, key=lambda step: step["rule"])),
+        tuple(_rule(some[0]["rule"], some, steps) for some in by_rule(rules)),
         _parent(connection, key, edges),
         _children(connection, key, edges),
         bool(row["described"]),

@@ -90,19 +90,20 @@ DESCENT = View(
         "child": "The child's key.",
         "child_name": "Its name.",
         "claims": "Who says so: the kinds of claim, divided by commas.",
-        "cost": "How large the changes of rules are, in steps; empty where the rules of one of both are not known.",
+        "cost": "How large the changes of rules are, in steps; empty where rules of one of both are not known.",
         "changes": "How many changes of rules there are; empty likewise.",
         "words": "What they are, divided by semicolons.",
     },
     """\
 SELECT elder.key AS parent, elder.name AS parent_name, variant.key AS child, variant.name AS child_name,
 (SELECT group_concat(DISTINCT claim) FROM edge WHERE edge.parent = elder.key AND edge.child = variant.key) AS claims,
-CASE WHEN known THEN round(coalesce(told.cost, 0), 2) END AS cost,
-CASE WHEN known THEN coalesce(told.changes, 0) END AS changes, told.words
+CASE WHEN known AND told.open IS NOT 1 THEN round(coalesce(told.cost, 0), 2) END AS cost,
+CASE WHEN known AND told.open IS NOT 1 THEN coalesce(told.changes, 0) END AS changes, told.words
 FROM (SELECT *, EXISTS (SELECT 1 FROM step WHERE step.variant = key) AND
   EXISTS (SELECT 1 FROM step WHERE step.variant = parent) AS known FROM variant) AS variant
 JOIN variant AS elder ON elder.key = variant.parent
-LEFT JOIN (SELECT parent, child, sum(cost) AS cost, count(*) AS changes, group_concat(words, '; ') AS words
+LEFT JOIN (SELECT parent, child, sum(cost) AS cost, count(*) AS changes, group_concat(words, '; ') AS words,
+    max(op = 'unknown') AS open
   FROM (SELECT * FROM change WHERE about = 'rule' ORDER BY position) GROUP BY parent, child) AS told
   ON told.parent = elder.key AND told.child = variant.key""",
 )

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from catalog.boundary import Boundary, Stage
 from catalog.budget import TOO_LONG, Limit, TooLong, budget
-from catalog.check.tags import DERIVED, derived
+from catalog.check.tags import in_order
 from catalog.check.verdicts import verdicts_of
 from catalog.language import render_rule
 from catalog.language.english import read_english
@@ -128,7 +128,7 @@ def _game(read: Read, reading: Reading, catalogue: Catalogue | None, work: _Work
     rules = tuple(_rules(read, reading.text, work))
     numbers = attempt(Stage.COUNTING, lambda: _numbers(variant, boundary, work), None)
     found = attempt(Stage.FAMILY, partial(near, catalogue), None) if catalogue is not None else None
-    tags = attempt(Stage.COUNTING, lambda: _tags(variant), ())
+    tags = attempt(Stage.COUNTING, lambda: in_order(variant), ())
     page = attempt(Stage.STORING, lambda: write_entry(replace(variant, tags=tags)), "")
     faults = (*reading.faults, *boundary.faults)
     return GameTold(
@@ -146,12 +146,6 @@ def _game(read: Read, reading: Reading, catalogue: Catalogue | None, work: _Work
         page=page,
         faults=tuple(fault.diagnostic.message for fault in dict.fromkeys(faults)),
     )
-
-
-def _tags(variant: Variant) -> tuple[str, ...]:
-    """The tags that the rules call for, in order; "straight" only if all words are understood."""
-    called = derived(variant)
-    return tuple(tag for tag in DERIVED if tag in called and not (tag == "straight" and not variant.wholly_read))
 
 
 # Rules

@@ -25,7 +25,7 @@ from catalog.check.sarif import sarif
 from catalog.check.tags import DERIVED, agreement, compared, derived
 from catalog.check.verdicts import judge, verdicts_of
 from catalog.cli import main
-from catalog.model.variant import STATISTICS, Numbers, decode
+from catalog.model.variant import STATISTICS, Numbers, Rule, decode
 from catalog.model.verdict import Judgement
 from catalog.resources import resource
 
@@ -295,6 +295,23 @@ def test_tags_agree_with_those_printed(by_number):
 def test_a_rule_that_calls_for_a_tag(tag, sentences):
     assert tag in derived(game(*sentences))
     assert tag not in derived(game("Deal 2 cards up to each player.", "Showdown, the high hand wins."))
+
+
+def test_no_tag_is_told_that_unread_or_lost_rules_may_undo():
+    whole = game("Deal 5 cards down to each player.", "Twos are wild.", "Showdown, the low hand wins.")
+    assert derived(whole) == {"straight", "lowball", "wilds"}
+    unread = Rule(4, (), ("Whistle",), "Whistle.")
+    in_part = replace(whole.rules[1], unread=("while you whistle",))
+    for less in (
+        replace(whole, rules=(*whole.rules, unread)),
+        replace(whole, rules=(whole.rules[0], in_part, whole.rules[2])),
+        replace(whole, incomplete=True),
+    ):
+        assert derived(less) == {"wilds"}
+        assert compared(replace(less, tags=("stud",))) == (("wilds",), ())
+    for nothing in ((), (unread,)):
+        assert derived(replace(whole, rules=nothing)) == frozenset()
+    assert compared(replace(whole, rules=(), tags=("stud",))) == ((), ())
 
 
 def test_a_flipped_hand_is_not_straight_and_a_table_card_taken_is_not_passed():

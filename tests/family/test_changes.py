@@ -165,6 +165,50 @@ def test_tags_and_numbers_go_along():
     ]
 
 
+def test_tags_that_an_entry_does_not_print_are_not_known():
+    assert tag_changes([], ["stud"]) == tag_changes(["stud"], []) == ()
+
+
+UNREAD = StepData.of(None, {"unread": ["Whistle"]})
+
+
+def in_part(step: StepData) -> StepData:
+    """The same with words that were not understood."""
+    return StepData.of(step.kind, {**step.detail, "unread": ["while you whistle"]}, step.wording, step.count)
+
+
+def test_no_change_is_told_that_unread_words_may_undo():
+    deal, bet, high = steps(DEAL, BET, HIGH)
+
+    def told(old: tuple[StepData, ...], new: tuple[StepData, ...]) -> list[tuple[str, str]]:
+        edits, changes = rule_changes(old, new)
+        assert apply(edits, old) == new
+        return [(change.op, change.words) for change in changes]
+
+    unread = "a rule that was not understood"
+    round_of_betting = "betting round, opened by the player left of the dealer"
+    assert told((deal, bet, high), (deal, UNREAD, high)) == [
+        ("unknown", f"it is not known whether this still holds: {round_of_betting}, after the deal"),
+        ("unknown", f"it is not known what changes by {unread}"),
+    ]
+    assert told((deal, UNREAD, high), (deal, high)) == [("unknown", f"it is not known what falls away with {unread}")]
+    assert told((UNREAD, deal), (deal, UNREAD)) == [
+        ("delete", f"{unread} comes later: after the deal instead of at the start"),
+        ("insert", f"{unread} has moved here, as told"),
+    ]
+    assert told((deal, high), (in_part(deal), high)) == [
+        ("unknown", "it is not known what changes by words that were not understood: deal 2 cards down to each player")
+    ]
+    assert told((deal, high), (in_part(steps("Deal 3 cards down to each player.")[0]), high)) == [
+        ("replace", "deals 3 cards instead of 2 down to each player (some of its words were not understood)")
+    ]
+    wild = steps("Twos are wild.")[0]
+    assert told((deal, high), (deal, in_part(wild), high)) == [
+        ("insert", "now twos are wild (some of its words were not understood)")
+    ]
+    assert told((deal, UNREAD, high), (deal, UNREAD, high)) == []
+
+
 # The table and the command
 
 

@@ -70,8 +70,9 @@ def test_the_page_itself_is_faultless(read, page):
         ("3. Bet, high hand first.\n4. Showdown", "3. Bet.\n3. Showdown", ("rule-number", "warning", 18)),
         ("Tags: *stud*\n### Rules:", "### Rules:", ("missing-part", "warning", 1)),
         ("Tags: *stud*\n### Rules:", "Tags: *stud*\nTags: *guts*\n### Rules:", ("repeated-part", "error", 14)),
-        ("Tags: *stud*\n### Rules:", "Tags: *stud, stud*\n### Rules:", ("repeated-tag", "warning", 1)),
-        ("*Stud, 2, 3, or 5*", "*Stud, Other, Stud*", ("repeated-alias", "warning", 1)),
+        ("Tags: *stud*\n### Rules:", "Tags: *stud, stud*\n### Rules:", ("repeated-tag", "warning", 13)),
+        ("Tags: *stud*\n### Rules:", "Tags: *stud*\nPlayers: a few\n### Rules:", ("bad-players", "error", 14)),
+        ("*Stud, 2, 3, or 5*", "*Stud, Other, Stud*", ("repeated-alias", "warning", 2)),
         ("|6-8--1-6-4|", "|6-8-1-6|", ("bad-serial", "error", 25)),
         ("## Five Card Stud (#2)", "## Five Card Stud", ("heading-without-number", "warning", 1)),
         ("## Five Card Stud (#2)", "## Five Card Stud (2)", ("heading-without-number", "warning", 1)),
@@ -118,6 +119,15 @@ def test_versions_that_differ_are_told_with_both_places(tmp_path, page):
     assert "a.md:29:4" in diagnostic.message
     assert "players (8, 9)" in diagnostic.message and "rule 4" in diagnostic.message
     assert diagnostic.source_line == "## Six Card Test (#104)"
+
+
+@pytest.mark.parametrize("parent", ["Parent: Six Card Test (#104)", "Variation of: Six Card Test (#104)"])
+def test_a_parent_before_the_rules_hides_no_rule_that_breaks_off(read, page, parent):
+    head, rules, _ = re.split(r"(?s)(### Rules:.*?)\n\nParent: [^\n]*", page[page.index("## Six & a Half") :])
+    broken = rules.rstrip().rsplit(" ", 2)[0] + " with the"
+    for entry, cut_off in ((f"{head}{parent}\n{broken}\n", True), (f"{head}{broken}\n\n{parent}\n", False)):
+        variant = next(v for v in read(entry).variants if v.name == "Six & a Half <Test>")
+        assert variant.incomplete is cut_off, entry
 
 
 def test_an_entry_cut_off_in_the_middle_costs_itself(read, page):
@@ -367,3 +377,43 @@ def test_every_code_is_documented():
     documented = re.findall(r"^\| `([a-z-]+)` \|", text, re.MULTILINE)
     assert len(set(documented)) == len(documented)
     assert set(documented) == codes_in_code() | {CODE}
+
+
+# An entry that stands twice
+
+SANDPIPER, DUNLIN = (
+    ("Sandpiper", "Deal four cards down to each player.", "Betting round.", "High hand wins."),
+    ("Dunlin", "Deal six cards down to each player.", "Betting round.", "Low hand wins."),
+)
+
+
+@pytest.mark.parametrize(
+    ("head", "entry"),
+    [
+        ("", "## {}\n\n### Rules:\n1. {}\n2. {}\n3. {}\n\n"),
+        ("", "[{}]\n1 = {}\n2 = {}\n3 = {}\n\n"),
+        ("", "<h2>{}</h2>\n<p>{} {} {}</p>\n"),
+        ("# Games of the club\n\n", "## {}\n\n{} {} {}\n\n"),
+        ("# Games of the club\n\n", "**{}**\n\n{} {} {}\n\n"),
+        ("", "Game: {}\nDeal: {}\nPlay: {}\nWinner: {}\n\n"),
+        ("", "{}\n\nDEAL: {}\nPLAY: {}\nWINNER: {}\n\n\n"),
+        ("", "\n\n{}\n\n{} {} {}\n"),
+        ("", "{}\n\n{} {} {}\n\n"),
+        ("Name;Deal;Play;Winner\n", "{};{};{};{}\n"),
+        ("| Name | Rules |\n| --- | --- |\n", "| {} | {} {} {} |\n"),
+    ],
+)
+def test_an_entry_that_stands_twice_is_told_in_every_layout(read, head, entry):
+    games = [entry.format(*game) for game in (SANDPIPER, DUNLIN, SANDPIPER)]
+    once, twice = read(head + "".join(games[:2])), read(head + "".join(games))
+    assert sorted(variant.name for variant in twice.variants) == ["Dunlin", "Sandpiper"]
+    assert "repeated-entry" not in {code for code, *_ in found(once)}
+    (second,) = [d for d in twice.diagnostics if d.code == "repeated-entry"]
+    before = next(variant.place for variant in once.variants if variant.name == "Sandpiper")
+    assert str(before) in second.message and second.place.line > before.line and second.hint
+
+
+def test_an_entry_on_two_pages_is_no_repetition(tmp_path, page):
+    for name in ("a.md", "b.md"):
+        (tmp_path / name).write_text(page, encoding="utf-8")
+    assert "repeated-entry" not in {d.code for d in read_catalog(read_documents([tmp_path])).diagnostics}

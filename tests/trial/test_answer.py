@@ -366,7 +366,7 @@ def test_a_part_whose_time_is_over_says_so(monkeypatch):
 
 
 def test_a_rule_that_trips_the_program_costs_only_its_part(monkeypatch):
-    monkeypatch.setattr(answers, "derived", lambda variant: 1 / 0)
+    monkeypatch.setattr(answers, "in_order", lambda variant: 1 / 0)
     game = only(STUD)
     assert game.numbers[0].value == 3 and game.tags == ()
     assert "ZeroDivisionError" in game.faults[0]

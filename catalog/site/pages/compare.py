@@ -8,7 +8,7 @@ from sqlite3 import Connection
 from typing import Any
 
 from catalog.family.change import Edit, in_steps
-from catalog.family.games import Game, rule_changes
+from catalog.family.games import UNKNOWN, Game, rule_changes
 from catalog.family.kin import article, kin
 from catalog.model.statistic import code_words
 from catalog.model.variant import STATISTICS
@@ -77,7 +77,9 @@ def _compared(connection: Connection, one: str, other: str) -> dict[str, Any]:
         "kin_word": f"{article(found.word)} {found.word}",
         "path": [path[key] for key in found.path],
         "ruled": told,
+        "ruleless": [key for key in (one, other) if not games[key]],
         "changes": changes,
+        "known": sum(change.op != UNKNOWN for change in changes),
         "cost": in_steps(sum(edit.cost for edit in edits)),
         "rows": aligned(games[one], games[other], edits, *rules) if told else [],
         "same_game": same["evidence"] if same else None,

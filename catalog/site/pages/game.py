@@ -113,10 +113,11 @@ def proofs(connection: Connection, key: str) -> dict[str, str]:
 
 
 def rules_of(game: dict[str, Any]) -> list[dict[str, Any]]:
-    """The rules with what was understood of each step."""
+    """The rules with what was understood of each step; `anchor` is the number, and which one where several have it."""
     return [
         {
             "number": rule["number"],
+            "anchor": anchor,
             "wording": " ".join(step["wording"] for step in rule["steps"]),
             "steps": [
                 {"kind": s["kind"], "act": act(s["detail"]), "count": s["count"], "wording": s["wording"],
@@ -127,8 +128,16 @@ def rules_of(game: dict[str, Any]) -> list[dict[str, Any]]:
             "unread": rule["unread"],
             "text": rule.get("text"),
         }
-        for rule in game["rules"]
+        for rule, anchor in zip(game["rules"], _anchors([rule["number"] for rule in game["rules"]]), strict=True)
     ]  # fmt: skip
+
+
+def _anchors(numbers: Sequence[int]) -> Iterator[str]:
+    """`3` for a rule, and `3-2` for a second one with that number."""
+    seen = Counter[int]()
+    for number in numbers:
+        seen[number] += 1
+        yield f"{number}-{seen[number]}" if seen[number] > 1 else str(number)
 
 
 def beats(steps: Sequence[Told]) -> list[tuple[str, str]]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from catalog.family.games import UNKNOWN
 from catalog.site.page_frame import Asked
 from catalog.site.visible import plain
 from catalog.store.questions import family_of
@@ -27,12 +28,15 @@ WITH RECURSIVE up(key, steps) AS (
   SELECT parent, 1 FROM variant WHERE key = ?
   UNION SELECT variant.parent, steps + 1 FROM up JOIN variant USING (key) WHERE steps < 100
 )
-SELECT key, name, number, described FROM up JOIN variant USING (key) ORDER BY steps DESC"""
+SELECT key, name, number, described, EXISTS (SELECT 1 FROM step WHERE step.variant = key) AS told
+FROM up JOIN variant USING (key) ORDER BY steps DESC"""
 
 _CHILDREN = """\
 SELECT key, name, number, serial, tags, described, parent,
-  (SELECT count(*) FROM change WHERE change.parent = ?1 AND child = key AND about = 'rule') AS changes,
-  EXISTS (SELECT 1 FROM change WHERE change.parent = ?1 AND child = key) AS known
+  (SELECT count(*) FROM change WHERE change.parent = ?1 AND child = key AND about = 'rule'
+    AND op != 'unknown') AS changes,
+  EXISTS (SELECT 1 FROM change WHERE change.parent = ?1 AND child = key AND op = 'unknown') AS more,
+  EXISTS (SELECT 1 FROM step WHERE step.variant = ?1) AND EXISTS (SELECT 1 FROM step WHERE step.variant = key) AS known
 FROM variant WHERE key IN (SELECT child FROM edge WHERE edge.parent = ?1 AND claim != 'inferred')
 ORDER BY number IS NULL, number, key"""
 
@@ -77,7 +81,7 @@ def family(connection: Connection, asked: Asked, game: dict[str, Any]) -> dict[s
         "others": [dict(row) for row in connection.execute(_OTHERS, [key])],
         "children": children,
         "shown": SHOWN,
-        "changes": changes(connection, parent, key),
+        **changes(connection, parent, key),
         "near": [dict(row) for row in connection.execute(_NEAR, [key, NEAREST])],
         "same": [dict(row) for row in connection.execute(_SAME, [key])],
         "nearer": nearer and dict(nearer),
@@ -85,14 +89,19 @@ def family(connection: Connection, asked: Asked, game: dict[str, Any]) -> dict[s
     }
 
 
-def changes(connection: Connection, parent: str | None, child: str) -> list[dict[str, Any]]:
-    """The changes of rules, tags and numbers, each with the words before and after; empty if they are not known."""
-    rows = connection.execute(
+def changes(connection: Connection, parent: str | None, child: str) -> dict[str, list[dict[str, Any]]]:
+    """`changes`, what was changed of rules, tags and numbers, each with its words before and after; and `unknown`, what
+    may have been, as words of either game were not understood."""
+    found = connection.execute(
         "SELECT about, op, before, after, name, words, cost FROM change WHERE parent = ? AND child = ? "
         "ORDER BY position",
         [parent, child],
     )
-    return [{**row, "parts": word_by_word(row["before"] or "", row["after"] or "")} for row in rows]
+    rows = [{**row, "parts": word_by_word(row["before"] or "", row["after"] or "")} for row in found]
+    return {
+        "changes": [row for row in rows if row["op"] != UNKNOWN],
+        "unknown": [{**row, "told": row["before"] or row["after"]} for row in rows if row["op"] == UNKNOWN],
+    }
 
 
 def word_by_word(before: str, after: str) -> list[tuple[str, str]]:

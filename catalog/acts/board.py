@@ -8,14 +8,14 @@ from catalog.model import board
 
 BESIDE = unknown(
     ALL,
-    "how many cards others are laid at is not counted",
+    "cards dealt beside each of several others are not counted",
     conditions.at_each,
 )
 
 ACTS = (
     act(
         board.ChangeGame,
-        unknown(ALL, "the game that it changes to is the group's own"),
+        unknown(ALL, "the group chooses the game that it changes to"),
         by("check.count.course:change_game"),
         as_dealt,
         "another game",
@@ -30,16 +30,18 @@ ACTS = (
     ),
     act(
         board.GameLow,
-        inert("The cards lie as they do, and are compared the other way."),
+        inert("Cards keep their facing; only the comparison of hands changes."),
         as_dealt,
-        unjudged("that the low hand wins from some moment on is not followed"),
+        unjudged("a switch to low hands during play is not applied"),
         "playing for low",
     ),
     act(
         board.LayAside,
         (
             unknown("cards wilds", "own cards that are turned down are left as they lie", conditions.lies_otherwise),
-            inert("Nobody folds unless a rule makes them; where no rule asks how cards lie, it changes nothing."),
+            inert(
+                "It changes nothing if only players who fold turn cards down, or no rule asks which cards lie face up."
+            ),
         ),
         as_dealt,
         as_dealt,
@@ -57,7 +59,7 @@ ACTS = (
     ),
     act(
         board.StillChange,
-        inert("The rule that changes the game is the one that nobody follows; this one says that it goes on to hold."),
+        inert("The change itself is not followed, and is reported there; this rule only lets the game change again."),
         as_dealt,
         as_dealt,
         "changing the game again",

@@ -48,10 +48,10 @@ GROWS = {
     "cards": "as the cards fall",
 }
 FAULT = "a fault of stemma's own"
-"""How the reason of a number begins that could not be counted because the program raised an exception."""
+"""The start of the reason for a number that could not be counted because the program raised an exception."""
 CODES = {"choice": 200, "cards": 300}
 AVAILABLE = 108
-"""The code that the catalogue has for all cards that there are (docs/numbers.md, coded values)."""
+"""The catalogue's code for "all available cards" (docs/numbers.md, coded values)."""
 _CHOSEN = {
     EventKind.WANTS, EventKind.TRADES, EventKind.DRAWS, EventKind.CLAIMS_BEST, EventKind.CLAIMS_LOW, EventKind.BETS,
     EventKind.GOES_IN, EventKind.OPENS, EventKind.RAISES, EventKind.FOLDS, EventKind.FROZEN, EventKind.REMAINS,
@@ -73,7 +73,7 @@ def cause_of(step: Repeat) -> str:
 def matches_pot(variant: Variant, again: bool | None = None) -> bool:
     """True where those who went in and lost pay out of proportion to the pot, and the game is dealt again.
 
-    `again` True takes it for granted that it is dealt again, also where no rule says so.
+    With `again` True, assume that it is dealt again even if no rule says so.
     """
     if again is None:
         again = any(isinstance(s, Redeal) for s in variant.steps) or any(
@@ -91,7 +91,7 @@ def matches_pot(variant: Variant, again: bool | None = None) -> bool:
 
 
 def over_else(step: Step) -> bool:
-    """True where a rule says when the game is over: where that is not so, it goes on."""
+    """True for a step that ends the game on a condition: otherwise the game goes on."""
     return isinstance(step, Outcome) and step.result is Result.GAME_OVER and bool(step.when)
 
 
@@ -121,7 +121,7 @@ def some(number: int, one: str, more: str = "") -> str:
 
 
 def told(statistic: str, run: Run) -> str:
-    """What a run came to, in a sentence for a card player."""
+    """The result of a run for one of the numbers, in a sentence for a card player."""
     table = run.table
     if statistic == "rounds":
         return f"{some(table.rounds, 'betting round')} in one play of the rules"
@@ -141,7 +141,7 @@ def told(statistic: str, run: Run) -> str:
 
 
 def _in_budget(count: Callable[[Counter], Number]) -> Callable[[Counter], Number]:
-    """A way to compute one of the numbers, undetermined where its budget, or one around it, is used up."""
+    """Wrap a way to compute a number: it is undetermined if its own budget, or one around it, is used up."""
 
     @wraps(count)
     def counted(counter: Counter) -> Number:
@@ -155,7 +155,7 @@ def _in_budget(count: Callable[[Counter], Number]) -> Callable[[Counter], Number
 
 
 class Ways(TypedDict, total=False):
-    """How a run is played otherwise than the usual one, as `Counter.run` is told it."""
+    """Ways to play a run that differ from the usual one: arguments of `Counter.run`."""
 
     eager: bool
     hero: int | None
@@ -167,8 +167,8 @@ class Ways(TypedDict, total=False):
 class Counter:
     """Runs a variant under the policies that the numbers need, and keeps the runs.
 
-    `searches` has luckier deals looked for than those in which the most welcome card comes each time. What the game
-    makes the program raise goes to `boundary`, as a fault of `stage`; `unseated` tells it where it raised while its
+    `searches`: also search for luckier deals than those that always bring the most welcome card. Exceptions
+    that the game raises go to `boundary`, as faults of `stage`; `unseated` is the reason if one was raised while the
     players were counted.
     """
 
@@ -195,16 +195,16 @@ class Counter:
         self.other_ways: list[Ways] = [{"other": True}] if self.others else []
         if any(isinstance(s, Discard) and s.may for s in steps):
             self.other_ways.append({"keeps": True})
-        if any(map(deals_otherwise, steps)):  # where nothing happens that can, the other cards come
+        if any(map(deals_otherwise, steps)):  # if players do nothing optional, the other deal is done
             self.other_ways.append({"eager": False})
         self.loops = [s for s in steps if isinstance(s, Repeat)]
-        # Cards that come for a pair are the most where all that can pair come to one player.
+        # A rule that deals cards for a pair deals the most if one player gets all the cards that can pair.
         paired = self.everyone is not None and any(cards.group is Group.PAIR for cards in self.everyone.cards)
         self.pairings: list[Ways] = [{"hero": 0}] if paired else []
 
     @cached_property
     def reckoned(self) -> dict[str, int]:
-        """What the arithmetic over the rules comes to, by statistic; 0 where it is not certain."""
+        """What arithmetic over the rules gives for each statistic; 0 if it is not certain."""
         return {one.statistic: 0 if one.unsure else one.value or 0 for one in count(self.variant)}
 
     @property
@@ -226,12 +226,12 @@ class Counter:
         other: bool = False,
         keeps: bool = False,
     ) -> tuple[Run, Recorder]:
-        """A run at so many seats: doing all or nothing that is optional, going on with repeats or not.
+        """Play a run: with all optional acts (`eager`) or none, and going on with repeats (`loops`) or not.
 
-        Lucky cards and new ones are kept for the seat `hero`; without `events` no card brings anything about.
+        Lucky cards and new ones are kept for the seat `hero`; without `events` no card triggers a rule.
         """
         if not self.loops:
-            # A card that is offered once is taken as any other is.
+            # Without repeats, a card that is offered is taken or refused like any other: as `eager` says.
             loops = eager
         key = (seats, eager, loops, hero, events, alone, idle, other, keeps)
         if key not in self.runs:

@@ -1,9 +1,9 @@
-"""`python -m catalog.check.prose PATH ...`: one row a game of the pages of prose, and how far their reading has come.
+"""`python -m catalog.check.prose PATH ...`: a table of the games on pages of prose, and how well each was read.
 
-PATH are the pages as they are; the games' transcriptions are those that come with stemma. A row says whether the reader
-found the game, how many of its sentences that are rules were read to the last word, whether the transcription is
+PATH names the original pages; the transcriptions of their games come with stemma. A row says whether the reader
+found the game, how many of its rule sentences were read in full, whether the transcription is
 complete or what the text lost, whether `stemma deal` plays it to its end, and how many of the steps read agree with
-those written. The last lines tell the same of thirty games drawn by a fixed seed and of all.
+those written. The last lines give totals for all games and for thirty drawn by a fixed seed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from catalog.read.sources import known_sources
 from catalog.resources import resource
 
 DRAWN, SEED = 30, 5
-"""So many games are drawn, by the order of their keys."""
+"""How many games are drawn from all in the order of their keys, and the seed."""
 
 _USUAL = 5
 _OUR_NAME = "name is ours"
@@ -32,8 +32,8 @@ _NAMELESS = "the text has no name for it"
 
 @dataclass(frozen=True)
 class Row:
-    """What is known of one game: `line` where the reader found it (0: nowhere, and `why`), `rules` that are its own
-    sentences and how many were `read`, what the text `lost`, why it is not `played` (empty where it is), `agrees`.
+    """What is known of one game: `line`, where the reader found it (0: nowhere, and `why`); `rules`, its own rule
+    sentences, and how many were `read`; what the text `lost`; why it is `unplayed` (empty if played); `agrees`.
     """
 
     key: str
@@ -48,7 +48,7 @@ class Row:
 
     @property
     def complete(self) -> bool:
-        """True where nothing is left to be said: it is found or has no name, and is played or lacks its rules."""
+        """True if the game was found or has no name in the text, and is played or lacks rules that the text lost."""
         return (self.line > 0 or self.why == _NAMELESS) and (not self.unplayed or bool(self.lost))
 
 
@@ -62,7 +62,7 @@ def rows(found: Iterable[Variant], written: Iterable[Variant]) -> tuple[Row, ...
 
 def _row(found: Variant | None, written: Variant | None) -> Row:
     game = written or found
-    assert game is not None, "a row is of a game that one of the two has"
+    assert game is not None, "a row needs a game found or written"
     own = [rule for rule in found.rules if not rule.again] if found else []
     ours = any(_OUR_NAME in note for note in written.notes) if written else False
     return Row(
@@ -119,7 +119,7 @@ def table(games: Sequence[Row]) -> str:
 
 
 def totals(games: Sequence[Row]) -> list[str]:
-    """What the table comes to: of all games, and of those drawn."""
+    """The totals of the table: for all games, and for those drawn."""
     found = sum(row.line > 0 for row in games)
     nameless = sum(row.why == _NAMELESS for row in games)
     rules, read = sum(row.rules for row in games), sum(row.read for row in games)
@@ -149,7 +149,7 @@ def _percent(part: int, whole: int) -> str:
 
 
 def transcriptions() -> tuple[Variant, ...]:
-    """The games of the sources that tell theirs in prose, in rules of our own."""
+    """The transcriptions of games whose sources describe them in prose."""
     folders = [resource("sources") / known.source.key for known in known_sources() if known.prose]
     return read_catalog(read_documents(folders)).variants
 

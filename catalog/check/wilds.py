@@ -1,6 +1,6 @@
-"""The most cards that can be wild at once at the showdown: the deal that makes it so, found by search and replayed.
+"""The most cards that can be wild at once at the showdown, with a deal that reaches it, found by search.
 
-A run at so many seats shows which card of the deck ends where. The cards are then dealt differently, from starts that
+A run at a given number of seats shows where each card ends. The cards are then dealt differently, from starts that
 suit the rules (whole ranks to a player, runs in a suit, the wild cards first) and by exchanging two cards at a time
 as long as that makes more of them wild. What a search finds is a lower bound until a bound by reasoning meets it
 (`limit`); every value is reached by the deal that is given with it, played again by the engine.
@@ -36,19 +36,19 @@ if TYPE_CHECKING:
     from catalog.play.table import Table
 
 LOSS = 0.004, 0.02
-"""How likely an exchange is kept that loses one wild card: at first, and when none has helped for long."""
+"""The probability of keeping an exchange that loses one wild card: at first, and after many tries without a gain."""
 AIMED = 0.7
-"""How often an exchange is tried of a card in a hand that is not wild yet."""
+"""The probability that an exchange takes a card from a hand where it is not wild yet."""
 SORTS = 2
-"""So many sorts of starts are followed."""
+"""The most sorts of starts from which the search goes on."""
 WHOLE = 0.5
-"""How often, where pairs are to stay, a whole pair is exchanged for another."""
+"""The probability that a whole pair is exchanged for another, where pairs have to stay."""
 BUDGET = 15_000
-"""So many exchanges of two cards are looked at for a game in all."""
+"""The most exchanges of two cards that are tried for a game in all."""
 SHRINKS = 30
 """What is left of the budget is divided by this where another course of play has led to nothing better."""
 TRIES = 1500
-"""So many exchanges of two cards are looked at for a deal before the search is given up."""
+"""The most exchanges of two cards tried without a gain before the search from a start ends (often half or double)."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class Search:
         self.aces = any(isinstance(s, (Draw, Discard)) and s.showing_ace for s in variant.steps)
 
     def deal(self, yes: bool, plan: tuple[int, ...] = (), **more) -> Deal:
-        """A play to the end: with everything done that players may do, or nothing; the cards come as planned."""
+        """Play to the end with all optional acts, or with none if not `yes`; cards come in the order of `plan`."""
         policy = Planned(yes=yes, plan=plan, **more) if "wishes" not in more else Eager(**more)
         chooser = Recorder(policy)
         play = Showdowns(self.variant, self.seats, chooser)
@@ -103,7 +103,7 @@ class Search:
         shapes = set()
         for deal in self.deals():
             self.keep(deal)
-            # Who may pass certain cards passes none in some deals, and does in those that exchanges lead to.
+            # Players who may pass cards may pass none in this deal and some in others, so `yes` belongs to the shape.
             shape = (*deal.shape(), self.passing and deal.policy.yes)
             if not self.rules:
                 break
@@ -125,7 +125,7 @@ class Search:
                     self.budget //= SHRINKS
                 again = self.deal(at.policy.yes, at.order())
                 if self.keep(again) < reached and freely:
-                    # Other cards led to another course of play: keep to the one that was seen, or to the new one.
+                    # The exchanges changed the course of play: search with the old course fixed, then with the new one.
                     waiting = [(at, False), (again, False)]
             if self.best.count >= most and not self.standing:
                 break
@@ -146,7 +146,7 @@ class Search:
         yield self.deal(False)
 
     def kind(self, deal: Deal, place: int, card: int) -> tuple[bool, ...]:
-        """What a card brings about in a place; only cards of one kind are exchanged where that is to stay."""
+        """Which watched events a card in a place triggers; if the course is fixed, only cards of one kind swap."""
         lying = deal.where.get(place)
         up = bool(lying) and lying[0].up
         flipped = bool(lying) and lying[0].turned > lying[0].came
@@ -161,8 +161,8 @@ class Search:
     def climb(self, deal: Deal, most: int, freely: bool) -> int:
         """Makes a deal as good as it gets: the best start, then exchanges; how many are wild then.
 
-        An exchange that loses a wild card is kept now and then. Unless `freely`, cards are exchanged for such only as
-        bring about the same when they come.
+        An exchange that loses a wild card is kept now and then. Unless `freely`, a card is exchanged only for one that
+        triggers the same events in that place.
         """
         kinds = None if freely else (lambda place, card: self.kind(deal, place, card))
         paired = not freely and self.pairs
@@ -189,7 +189,7 @@ class Search:
 
     @staticmethod
     def alike(kinds: Kinds, face: dict[int, int], one: int, other: int) -> bool:
-        """True where the cards in two places bring about the same in either."""
+        """True if the cards in two places trigger the same events after they are exchanged."""
         a, b = face[one], face[other]
         return kinds(one, a) == kinds(one, b) and kinds(other, a) == kinds(other, b)
 
@@ -243,7 +243,7 @@ def wilds(variant: Variant, seats: int) -> Number:
             reason += f"; a search found no more, and there cannot be more than {search.limit}"
     missing = search.rules.missing
     if search.standing and search.pairs and search.rules and found.count < search.limit:
-        missing += ("which cards come hangs on the pairs that are dealt, and not all such courses were looked at",)
+        missing += ("later cards depend on the pairs that are dealt, and not all such deals were searched",)
     witness = Witness("wilds", seats, found.cards, found.answers, found.count)
     count = found.count
     return Number("wilds", count, count, count, "", reason, (witness,), missing)

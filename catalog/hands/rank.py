@@ -39,7 +39,7 @@ class StandIn:
 
     def __post_init__(self) -> None:
         if not self.cards and not self.completing:
-            raise ValueError("what does it stand for?")
+            raise ValueError("StandIn needs cards or completing")
 
 
 BUG = StandIn(
@@ -49,7 +49,7 @@ BUG = StandIn(
 """The bug: an ace, or any card that completes a straight or a flush."""
 
 _REMEMBERED = 200_000
-"""The most values kept for one set of rules; by ranks alone there are far fewer."""
+"""The most values cached for one set of rules; rules whose keys hold only ranks need far fewer."""
 
 NONE_LIMITED: Mapping[int, StandIn] = MappingProxyType({})
 
@@ -185,7 +185,7 @@ def _ways(cards: list[Card], wilds: int, rules: Rules) -> list[set[int]]:
 
 
 def _tied(cards: list[Card], wilds: int, rules: Rules) -> Iterator[list[Card]]:
-    """The best fillings if suits only break ties: the best ones without ties broken, in every suit."""
+    """The fillings that are best before ties are broken by suit, each with every choice of suits."""
     plain = rules.untied
     fillings = list(_fillings(cards, wilds, plain))
     values = [_worth(hand, plain) for hand in fillings]

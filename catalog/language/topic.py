@@ -1,13 +1,13 @@
-"""Which step of a rule is the one that the rule is about, and what the steps after a step tell of it.
+"""Find the main step of a rule, and join to each step what later steps say about it.
 
-The steps stand in the order of play. A rule is about the first one that is not just the way to another of them:
+The steps stand in the order of play. The main step is the first that does not only prepare another. These only prepare:
 
 - cards are flipped to be passed on, to get or to draw others for them, to declare, or to see who wins;
 - cards are looked at before cards are flipped;
 - a rank or a suit is named before cards are wild by it;
-- ranks or hands do not count as usual, where the best low hand is told, which is about low hands;
-- a player wins, where how ties are broken is what is told of it;
-- a card just told of is put somewhere, or one of a player's own is picked, for the sake of what else is done with it;
+- ranks or hands count in an unusual way, if a later step names the best low hand: the rule is about low hands;
+- a player wins, if a later step says how ties are broken;
+- a card just mentioned is put somewhere, or a player picks one of their own, to be used by a later step;
 - hands are discarded to be shuffled into the deck, where players have no choice but to discard.
 
 How the steps are parted into sentences makes no difference.
@@ -64,7 +64,7 @@ def main_step(steps: Sequence[Step]) -> int:
 
 
 def _now_wild(steps: Sequence[Step], main: int) -> int:
-    """Where cards are wild no more, but others are instead, those that are."""
+    """If the main step says that cards are no longer wild: the place of the later step that says which are instead."""
     step = steps[main] if steps else None
     if not isinstance(step, Wild) or not step.negated:
         return main
@@ -73,7 +73,7 @@ def _now_wild(steps: Sequence[Step], main: int) -> int:
 
 
 def _larger(steps: Sequence[Step], main: int) -> int:
-    """Of two ways to do one thing ("or three if they show a pair") the one with more cards: counts are told at most."""
+    """Of two ways to do one thing ("or three if they show a pair") the one with more cards: counts are maximums."""
     after = main + 1
     if after < len(steps) and steps[after].alternatively and type(steps[after]) is type(steps[main]):
         first, other = steps[main].count, steps[after].count
@@ -83,14 +83,14 @@ def _larger(steps: Sequence[Step], main: int) -> int:
 
 
 def _is_aim(step: Step) -> bool:
-    """False for discards that are put on or under the deck (that is no shuffled deck) and for what is won besides."""
+    """False for a shuffle that puts cards on or under the deck, and for a showdown for a leg or a point."""
     if isinstance(step, Showdown) and step.prize in (Prize.LEG, Prize.POINT):
         return False
     return not (isinstance(step, Shuffle) and (step.on_top or step.at_bottom))
 
 
 def _leads_up(step: Step, after: Sequence[Step]) -> bool:
-    """True where a step is only the way to one after it, or to one before it that it goes on with."""
+    """True if a step only prepares a later one, or is a flip whose cards a later step uses."""
     for lead in _LEADS_UP:
         if (told := lead(step, after)) is not None:
             return told
@@ -98,16 +98,16 @@ def _leads_up(step: Step, after: Sequence[Step]) -> bool:
 
 
 Lead = Callable[[Step, Sequence[Step]], bool | None]
-"""Whether a step only leads up to one of those after it; None where something else tells that."""
+"""Whether a step only prepares one of the later steps; None if another test must decide."""
 
 
 def _of(act: type[Act], tell: Callable[[Act, Sequence[Step]], bool | None]) -> Lead:
-    """What is told of steps of one class alone."""
+    """A test for steps of one class alone; None for all others."""
     return lambda step, after: tell(step, after) if isinstance(step, act) else None
 
 
 def _before(*acts: type[Step]) -> Lead:
-    """What leads up to any step of some classes."""
+    """A test that is True if a later step is of one of these classes."""
     return lambda step, after: any(isinstance(s, acts) for s in after)
 
 
@@ -149,7 +149,7 @@ def _rolled_for(step: Roll, after: Sequence[Step]) -> bool:
 
 
 def _of_low_hands(step: Step, after: Sequence[Step]) -> bool | None:
-    """What is about low hands, whose best is told."""
+    """True if a later step names the best low hand, else None."""
     return True if any(isinstance(s, LowestHand) for s in after) else None
 
 
@@ -176,7 +176,7 @@ _LEADS_UP: tuple[Lead, ...] = (
     ),
     _of(TableHandOf, _before(MustBeat, NoWin)),
     _of(PickWild, lambda step, after: step.negated and any(isinstance(s, Wild) for s in after)),
-    # chips in a fist: what they say is told next
+    # chips in a fist: the next step says what they declare
     _of(Declare, lambda step, after: None if step.choice else _before(Declare, DeclareShares)(step, after)),
     _of(Pick, _picked),
     _to_be_beaten,
@@ -197,7 +197,7 @@ _LEADS_UP: tuple[Lead, ...] = (
     ),
     _of(Flip, _off_the_deck),
 )
-"""What steps lead up to, the first that tells of a step before the others."""
+"""Tests for steps that only prepare others, in order: the first that does not return None decides."""
 
 
 def _so_many(step: Use) -> bool:
@@ -234,7 +234,7 @@ def _takers(step: Showdown) -> set:
 
 
 def _instead_of(step: Showdown, other: Step) -> bool:
-    """True for who takes the pot in some case, where others do as a rule."""
+    """True if `other` says who takes the pot in a special case, instead of those whom `step` names."""
     if not isinstance(other, Showdown) or {step.prize, other.prize} != {Prize.POT} or other.alternatively:
         return False
     ifs = [when for when in other.when if isinstance(when, When) and when.temper is ConditionKind.IF]
@@ -242,7 +242,7 @@ def _instead_of(step: Showdown, other: Step) -> bool:
 
 
 def _of_the_rest(step: Showdown) -> bool:
-    """True for who takes other parts of the pot, or all of it where nobody takes those told before."""
+    """True for a showdown for a part of the pot, or for one that applies if nobody takes the shares named before."""
     none_such = Event((EventKind.COMES_UP,), cards=IT, negated=True)
     return step.prize in PARTS or When(ConditionKind.IF, (none_such,)) in step.when
 

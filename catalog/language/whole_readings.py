@@ -1,4 +1,4 @@
-"""What a sentence means that the grammar reads from end to end, the reading that is preferred first."""
+"""The meanings of a sentence that the grammar reads from end to end, preferred reading first."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from catalog.language.pronoun import with_antecedents
 from catalog.language.sentence_words import text_of
 from catalog.model.step import Step
 
-MANY = 20_000  # of how many sentences the meanings are kept
+MANY = 20_000  # the most sentences whose meanings are kept in the cache
 
 
 def whole_readings(net: Network, words: list[Word]) -> list[tuple[Step, ...]]:
-    """The meanings of all readings from end to end, best first, each once; the same words are read once."""
+    """The meanings of all readings from end to end, best first, each once; cached by the words."""
     said = tuple([f"{word.type} {word.text.lower()}" for word in words])
     if (meant := net.whole.get(said)) is None:
         span = Chart(net, words).spans(START, 0).get(len(words))

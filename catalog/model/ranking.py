@@ -20,8 +20,8 @@ from catalog.model.wild_count import ANY_ONE, EVERYONES, HANDS_OF_A_SIDE, SOLE, 
 
 @frozen
 class UseWild(Step):
-    """Cards may be used as wild ones, for one of two hands if `side`, or for either of them; or for the split hand;
-    if `only`, those and no others. Those `instead_of` which they are used are no longer wild.
+    """Cards may be used as wild cards: in one of two hands if `side`, in either of them, or in the split hand; with
+    `only` no other cards may. The cards `instead_of` which they are used are no longer wild.
     """
 
     cards: CardPhrase
@@ -34,17 +34,25 @@ class UseWild(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.instead_of is not None and self.instead_of == self.cards, "instead of which others?")
+        reject_if(
+            self.instead_of is not None and self.instead_of == self.cards,
+            "UseWild.instead_of must differ from its cards",
+        )
         elsewhere = self.only or self.side is not None or self.either or self.in_split
-        reject_if(self.instead_of is not None and elsewhere, "instead of them, in which hand?")
+        reject_if(
+            self.instead_of is not None and elsewhere, "UseWild.instead_of excludes only, side, either and in_split"
+        )
         one_hand = self.side is not None or self.either or self.in_split
         counted = self.cards.amount is not None
-        reject_if(self.only and (self.cards.which is None or counted or one_hand), "only so many, or only which?")
+        reject_if(
+            self.only and (self.cards.which is None or counted or one_hand),
+            "UseWild.only needs cards.which and excludes an amount or a hand",
+        )
         one = any(
             isinstance(when, When) and when.temper in (ConditionKind.IN_LOW, ConditionKind.IN_HIGH)
             for when in self.when
         )
-        reject_if(one, "in which hand is told as its side")
+        reject_if(one, "UseWild names the high or low hand by its side, not by a condition")
         reject_if((self.side is not None) + self.either + self.in_split > 1, "in which hand?")
 
     @property
@@ -52,9 +60,9 @@ class UseWild(Step):
         amount = self.cards.amount
         own = self.cards.which is Selector.THAT or self.who is not None and self.cards.which is None
         if self.cards.owner == THEM and self.cards.which in SOLE and amount is None and not self.cards.what:
-            return 201  # the one of each player's that is the highest, say
+            return 201  # the highest card of each player, for example
         if amount is not None and amount.number and own and not self.cards.what and not self.cards.rank_of:
-            return 200 + amount.number  # so many of one's own
+            return 200 + amount.number  # a number of a player's own cards
         if self.who == EACH and self.cards.which in SOLE and self.cards.what and amount is None:
             return cards_in(self.cards.what)  # one of each player's
         return wild_number(self.cards)
@@ -75,11 +83,16 @@ class OneWild(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         more = self.who or self.turn or self.per or self.per_who or self.by or self.barred or self.may
-        reject_if(self.price is not None and more, "they count so for whoever pays")
+        reject_if(
+            self.price is not None and more,
+            "OneWild with a price is for whoever pays: it allows no who, turn, per, per_who, by, barred or may",
+        )
         reject_if(self.wilds < 1, "how many wild cards?")
         several = self.cards.amount is None or self.cards.amount == Amount(None, Bound.WHICHEVER)
         mates = len(self.cards.what) > 1 or self.cards.plus is not None
-        reject_if(several and mates and self.cards.group is None, "any of them, or one of each?")
+        reject_if(
+            several and mates and self.cards.group is None, "OneWild.cards of several kinds needs an amount or a group"
+        )
         reject_if(self.wilds == 1 and is_single(self.cards), "a card that counts as a wild card is wild")
 
     @property
@@ -99,8 +112,8 @@ class OneWild(Step):
 
 @frozen
 class LimitWild(Step):
-    """At most a number of the cards mentioned before are wild in one hand, or (`in_all`) of all wild cards; or only
-    in hands of a `side`; or that number of their ranks (`by_rank`).
+    """At most `most` of the cards mentioned before are wild in one hand. With `in_all` the limit is on all wild cards,
+    with `side` only in hands of that side; with `by_rank` it counts ranks, not cards.
     """
 
     most: int
@@ -114,7 +127,7 @@ class LimitWild(Step):
         super().__post_init__()
         check_counts(self.most)
         reject_if(self.side is not None and not self.in_all, "of which cards?")
-        reject_if(self.by_rank and self.in_all, "so many cards, or ranks?")
+        reject_if(self.by_rank and self.in_all, "LimitWild.by_rank excludes in_all")
         sided = any(
             getattr(when, "temper", None) in (ConditionKind.IN_LOW, ConditionKind.IN_HIGH) for when in self.when
         )
@@ -139,17 +152,20 @@ class Namely(Step):
         those = self.cards == IT
         reject_if(self.many is not None and (not those or not 1 <= self.many <= 52), "how many of which?")
         many = self.cards.amount is not None and self.cards.amount.number
-        reject_if(many and self.cards == CardPhrase(self.cards.amount, which=Selector.THAT), "which of them is it?")
-        reject_if(self.cards == CardPhrase(lies=Zone.DISCARDS), "it is discarded, not the discards")
+        reject_if(
+            many and self.cards == CardPhrase(self.cards.amount, which=Selector.THAT),
+            "Namely.cards must describe the card, not only count it",
+        )
+        reject_if(self.cards == CardPhrase(lies=Zone.DISCARDS), "Namely.cards cannot be all the discards")
         none = any(event.negated for when in self.when for event in getattr(when, "events", ()))
-        reject_if(none, "which card is it that there is none of?")
+        reject_if(none, "Namely allows no negated condition")
         reject_if(
             self.cards == CardPhrase(self.cards.amount, dead=True),
-            "what is dead is told of cards that count for nothing",
+            "Namely cannot make cards dead: use Dead",
         )
         reject_if(
             self.cards in (CardPhrase(which=Selector.HIGH), CardPhrase(which=Selector.LOW)),
-            "the high card is one for a share",
+            "Namely.cards cannot be just the high or the low card",
         )
         reject_if(self.cards == CardPhrase(self.cards.amount, what=(CardSet(wild=True),)), "it is wild")
 
@@ -160,9 +176,9 @@ class Namely(Step):
 
 @frozen
 class CountAs(Step):
-    """Cards that may represent others: `as_cards`; with `same_rank` those of their own rank, with `mutual` the
-    reverse too; only `to_complete` one of these hands, or (`own_suit`) one in their suit; but `never` those; with
-    `keeps_suit` they stay in their suit.
+    """Cards may represent others: `stands_for`. With `same_rank` these are cards of their own rank; `mutual`: the other
+    way too. They may do so only `to_complete` one of these hands (`own_suit`: one in their suit), and `never` as
+    those cards; with `keeps_suit` they keep their suit.
     """
 
     cards: CardPhrase
@@ -183,19 +199,25 @@ class CountAs(Step):
             never = (self.stands_for.besides, *self.never)
             normalize(self, stands_for=changed(self.stands_for, besides=None), never=never)
         normalize(self, never=tuple(map(in_general, self.never)))
-        reject_if(len(set(self.never)) < len(self.never) or self.stands_for in self.never, "as which cards, and not?")
+        reject_if(
+            len(set(self.never)) < len(self.never) or self.stands_for in self.never,
+            "CountAs.never repeats a card or contains stands_for",
+        )
         wild = CardPhrase(self.stands_for.amount, what=(CardSet(wild=True),))
         reject_if(self.stands_for == CARDS, "as which cards?")
         lying = fields_set(self.stands_for, "amount", "owner")
-        reject_if(self.cards == IT and lying == {"facing"}, "it may be one that lies so")
+        reject_if(self.cards == IT and lying == {"facing"}, "CountAs.stands_for needs more than a facing")
         reject_if(len(set(self.to_complete)) < len(self.to_complete), "each hand is told once")
         reject_if(self.own_suit and not self.to_complete, "in their own suit they complete a hand")
-        reject_if(self.stands_for.made_hand is not None, "which hand they complete is told apart")
+        reject_if(self.stands_for.made_hand is not None, "CountAs.stands_for takes no made_hand: use to_complete")
         ranked = self.stands_for.rank_of.cards if self.stands_for.rank_of is not None else None
-        reject_if(ranked is not None and ranked == CardPhrase(ANY_ONE, which=ranked.which), "the rank of which card?")
+        reject_if(
+            ranked is not None and ranked == CardPhrase(ANY_ONE, which=ranked.which),
+            "CountAs.stands_for.rank_of needs a particular card",
+        )
         suited = any(of.suit or of.color or of.not_suit or of.picture for of in self.stands_for.what)
         reject_if(self.keeps_suit and (suited or not self.stands_for.what), "which suit do they keep?")
-        reject_if(self.stands_for == wild, "cards that count as so many wild cards")
+        reject_if(self.stands_for == wild, "CountAs cannot stand for wild cards: use OneWild")
 
     @property
     def ends_straights(self) -> bool:

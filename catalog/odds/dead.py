@@ -1,4 +1,4 @@
-"""Which cards count for nothing in whose hand, in many deals: `catalog.play.showdown_input.dead_for` in arrays."""
+"""Find the dead cards of each hand, in many deals at once: `catalog.play.showdown_input.dead_for` in arrays."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Poker hands named higher and higher until somebody calls: which are there, and what a sensible player says.
+"""Name better and better poker hands until somebody calls: which named hands exist, and what a player names.
 
-A named hand is there where the cards of all players together hold it.
+A named hand exists if the cards of all players together make it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from catalog.play.event_log import What
 from catalog.play.hand_state import HandState, Named
 
 WORLDS = 60
-"""So many ways in which the others' cards may lie does a player imagine."""
+"""The number of arrangements of the others' cards that a player imagines."""
 
 LIKELY = 0.5
 
@@ -46,7 +46,7 @@ def _runs(ranks: set[int]) -> frozenset[int]:
 
 @dataclass(frozen=True)
 class Claim:
-    """A poker hand that can be named: `sort` 0 is a high card, then a pair and so on; the ranks that it is of."""
+    """A poker hand that can be named: `sort` is its category, 0 (high card) to 8 (straight flush); and its ranks."""
 
     sort: int
     ranks: tuple[int, ...]
@@ -61,7 +61,7 @@ class Claim:
 
     @property
     def name(self) -> str:
-        """The hand in words: `a pair of tens`, `fours full of nines`."""
+        """The hand in words: `a pair of tens`, `a full house, fours over nines`."""
         words = [Rank(rank).plural for rank in self.ranks]
         one = Rank(self.ranks[0]).name.lower() if self.ranks else ""
         return (
@@ -107,7 +107,7 @@ def outbid(hand: HandState, step: Outbid) -> None:
         at += 1
         place = _says(hand, seat, last if namer is not None else -1)
         if place is None:
-            assert namer is not None, "who begins names a hand"
+            assert namer is not None, "the first player names a hand"
             pooled = [laid.card for other in seats for laid in table.hands[other]]
             held = claims()[last].held(Pool(pooled))
             table.happen(What.TELLS, seat, words="calls")
@@ -122,7 +122,7 @@ def outbid(hand: HandState, step: Outbid) -> None:
 
 
 def _says(hand: HandState, seat: int, last: int) -> int | None:
-    """The place of the hand that a player names, None to call: the least that is likely, else what is likelier."""
+    """The place of the hand to name: the highest nearly sure one, else likely one, else the likeliest; None to call."""
     table = hand.table
     own = [laid.card for laid in table.hands[seat]]
     rest = [card for card in sorted(table.deck) if card not in own]
@@ -131,10 +131,10 @@ def _says(hand: HandState, seat: int, last: int) -> int | None:
     worlds = [Pool(own + chance.sample(rest, others)) for _ in range(WORLDS)]
     likely = [sum(claim.held(world) for world in worlds) / WORLDS for claim in claims()]
     above = range(last + 1, len(likely))
-    # Who names a hand knows something of it: half of the doubt is laid aside.
+    # A player who names a hand knows something about it: halve the doubt.
     if last >= 0 and (not above or (1 - likely[last]) / 2 > max(likely[at] for at in above)):
         return None
-    # A hand of one's own cards first, so that there is room above it for few.
+    # The highest hand that is nearly sure first, so that little room is left above it.
     sure = [at for at in above if likely[at] >= 0.9]
     good = [at for at in above if likely[at] >= LIKELY]
     return sure[-1] if sure else good[-1] if good else max(above, key=lambda at: (likely[at], -at))

@@ -1,4 +1,4 @@
-"""The game from which a text says that its own descends: "a variation of ...", "the same as ... except"."""
+"""Find the parent game that a text names: "a variation of ...", "the same as ... except"."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _known() -> dict[str, tuple[str, str, int | None]]:
 
 
 def named_parent(passages: Sequence[str], own: str, others: Sequence[str]) -> Reference | None:
-    """The game of which a text says that its own is a variation: one of the page, else one of the registry.
+    """The parent game that a text names: a game of the same page, else one of the registry; None if it names none.
 
     Only names beside words of kinship count ("a variation of ..."): the first of them, and the longest if several
     match.

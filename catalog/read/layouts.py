@@ -41,8 +41,8 @@ def _rows(lines: list[Line]) -> list[Line]:
 
 
 def _circle(lines: list[Line]) -> list[Line]:
-    """If there is a middle card in a circle, the other cards are a ring around it, and every other one of these is
-    half.
+    """If a card lies in the middle of a circle, the others are a ring around it, and turning up every other one turns
+    up half of those that are still down.
     """
     dealt = _bare_deal(lines)
     inside = any(_in_the_middle(line) for line in lines)
@@ -82,7 +82,7 @@ def _counted_out(lines: list[Line]) -> list[Line]:
 
 
 def _boards(lines: list[Line]) -> list[Line]:
-    """Cards of one of several boards: at most one of each row whose cards are on boards of their own."""
+    """Replace "cards of one board" by at most one card of each row that has a card on every board, and any others."""
     rows = [(line, deal) for line, deal in telling(lines, Common) if deal.cards.adjacency]
     apart = {at: number_of(deal.cards) or 0 for at, (line, deal) in enumerate(rows) if line.upright}
     for line in lines:

@@ -1,7 +1,7 @@
 """Work for pages that is done in worker processes: play a hand of a game, or the deals that prove its numbers.
 
-Each function gets `tell` first (see `catalog.site.workers`). It passes (name, value) pairs to it, of which a later
-one replaces an earlier one of the same name: `("rule", n)` or `("rule", deal, n)` is a rule that was played, as HTML.
+Each function calls its first argument `tell` (see `catalog.site.workers`) with (name, value) pairs. A later pair
+replaces an earlier one of the same name: `("rule", n)` or `("rule", deal, n)` is a rule that was played, as HTML.
 It returns `trouble`, the reason why nothing can be played, or empty, and `broken`, True if time ran out.
 """
 
@@ -40,10 +40,10 @@ MACROS = "pages/game_cards.html"
 Tell = Callable[[tuple[tuple, Any]], None]
 
 STEPS = 1_400_000
-"""The most steps of a hand or a proof; `seconds` limits how long a visitor waits."""
+"""The most budget steps of a hand or a proof (not steps of a rule); `seconds` limits how long a visitor waits."""
 
 VALUED = 16
-"""Steps that evaluating a hand counts as, besides the question to a player."""
+"""The budget steps for evaluating a hand, in addition to one for each question to a player."""
 
 RULE = 64
 """Steps that a rule counts as."""
@@ -57,7 +57,7 @@ def _variant(database: str, written: int, key: str) -> Variant:
 
 
 def _done(play: Callable[[], None], seconds: float) -> dict[str, Any]:
-    """Play, and return whether there was trouble, and whether the limit was exceeded."""
+    """Call `play` within the limit; return `trouble` (why it failed, or empty) and `broken` (limit exceeded)."""
     result = {"trouble": "", "broken": False}
     try:
         with budget(Limit(STEPS, seconds)):
@@ -102,7 +102,7 @@ class Counting(Sensible):
 
 
 def hand(tell: Tell, database: str, written: int, key: str, players: int, seed: int, seconds: float) -> dict[str, Any]:
-    """Play the hand of `catalog.play.hand.deal`.
+    """Play the same hand as `catalog.play.hand.deal`, and send its parts to `tell` as they are played.
 
     Passes `("names",)`, `("habits",)`, each rule, and `("remarks",)` at the end to `tell`.
     """

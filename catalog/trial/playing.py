@@ -1,4 +1,4 @@
-"""What wins in a game of one's own, by number of players, and a hand of it."""
+"""Simulate a visitor's own game: odds of winning hands by number of players, and one hand."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from catalog.play.transcript import NAMES, Telling
 from catalog.trial.told import Chance, HandTold, OddsTold, SideTold, Winning, rules_told
 
 ROUNDS = (500, 1_500)
-"""Deals for each number of players: first, and again when every number has some;"""
+"""Deals for each number of players in the first round, and in the second, once each number has had the first."""
 
 PARTED = (40, 160)
-"""and the same for a game whose course depends on the cards, because such deals are slow."""
+"""The same for a game whose course depends on the cards, because such deals are slow."""
 
 LEAST, MOST, USUAL = 2, 8, 5
 """The least and most players for the odds, and the usual number in a hand."""

@@ -1,4 +1,4 @@
-"""The walk through a variant's steps: what each of them moves, and what is said beside it in the same rule.
+"""Walk through a variant's steps: what each step moves, read together with the rest of its rule.
 
 Nothing is dealt here. A step becomes a move with least and greatest numbers; a step that no number can be given to is
 named as unsure. Source of the definitions: docs/numbers.md.
@@ -20,13 +20,13 @@ def flow_of(variant: Variant) -> Flow:
     """The moves, repeats and uncountable steps of a variant."""
     walk = Walk(variant)
     flow = walk.run(_read)
-    if walk.waited_for is not None and walk.ups > walk.waited_for:  # cards that come up later bring more as well
+    if walk.waited_for is not None and walk.ups > walk.waited_for:  # later up cards count too
         return Walk(variant, walk.ups).run(_read)
     return flow
 
 
 def unreckoned(variant: Variant) -> Iterator[tuple[str, int, str]]:
-    """(statistic, rule, reason) for each number that a step can change and nobody reckons, by rule."""
+    """(statistic, rule number, reason) for each statistic that a step can change and the arithmetic does not count."""
     for rule in variant.rules:
         for step in rule.steps:
             if step.barred and not kept(step, variant.steps):

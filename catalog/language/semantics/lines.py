@@ -1,4 +1,4 @@
-"""Functions by label for rows, columns and other lines of a layout."""
+"""Functions that build a line of a layout (row, column or other) from the parts of a phrase, by grammar label."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _line(**fixed) -> Callable:
 
 
 def _other_lines(parts: Parts, words: list[str]) -> Line:
-    """ "The other two rows", "another row": of those that remain; "each of those rows"."""
+    """ "The other two rows", "another row": those that remain, unless `which` is given ("each of those rows")."""
     said = " ".join(words).split()
     more = {"another", "other", "others", "extra", "additional", "more"} & {*said}
     refuse_if(more - {"another", "other", "others"}, "lines are not added")
@@ -64,7 +64,9 @@ def _lines_both(field: str) -> Callable:
         place = {name: values[0] for name, values in parts.items()}
         one, other = (CardPhrase(line=Line(sort, which), **place) for which in (first, last))
         if first is last or field == "alternative" and {first, last} in _EITHER_SIDE:
-            raise NotAReading("the same line twice, or either side")
+            raise NotAReading(
+                "`lines_both` needs two different lines, and `lines_either` two that are not opposite sides"
+            )
         return changed(one, **{field: other})
 
     return lines
@@ -76,9 +78,9 @@ def _line_same(parts: Parts, words: list[str]) -> Line:
 
 
 def _line_either(parts: Parts, words: list[str]) -> Line:
-    """ "Either row": one of both; NotAReading for a street of which a board has one, "either the turn or the river"."""
+    """ "Either row": one of the two. NotAReading for the turn or the river, because a board has only one of each."""
     line = _line(number=1)(parts, words)
-    refuse_if(line.sort in (LineSort.TURN, LineSort.RIVER), "either the turn, or what else?")
+    refuse_if(line.sort in (LineSort.TURN, LineSort.RIVER), "a board has only one turn and one river")
     return line
 
 
@@ -93,8 +95,8 @@ def _side(*sides: LineSort) -> Callable:
 
 
 def _line_on(parts: Parts, words: list[str]) -> Line:
-    """ "On the top row"; what is on the board is told as common cards."""
-    refuse_if(parts == {"sort": [LineSort.BOARD]}, "on the table")
+    """ "On the top row". NotAReading for "on the board", which is read as community cards."""
+    refuse_if(parts == {"sort": [LineSort.BOARD]}, "`on the board` is read as community cards, not as a line")
     return _line()(parts, words)
 
 

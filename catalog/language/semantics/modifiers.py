@@ -1,4 +1,4 @@
-"""What is told around an act and is a part of it: a limit, an exception, what it costs, fold otherwise.
+"""Parts of a sentence that change its act: a limit, an exception, a price, folding as the alternative.
 
 "Each player may draw up to two cards, but not the last one, or fold": the exception and the way out are of the draw.
 `PROVISOS` has a function for each name under which such things are told, in the order in which they take effect.
@@ -37,7 +37,7 @@ from catalog.model.terms import Bound, ConditionKind, EventKind, Role, Zone
 
 
 def with_provisos(act: Step, parts: Parts) -> tuple[Step, Parts]:
-    """The act with all such things as are told put into it, and what else is told around it."""
+    """The act, changed by every proviso in `parts`, and the parts that are left."""
     if not parts.keys().isdisjoint(PROVISOS):
         for name, proviso in PROVISOS.items():
             if name in parts:
@@ -47,7 +47,7 @@ def with_provisos(act: Step, parts: Parts) -> tuple[Step, Parts]:
 
 
 Said = list[Any]
-"""What is told under a name: once, or for each time that the rule says such a thing."""
+"""The values under one name: one, or one for each time that the sentence says such a thing."""
 
 
 def _spared(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
@@ -64,7 +64,9 @@ def _spared(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
 
 def _reante(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "Repeat this, with an ante each time"."""
-    refuse_if(not isinstance(act, repeats.Repeat) or act.reante is not None, "an ante each time that what is done?")
+    refuse_if(
+        not isinstance(act, repeats.Repeat) or act.reante is not None, "`reante` needs a Repeat that has none yet"
+    )
     return changed(act, reante=said[0]), parts
 
 
@@ -91,7 +93,7 @@ def _priced(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
 
 def _once_only(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "May do it only once": who may do it once may do so only once; who must do it just does."""
-    refuse_if("may" not in parts and act != arranging.Reorder(may=True, who=EACH), "once, of how often?")
+    refuse_if("may" not in parts and act != arranging.Reorder(may=True, who=EACH), "`once_only` needs `may`")
     return act, parts | {"often": [*parts.get("often", ()), Frequency(1, None)]}
 
 
@@ -116,7 +118,7 @@ def _except_who(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
 
 
 def _of_cards(field: str) -> Proviso:
-    """What is told of the cards behind all that is done with them: "as long as they are adjacent", "but no jokers"."""
+    """A proviso that sets a field of the act's cards: "as long as they are adjacent", "but no jokers"."""
 
     def proviso(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
         for of_them in said:
@@ -128,7 +130,7 @@ def _of_cards(field: str) -> Proviso:
 
 def _or_not(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "Draws two cards or none"."""
-    refuse_if("when" in parts, "none then, or either of them then?")
+    refuse_if("when" in parts, "`or none` cannot follow a condition")
     return _all_or_none(act, parts)
 
 
@@ -136,14 +138,14 @@ def _called(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "As the dealer calls": who says how many cards are passed."""
     for caller in said:
         if not isinstance(act, dealing.Pass) or act.passer is not None or len(parts.get("who", ())) != 1:
-            raise NotAReading("who says how many of what?")
+            raise NotAReading("`called` needs a Pass with one player who passes and no other caller")
         act, parts = changed(act, passer=parts["who"][0]), parts | {"who": [caller]}
     return act, parts
 
 
 def _even(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "One for one": as many cards are given as are taken."""
-    refuse_if(not isinstance(act, moves.Trade) or act.even, "one of what for one of what?")
+    refuse_if(not isinstance(act, moves.Trade) or act.even, "`even` needs a Trade that is not even yet")
     return changed(act, even=True), parts
 
 
@@ -158,7 +160,7 @@ def _random(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
 
 
 def _set_once(field: str, of: type | tuple[type, ...], why: str) -> Proviso:
-    """What fills a field of certain acts, which has to be empty."""
+    """A proviso that sets an empty field of certain acts; NotAReading with `why` for others."""
 
     def proviso(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
         for value in said:
@@ -172,11 +174,11 @@ def _set_once(field: str, of: type | tuple[type, ...], why: str) -> Proviso:
 def _holding(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
     """ "May not check with a pair": those who have one. "Nobody may fold with an ace": whoever has one may not."""
     for held in said:
-        refuse_if(not isinstance(act, _PLAIN), "is that what it is done with?")
+        refuse_if(not isinstance(act, _PLAIN), "`holds` needs a check, wager, fold or go")
         whoever = parts.get("who", [None])[0] in (NO_ONE, EACH, ANY)
         if whoever:
             nobody = parts["who"] == [NO_ONE]
-            refuse_if(nobody and "barred" in parts, "may they or not?")
+            refuse_if(nobody and "barred" in parts, "`nobody` and `may not` together are a double negation")
             parts = {k: v for k, v in parts.items() if not (nobody and k == "may")}
             parts |= {"who": [THEM]} | ({"barred": [True]} if nobody else {})
         event = changed(held, who=Who(Role.ANY if whoever else Role.THAT))
@@ -185,7 +187,7 @@ def _holding(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
 
 
 def _ranks_too(**wild: bool) -> Proviso:
-    """ "Is wild if you pay, as are all cards of its rank", or all of theirs."""
+    """ "Is wild if you pay, as are all cards of its rank", or (`for_holder`) as are all those in their own hand."""
 
     def proviso(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
         if not isinstance(act, wild_cards.Wild) or act.rank_too or {"when", "often"}.isdisjoint(parts):
@@ -244,7 +246,7 @@ def _limited(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
 
 
 def _only_if(when: When, them: bool) -> When:
-    """ "You may only draw if you have a pair": only if `they` who draw have one, whoever that is."""
+    """ "You may only draw if you have a pair": with `them` the condition is on the players who draw, not anybody."""
     first, *more = when.events
     if them and first.who == ANY:
         first = changed(first, who=THEM)

@@ -27,7 +27,7 @@ OPEN = 2
 
 @dataclass(frozen=True)
 class Whole:
-    """The whole family: parents, children, the number of descendants of each game, and of its wrong numbers."""
+    """The family of all games: parents and children, and each game's number of descendants and of wrong numbers."""
 
     parents: dict[str, str | None]
     children: dict[str, list[str]]
@@ -86,7 +86,7 @@ def read_all(connection: Connection, asked: Asked) -> dict[str, Any]:
 
 
 def _wrong_below(family: Whole, key: str) -> tuple[int, int]:
-    """The number of wrong numbers in a family, with its first game, and the number of games that have them."""
+    """(wrong numbers, games that have any), among a game and all its descendants."""
     found = [family.wrong[other] for other in family.wrong if key in line_of(family.parents, other)]
     return sum(found), len(found)
 

@@ -1,10 +1,10 @@
 """The field's words, each explained in ours: for the glossary, and for pages that explain a word in passing.
 
-They are in glossary.txt, one on each line: words
+They are in glossary.txt, one on each line: `words | meaning | related words`. Semicolons separate the words, commas
 
-meaning
+the related words. The first word is the main one.
 
-related words. The first word is the main one.
+
 """
 
 from __future__ import annotations

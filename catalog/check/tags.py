@@ -46,8 +46,8 @@ from catalog.resources import resource
 STREETS = ("stud", "draw", "pass", "guts", "common", "flip")
 """Games with one of these are not straight: a card that is turned up has come up, as one that is dealt up has."""
 
-UNLESS_MORE = ("straight", "discard", "lowball", "mod-ranks", "redeal")
-"""Tags that another rule may take away: they are told only where all rules are there and understood."""
+UNLESS_MORE = ("straight", "lowball")
+"""Tags of games in which nothing else is done, or wins: they are told only where all rules are there and understood."""
 
 FEES = (moves.Buy, auctions.Auction, auctions.AuctionRight, auctions.Bid, moves.Cost, contests.Collect)
 PAYABLE = (dealing.Deal, drawing.Draw, drawing.Get, dealing.Pass, dealing.Take, moves.Trade, wild_cards.MakeWild)

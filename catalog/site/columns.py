@@ -60,7 +60,7 @@ def for_people(table: str | None, columns: Sequence[str] | None, values: Sequenc
     """The address and the name of the page for people that belongs to a data page; `values` are a row's key."""
     if table and values and columns:
         if table == "source":
-            return f"/source/{values[0]}", "The readable page"
+            return f"/source/{values[0]}", "The page for people"
         if columns[0] in ("key", "variant") and table != "build":
-            return game_url(values[0]), "The readable page"
+            return game_url(values[0]), "The page for people"
     return PEOPLE.get(table or "", ("/games", "Find a game"))

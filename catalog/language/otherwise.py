@@ -84,8 +84,17 @@ class Otherwise:
             or self._first(reworded(said, self.net))
             or self._behind_comma(said)
             or self._with_a_bet_after_each(said)
+            or self._alternative(said)
         )
         return [steps for steps in readings if plausible(steps, said.lower())]
+
+    def _alternative(self, said: str) -> list[Steps]:
+        """What "Or ..." means where the rest is read as one step: it may be done instead of the step before."""
+        if not said.lower().startswith("or "):
+            return []
+        each = (steps[0] for steps in self.text(said[3:]) if len(steps) == 1 and not steps[0].alternatively)
+        made = (changed_if_sensible(step, alternatively=True) for step in each)
+        return [(step,) for step in made if step.alternatively]
 
     def phrase(self, phrase: Phrase) -> list[Steps]:
         """What a sentence of English means; [] where no other way to say it is read whole."""

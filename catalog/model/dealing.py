@@ -184,6 +184,7 @@ class Deal(Step):
             raise ValueError("hands apart, all hands, or one filled up")
         reject_if(self.cards.plus is not None and (self.to_hands or self.up_to), "these and those to each hand?")
         elsewhere = self.to is None or self.to_hands or self.up_to or self.sets > 1 or self.per_stake or laid
+        reject_if(self.to_side is not None and self.to == THEM, "the high hand of them is the highest of several")
         reject_if(self.to_side is not None and elsewhere, "to whose hand?")
 
 

@@ -23,6 +23,11 @@ def nap(tell, seconds: float, *_) -> str:
     return "done"
 
 
+def rest(tell, *_) -> None:
+    """Tells nothing and lasts longer than anybody waits."""
+    time.sleep(3600)
+
+
 def spin(tell, *_) -> None:
     """Never ends, and never lets go of the interpreter for a signal's handler."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)

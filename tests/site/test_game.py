@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import html
 import json
 import re
@@ -29,7 +30,7 @@ from catalog.site.pages.game_family import word_by_word
 from catalog.site.pages.game_odds import percent
 from catalog.site.serve import site
 from catalog.site.telling import face, lines_of
-from catalog.site.workers import Busy, Failed, TimedOut
+from catalog.site.workers import Answer, Busy, Failed, Pool, TimedOut
 from catalog.store.database import open_database
 from catalog.store.record import record, records
 from catalog.store.variants import NotTheSame, read_step, read_variant
@@ -362,12 +363,19 @@ def test_the_page_of_a_proof_that_breaks_off_says_so(get, keys, monkeypatch):
     assert "Deal 5 cards down to each player." in answer.text
 
 
+class Late(Pool):
+    """A pool whose workers tell nothing and do not end by themselves, whatever they are asked."""
+
+    async def run(self, work: str, *args, **_) -> Answer:
+        return await super().run("worker_jobs:rest", work, *args, seconds=0.2)
+
+
 @pytest.mark.parametrize("part", ["deal", "proof/cards"])
 def test_nobody_waits_for_ever(get, keys, monkeypatch, part):
     """A worker that does not end by itself is killed, and the page says that nothing came."""
-    monkeypatch.setattr(game_deal, "SECONDS", 0.0)
-    monkeypatch.setattr(game_deal, "GRACE", 0.0)
-    answer = get(f"/game/{keys['Tall Peaks']}/{part}")
+    with contextlib.closing(Late()) as pool:
+        monkeypatch.setattr(game_deal, "shared_pool", lambda: pool)
+        answer = get(f"/game/{keys['Tall Peaks']}/{part}")
     assert answer.status_code == 200 and "Nothing was dealt until then" in answer.text
 
 

@@ -6,14 +6,15 @@ column from the top; an H its two sides, then its bar; a square without a middle
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from itertools import combinations
 from math import isqrt
 
+from catalog.model.frozen import frozen
 from catalog.model.layout import Layout, LineSort, Shape
 
 
-@dataclass(frozen=True)
+@frozen
 class Ring(Layout):
     """A layout as it is now: its last `middle` cards are in the middle, and the places `gaps` are empty.
 

@@ -219,6 +219,8 @@ class _Watch:
     def _walk(self, node: Node, at: int, found: list[int]) -> None:
         if node.ends and at not in found:
             found.append(at)
+        if node.folded:
+            self.net.unfold(node)
         if at == len(self.words):
             self.wanted.update(node.words, *(self.net.first(rule) for rule, *_ in node.rules))
         elif straight := node.words.get(self.words[at].type):

@@ -37,7 +37,10 @@ BEGIN = re.compile(r"([a-z0-9]+)(?:[^a-z0-9]+[a-z0-9]+)?|.", re.S)
 """What a phrase begins with: its first two words and what is between them, or its one word."""
 
 
-_MARKS = [chr(code) for code in range(33, 127)]
+_MARKS = [chr(code) for code in range(32, 127)]
+_ANY = "\0"
+OPENING = 3
+"""By how many marks at most the regular expressions are told apart before they are tried."""
 
 
 def grammar_text(folder: Path | None = None) -> str:
@@ -101,8 +104,8 @@ def with_forms(rules: dict[str, list], also: dict[str, str]) -> dict[str, list]:
 
 def _lexicon(terminals) -> dict:
     """Phrases {what they begin with: [[phrase, terminal]]}, longest first, and the terminals that need a regular
-    expression, with what it may begin with. A phrase begins with its first two words and what is between them, or its
-    one word.
+    expression, with what it may begin with (`_openings`). A phrase begins with its first two words and what is between
+    them, or its one word.
     """
     phrases: dict[str, list] = {}
     patterns = []
@@ -110,7 +113,7 @@ def _lexicon(terminals) -> dict:
         for piece in _alternatives(terminal.pattern.to_regexp()):
             plain = re.sub(r"\\(\W)", r"\1", piece)
             if re.search(r"[\\()\[*+?]", plain):
-                patterns.append([piece, str(terminal.name), sorted(_first_marks(piece))])
+                patterns.append([piece, str(terminal.name), sorted(_openings(piece))])
             else:
                 begin = BEGIN.match(plain)
                 phrases.setdefault(begin[0] if begin else plain, []).append([plain, str(terminal.name)])
@@ -148,24 +151,36 @@ def _closing(group: str) -> int:
     return end
 
 
-def _first_marks(regex: str) -> set[str]:
-    """The letters, digits or marks that a regular expression of the grammar can begin with, END where with none.
-
-    Of what stands around a match (`(?<=`, `(?!` and their like) nothing is taken: what begins so may begin otherwise.
+def _openings(regex: str) -> set[str]:
+    """What a text may begin with that a regular expression of the grammar matches: three marks, or fewer where the
+    match may end or where very many may follow.
     """
+    return {opening.split(_ANY)[0] for opening in _beginnings(regex)}
+
+
+def _beginnings(regex: str) -> set[str]:
+    """The same with `_ANY` for one of very many marks. What stands around a match (`(?<=`, `(?!`) is no part of it."""
     if not regex:
-        return {END}
+        return {""}
     if regex[0] == "(":
         at = _closing(regex)
-        alternatives = [END] if regex[2] in "=!<" else _alternatives(regex[:at])
-        first = set().union(*map(_first_marks, alternatives))
+        alternatives = [""] if regex[2] in "=!<" else _alternatives(regex[:at])
+        once = set().union(*map(_beginnings, alternatives))
     else:
         at = len(re.findall(r"\\.|\[.*?\]|.", regex)[0])
-        first = {END} if regex[:at] in (r"\b", "^", "$") else {c for c in _MARKS if re.fullmatch(regex[:at], c)}
-    if times := re.match(r"[?*+]|\{.*?\}", regex[at:]):
-        at += times.end()
-        first |= {END} if times[0][:2] in ("?", "*", "{0") else set()
-    return first - {END} | _first_marks(regex[at:]) if END in first else first
+        once = {mark for mark in {*_MARKS, regex[:at]} if re.fullmatch(regex[:at], mark)}
+        if len(once) > 12:
+            once = {_ANY}
+        elif regex[:at] in (r"\b", "^", "$"):
+            once = {""}
+    times = re.match(r"[?*+]|\{.*?\}", regex[at:])
+    behind = _beginnings(regex[at + len(times[0]) :] if times else regex[at:])
+    found = {*behind} if times and times[0][:2] in ("?", "*", "{0") else set()
+    ways = {""}
+    for _ in range(OPENING if times and times[0] != "?" else 1):
+        ways = {(before + mark)[:OPENING] for before in ways for mark in once}
+        found |= {(before + after)[:OPENING] for before in ways for after in behind}
+    return found
 
 
 def fold(rules: dict[str, list]) -> dict:
@@ -273,9 +288,24 @@ def _needs(nodes: list[list], roots: dict[str, list]) -> dict:
     places = {mask: at for at, mask in enumerate(masks)}
     return {
         "terminals": terminals,
+        "begins": {name: f"{mask:x}" for name, mask in _begins(nodes, roots, bits).items()},
         "needs": [f"{mask:x}" for mask in masks],
         "needing": [places[mask] for mask in needs],
     }
+
+
+def _begins(nodes: list[list], roots: dict[str, list], bits: dict[str, int]) -> dict[str, int]:
+    """By rule, the mask of the words that may come first, its first bit set where it may have none."""
+    begins, before = dict.fromkeys(roots, 0), None
+    while begins != before:  # rules may begin with each other
+        before = begins
+        begins = {
+            name: reduce(
+                or_, [bits.get(symbol) or before[symbol] for symbol, *_ in nodes[fresh][1]], bool(nodes[fresh][0])
+            )
+            for name, (fresh, _) in roots.items()
+        }
+    return begins
 
 
 def _file_name(name: str) -> str:

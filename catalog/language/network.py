@@ -5,11 +5,10 @@ from __future__ import annotations
 import gc
 import re
 import sys
-from functools import cache, reduce
-from operator import or_
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from catalog.language.compiled_grammar import BEGIN, load_folded
+from catalog.language.compiled_grammar import BEGIN, OPENING, load_folded
 from catalog.limits import within_count
 
 
@@ -51,15 +50,29 @@ class Node:
     """A point in the network: the ways that end here, and which words and which rules, the last first, may come next.
 
     `next` is a mask of the words that may come next, its first bit set where a way ends; `moves` is filled when asked.
+    What lies behind is `folded` until then, as the compiled grammar has it: most sentences need few of the nodes.
     """
 
-    __slots__ = ("ends", "words", "rules", "needs", "next", "moves")
+    __slots__ = ("ends", "folded", "words", "rules", "needs", "next", "moves")
 
-    def __init__(self, ends: list, words: dict[str, Node], needs: int) -> None:
-        self.ends, self.words, self.needs = ends, words, needs
+    def __init__(self, ends: list, folded: list[list], needs: int) -> None:
+        self.ends, self.folded, self.needs = ends, folded, needs
+        self.words: dict[str, Node] = {}
         self.rules: list[Edge] = []
         self.next = 0
         self.moves: dict[str, Moves] = {}
+
+
+class Roots(dict[str, tuple[Node, "Node | None"]]):
+    """By the name of a rule, the node that begins it, and the node that goes on where it begins with itself."""
+
+    def __init__(self, net: Network, folded: dict[str, list]) -> None:
+        self._net, self._folded = net, folded
+
+    def __missing__(self, name: str) -> tuple[Node, Node | None]:
+        fresh, onward = self._folded[name]
+        self[sys.intern(name)] = found = self._net.node(fresh), None if onward is None else self._net.node(onward)
+        return found
 
 
 class Network:
@@ -74,46 +87,42 @@ class Network:
         self._phrases = {
             first: [(phrase, sys.intern(name)) for phrase, name in found] for first, found in folded["phrases"].items()
         }
-        self._patterns: dict[str, list[tuple[str, str]]] = {}
-        for regex, name, marks in folded["patterns"]:
-            for mark in marks:
-                self._patterns.setdefault(mark, []).append((regex, sys.intern(name)))
-        self._any: dict[str, re.Pattern[str]] = {}
-        nodes: list[Node] = []
-        rules: list[list] = []
-        needs = [int(mask, 16) for mask in folded["needs"]]
+        self._patterns: dict[str, list[tuple[int, str, str]]] = {}
+        for place, (regex, name, openings) in enumerate(folded["patterns"]):
+            for opening in openings:
+                self._patterns.setdefault(opening, []).append((place, regex, sys.intern(name)))
+        self._patterns_of = lru_cache(maxsize=4096)(self._that_may_match)
         self._bits = {sys.intern(name): 2 << at for at, name in enumerate(folded["terminals"])}
-        for (ends, edges), needing in zip(folded["nodes"], folded["needing"], strict=True):
-            words = {sys.intern(symbol): nodes[at] for symbol, at, _ in edges if symbol.isupper()}
-            rules.append([edge for edge in edges if not edge[0].isupper()])
-            nodes.append(Node(ends, words, needs[needing]))
-        self.roots = {
-            sys.intern(name): (nodes[fresh], None if onward is None else nodes[onward])
-            for name, (fresh, onward) in folded["roots"].items()
-        }
-        self._look_ahead(nodes, rules)
+        self._folded, self._needing, self._needs = folded["nodes"], folded["needing"], folded["needs"]
+        self._begins = {name: int(mask, 16) for name, mask in folded["begins"].items()}
+        self._nodes: list[Node | None] = [None] * len(self._folded)
+        self.roots = Roots(self, folded["roots"])
         self._seconds: dict[tuple[str, str], int] = {}
         self.known: dict[tuple[str, ...], list] = {}
         self.whole: dict[tuple[str, ...], list] = {}
 
-    def _look_ahead(self, nodes: list[Node], rules: list[list]) -> None:
-        """Gives each node its `next` and its edges to rules, which tell what is next of others."""
-        begins = {name: fresh for name, (fresh, _) in self.roots.items()}
-        asked = dict(zip(nodes, rules, strict=True))
+    def node(self, at: int) -> Node:
+        """The node of a number, made when it is first come to."""
+        node = self._nodes[at]
+        if node is None:
+            ends, folded = self._folded[at]
+            node = self._nodes[at] = Node(ends, folded, int(self._needs[self._needing[at]], 16))
+            node.next = bool(ends)
+            for symbol, _, _ in folded:
+                node.next |= self._bits[symbol] if symbol.isupper() else self._begins[symbol]
+        return node
 
-        def of(node: Node) -> int:
-            if not node.next:
-                mask = bool(node.ends) | reduce(or_, [self._bits[name] for name in node.words], 0)
-                node.next = reduce(or_, [of(begins[rule]) for rule, _, _ in asked[node]], mask)
-            return node.next
-
-        for node in nodes:
-            of(node)
-        for node, edges in asked.items():
-            for rule, at, within in reversed(edges):
-                begin, after = begins[rule], nodes[at]
-                edge = (sys.intern(rule), after, within, begin.needs, begin.next, after.needs, after.next)
+    def unfold(self, node: Node) -> None:
+        """Gives a node its words and rules, with what these need and what may come next of them."""
+        for symbol, at, within in reversed(node.folded):
+            after = self.node(at)
+            if symbol.isupper():
+                node.words[sys.intern(symbol)] = after
+            else:
+                begin = self.roots[symbol][0]
+                edge = (sys.intern(symbol), after, within, begin.needs, begin.next, after.needs, after.next)
                 node.rules.append(edge)
+        node.folded = []
 
     def first(self, rule: str) -> frozenset[str]:
         """The terminals that a rule may begin with."""
@@ -128,6 +137,8 @@ class Network:
         if not node.next & bit:
             node.moves[word] = _NOWHERE
             return _NOWHERE
+        if node.folded:
+            self.unfold(node)
         rules = []
         for rule, after, within, needs, begins, after_needs, upcoming in node.rules:
             if begins & bit:
@@ -170,21 +181,19 @@ class Network:
         mark = lower[at]
         if mark.isdigit() and (figures := _FIGURES.match(lower, at)) and not within_count(figures[0]):
             return figures.end(), UNKNOWN
-        if mark in self._patterns and self._any_pattern(mark).match(lower, at):
-            for regex, name in self._patterns[mark]:
-                match = _compiled(regex).match(lower, at)
-                if match and match.end() >= best[0] and not _INSIDE.match(lower, match.end() - 1):
-                    best = (match.end(), name)
+        for regex, name in self._patterns_of(lower[at : at + OPENING]):
+            match = _compiled(regex).match(lower, at)
+            if match and match.end() >= best[0] and not _INSIDE.match(lower, match.end() - 1):
+                best = (match.end(), name)
         if best[0] > at:
             return best
         word = _WORD.match(lower, at)
         return word.end() if word else at + 1, UNKNOWN
 
-    def _any_pattern(self, mark: str) -> re.Pattern[str]:
-        """What fits where any pattern does that may begin with a mark: one look instead of dozens."""
-        if mark not in self._any:
-            self._any[mark] = re.compile("|".join(f"(?:{regex})" for regex, _ in self._patterns[mark]))
-        return self._any[mark]
+    def _that_may_match(self, opening: str) -> list[tuple[str, str]]:
+        """The regular expressions that may match a text that begins so, in their order, with their terminals."""
+        found = {each for size in range(len(opening) + 1) for each in self._patterns.get(opening[:size], ())}
+        return [(regex, name) for _, regex, name in sorted(found)]
 
     def _phrase(self, lower: str, at: int) -> tuple[int, str]:
         """Where the longest phrase that stands at a place ends, and its terminal; UNKNOWN, and the place, for none."""

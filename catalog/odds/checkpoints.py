@@ -22,6 +22,7 @@ from catalog.model.auctions import Auction
 from catalog.model.betting import Bet, RaiseLimit
 from catalog.model.dealing import Deal
 from catalog.model.drawing import Get
+from catalog.model.frozen import is_frozen
 from catalog.model.layout import Selector
 from catalog.model.phrase import Event
 from catalog.model.showdowns import Showdown
@@ -355,7 +356,7 @@ class _Packer:
             return (_DICT, *[(self.value(key), self.value(each)) for key, each in of.items()])
         if kind in _OPEN:
             return self.open(of)
-        if not isinstance(of, Step | Enum) and not _is_frozen(of):
+        if not isinstance(of, Step | Enum) and not is_frozen(of):
             raise TypeError(f"{kind.__name__} is no part of a game in progress")
         self.keeper.same[id(of)] = of
         return _SAME, id(of)
@@ -393,11 +394,6 @@ class _Packer:
 
 def _in_order(of: T) -> T | int:
     return int(of) if isinstance(of, int) else of
-
-
-def _is_frozen(of: object) -> bool:
-    told = getattr(of, "__dataclass_params__", None)
-    return told is not None and told.frozen
 
 
 class _Unpacker:

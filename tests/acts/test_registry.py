@@ -6,7 +6,6 @@ import importlib
 import inspect
 import pkgutil
 import re
-from dataclasses import dataclass
 from pkgutil import resolve_name
 
 import pytest
@@ -22,6 +21,7 @@ from catalog.family.kinds import NOUNS
 from catalog.family.words import LANDMARKS
 from catalog.language import read_rule
 from catalog.language.linearize.wordings import phrase_of
+from catalog.model.frozen import frozen
 from catalog.model.step import Step
 from catalog.model.variant import Rule, Variant
 from catalog.odds.moves import NotOnArrays
@@ -154,7 +154,7 @@ def is_played(part: object) -> bool:
 # An act that nobody declared
 
 
-@dataclass(frozen=True)
+@frozen
 class Bare(Step):
     """A new act: nothing is declared of it."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,6 +9,7 @@ from hypothesis import strategies as st
 from catalog import language
 from catalog.language import Reading
 from catalog.model.diagnostic import Place
+from catalog.model.frozen import frozen
 from catalog.model.step import Step
 from catalog.model.variant import Child, Numbers, Parent, Rule, Variant
 from catalog.read import Documents, read_catalog, read_documents
@@ -18,7 +17,7 @@ from catalog.read.documents import Document
 from catalog.read.write import transcribe, write_entry
 
 
-@dataclass(frozen=True)
+@frozen
 class Said(Step):
     """A step of a language that reads everything in capitals and leaves the rest."""
 

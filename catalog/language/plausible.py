@@ -7,8 +7,10 @@ stands what tells such a reading apart, so that the sentence is read otherwise o
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from catalog.model.betting import Wager
@@ -18,7 +20,7 @@ from catalog.model.dealing import Blind, Deal, Flip, Pass, Take
 from catalog.model.decks import Roll
 from catalog.model.drawing import Discard, Get, Keep, Reject
 from catalog.model.layout import Facing, LineSort, Selector, Spot
-from catalog.model.moves import Cost
+from catalog.model.moves import Become, Cost, Forehead, Pick
 from catalog.model.phrase import CardPhrase, Event, Line, When, Who
 from catalog.model.qualifying import Qualify
 from catalog.model.ranking import CountAs
@@ -35,6 +37,9 @@ _PUT_IN_THE_MIDDLE = re.compile(
     r"(?:middle|cent(?:er|re)|table|board)"
 )
 """Cards of the deck, as nobody's own are told of."""
+_ONE_RANK_AS_CARD = re.compile(
+    r"\b(?:deuce|two|trey|three|ten|jack|queen|king|ace) (?:becomes|is|counts as) (?:the )?(?:high|low) "
+)
 _SEVERAL_SEATS = re.compile(r"(?:^|(?:and|if|then|,) )(?:two|three|four|\d) players (?:to|on) ")
 _FORBIDDEN = (
     (re.compile(r"\bdealer gives? (?:.* to )?(?:each|every|all)"), Pass),  # what the dealer gives to all is dealt
@@ -91,7 +96,15 @@ _FORBIDDEN = (
         ),
         TurnUp,
     ),
-    (re.compile(r"\brolls?\b.*\b(?:cards?|hole)\b|\b(?:cards?|deals?|picks?|chooses?|hole)\b.*\brolls?\b"), Roll),
+    (
+        re.compile(r"\broll(?:s|ing)?\b.*\b(?:cards?|hole)\b|\b(?:cards?|deals?|picks?|chooses?|hole)\b.*\broll"),
+        Roll,
+    ),
+    (re.compile(r"\bshow(?:s|ing)? first\b(?! (?:\w+ )?cards?\b)"), Selector.FIRST),  # before the others
+    (_ONE_RANK_AS_CARD, CountAs),  # the card of that suit
+    (_ONE_RANK_AS_CARD, Become),
+    (re.compile(r"\b(?:chooses?|picks?|selects?) (?:the |a |which )?wild (?:cards?|ranks?)\b"), Pick),  # names them
+    (re.compile(r"\bbe passed\b"), Get),
 )
 """Words, and the act or the constant that is not meant by them."""
 
@@ -164,11 +177,7 @@ def plausible(steps: tuple[Step, ...], said: str) -> bool:
         return False
     if _SOLE.search(said) and any(_is_each(step.who) for step in steps):
         return False
-    forbidden = [meant for words, meant in _FORBIDDEN if words.search(said)]
-    if _DICE.search(said) and Roll in forbidden:
-        forbidden.remove(Roll)
-    counted = {_NUMBERS.get(word) or int(word) for found in _COUNTED.findall(said) for word in found if word}
-    within = list(all_within(steps))
+    within = [*all_within(steps)]
     if _ROWS.search(said) and any(isinstance(each, Deal) and each.sets > 1 for each in within):
         return False
     if any(isinstance(each, Qualify) and not _needs_so_much(each, said) for each in within):
@@ -177,9 +186,22 @@ def plausible(steps: tuple[Step, ...], said: str) -> bool:
         return False
     if _HAND_OR_BETTER.search(said) and _of_a_run(steps):
         return False
-    if any(each in forbidden or type(each) in forbidden for each in within if isinstance(each, Hashable)):
+    forbidden, counted = _not_meant(said)
+    if counted and any(isinstance(each, Rank) and each in counted for each in within):
         return False
-    return not any(isinstance(each, Rank) and each in counted for each in within)
+    return not forbidden or forbidden.isdisjoint(each if isinstance(each, Enum) else type(each) for each in within)
+
+
+@lru_cache(maxsize=16)
+def _not_meant(said: str) -> tuple[frozenset[object], frozenset[int]]:
+    """The acts and constants, and the numbers taken for ranks, that are not meant by words; these may have many
+    readings.
+    """
+    forbidden = {meant for words, meant in _FORBIDDEN if words.search(said)}
+    if _DICE.search(said):
+        forbidden.discard(Roll)
+    counted = {_NUMBERS.get(word) or int(word) for found in _COUNTED.findall(said) for word in found if word}
+    return frozenset(forbidden), frozenset(counted)
 
 
 def with_cards(said: str) -> str:
@@ -201,10 +223,11 @@ def _in_turn(step: Step) -> bool:
 
 
 def _looks_at_nothing(two: tuple[Step, Step]) -> bool:
-    """True for a card that nobody may look at where the step before it has none."""
+    """True for a card that nobody may look at where the step before it has none, or has one that the others see."""
     before, step = two
-    of_it = isinstance(step, Blind) and step.cards.which is Selector.THAT
-    return of_it and not any(isinstance(each, CardPhrase) for each in all_within(before))
+    if not isinstance(step, Blind) or step.cards.which is not Selector.THAT:
+        return False
+    return isinstance(before, Forehead) or not any(isinstance(each, CardPhrase) for each in all_within(before))
 
 
 def _needs_so_much(step: Qualify, said: str) -> bool:
@@ -236,11 +259,19 @@ def tells_chance(said: str) -> bool:
 
 
 def all_within(thing: object) -> Iterator[object]:
-    """A step, a phrase or a constant and all that it is made of, from the outside in."""
-    yield thing
-    if isinstance(thing, tuple | frozenset):
-        for each in thing:
-            yield from all_within(each)
-    elif is_dataclass(thing):
-        for each in fields(thing):
-            yield from all_within(getattr(thing, each.name))
+    """A step, a phrase or a constant and all that it is made of, from the outside in; no empty fields."""
+    todo = [thing]
+    while todo:
+        thing = todo.pop()
+        if isinstance(thing, tuple | frozenset):
+            todo += [*thing][::-1]
+            continue
+        yield thing
+        if names := _fields(type(thing)):
+            todo += [each for name in names if (each := getattr(thing, name)) is not None and each != ()]
+
+
+@cache
+def _fields(cls: type) -> tuple[str, ...]:
+    """The names of the fields of a class, the last first; none for a constant."""
+    return tuple(each.name for each in fields(cls))[::-1] if is_dataclass(cls) else ()

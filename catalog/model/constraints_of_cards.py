@@ -318,7 +318,10 @@ def _check_between(cards: CardPhrase, says: set[str], _: object) -> None:
     for name in ("after", "before"):
         of = getattr(cards, name)
         street = of is not None and fields_set(of) == {"line"} and of.line.sort in (LineSort.FLOP, LineSort.RIVER)
-        reject_if(street and says == {"amount", name}, "the number can count those cards or the street's")
+        reject_if(
+            street and name in says and says - {name, "lies", "facing"} == {"amount"},
+            "the number can count those cards or the street's",
+        )
     bare = [
         of is not None and fields_set(of) == {"what"} and not any(s.suit for s in of.what)
         for of in (cards.after, cards.before)

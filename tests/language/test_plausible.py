@@ -13,6 +13,16 @@ MEANT = {
     "No player may check and later raise in a betting round.": "Each player may not check and then raise, this round.",
     "Get a five face up and you must pay a chip.": "If any player is dealt 1 up five, they pay 1 chip.",
     "Lose and you match the pot.": "If any player loses, they pay the pot.",
+    "No peeking at your card.": "No one may look at their card.",
+    "Each of you discards one hole card after the river.": (
+        "Each player discards 1 hole card, after the river is dealt."
+    ),
+    "The dealer picks the wild card.": "The dealer declares 1 rank to be wild.",
+    "Nobody may see their cards before rolling them.": "No one may look at their cards, before flipping it.",
+    "Everybody antes $3.": "Each player antes 3 dollars.",
+    "You may buy one more card for $.75.": "They may buy another card for 75 cents.",
+    "A card may be replaced for 20c.": "Each player may draw 1 card for 20 cents.",
+    "Ante $4.50, then deal four cards. 4 are wild.": "Ante 450 cents. Deal 4 cards. Fours are wild.",
     "Discard two of your six.": "Discard 2 of their 6 cards.",
     "Roll two dice, then deal three cards.": "Roll 2 dice. Deal 3 cards.",
     "That player must fold at once.": "They fold.",
@@ -81,6 +91,13 @@ NOT_MEANT = {
     "The last player with chips antes.": "act",
     "The dealer reveals his hand first.": "before that",
     "Arrange your seven cards in the order you will flip them.": "Flip",
+    "The low hand draws last.": "acts last",
+    "Declare first and then draw.": "first",
+    "Bet first, then trade.": "first",
+    "If the jack is up, the trey becomes the low club.": "threes",
+    "The player who opened must show first.": "the first card",
+    "Hold your card to your forehead without looking.": "look at it",
+    "Raises are .15, at most four.": "15 times",
     "A queen dealt up must be bought for a dollar or it is just a queen.": "Buy",
 }
 

@@ -143,6 +143,7 @@ def as_round(step: Step) -> Step:
             return betting.Bet(opener=who, when=step.when)
         if not first and who in _EVERYONE and (turn is None or turn.order in _AS_USUAL):
             return betting.Bet(opener=turn.start if turn else None, when=step.when)
+    refuse_if(first and who is None and not step.when, "who acts first?")  # "bet first, then declare"
     return dealing.Proviso(**framed(step)) if first else step
 
 

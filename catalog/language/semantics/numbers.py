@@ -111,6 +111,14 @@ def _price_antes(parts: Parts, words: list[str]) -> Price:
     return make(Price, parts | {"unit": [Unit.ANTE], "times": [Fraction(number)]})
 
 
+def _price_sum(parts: Parts, words: list[str]) -> Price:
+    """ "$5", "$1.50", ".25", "50c": so many dollars, or cents where it is not even."""
+    told = next(word for word in words if set(word) & {*"0123456789"})
+    cents = round(Fraction(told.strip("$c¢")) * (1 if told[-1] in "c¢" else 100))
+    unit, times = (Unit.CENT, cents) if cents % 100 else (Unit.DOLLAR, cents // 100)
+    return make(Price, parts | {"unit": [unit], "times": [Fraction(times)]})
+
+
 def _price_further(parts: Parts, words: list[str]) -> Price:
     """ "The first for the ante and each one after that for max bet": the first has a price of its own."""
     first, others = parts["price"]
@@ -199,6 +207,7 @@ ACTIONS: dict[str, Callable] = {
     "steps_down": lambda parts, words: parts.get("number", [1])[0],
     "price_nth": _price_nth,
     "price_antes": _price_antes,
+    "price_sum": _price_sum,
     "price_as_paid": makes(Price, unit=Unit.AS_PAID),
     "price_further": _price_further,
 }

@@ -301,7 +301,7 @@ def _begins(nodes: list[list], roots: dict[str, list], bits: dict[str, int]) -> 
         before = begins
         begins = {
             name: reduce(
-                or_, [bits.get(symbol) or before[symbol] for symbol, *_ in nodes[fresh][1]], bool(nodes[fresh][0])
+                or_, [bits.get(symbol) or before[symbol] for symbol, *_ in nodes[fresh][1]], int(bool(nodes[fresh][0]))
             )
             for name, (fresh, _) in roots.items()
         }

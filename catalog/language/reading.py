@@ -265,11 +265,23 @@ def _loses_something(said: str) -> bool:
     return len([facing for facing, _ in groupby(facings)]) > len(set(facings))
 
 
+_FIRST_TO = re.compile(r"\b(draw|declar|pick|choos)e?s? (?:first|last)\b", re.I)
+
+
+def _is_order(words: list[Word], text: str) -> bool:
+    """True for who draws, declares or picks first where the rule has not told of that before: a step says who acts
+    first in the one before it, whatever that is.
+    """
+    said = text_of(words)
+    told = _FIRST_TO.search(said)
+    return told is not None and told[1].lower() not in (text[: words[0].start] + said[: told.start()]).lower()
+
+
 def _read_sentence(net: Network, words: list[Word], text: str, said: bool) -> _Sentence:
     """What is read of a sentence: all readings of all its words, or else what is `said`, or else of its clauses what
     may be taken.
     """
-    if _LIES_IF.search(text_of(words)) or _loses_something(printed_sentence(words, text)):
+    if _LIES_IF.search(text_of(words)) or _loses_something(printed_sentence(words, text)) or _is_order(words, text):
         return _Sentence([], unread_phrases(words, words, text))
     if readings := whole_readings(net, words):
         return _Sentence(readings)

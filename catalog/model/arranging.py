@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catalog.model.constraints import changed, check_counts, reject_if
+from catalog.model.constraints import changed, check_counts, check_list, reject_if
 from catalog.model.dealing import OF_TWO_HANDS, Direction, check_hands
 from catalog.model.drawing import HOLDS
 from catalog.model.frozen import derived, frozen
@@ -37,24 +37,28 @@ class Put(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         free = self.anywhere or self.either_end
-        reject_if(free and (self.into is not Zone.STACK or self.under or self.facing), "where in which stack?")
-        reject_if(self.anywhere and self.either_end, "at an end, or anywhere?")
         reject_if(
-            self.either_of is not None and (self.into is not Zone.HAND or self.either_of < 2), "one of which hands?"
+            free and (self.into is not Zone.STACK or self.under or self.facing),
+            'cards go "anywhere" or "on either end" only in a stack',
         )
-        reject_if(self.either_of and (self.sides or self.facing), "a hand that is told, or any?")
-        reject_if(self.under and self.into is not Zone.STACK, "a stack has a bottom")
+        reject_if(self.anywhere and self.either_end, "a card put at an end of the stack and anywhere in it")
+        reject_if(
+            self.either_of is not None and (self.into is not Zone.HAND or self.either_of < 2),
+            "a choice of fewer than two hands",
+        )
+        reject_if(self.either_of and (self.sides or self.facing), "a hand of the player's choice that is named")
+        reject_if(self.under and self.into is not Zone.STACK, "under something that is no stack")
         sided = any(when in (When(ConditionKind.IN_LOW), When(ConditionKind.IN_HIGH)) for when in self.when)
-        reject_if(self.sides and sided, "into which hand?")
-        reject_if(self.under and self.facing, "what goes under a stack lies as the stack does")
+        reject_if(self.sides and sided, "a hand named by its side and by a condition")
+        reject_if(self.under and self.facing, "a facing of cards put under a stack")
         places = (Zone.HAND, *OF_TWO_HANDS, Zone.STACK, Zone.PERMANENT)
-        reject_if(self.into not in places, "cards are put into a hand or onto a stack")
-        reject_if(self.sides and self.into is not Zone.HAND, "a hand is for a side of the pot")
-        reject_if(len(set(self.sides)) < len(self.sides), "each hand is told once")
+        reject_if(self.into not in places, "cards put into a place that is neither a hand nor a stack")
+        reject_if(self.sides and self.into is not Zone.HAND, "the high or the low hand as something else than a hand")
+        check_list("the hands", self.sides)
         if self.places and len(self.places) != len(self.sides):
-            raise ValueError("where does each hand lie?")
+            raise ValueError("places for more or fewer hands than there are")
         if self.sides and (self.into is not Zone.HAND or self.facing):
-            raise ValueError("a high or a low hand is a hand")
+            raise ValueError("a facing for cards put into the high or the low hand")
 
     @derived
     def kind(self) -> str:
@@ -97,30 +101,37 @@ class Stack(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.size)
-        reject_if(self.ranked not in (None, Selector.HIGH, Selector.LOW), "from the highest card or the lowest")
-        reject_if(self.cards.spot is not None, "what lies in a place is in order")
-        reject_if(self.ranked and (self.top or self.bottom), "which card is on top is told")
-        reject_if(self.beside < 0, "how many beside it?")
+        reject_if(self.ranked not in (None, Selector.HIGH, Selector.LOW), "a stack goes from its high or its low card")
+        reject_if(self.cards.spot is not None, "a stack of cards told by their place, which have an order")
+        reject_if(
+            self.ranked and (self.top or self.bottom),
+            "a stack is ordered by rank, and yet its top or bottom card is named",
+        )
+        reject_if(self.beside < 0, "fewer cards beside a stack than none")
         self._settle_own(self.cards)
         if self.into is not None:
             check_hands(self.into)
-            reject_if(self.into.amount is not None and self.into.amount.number == 1, "one hand is a stack")
-        reject_if(self.left_over and (self.top or self.bottom), "on which of them?")
-        reject_if(self.left_over and (self.into is None or self.into.size is None), "left over from how many?")
+            reject_if(self.into.amount is not None and self.into.amount.number == 1, 'cards "split" into a single hand')
+        reject_if(self.left_over and (self.top or self.bottom), "cards left over beside a named top or bottom")
+        reject_if(
+            self.left_over and (self.into is None or self.into.size is None), "cards left over from no known number"
+        )
         if self.into is not None and (self.size or self.beside):
-            raise ValueError("cards are split into hands, or stacked in one")
+            raise ValueError("cards split into hands and put in one stack")
         if self.beside and not self.size:
             reject_if(
-                not self.row or number_of(self.cards) not in (111, 112, 2 * self.beside + 1), "beside which of them?"
+                not self.row or number_of(self.cards) not in (111, 112, 2 * self.beside + 1),
+                "cards on both sides of a card need a row with room for them",
             )
         told = self.top or self.bottom
-        reject_if(told and self.size, "on top of which stack?")
-        reject_if(self.top is not None and self.top == self.bottom, "on top, or at the bottom?")
+        reject_if(told and self.size, "a stack has a size, and yet its top or bottom card is named")
+        reject_if(self.top is not None and self.top == self.bottom, "the same card at the top and at the bottom")
         ends = [end for end in (self.top, self.bottom) if end is not None]
         reject_if(
-            any(end.which and end.owner is None and not end.chosen for end in ends), "whose cards are in the stack?"
+            any(end.which and end.owner is None and not end.chosen for end in ends),
+            "a top or bottom card, not said whose",
         )
-        reject_if(self.row and (told or self.size or self.into is not None), "in a row, or in a stack?")
+        reject_if(self.row and (told or self.size or self.into is not None), "cards in a row and in a stack")
 
     @property
     def number(self) -> int | None:
@@ -159,7 +170,7 @@ class Reorder(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.barred, "an order that may not change stands")
+        reject_if(self.barred, '"may not reorder the stack": say that its order stands')
 
     @property
     def number(self) -> int:

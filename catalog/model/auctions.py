@@ -26,9 +26,10 @@ class Auction(Step):
         super().__post_init__()
         number = self.cards.amount.number if self.cards.amount is not None else None
         reject_if(
-            self.as_lot and (number == 1 or self.cards.amount is None and self.cards.which), "one card is one lot"
+            self.as_lot and (number == 1 or self.cards.amount is None and self.cards.which),
+            "a single card is no lot of several cards",
         )
-        reject_if(self.among is not None and not self.among.doing, "among which players?")
+        reject_if(self.among is not None and not self.among.doing, "bidders who are not told by what they do")
 
     @derived
     def kind(self) -> str:
@@ -56,9 +57,9 @@ class Sell(Step):
         super().__post_init__()
         reject_if(
             self.to is not None and self.to.role in (Role.HIGH_BIDDER, Role.THAT),
-            "what goes to the highest bidder is auctioned",
+            "a sale to the highest bidder: that is an auction",
         )
-        reject_if(self.cards.lies in (Zone.DECK, Zone.TABLE, Zone.COMMON, Zone.DISCARDS), "whose cards are sold?")
+        reject_if(self.cards.lies in (Zone.DECK, Zone.TABLE, Zone.COMMON, Zone.DISCARDS), "a sale of no player's cards")
         self._settle_own(self.cards)
 
     @property
@@ -100,7 +101,7 @@ class Bid(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.least is not None and self.least.told_already, "how much must be bid?")
+        reject_if(self.least is not None and self.least.told_already, "a lowest bid that is not said")
 
     @property
     def number(self) -> int | None:

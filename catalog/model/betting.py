@@ -1,9 +1,9 @@
-"""Steps about the pot: betting rounds, limits, antes, payments, and folding."""
+"""Steps about betting: rounds, limits, raises, and the hand that is needed to open."""
 
 from __future__ import annotations
 
 from catalog.model.amounts import Amount, HandValue
-from catalog.model.constraints import normalize, reject_if
+from catalog.model.constraints import check_list, normalize, reject_if
 from catalog.model.frozen import derived, frozen
 from catalog.model.layout import Going, Selector
 from catalog.model.normalize import EACH, IT, ONE, OTHER_CARDS, THEM, holds_extreme
@@ -59,35 +59,43 @@ class Bet(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.unseen and self.lead, "a round is bet blind")
+        reject_if(self.unseen and self.lead, "a blind betting round opened by the leader")
         reject_if(
             self.rotates not in (None, Going.AROUND, Going.CLOCKWISE, Going.COUNTERCLOCKWISE),
-            "around the table there are two ways",
+            "the opener moves around the table: clockwise or counterclockwise",
         )
-        reject_if(self.blinds < 0 or self.straddles < 0, "how many?")
+        reject_if(self.blinds < 0 or self.straddles < 0, "fewer blinds or straddles than none")
         forced = [event for event in (self.opener.doing if self.opener else ()) if event.forced]
-        reject_if(any(EventKind.BETS in event.deeds for event in forced), "that they have to bet is told of the round")
+        reject_if(any(EventKind.BETS in event.deeds for event in forced), "having to bet is said of the betting round")
         if self.or_fold and not self.must_bet:
-            raise ValueError("who folds rather than bets has to bet")
-        reject_if(self.least is not None and self.opener is None, "who opens for so much?")
-        reject_if(self.later is not None and (self.rotates or self.later == self.opener), "who opens later rounds?")
-        reject_if(self.blind is not None and not self.blinds, "which blind?")
-        reject_if(self.of_hand not in (None, Taker.SPLIT_HAND, Taker.SPLIT_CARD, Taker.MIDDLE), "for which hand?")
-        reject_if(self.lies not in (None, Zone.LEFT_HAND, Zone.RIGHT_HAND), "for which hand?")
-        reject_if(sum(map(bool, (self.of_hand, self.side, self.lies, self.nth))) > 1, "for one hand")
+            raise ValueError('"bet or fold" without having to bet')
+        reject_if(self.least is not None and self.opener is None, "a lowest opening bet without an opener")
         reject_if(
-            self.nth not in (None, Selector.FIRST, Selector.SECOND, Selector.THIRD), "nobody bets on a fourth hand"
+            self.later is not None and (self.rotates or self.later == self.opener),
+            "two ways to say who opens the later rounds",
         )
-        reject_if(self.of_card and self.side is None, "for which card?")
-        narrow = self.lead or self.several_hands or self.nth or self.side or self.of_hand or self.lies or self.unseen
-        reject_if(self.limit is not None and narrow, "how high may a bet for that be?")
-        limits = (None, Unit.POT, Unit.FREE, Unit.MIN_BET, Unit.MAX_BET)
-        reject_if(self.limit not in limits, "how high may a bet be?")
-        reject_if(self.pot not in (None, *POTS), "into which pot?")
-        reject_if(self.poster is not None and not self.blinds, "who makes which blind?")
-        reject_if(self.most_raises is not None and self.most_raises < 0, "how many raises?")
+        reject_if(self.blind is not None and not self.blinds, "the size of a blind without a blind")
         reject_if(
-            self.among is not None and (not self.among.doing or holds_extreme(self.among)), "among which players?"
+            self.of_hand not in (None, Taker.SPLIT_HAND, Taker.SPLIT_CARD, Taker.MIDDLE),
+            "a betting round on a hand that is not bet on by itself",
+        )
+        reject_if(
+            self.lies not in (None, Zone.LEFT_HAND, Zone.RIGHT_HAND),
+            "a betting round on a hand that is neither the left nor the right one",
+        )
+        reject_if(sum(map(bool, (self.of_hand, self.side, self.lies, self.nth))) > 1, "one betting round on two hands")
+        reject_if(self.nth not in (None, Selector.FIRST, Selector.SECOND, Selector.THIRD), "betting on a fourth hand")
+        reject_if(self.of_card and self.side is None, "a bet on a card, which is neither the high nor the low one")
+        narrow = self.lead or self.several_hands or self.nth or self.side or self.of_hand or self.lies or self.unseen
+        reject_if(self.limit is not None and narrow, "a betting round for certain hands, blind or led has no limit")
+        limits = (None, Unit.POT, Unit.FREE, Unit.MIN_BET, Unit.MAX_BET)
+        reject_if(self.limit not in limits, "the limit is the pot, none, or the lower or the higher bet")
+        reject_if(self.pot not in (None, *POTS), "bets into something that is not a pot")
+        reject_if(self.poster is not None and not self.blinds, "a player who makes the blinds, but no blind")
+        reject_if(self.most_raises is not None and self.most_raises < 0, "fewer raises than none")
+        reject_if(
+            self.among is not None and (not self.among.doing or holds_extreme(self.among)),
+            '"only" players who bet, named by no act or by the best hand',
         )
 
 
@@ -120,10 +128,16 @@ class EqualBets(Step):
         super().__post_init__()
         if self.own_pots:
             normalize(self, apart=True)
-        reject_if(self.own_pots and self.who is not None, "each hand has its pot, whoever bets")
-        reject_if(self.on not in (None, Zone.LEFT_HAND, Zone.RIGHT_HAND), "on which hand?")
-        reject_if((self.on is None) != (self.times == 1) or self.on and self.apart, "how many times as much?")
-        reject_if(self.on is not None and self.who is not None, "bets on that hand are told of, not who bets")
+        reject_if(self.own_pots and self.who is not None, '"each hand has its own pot" beside a player')
+        reject_if(
+            self.on not in (None, Zone.LEFT_HAND, Zone.RIGHT_HAND),
+            "higher bets on a hand that is neither the left nor the right one",
+        )
+        reject_if(
+            (self.on is None) != (self.times == 1) or self.on and self.apart,
+            "bets on one hand, as high as those on the other or bet apart",
+        )
+        reject_if(self.on is not None and self.who is not None, '"bets on this hand are higher" beside a player')
 
     @property
     def number(self) -> int:
@@ -144,8 +158,8 @@ class Open(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.price is not None, "what it takes to open is what is bet")
-        reject_if(self.least is not None and self.least.told_already, "open with how much?")
+        reject_if(self.price is not None, "a price for opening the betting")
+        reject_if(self.least is not None and self.least.told_already, "an opening bet, not said how high")
 
 
 _STAKES = (Unit.POT, Unit.ANTE, Unit.MIN_BET, Unit.MAX_BET)
@@ -153,7 +167,7 @@ _STAKES = (Unit.POT, Unit.ANTE, Unit.MIN_BET, Unit.MAX_BET)
 
 @frozen
 class Wager(Step):
-    """A player bets, raises, or meets a bet (`CALLED`); with a least amount, or twice as much as before (`doubled`).
+    """A player bets, raises or calls (`deed`); with a `least` amount, or twice as much as before (`doubled`).
 
     With a `stake` the bet says how often the player will pay, `most` at most: the pot, which they match, or, if they
     lose, another price. Without one, `most` is the most that some may bet. A `blind` is bet unseen. `hands` are the
@@ -174,21 +188,23 @@ class Wager(Step):
         super().__post_init__()
         reject_if(
             self.blind and (self.deed is not EventKind.BETS or self.doubled or self.stake or self.price),
-            "a blind is bet",
+            "a blind bet with a raise, a stake or a price",
         )
-        reject_if(self.deed not in (EventKind.BETS, EventKind.RAISES, EventKind.CALLED), "players bet, raise or call")
+        reject_if(
+            self.deed not in (EventKind.BETS, EventKind.RAISES, EventKind.CALLED), "a bet that is no bet, raise or call"
+        )
         if (self.least is not None) + self.doubled + (self.stake is not None) > 1:
-            raise ValueError("how much is bet?")
+            raise ValueError("two sizes of one bet")
         if (self.doubled or self.stake) and self.deed is not EventKind.BETS:
-            raise ValueError("such things are bet, not raised")
+            raise ValueError("a raise or a call that doubles or has a stake")
         if self.most is not None and self.most.unit is not self.stake:
             how = self.stake or self.least or self.doubled or self.blind or self.hands
             reject_if(
                 how or self.deed is EventKind.CALLED or self.who in (EACH, THEM),
-                "up to how many times what, and who may?",
+                "a highest bet for all, or beside another size of the bet",
             )
         no_more = self.deed is EventKind.CALLED and self.may and not (self.price or self.hands or self.least)
-        reject_if(self.only and not no_more, "what may they do, and no more?")
+        reject_if(self.only and not no_more, 'a player may "only call", but for more')
         on = self.hands
         other = on is not None and on in (OTHER_CARDS, IT)
         only = CardPhrase(Amount(1, Bound.STRICT), which=Selector.THAT)
@@ -198,11 +214,12 @@ class Wager(Step):
             CardPhrase(Amount(2, Bound.ALL), which=Selector.THAT),
         )
         reject_if(
-            on is not None and not (on.hands or other) or on and (self.stake or self.blind), "bet on which hands?"
+            on is not None and not (on.hands or other) or on and (self.stake or self.blind),
+            "a bet on cards that are no hand, or blind on one",
         )
-        reject_if(self.stake not in (None, *_STAKES), "how many times what?")
-        reject_if(self.least is not None and self.least.told_already, "how much is bet?")
-        reject_if(on is not None and self.doubled, "the same on more hands, or double?")
+        reject_if(self.stake not in (None, *_STAKES), "the stake is the pot, the ante or a fixed bet")
+        reject_if(self.least is not None and self.least.told_already, "a bet, not said how high")
+        reject_if(on is not None and self.doubled, "a bet doubled and made on more hands at once")
 
     @property
     def number(self) -> int:
@@ -245,6 +262,12 @@ class Check(Step):
         return 1
 
 
+def _check_plain(price: Price | None) -> None:
+    """Refuse a price that is no plain amount of money."""
+    unfit = price is not None and (price.unit in (Unit.FREE, Unit.THAT) or price.each or price.least)
+    reject_if(unfit, 'an amount is not free, "at least", for each card or one mentioned before')
+
+
 @frozen
 class BetLimit(Step):
     """The most that may be bet at once, or (`exact`) what each bet is, for the betting round before.
@@ -267,19 +290,21 @@ class BetLimit(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.most is None and self.least is None or self.exact and self.least, "how high may a bet be?")
-        for price in (self.most, self.least):
-            reject_if(
-                price and (price.unit in (Unit.FREE, Unit.THAT) or price.each or price.least), "how high is a bet?"
-            )
+        reject_if(
+            self.most is None and self.least is None or self.exact and self.least,
+            "a limit of bets without a most or a least amount",
+        )
+        _check_plain(self.most)
+        _check_plain(self.least)
         if self.least is not None and self.deed is None:
             normalize(self, deed=EventKind.BETS)
         if self.exact and self.deed is EventKind.BETS and not self.first:
             normalize(self, deed=None)  # each bet is all bets
         fixed = self.exact or self.least is not None or self.most is None
-        reject_if(self.deed is not None and not fixed, "so much, or up to so much?")
+        reject_if(self.deed is not None and not fixed, '"up to" a limit, for raises or for bets alone')
         reject_if(
-            self.deed not in (None, EventKind.BETS, EventKind.RAISES) or self.first and not self.deed, "which bets?"
+            self.deed not in (None, EventKind.BETS, EventKind.RAISES) or self.first and not self.deed,
+            "it is not said whether the limit is for bets or raises",
         )
 
 
@@ -303,24 +328,31 @@ class Escalate(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         acting = any((self.who, self.may, self.turn, self.price, self.barred, self.per, self.per_who, self.by))
-        reject_if((self.ante or self.limit) and acting, "the ante is doubled for all, by nobody")
-        reject_if(bool(self.when) and if_paid(self), "that is what they pay")
-        reject_if(not 2 <= self.times <= 3, "doubled or tripled")
-        reject_if(self.set_to is not None and self.limit is Unit.MAX_BET, "how high a bet may be is a limit of bets")
-        reject_if(self.ante and self.limit is not None, "the ante, or a limit?")
-        reject_if(self.limit not in (None, Unit.MIN_BET, Unit.MAX_BET), "bets have a least and a most")
-        one = self.ante or self.limit is not None
-        reject_if((self.rise or self.set_to or self.times != 2) and not one, "the ante is what rises")
-        reject_if(self.set_to is not None and (self.rise or self.times != 2), "it rises, or is so much?")
-        to = self.set_to
-        reject_if(to and (to.unit is Unit.FREE or to.each or to.least), "how much?")
-        reject_if(to and (to.unit, self.ante) == (Unit.ANTE, True) or to and to.unit is self.limit, "that it is")
-        reject_if(to and self.limit is Unit.MAX_BET and not self.when, "what is so from the first on is the limit")
-        reject_if(self.rise and self.times != 2, "by how much?")
+        reject_if((self.ante or self.limit) and acting, "an ante or limit raised by a player: it rises for all")
+        reject_if(bool(self.when) and if_paid(self), '"only if they pay" as a condition: that is its price')
+        reject_if(not 2 <= self.times <= 3, "payments are doubled or tripled")
+        reject_if(self.set_to is not None and self.limit is Unit.MAX_BET, "a highest bet in chips is a limit of bets")
+        reject_if(self.ante and self.limit is not None, "the ante or a limit rises, not both")
         reject_if(
-            self.rise and (self.rise.unit in (Unit.FREE, Unit.THAT) or self.rise.each or self.rise.least),
-            "by how much?",
+            self.limit not in (None, Unit.MIN_BET, Unit.MAX_BET),
+            "a rising bet that is neither the lowest nor the highest",
         )
+        one = self.ante or self.limit is not None
+        reject_if(
+            (self.rise or self.set_to or self.times != 2) and not one,
+            "only the ante or a limit of bets can rise by or to an amount",
+        )
+        reject_if(self.set_to is not None and (self.rise or self.times != 2), "the amount is set or rises, not both")
+        to = self.set_to
+        reject_if(
+            to and (to.unit is Unit.FREE or to.each or to.least), 'a new amount that is free, "each" or "at least"'
+        )
+        reject_if(
+            to and (to.unit, self.ante) == (Unit.ANTE, True) or to and to.unit is self.limit,
+            "an ante or limit that becomes what it is already",
+        )
+        reject_if(self.rise and self.times != 2, "the price rises by an amount or is tripled, not both")
+        _check_plain(self.rise)
 
     @property
     def number(self) -> int:
@@ -342,9 +374,12 @@ class PriceRise(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.doubled is (self.rise is not None), "so much more, or twice as much?")
-        reject_if(self.rise is not None and self.rise.unit in (Unit.FREE, Unit.THAT), "how much more?")
-        reject_if(self.which not in (None, Selector.NEWEST, Selector.OLDEST), "which cards cost more than others?")
+        reject_if(self.doubled is (self.rise is not None), "a price rises by an amount or doubles: one of both")
+        reject_if(
+            self.rise is not None and self.rise.unit in (Unit.FREE, Unit.THAT),
+            "a price that rises, not said by how much",
+        )
+        reject_if(self.which not in (None, Selector.NEWEST, Selector.OLDEST), "prices rise up to the newest or oldest")
 
     @property
     def number(self) -> int:
@@ -369,10 +404,13 @@ class RaiseLimit(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.times is not None and self.times < 0 or self.times is None and self.within, "how often?")
-        reject_if(self.each and not self.times, "nobody raises")
-        reject_if(self.within in MOMENTS, "when, not for how long")
-        reject_if(self.within in (Period.EARLIER, Period.TOGETHER), "a limit holds from now on")
+        reject_if(
+            self.times is not None and self.times < 0 or self.times is None and self.within,
+            "fewer raises than none, or a period without a number",
+        )
+        reject_if(self.each and not self.times, "no raises, and yet a number of them for each player")
+        reject_if(self.within in MOMENTS, "raises are counted in a period, not at a moment")
+        reject_if(self.within in (Period.EARLIER, Period.TOGETHER), "a limit of raises holds from now on")
 
     def _settle_period(self, period: Period) -> bool:
         """Take a period as the one in which raises are counted."""
@@ -398,8 +436,11 @@ class Openers(Step):
         if self.who == EACH:
             normalize(self, who=THEM)  # whoever opens
         one = len(self.least) == 1 and self.who == THEM
-        reject_if(one, "what they need to open is a qualifier")
-        reject_if(self.turn is not None, "what is needed is not needed in turn")
-        reject_if(any(value.below for value in self.least), "at least less is at most")
-        reject_if(not self.least or len(set(self.least)) < len(self.least), "with what?")
-        reject_if(len(self.least) > 1 and any(value.above for value in self.least), "better than one, or another?")
+        reject_if(one, "a single kind of hand to open with: that is a qualifier")
+        reject_if(self.turn is not None, "players need openers in turn")
+        reject_if(any(value.below for value in self.least), "openers below a hand")
+        check_list("the hands to open with", self.least, 1)
+        reject_if(
+            len(self.least) > 1 and any(value.above for value in self.least),
+            'several openers, one of them "better than" a hand',
+        )

@@ -1,4 +1,4 @@
-"""Steps about cards on the table, the deck, and acts that belong to no player's hand."""
+"""Steps about cards on the table: community and table cards, and changes of the game by them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from catalog.model.frozen import derived, frozen
 from catalog.model.layout import Facing, Going, Layout, LineSort, Selector, Shape, Spot
 from catalog.model.normalize import ALL, DEALER, IT, ONE, THEM, both_ways
 from catalog.model.phrase import CardPhrase, Placement, When, Who
-from catalog.model.step import Step, number_of, on_table
+from catalog.model.step import Step, check_fits, number_of, on_table
 from catalog.model.terms import Adjacency, Bound, EventKind, Group, Order, Role, Zone
 
 
@@ -44,7 +44,10 @@ class Alignment:
     spot: Spot | None = None
 
     def __post_init__(self) -> None:
-        reject_if(self.spot not in (None, Spot.ABOVE, Spot.BELOW, Spot.LEFT, Spot.RIGHT), "on which side of it?")
+        reject_if(
+            self.spot not in (None, Spot.ABOVE, Spot.BELOW, Spot.LEFT, Spot.RIGHT),
+            "a place in a layout that is not above, below or beside",
+        )
 
 
 CORNERS = {Shape.TRIANGLE: 3, Shape.PYRAMID: 3, Shape.STAR: 5, Shape.HEXAGON: 6, Shape.OCTAGON: 8}
@@ -75,13 +78,22 @@ class LaidAt:
             normalize(self, cards=changed(self.cards, amount=None), each=True)
         elif self.each and self.cards.which is Selector.THAT and self.cards != IT:
             normalize(self, cards=changed(self.cards, which=None))
-        reject_if(self.spot not in (None, *_AT) or self.each and self.spot is None, "on which side of them?")
-        reject_if(not self.each and self.spot not in (None, Spot.ON_TOP), "beside a card, or a card beside another?")
-        reject_if(not on_table(self.cards) and self.cards.which is not Selector.THAT, "where do they lie?")
-        reject_if(self.cards.plus or self.cards.alternative, "at which of them?")
+        reject_if(self.spot not in (None, *_AT) or self.each and self.spot is None, "cards on no known side of others")
+        reject_if(
+            not self.each and self.spot not in (None, Spot.ON_TOP),
+            "cards above, below or beside others come to each of these",
+        )
+        reject_if(
+            not on_table(self.cards) and self.cards.which is not Selector.THAT,
+            "cards put at others that do not lie on the table",
+        )
+        reject_if(self.cards.plus or self.cards.alternative, "cards put at two kinds of cards at once")
         many = self.cards.amount
-        reject_if(self.each and many and (many != Amount(many.number) or many.number == 1), "each of how many?")
-        reject_if(self.each and (self.cards.random or self.cards.chosen), "each of them is not picked")
+        reject_if(
+            self.each and many and (many != Amount(many.number) or many.number == 1),
+            '"each of" one card, or of about so many',
+        )
+        reject_if(self.each and (self.cards.random or self.cards.chosen), '"each card" leaves none to be chosen')
 
     def number(self, cards: CardPhrase) -> int | None:
         """How many cards come in all, by the author's codes if it depends on how many others there are."""
@@ -101,20 +113,25 @@ class LaidAt:
 def check_at(at: LaidAt | None, cards: CardPhrase) -> None:
     """Refuse cards of two sorts put at others, except one sort that comes to each card of the other."""
     to_each = at is not None and at.each and at.cards == IT
-    reject_if(at is not None and cards.plus and not to_each, "which of them come to which?")
+    reject_if(
+        at is not None and cards.plus and not to_each, "two kinds of cards put at others, and not said which where"
+    )
 
 
 def check_beside(place: Placement) -> None:
     """Refuse a placement that is not beside a layout."""
     beside = place.spot in (Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW)
     corners = CORNERS.get(place.layout.shape, 4) if place.layout is not None and place.spot is Spot.CORNER else 0
-    reject_if(not beside and (not corners or place.number % corners), "on which side of the layout?")
-    reject_if(place.joker or place.facing, "cards beside a layout lie as the others do")
+    reject_if(
+        not beside and (not corners or place.number % corners),
+        "cards put neither beside the layout nor evenly in its corners",
+    )
+    reject_if(place.joker or place.facing, "cards beside a layout are no jokers and have no facing of their own")
 
 
 def check_within(extra: Placement) -> None:
     """Refuse a placement that cannot come after the other cards of a layout."""
-    reject_if(extra.spot in (Spot.END, Spot.ON_TOP, Spot.TIP), "in which place of the layout?")
+    reject_if(extra.spot in (Spot.END, Spot.ON_TOP, Spot.TIP), "cards in a layout put on top, at an end or at a tip")
 
 
 @frozen
@@ -160,47 +177,53 @@ class Common(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         normalize(self, cards=both_ways(self.cards))
-        reject_if(self.cards.plus and (self.layout or self.places or self.extras), "where do the others lie?")
+        reject_if(
+            self.cards.plus and (self.layout or self.places or self.extras),
+            "cards of two kinds, only some with a place",
+        )
         laid = self.layout or self.places or self.extras or self.aligned
         amount = self.cards.amount
         each = amount is not None and amount.bound is Bound.PER_PLAYER and not amount.extra
-        reject_if(self.between_players and (laid or not each), "how many between every two players?")
-        reject_if(self.layout is not None and not self.layout.fits(number_of(self.cards)), "so many do not lie so")
+        reject_if(self.between_players and (laid or not each), "not one number of cards between every two players")
+        check_fits(self.layout, self.cards)
         hollow = self.layout is not None and self.layout.hollow
-        reject_if(hollow and any(extra.spot is Spot.MIDDLE for extra in self.extras), "is the middle empty?")
+        reject_if(hollow and any(extra.spot is Spot.MIDDLE for extra in self.extras), "a card in the empty middle")
         turned = self.layout is not None and (self.layout.row_facings or self.layout.column_facings)
-        reject_if(turned and (self.extras or self.aligned), "which way does it face?")
+        reject_if(turned and (self.extras or self.aligned), "more cards beside a layout whose rows face different ways")
         layout = self.layout
         two = layout is not None and len({*layout.lines}) == len(layout.lines) == 2
         odd = two and layout is not None and not layout.sharing and layout.count != number_of(self.cards)
-        reject_if(odd, "so many do not lie in those rows")
-        reject_if(self.at is not None and (laid or self.between_players), "at other cards, or in a layout?")
+        reject_if(odd, "rows that together hold another number of cards")
+        reject_if(self.at is not None and (laid or self.between_players), "cards put at others and in a layout at once")
         check_at(self.at, self.cards)
         by_line = self.layout is not None and (self.layout.row_facings or self.layout.column_facings)
-        reject_if(by_line and self.cards.facing, "which way do they face?")
+        reject_if(by_line and self.cards.facing, "cards and rows that both say which way they face")
         for place in self.places:
             check_beside(place)
         for extra in self.extras:
             check_within(extra)
-            reject_if(extra.spot is Spot.CORNER and self.layout is None, "in the corner of what?")
+            reject_if(extra.spot is Spot.CORNER and self.layout is None, "a corner without a layout")
         sized = self.layout is not None and self.layout.shape is Shape.LINE and self.layout.lines
-        reject_if(sized, "so many are told of the cards")
+        reject_if(sized, "a line of cards with a length of its own")
         if self.overlapping and self.layout == Layout(Shape.LINE):
             normalize(self, layout=None, cards=changed(self.cards, adjacency=Adjacency.IN_LINE))
-        reject_if(self.overlapping and number_of(self.cards) == 1, "overlapping which other?")
-        reject_if(self.overlapping and by_line, "which way does which of those that overlap face?")
-        reject_if(self.overlapping and (self.extras or self.places or self.aligned or self.at), "which overlap?")
+        reject_if(self.overlapping and number_of(self.cards) == 1, "a single card that overlaps")
+        reject_if(self.overlapping and by_line, "overlapping cards that face by rows")
+        reject_if(
+            self.overlapping and (self.extras or self.places or self.aligned or self.at),
+            "overlapping cards in another place too",
+        )
         if self.cards.lies is not Zone.COMMON:
-            raise ValueError("common cards are shared")
+            raise ValueError("community cards that lie elsewhere than in the middle")
         laid = self.cards.shape is not None and self.cards.spot is None and self.cards.line is None
         line = self.cards.line
         rows = line is not None and line.number is not None and (line.size or line.number > 1)
         laid = laid or rows
-        reject_if(laid, "they make the layout and do not come from it")
-        reject_if(self.places and self.cards.amount is None, "how many cards have a place?")
-        reject_if(len(self.places) == 1, "all of them beside what?")
+        reject_if(laid, "community cards dealt from a row or shape")
+        reject_if(self.places and self.cards.amount is None, "cards with places, but without a number")
+        reject_if(len(self.places) == 1, "all cards in a single place beside a layout")
         if self.places and sum(place.number for place in self.places) != number_of(self.cards):
-            raise ValueError("every card has its place")
+            raise ValueError("places for more or fewer cards than are dealt")
 
 
 @frozen
@@ -217,10 +240,10 @@ class PlaceCommons(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(not self.places, "where are they laid?")
+        reject_if(not self.places, "community cards placed nowhere")
         for place in self.places:
             check_beside(place)
-            reject_if(place.what, "which cards come, the deck tells")
+            reject_if(place.what, "the deck decides which cards come, so a place has no certain cards")
 
 
 @frozen
@@ -240,9 +263,8 @@ class RemoveCommon(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.cards.lies not in (Zone.COMMON, Zone.TABLE):
-            raise ValueError("a player's own cards are discarded")
-        reject_if(self.cards.owner, "a player's own cards are discarded")
+        own = self.cards.lies not in (Zone.COMMON, Zone.TABLE) or self.cards.owner
+        reject_if(own, "only community and table cards are taken off the table; players discard theirs")
 
 
 @frozen
@@ -285,7 +307,8 @@ class Table(Step):
 
     def __post_init__(self) -> None:
         reject_if(
-            self.cards.line is not None and self.cards.line.size and not self.cards.lies, "dealt from which rows?"
+            self.cards.line is not None and self.cards.line.size and not self.cards.lies,
+            "cards for the table come from the deck, not from a row",
         )
         super().__post_init__()
         off_deck = self.cards.lies is Zone.DECK and self.cards.which in (None, Selector.TOP, Selector.NEXT)
@@ -296,34 +319,39 @@ class Table(Step):
         normalize(self, cards=both_ways(self.cards))
         reject_if(
             sum((self.layout is not None, self.kitty, self.as_hand, self.to is not None)) > 1,
-            "laid out, before each player, or as a kitty",
+            "table cards are a layout, a kitty or a hand, or lie before players: one of these",
         )
         if self.to_pick and (self.kitty or self.as_hand or self.to or self.layout):
-            raise ValueError("cards to pick lie there for all")
-        if self.to is not None and self.layout is not None:
-            raise ValueError("before each player, or laid out in a shape")
-        reject_if(self.layout is not None and not self.layout.fits(number_of(self.cards)), "so many do not lie so")
-        reject_if(self.layout is not None and self.layout.sharing, "common cards are laid so")
+            raise ValueError("cards to pick from in a hand, a kitty or a layout")
+        check_fits(self.layout, self.cards)
+        reject_if(self.layout is not None and self.layout.sharing, "rows that share a card, but not a community card")
         by_line = self.layout is not None and (self.layout.row_facings or self.layout.column_facings)
-        reject_if(by_line and self.cards.facing, "which way do they face?")
+        reject_if(by_line and self.cards.facing, "cards and rows that both say which way they face")
         elsewhere = self.layout or self.kitty or self.as_hand or self.to_pick or self.to
-        reject_if(self.at is not None and (elsewhere or self.between_players), "at other cards, or where?")
+        reject_if(
+            self.at is not None and (elsewhere or self.between_players), "cards put at others and elsewhere at once"
+        )
         check_at(self.at, self.cards)
         per_player = self.cards.amount is not None and self.cards.amount.per_player
-        reject_if(self.at is not None and per_player, "one for each player, or at each card?")
+        reject_if(self.at is not None and per_player, "cards counted by players and by other cards at once")
         amount = self.cards.amount
         several = amount is not None and amount.per_player
         once = amount is not None and amount.bound is Bound.PER_PLAYER and not amount.extra
-        reject_if(self.between_players and (elsewhere or not once), "how many between every two players?")
-        reject_if(several and (self.kitty or self.as_hand), "one hand on the table, however many play")
+        reject_if(self.between_players and (elsewhere or not once), "not one number of cards between every two players")
+        reject_if(several and (self.kitty or self.as_hand), "a kitty or a table hand with a card for each player")
         if self.hands != 1:
             number, plain = number_of(self.cards), CardPhrase(self.cards.amount, self.cards.facing)
-            reject_if(not self.as_hand or self.hands < 1 or self.cards != plain, "hands of which cards?")
-            reject_if(number is None or number >= 100 or number % self.hands, "so many are no such hands")
+            reject_if(
+                not self.as_hand or self.hands < 1 or self.cards != plain,
+                "several hands on the table without a plain number of cards",
+            )
+            reject_if(
+                number is None or number >= 100 or number % self.hands, "cards that do not divide into these hands"
+            )
         if self.cards.lies not in (None, Zone.TABLE):
-            raise ValueError("table cards are in no hand")
+            raise ValueError("table cards from a hand or another place")
         if self.to is not None and self.cards.lies is None:
-            raise ValueError("cards dealt to players are theirs")
+            raise ValueError("table cards dealt to a player")
 
 
 @frozen
@@ -347,9 +375,9 @@ class LayDown(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.cards.lies in (Zone.COMMON, Zone.TABLE, Zone.DECK):
-            raise ValueError("cards on the table lie there already, and those of the deck are no player's")
+            raise ValueError("players lay down their own cards, not those of the table or the deck")
         joker = self.who is None and any(of.joker for of in self.cards.what) and self.cards.owner is None
-        reject_if(joker and not self.when, "whose joker, or one that is no player's?")
+        reject_if(joker and not self.when, "a joker laid down, not said whose")
 
 
 _AROUND = (Going.CLOCKWISE, Going.COUNTERCLOCKWISE)
@@ -400,16 +428,16 @@ class TurnUp(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(not 0 <= self.skip < 5, "how many are skipped?")
-        reject_if(self.skip and self.cards.which is Selector.THAT, "one card, or every other one of several")
-        reject_if(Going.AROUND in self.path and {*_AROUND} & {*self.path}, "around, and which way?")
+        reject_if(not 0 <= self.skip < 5, "the number of cards skipped is 0 to 4")
+        reject_if(self.skip and self.cards.which is Selector.THAT, "one certain card is turned up, so none is skipped")
+        reject_if(Going.AROUND in self.path and {*_AROUND} & {*self.path}, "cards turned all around and yet one way")
         start = self.turn is not None and self.turn.start is not None and self.who is None
-        reject_if(start, "with which card it starts is told of the cards")
+        reject_if(start, "turning cards up starts at a card, not at a player")
         back = self.turn is not None and self.turn.order is Order.COUNTERCLOCKWISE
-        reject_if(back, "a way through the layout, not around the table")
+        reject_if(back, "cards are turned up along the layout, not around the table")
         if not on_table(self.cards):
-            raise ValueError("a player's own cards are flipped, not turned")
-        reject_if(self.cards.facing is Facing.UP, "they lie so already")
+            raise ValueError("only cards on the table are turned up; players flip their own")
+        reject_if(self.cards.facing is Facing.UP, "face-up cards turned up")
 
 
 class GameChoice(StrEnum):
@@ -437,7 +465,7 @@ class ChangeGame(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.high_low and self.game is GameChoice.LOWBALL, "low alone, or high and low?")
+        reject_if(self.high_low and self.game is GameChoice.LOWBALL, "high-low lowball")
         check_counts(self.size)
 
     @property
@@ -480,10 +508,12 @@ class LayAside(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.cards.facing is self.facing and self.cards.owner is None, "they lie so already")
-        reject_if(self.facing is None and self.cards.facing is not None, "as they lie")
+        reject_if(
+            self.cards.facing is self.facing and self.cards.owner is None, "turning cards the way they lie already"
+        )
+        reject_if(self.facing is None and self.cards.facing is not None, "cards left as they lie, yet up or down")
         own = self.cards.owner == THEM
-        reject_if(self.facing is None and not own, "whose cards are left so?")
+        reject_if(self.facing is None and not own, "cards left as they are that are not the player's own")
 
     @property
     def number(self) -> int:

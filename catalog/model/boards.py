@@ -1,4 +1,4 @@
-"""Steps about community cards that come and go: burnt, dropped, struck off or placed by players, and a trigger."""
+"""Steps about community cards that come and go: burnt, dropped, struck off or filled in, and a trigger."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Burn(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.burnt < 1, "no cards are burnt")
+        reject_if(self.burnt < 1, "fewer than one card burnt")
 
 
 @frozen
@@ -43,8 +43,11 @@ class NewDeck(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         others = self.also not in (None, Zone.DISCARDS, Zone.TABLE, Zone.FOLDED) or self.also is self.shuffled
-        reject_if(others, "what else makes the new deck?")
-        reject_if(self.shuffled not in (Zone.DISCARDS, Zone.TABLE, Zone.FOLDED), "which cards make the new deck?")
+        reject_if(others, "a second part of the new deck that is the first, or in play")
+        reject_if(
+            self.shuffled not in (Zone.DISCARDS, Zone.TABLE, Zone.FOLDED),
+            "a new deck made of cards that are still in play",
+        )
 
     @property
     def number(self) -> int:
@@ -62,7 +65,7 @@ class Strike(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.place not in DICE, "which number tells the place?")
+        reject_if(self.place not in DICE, "a card to strike off without dice to say which")
 
     @property
     def number(self) -> int:
@@ -84,9 +87,14 @@ class Refill(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.cards.lies is not Zone.COMMON or not number_of(self.cards), "how many common cards?")
-        reject_if(self.cards.noun is not None, "cards, not ranks or suits")
-        reject_if(self.cards.line or self.cards.spot or self.cards.shape, "the empty places are those that there are")
+        reject_if(
+            self.cards.lies is not Zone.COMMON or not number_of(self.cards),
+            "community cards to fill in, without their number",
+        )
+        reject_if(self.cards.noun is not None, "cards fill the empty places, not ranks or suits")
+        reject_if(
+            self.cards.line or self.cards.spot or self.cards.shape, "a description of empty places, which are known"
+        )
 
 
 @frozen
@@ -104,10 +112,13 @@ class Drop(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.cards.lies is not Zone.COMMON or not number_of(self.cards), "how many common cards?")
-        reject_if(self.cards.noun is not None, "cards, not ranks or suits")
-        reject_if(self.cards.facing is not None, "which of them lie up is for chance to say")
-        reject_if(self.cards.group is not None, "so many cards, or so many groups?")
+        reject_if(
+            self.cards.lies is not Zone.COMMON or not number_of(self.cards),
+            "community cards to drop, without their number",
+        )
+        reject_if(self.cards.noun is not None, "cards are dropped, not ranks or suits")
+        reject_if(self.cards.facing is not None, "chance decides which dropped cards are face up")
+        reject_if(self.cards.group is not None, "single cards are dropped, not pairs or other groups")
 
 
 @frozen
@@ -123,10 +134,10 @@ class Expose(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.cards.lies is not Zone.DECK or not number_of(self.cards), "how many cards off the deck?")
-        reject_if(self.cards.noun is not None, "cards, not ranks or suits")
+        reject_if(self.cards.lies is not Zone.DECK or not number_of(self.cards), "cards off the deck without a number")
+        reject_if(self.cards.noun is not None, "cards are exposed, not ranks or suits")
         exactly = self.cards.amount is not None and self.cards.amount.bound is Bound.EXACTLY
-        reject_if(not exactly, "each is turned up, and then laid down or discarded")
+        reject_if(not exactly, "cards to expose without an exact number")
 
 
 @frozen
@@ -140,7 +151,9 @@ class Trigger(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.cards.lies is not Zone.COMMON or self.cards.which is None, "on which common card?")
+        reject_if(
+            self.cards.lies is not Zone.COMMON or self.cards.which is None, "a trigger on no certain community card"
+        )
 
     @property
     def number(self) -> int:
@@ -185,4 +198,4 @@ class Active(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.active < 1, "no card counts?")
+        reject_if(self.active < 1, "a layout in which no card counts")

@@ -102,7 +102,7 @@ class CardSet:
     """The cards that every given field allows.
 
     `rank` alone is one rank; with `through` the ranks from one to the other, both included. `court` is jacks, queens
-    and kings. `wild` is the cards that are wild in the game. With no field it is any card.
+    and kings. `wild` is the cards that are wild in the game. At least one field is set.
     """
 
     rank: Rank | None = None
@@ -121,11 +121,11 @@ class CardSet:
         if self.joker and (self.rank or self.suit or self.court or self.picture or self.not_suit):
             raise ValueError("a joker has neither rank nor suit")
         if self.court and self.rank is not None:
-            raise ValueError("face cards are a set of ranks already")
+            raise ValueError("face cards have ranks already")
         if self.suit and (self.color or self.not_suit):
-            raise ValueError("a suit says its colour")
+            raise ValueError("a suit has its color already")
         if self.color and self.not_suit:
-            raise ValueError("a colour, or all suits but one?")
+            raise ValueError("cards have a color or all suits but one, not both")
         if self.through is self.rank is not None:
             raise ValueError("a run of ranks ends with another rank")
         if (self.picture is Picture.BIG_SYMBOL) is not (self.picture is not None and self.rank is Rank.ACE):
@@ -133,11 +133,11 @@ class CardSet:
         if self.picture and not (self.court or self.rank in (Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)):
             raise ValueError("pictures are on face cards")
         if self.picture and (self.through or self.suit or self.not_suit):
-            raise ValueError("the picture says which of them are meant")
+            raise ValueError("cards with a picture have no suit or run of ranks besides")
         if self.picture and self.color and not faces(self):
-            raise ValueError("no such card has that colour")
+            raise ValueError("no card with that picture has that color")
         if not any(vars(self).values()):
-            raise ValueError("a set of cards needs a property")
+            raise ValueError("cards need a rank, a suit or another property")
 
     @property
     def size(self) -> int:

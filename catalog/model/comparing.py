@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from catalog.model.amounts import Amount, HandValue
 from catalog.model.card import CardSet, Rank
-from catalog.model.constraints import changed, check_counts, normalize, reject_if
+from catalog.model.constraints import changed, check_counts, check_list, normalize, reject_if
 from catalog.model.frozen import fields_set, frozen
 from catalog.model.hands import Base, Beats, Better, Contested, Decider, Level, Metric, TieBreak, check_change
 from catalog.model.layout import Selector
@@ -67,51 +67,55 @@ class Contest(Step):
             which = (self.place, self.worst, self.middle, self.hand, self.nearest_middle, self.unused_by, self.base)
             reject_if(
                 any(which) or self.size or self.changes or self.made_of or self.without or self.having or self.holding,
-                "there is none",
+                "a hand that does not exist is not described",
             )
-            reject_if(self.contested in (Contested.POT, Contested.THAT), "which hand is there not?")
+            reject_if(self.contested in (Contested.POT, Contested.THAT), '"no such hand" beside the whole pot')
             return
-        reject_if(self.changes and self.base is None, "what is changed is told of the order of hands")
-        reject_if(self.base is Base.THIRTY_ONE, "who is nearest to thirty-one has the best of them")
-        reject_if(self.having is not None and self.having.worse, "the best of the worst is told by its place")
-        reject_if(
-            self.place is not None and not 1 <= self.place <= 4, "nobody counts hands further down than the fourth"
-        )
+        reject_if(self.changes and self.base is None, "a change of the order of hands without an order")
+        reject_if(self.base is Base.THIRTY_ONE, "in thirty-one the nearest hand is always the best")
+        reject_if(self.having is not None and self.having.worse, 'a hand that is "or worse" takes the share')
+        reject_if(self.place is not None and not 1 <= self.place <= 4, "hands beyond the fourth")
         for change in self.changes:
             check_change(change)
         which = sum((self.place is not None, self.middle, self.worst, self.hand is not None))
         nth_worst = self.worst and self.place is not None and self.place > 1
         sided = self.contested in (Contested.HIGH, Contested.LOW)
         bare = self.worst and sided and self.place is None and self.base is None and not self._narrowed
-        reject_if(bare, "that one hand is below all others")
+        reject_if(bare, "the worst hand of a side without an order of hands")
         if which > 1 + nth_worst or not (which or self.base or self.made_of):
-            raise ValueError("which hand takes it?")
+            raise ValueError("a share for no hand, or for a hand said twice")
         if self.place == 1 and self.contested in (Contested.HIGH, Contested.LOW) and not self._narrowed:
-            raise ValueError("the best hand is the high hand, the worst the low one")
+            raise ValueError("the best high hand is the high hand anyway")
         if which and self.changes or self.base and self.changes and self.contested is Contested.POT:
-            raise ValueError("what is changed is told of the order of hands")
+            raise ValueError("a change of the order of hands does not say which hand takes a share")
         if self.contested is Contested.POT and (self.hand or not which):
-            raise ValueError("which hand takes the pot?")
+            raise ValueError("a pot, not said for which hand")
         narrowed = (self.worst, self.base, self.unused_by, self.without, self.having, self.holding)
         best = self.contested is Contested.POT and self.place == 1 and not any(narrowed)
-        reject_if(best, "that the best hand takes the pot is told of the showdown")
+        reject_if(best, "the best hand takes the pot: that is a showdown")
         if self.size and not (self.place or self.worst):
-            raise ValueError("the best or worst hand of so many cards")
+            raise ValueError("hands of some number of cards, without the best or the worst")
         narrowed = self.unused_by or self.without or self.having or self.holding
         if not which and (self.size or narrowed or self.base and self.made_of):
-            raise ValueError("the best hand is told by what it is made of")
+            raise ValueError("a hand without a place, with more than its cards or its order")
         either = self.made_of is not None and self.made_of.amount is not None and self.made_of.amount.other
-        reject_if(either, "how many cards a hand uses is told of its cards")
+        reject_if(either, "a hand of one number of cards or another")
         told = (self.base, self.made_of, self.unused_by, self.without, self.having, self.holding)
         plain = self.holding == CARDS
-        reject_if(plain or self.holding is not None and (self.having or self.without), "with which cards?")
-        reject_if(self.having is not None and (self.having.above or self.having.below or self.without), "at least that")
+        reject_if(
+            plain or self.holding is not None and (self.having or self.without),
+            "a hand with no certain cards, or told in another way too",
+        )
+        reject_if(
+            self.having is not None and (self.having.above or self.having.below or self.without),
+            "a hand above or below a value, not just at least that",
+        )
         if self.nearest_middle is not None and (self.hand is None or self.nearest_middle < 2 or any(told)):
-            raise ValueError("which of the hands closest to the middle?")
+            raise ValueError("the hand closest to the middle of one hand, or without a side")
         ranked = self.worst or (self.place or 0) > 1
         same = self.hand is not None and not self._narrowed  # "it is the same as the high hand"
         if self.contested is Contested.THAT and self.nearest_middle is None and not (ranked or same):
-            raise ValueError("what takes which share?")
+            raise ValueError("a share, not said for which hand")
 
 
 @frozen
@@ -127,7 +131,7 @@ class MiddleTies(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.hands)
-        reject_if(not self.rank_pairs or len(set(self.rank_pairs)) < len(self.rank_pairs), "which ranks?")
+        check_list("the pairs of ranks", self.rank_pairs, 1)
 
     @property
     def number(self) -> int:
@@ -161,22 +165,22 @@ class Worth:
     def __post_init__(self) -> None:
         if self.cards is not None:
             normalize(self, cards=in_general(self.cards))
-        reject_if(self.cards is not None and self.cards.amount == Amount(None, Bound.MOST), "which of them?")
-        reject_if(self.sign not in (-1, 0, 1), "positive or negative?")
-        reject_if(self.any and self.cards is None, "which cards are worth any number?")
-        reject_if(self.cards == OTHER_CARDS, "that is all that nothing else was said of")
+        reject_if(self.sign not in (-1, 0, 1), "points with a sign that is neither plus nor minus")
+        reject_if(self.any and self.cards is None, "cards worth any number, not said which")
+        reject_if(self.cards == OTHER_CARDS, 'points of "the other cards": leave out the cards')
         most = self.cards is not None and self.cards.amount is not None and self.cards.amount.bound is Bound.MOST
-        reject_if(most, "which of them are worth something else?")
+        reject_if(most, "points of the most cards")
         reject_if(
-            any(value < 0 for value in self.values) or len(set(self.values)) < len(self.values), "values are told once"
+            any(value < 0 for value in self.values) or len(set(self.values)) < len(self.values),
+            "a negative value of a card, or one named twice",
         )
         below = self.sign < 0 and bool(self.values or self.face)  # "minus ten"
         twice = self.face and self.double  # twice what they show
-        reject_if(twice and below, "twice below nought?")
+        reject_if(twice and below, "twice the face value is not negative")
         ways = bool(self.values) + self.face + self.double + self.halved + bool(self.sign) + self.any
         if ways != 1 + below + twice:
-            raise ValueError("cards are worth one thing")
-        reject_if(below and self.values and not all(self.values), "nothing is not below nothing")
+            raise ValueError("points of cards said not at all or twice")
+        reject_if(below and self.values and not all(self.values), "minus zero is zero")
 
 
 @frozen
@@ -189,8 +193,8 @@ class Points(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(Worth(CARDS, any=True) in self.worths, "which cards are worth what?")
-        reject_if(not self.worths or len(set(self.worths)) < len(self.worths), "what is worth how much?")
+        reject_if(Worth(CARDS, any=True) in self.worths, "cards worth any number, not said which")
+        check_list("the points of cards", self.worths, 1)
 
     @property
     def number(self) -> int:
@@ -215,7 +219,7 @@ class EmptyHand(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.lowest and self.unbeaten, "the lowest hand, or the best?")
+        reject_if(self.lowest and self.unbeaten, "an empty hand both lowest and unbeaten")
 
 
 @frozen
@@ -246,22 +250,33 @@ class Total(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         alone = (self.absolute, self.size, self.side, self.hands, self.minus)
-        reject_if(self.split is not None and any(alone), "whose total is that?")
+        reject_if(self.split is not None and any(alone), "the total of the split hand has a side, size or subtraction")
         others = (self.absolute, self.size, self.side, self.hands, self.base, self.cards, self.minus, self.split)
-        reject_if(self.last_digit and any(others), "whose last digit?")
-        reject_if((self.absolute or self.size) and (self.side or self.hands), "whose total is that?")
-        reject_if(self.cards is not None and self.side is not None, "whose total is that?")
+        reject_if(self.last_digit and any(others), '"only the last digit counts" beside more about the total')
         reject_if(
-            self.minus is not None and (self.cards is None or self.base or self.minus == self.cards), "minus what?"
+            (self.absolute or self.size) and (self.side or self.hands),
+            "a distance from 0, or a number of cards, for one side",
         )
-        reject_if(self.cards is not None and (self.size or self.absolute or CARDS == self.cards), "of which cards?")
-        reject_if(self.cards is not None and self.cards == CardPhrase(self.cards.amount), "so many cards are a size")
-        reject_if(self.base is not None and self.hands is None, "which hands are of which kind?")
-        reject_if(self.base is Base.THIRTY_ONE, "such hands are ranked by it anyway")
-        reject_if(self.hands is not None and self.base is None and self.minus, "whose total is that?")
+        reject_if(self.cards is not None and self.side is not None, "a total of certain cards for one side")
+        reject_if(
+            self.minus is not None and (self.cards is None or self.base or self.minus == self.cards),
+            "cards subtracted from themselves, from a kind of hand or none",
+        )
+        reject_if(
+            self.cards is not None and (self.size or self.absolute or CARDS == self.cards),
+            "a total of certain cards with a size or as a distance from 0",
+        )
+        reject_if(
+            self.cards is not None and self.cards == CardPhrase(self.cards.amount),
+            "only a number of cards: that is the size",
+        )
+        reject_if(self.base is not None and self.hands is None, "a kind of hands without a side")
+        reject_if(self.base is Base.THIRTY_ONE, "thirty-one goes by the total anyway")
+        reject_if(self.hands is not None and self.base is None and self.minus, "cards subtracted for one side only")
         narrow = self.base or self.cards or self.minus
         reject_if(
-            self.side is not None and self.hands is not None and narrow, "the total wins, or hands are ranked by it"
+            self.side is not None and self.hands is not None and narrow,
+            "a total that wins a side and ranks hands at once",
         )
 
 
@@ -284,11 +299,17 @@ class Closest(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.target < 0 or self.target.denominator not in (1, 2, 4), "closest to what total?")
-        reject_if(self.base is not None and not self.base.counts, "hands without a total")
-        reject_if(self.split and (self.side or self.base), "the split hand, or which?")
-        reject_if(self.cards is not None and not fields_set(self.cards, "amount"), "which cards are counted?")
-        reject_if(self.base is Base.THIRTY_ONE, "those are as near as can be to one total")
+        reject_if(
+            self.target < 0 or self.target.denominator not in (1, 2, 4),
+            "a total to reach below 0, or finer than a quarter",
+        )
+        reject_if(self.base is not None and not self.base.counts, "a total of hands that have none")
+        reject_if(self.split and (self.side or self.base), "the split hand with a side or kind")
+        reject_if(
+            self.cards is not None and not fields_set(self.cards, "amount"),
+            "cards that count, told only by their number",
+        )
+        reject_if(self.base is Base.THIRTY_ONE, "a total to reach in thirty-one, which has one")
 
     @property
     def number(self) -> int:
@@ -315,27 +336,39 @@ class Ties(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         ways = (self.tie_breaks, self.cards, self.of, self.by_total)
-        reject_if(sum(map(bool, ways)) != 1 and not (self.deciders and not any(ways)), "how are they broken?")
-        reject_if(self.deciders and (self.cards or self.of or self.by_total), "how are they broken?")
-        reject_if(self.by_total is not None and (self.by_suit or self.hands), "by the total, or by which suit?")
         reject_if(
-            self.by_suit and (self.of or self.deciders or len((*self.cards, *self.tie_breaks)) > 1), "by which suit?"
+            sum(map(bool, ways)) != 1 and not (self.deciders and not any(ways)), "ties broken in two ways, or in none"
         )
-        reject_if(self.by_suit and self.tie_breaks[:1] not in ((), (TieBreak.HIGH,), (TieBreak.LOW,)), "by which suit?")
+        reject_if(self.deciders and (self.cards or self.of or self.by_total), "ties decided by a person and by cards")
+        reject_if(
+            self.by_total is not None and (self.by_suit or self.hands),
+            "ties broken by a total and by suits, or on one side",
+        )
+        reject_if(
+            self.by_suit and (self.of or self.deciders or len((*self.cards, *self.tie_breaks)) > 1),
+            "suits break ties after one way only",
+        )
+        reject_if(
+            self.by_suit and self.tie_breaks[:1] not in ((), (TieBreak.HIGH,), (TieBreak.LOW,)),
+            "suits break ties after the high or the low card only",
+        )
         if len(self.cards) == 1 and self.cards[0].amount in (Amount(None, Bound.MOST), Amount(None, Bound.FEWEST)):
             normalize(self, of=Who(Role.ANY, (Event((EventKind.HAS,), cards=self.cards[0]),)), cards=())
         by_cards = self.of is None or len(self.of.doing) == 1 and self.of.doing[0].deeds == (EventKind.HAS,)
-        reject_if(self.hands is not None and not by_cards, "who wins them, whichever hand ties?")
+        reject_if(self.hands is not None and not by_cards, "ties of high or low hands broken by players, not by cards")
         ends = tuple(CardPhrase(which=which) for which in (Selector.HIGH, Selector.LOW, Selector.TOP))
         alone = len(self.cards) == 1 and (self.cards[0] in ends or self.cards[0] == CardPhrase(self.cards[0].amount))
-        reject_if(alone or any(cards == CARDS for cards in self.cards), "by which cards?")
-        reject_if(len(set(self.cards)) < len(self.cards), "told once")
+        reject_if(alone or any(cards == CARDS for cards in self.cards), "ties broken by no certain cards")
+        check_list("the cards that break ties", self.cards)
         suit = [of.like is Likeness.SAME_SUIT and fields_set(of) == {"like", "like_card"} for of in self.cards]
-        reject_if(suit == [True], "the suit of a card breaks a tie by the order of suits")
-        reject_if(any(cards.hands or cards.which is Selector.THAT for cards in self.cards), "a card breaks a tie")
+        reject_if(suit == [True], "the suit of a card breaks ties by the order of suits")
+        reject_if(
+            any(cards.hands or cards.which is Selector.THAT for cards in self.cards),
+            "ties broken by hands, or by cards mentioned before",
+        )
         reject_if(
             len(set(self.tie_breaks)) < len(self.tie_breaks) or len(set(self.deciders)) < len(self.deciders),
-            "told once",
+            "the same way to break ties twice",
         )
 
     @property
@@ -354,7 +387,8 @@ class TieDeal(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         reject_if(
-            any(of == CardSet(color=of.color) for of in self.cards.what if of.color), "a card of which rank or suit?"
+            any(of == CardSet(color=of.color) for of in self.cards.what if of.color),
+            "a tie that any card of a color decides",
         )
 
     @property
@@ -384,7 +418,7 @@ class Dots(Step):
         check_counts(self.columns)
         told = (self.most, self.fewest, self.middle, self.none is not None, self.side is not None)
         if sum(told) != 1 or (self.columns and not self.none):
-            raise ValueError("what about dots?")
+            raise ValueError("two things about dots at once, or none")
 
     @property
     def number(self) -> int:
@@ -406,8 +440,8 @@ class Nearest(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(len(self.ranks) < 2, "nearest to which hand?")
-        reject_if(self.other_suits and len(self.ranks) > 4, "there are four suits")
+        reject_if(len(self.ranks) < 2, "nearness to fewer than two ranks")
+        reject_if(self.other_suits and len(self.ranks) > 4, "only four cards can be of different suits")
 
 
 @frozen
@@ -444,18 +478,16 @@ class MostOf(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(any(cards.line is not None for cards in self.cards), "hands do not lie in a layout")
+        reject_if(any(cards.line is not None for cards in self.cards), "cards of a hand in a layout")
         normalize(self, cards=tuple(single for cards in self.cards for single in _singly(cards)))
-        reject_if(not self.cards or len(set(self.cards)) < len(self.cards), "the most of what?")
+        check_list("the cards to have most of", self.cards, 1)
         counted = [cards.amount.bound for cards in self.cards if cards.amount is not None]
-        reject_if({Bound.ALL, Bound.ALL_BUT, Bound.HALF} & {*counted}, "the most, or how many?")
+        reject_if({Bound.ALL, Bound.ALL_BUT, Bound.HALF} & {*counted}, '"the most" beside another number of cards')
         plain = [cards for cards in self.cards if cards == CardPhrase(what=cards.what)]
-        reject_if(len(plain) > 1, "cards of several sorts are counted together")
-        reject_if(
-            any(cards.unmatched and cards.which for cards in self.cards), "that one card shares the pot by itself"
-        )
-        reject_if(self.split and self.side is not None, "which share?")
-        reject_if(When(ConditionKind.AT_SHOWDOWN) in self.when, "hands are compared at the showdown")
+        reject_if(len(plain) > 1, "cards of several kinds, each counted")
+        reject_if(any(cards.unmatched and cards.which for cards in self.cards), "most of one certain card")
+        reject_if(self.split and self.side is not None, "the split hand for another side too")
+        reject_if(When(ConditionKind.AT_SHOWDOWN) in self.when, '"at the showdown" for what always is')
 
     @property
     def number(self) -> int:
@@ -482,15 +514,24 @@ class BestOf(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.category in (Category.HIGH_CARD, Category.SET), "which hands?")
-        reject_if(self.split and self.side is not None, "which share?")
+        reject_if(self.category in (Category.HIGH_CARD, Category.SET), "the best high card, or the best set")
+        reject_if(self.split and self.side is not None, "the split hand for another side too")
         runs = (Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH)
-        reject_if(self.longest and self.category not in runs, "how long is it?")
+        reject_if(self.longest and self.category not in runs, "the longest of hands that have no length")
         if self.of is not None:
-            reject_if(fields_set(self.of) not in ({"what"}, {"like"}, {"facing"}), "made of which cards?")
+            reject_if(
+                fields_set(self.of) not in ({"what"}, {"like"}, {"facing"}),
+                "cards of the hand described in no way, or in two",
+            )
             alike = (None, Likeness.SAME_SUIT, Likeness.SAME_COLOR, Likeness.ALTERNATING)
-            reject_if(self.of.like not in alike or any(of.rank for of in self.of.what), "made of which cards?")
-            reject_if(self.of.like is not None and self.category is not Category.STRAIGHT, "a flush is of one suit")
+            reject_if(
+                self.of.like not in alike or any(of.rank for of in self.of.what),
+                "cards of the hand with a rank, or alike other than in suit or color",
+            )
+            reject_if(
+                self.of.like is not None and self.category is not Category.STRAIGHT,
+                "cards alike in a hand that is no straight",
+            )
 
 
 @frozen
@@ -517,13 +558,20 @@ class SplitCard(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.contested in (Contested.POT, Contested.THAT), "a card for which side?")
+        reject_if(self.contested in (Contested.POT, Contested.THAT), "a card for no known side of the pot")
         shared = any(cards is not None and cards.split_card for cards in (self.cards, self.otherwise, self.or_back))
-        reject_if(shared, "which card is the split card?")
+        reject_if(shared, "a split card described as the split card")
         if self.cards is None:
-            reject_if(self.exists or self.back or self.otherwise or self.or_back, "there is none")
+            reject_if(
+                self.exists or self.back or self.otherwise or self.or_back, "no split card, and yet more about it"
+            )
             return
-        reject_if(self.otherwise == self.cards or self.otherwise and self.exists, "if nobody has it, which card?")
+        reject_if(
+            self.otherwise == self.cards or self.otherwise and self.exists,
+            "a card that stands in for itself as the split card",
+        )
         plain = not (self.exists or self.back or self.otherwise) and self.or_back != self.cards
-        reject_if(self.or_back is not None and not plain, "from which card to which?")
-        reject_if(self.cards == CardPhrase(self.cards.amount, dead=True), "it is dead")
+        reject_if(
+            self.or_back is not None and not plain, "a split card that changes to itself, or with more said of it"
+        )
+        reject_if(self.cards == CardPhrase(self.cards.amount, dead=True), "a dead split card")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from catalog.model.terms import EventKind
@@ -20,7 +20,15 @@ def check_counts(*numbers: int | None) -> None:
     """Refuse a number of cards, hands or times that is given and less than one."""
     for number in numbers:
         if number is not None and number < 1:
-            raise ValueError("none of them, or fewer?")
+            raise ValueError("a number is less than one")
+
+
+def check_list(what: str, things: Sequence, least: int = 0) -> None:
+    """Refuse a list of things with fewer than `least`, or with one of them twice; `what` says what they are."""
+    if len(things) < least:
+        raise ValueError(f"{what}: {'none' if least == 1 else f'fewer than {least}'} are named")
+    if len(set(things)) < len(things):
+        raise ValueError(f"{what}: one is named twice")
 
 
 def changed(thing: Frozen, **values) -> Frozen:

@@ -10,6 +10,7 @@ from catalog.model.constraints import (
     TO_CARDS,
     changed,
     check_counts,
+    check_list,
     normalize,
     reject_if,
     where_told,
@@ -120,10 +121,7 @@ def _check_lies(cards: CardPhrase, says: set[str], lies: Zone) -> None:
 @_told("higher_than", "lower_than")
 def _check_than(cards: CardPhrase, says: set[str], _: object) -> None:
     for than in (cards.higher_than, cards.lower_than):
-        reject_if(
-            than is not None and than.which in (Selector.TOP, Selector.BOTTOM),
-            "lower and higher are ranks here; cards at the top or the bottom are places",
-        )
+        reject_if(than is not None and than.which in (Selector.TOP, Selector.BOTTOM), "the top or bottom is not a rank")
 
 
 @_told("split_card")
@@ -142,8 +140,7 @@ def _check_including(cards: CardPhrase, says: set[str], including: CardPhrase) -
         'cards that include others need "all" or "any"',
     )
     reject_if(
-        says & {"plus", "alternative", "besides", "hands", "came"},
-        "cards that include others are too closely described",
+        says & {"plus", "alternative", "besides", "hands", "came"}, "cards that include others are told too closely"
     )
     reject_if(
         including.plus or including.including or including.besides or including.amount,
@@ -202,14 +199,8 @@ def _check_noun(cards: CardPhrase, says: set[str], noun: Noun) -> None:
     reject_if(cards.amount is None and cards.which not in _ORDERED, "how many of them?")
     reject_if(says <= {"noun", "amount"} and cards.amount in (ONE, Amount(None, Bound.ALL)), "which of them?")
     reject_if(cards.amount is not None and cards.amount.bound in _NO_KINDS, "how many of them?")
-    reject_if(
-        cards.higher_than and cards.amount and cards.amount.number,
-        "the number can count the ranks, or how many ranks higher they are",
-    )
-    reject_if(
-        cards.lower_than and cards.amount and cards.amount.number,
-        "the number can count the ranks, or how many ranks lower they are",
-    )
+    reject_if(cards.higher_than and cards.amount and cards.amount.number, "the number counts the ranks or how far up")
+    reject_if(cards.lower_than and cards.amount and cards.amount.number, "the number counts the ranks or how far down")
     ranked = any(of.rank or of.court or of.joker or of.picture or of.wild for of in cards.what)
     reject_if(
         ranked or noun is Noun.RANK and any(of.suit for of in cards.what), "a rank has no suit, and no rank of its own"
@@ -326,10 +317,7 @@ def _check_between(cards: CardPhrase, says: set[str], _: object) -> None:
         of is not None and fields_set(of) == {"what"} and not any(s.suit for s in of.what)
         for of in (cards.after, cards.before)
     ]
-    reject_if(
-        cards.after is not None and cards.before is not None and any(bare),
-        "it is not clear whether cards or ranks are the limits",
-    )
+    reject_if(cards.after is not None and cards.before is not None and any(bare), "the limits can be cards or ranks")
 
 
 @_told("came")
@@ -470,10 +458,7 @@ def _check_group(cards: CardPhrase, says: set[str], group: Group) -> None:
     reject_if(at_least, "a pair or better is the value of a hand")
     if group in (Group.PAIR, Group.TRIPS):
         runs = [of for of in cards.what if of.through is Rank.ACE]
-        reject_if(
-            any(of == CardSet(of.rank, of.through) for of in runs),
-            "ranks up to the ace describe the value of a hand here, not a group of cards",
-        )
+        reject_if(any(of == CardSet(of.rank, of.through) for of in runs), "ranks up to the ace are a hand's value here")
 
 
 @_told("namer")
@@ -511,7 +496,7 @@ def _check_named(cards: CardPhrase, says: set[str], named: Purpose) -> None:
 
 @_told("what")
 def _check_what(cards: CardPhrase, says: set[str], _: object) -> None:
-    reject_if(len(set(cards.what)) < len(cards.what), "each set is told once")
+    check_list("the cards", cards.what)
 
 
 @_told("distance")
@@ -566,9 +551,7 @@ def _check_as_many(cards: CardPhrase, says: set[str], others: CardPhrase) -> Non
 
 def _check_came(event: Event) -> None:
     reject_if(len(event.deeds) > 1, "cards came by one event only")
-    reject_if(
-        event.deeds == (EventKind.DEALT,) and event.within is Period.SHOWDOWN, "no cards are dealt at the showdown"
-    )
+    reject_if(event.deeds == (EventKind.DEALT,) and event.within is Period.SHOWDOWN, "no card is dealt at the showdown")
     if event.who is None:
         reject_if(event.deeds[0] not in TO_CARDS | {EventKind.DISCARDS_TO_DRAW}, "cards do not come by this event")
         reject_if(

@@ -1,4 +1,4 @@
-"""Normalize players, cards, events, ranks, prices and conditions, and refuse those that make no sense."""
+"""Normalize events, players, cards and conditions as they are made, and refuse those that make no sense."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from catalog.model.constraints import (
     WITH_OBJECT,
     WITHOUT_OBJECT,
     changed,
+    check_list,
     normalize,
     reject_if,
 )
@@ -39,15 +40,18 @@ from catalog.model.terms_of_money import ScoreUnit, Unit
 
 
 def _made_event(event: Event) -> None:
-    reject_if(not event.deeds, "an event needs a deed")
+    reject_if(not event.deeds, "it is not said what happens")
     _settle_event(event)
-    reject_if(len(set(event.deeds)) < len(event.deeds), "each deed is told once")
+    check_list("what happens", event.deeds)
     performs = EventKind.PERFORMS in event.deeds
-    reject_if(performs != (event.act is not None) or performs and len(event.deeds) > 1, "one act is performed, or none")
-    reject_if(EventKind.DOES_SO in event.deeds and len(event.deeds) > 1, "that, or this?")
-    reject_if(EventKind.SAYS in event.deeds and event.word is None, "a word is what is said")
-    reject_if(EventKind.SWITCHES in event.deeds and event.to is None, "hands are switched with whom?")
-    reject_if(EventKind.TOTALS in event.deeds and event.total is None, "what do they add to?")
+    reject_if(
+        performs != (event.act is not None) or performs and len(event.deeds) > 1,
+        "another step as an act beside a second act",
+    )
+    reject_if(EventKind.DOES_SO in event.deeds and len(event.deeds) > 1, '"does so" beside another act')
+    reject_if(EventKind.SAYS in event.deeds and event.word is None, "it is not said which word is spoken")
+    reject_if(EventKind.SWITCHES in event.deeds and event.to is None, "it is not said with whom hands are switched")
+    reject_if(EventKind.TOTALS in event.deeds and event.total is None, "it is not said what the cards total")
     check_told(event, CHECKS_OF_EVENTS)
 
 
@@ -56,7 +60,7 @@ def _made_players(who: Who) -> None:
     if len(who.doing) == 2 and who.doing[1] == _WENT_IN and who.doing[0].deeds == (EventKind.LOSES,):
         normalize(who, doing=who.doing[::-1])  # "lost after going in"
     at_table = any(EventKind.AT_TABLE in event.deeds for event in who.doing)
-    reject_if(at_table, "everybody at the table plays")
+    reject_if(at_table, '"players at the table": all are')
     left = _LEFT in who.doing and who.role not in (Role.FIRST, Role.SECOND, Role.LAST, Role.THAT)
     if left:  # a player who is left is still in
         normalize(who, still_in=True, doing=tuple(event for event in who.doing if event != _LEFT))
@@ -72,53 +76,69 @@ def _made_players(who: Who) -> None:
 def _check_players(who: Who, role: Role, doing: tuple[Event, ...]) -> None:
     """Refuse players that nobody would describe so."""
     sized = role in _SIZED and not doing and 1 < (who.size or 0) < 8
-    reject_if(who.size is not None and not sized, "a hand of how many cards?")
+    reject_if(who.size is not None and not sized, "a number of cards in hand without the best or worst hand")
     if any(event.who is not None for event in doing):
-        raise ValueError("the player spoken of is the one who does it")
+        raise ValueError("a player described by what another does")
     for event in doing:
         check_doing(event)
-        reject_if(EventKind.DOES_SO in event.deeds, "who does what?")
+        reject_if(EventKind.DOES_SO in event.deeds, '"does so" does not say which player is meant')
     nearest = role in (Role.CLOSEST_LEFT, Role.CLOSEST_RIGHT) and who.of == _DEALER
     if role in _BY_TURN and who.of == _THEM:
         normalize(who, of=None)
     among = role in (Role.HIGH_HAND, Role.LOW_HAND) and who.of == _THEM and fields_set(who) == {"role", "of"}
     bare = who.of is None or role in _BY_TURN or among
-    reject_if(bare is (role in (Role.LEFT_OF, Role.RIGHT_OF)) and not nearest, "to whose left or right?")
+    reject_if(
+        bare is (role in (Role.LEFT_OF, Role.RIGHT_OF)) and not nearest,
+        '"to the left of" or "to the right of" needs a player',
+    )
     beside = role in (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.OPPOSITE)
-    reject_if(beside and any(event.forced for event in doing), "by their seat, or by what they must do?")
-    reject_if(role is Role.LEFT_OF and who.of == _DEALER, "left of the dealer is a role")
-    reject_if(who.of is not None and _is_anyone(who.of), "to the left or right of which player?")
+    reject_if(beside and any(event.forced for event in doing), "a neighbor described by what they must do")
+    reject_if(role is Role.LEFT_OF and who.of == _DEALER, '"left of the dealer" has a name of its own')
+    reject_if(who.of is not None and _is_anyone(who.of), "it is not said to whose left or right they sit")
     if role in _BY_TURN and who.of is not None:
-        reject_if(who.of.role is Role.EACH and (who.still_in or doing), "after whom?")
+        reject_if(who.of.role is Role.EACH and (who.still_in or doing), "it is not said after whom they act")
         reject_if(
             who.of.still_in or who.of.amount or who.of.role in (Role.LAST_IN, Role.EACH, *_BY_TURN),
-            "after whom?",
+            "it is not said after whom they act",
         )
-    reject_if((who.amount is None) is (role in _COUNTED), "how many players?")
+    reject_if((who.amount is None) is (role in _COUNTED), "some players without a number, or named players with one")
     if who.amount is not None:
-        reject_if(who.amount.bound not in _COUNTS_PLAYERS or who.amount.other, "so many players there are not")
-        reject_if(who.amount == Amount(None, Bound.ALL), "all players are each of them")
-    reject_if(who.besides is not None and (role not in _ALL_BUT or _is_anyone(who.besides, Role.EACH)), "all but whom?")
-    reject_if(who.besides is not None and who.still_in and role is not Role.EACH, "any of all but whom?")
+        reject_if(who.amount.bound not in _COUNTS_PLAYERS or who.amount.other, "nobody counts players like this")
+        reject_if(who.amount == Amount(None, Bound.ALL), '"all players" is "each player"')
+    reject_if(
+        who.besides is not None and (role not in _ALL_BUT or _is_anyone(who.besides, Role.EACH)),
+        'one player "but not" another, or all but anybody',
+    )
+    reject_if(who.besides is not None and who.still_in and role is not Role.EACH, '"any player still in but" somebody')
     many = who.besides is not None and who.besides.role is Role.SOME and fields_set(who.besides) == {"role", "amount"}
-    reject_if(many, "all but so many")
-    reject_if(role is Role.SECOND and not doing, "the second to do what?")
+    reject_if(many, "all players but a number of them")
+    reject_if(role is Role.SECOND and not doing, "it is not said what the second player does")
     reject_if(
         who.still_in and role in (Role.FIRST, Role.SECOND, Role.LAST, Role.THAT),
-        "whether they are in goes without saying",
+        '"still in" beside a first or last player',
     )
-    reject_if(role in (Role.FIRST, Role.SECOND, Role.LAST) and len(doing) > 1, "the first or last to do one thing")
-    reject_if(role is Role.LAST and doing and doing[0].deeds == (EventKind.RAISES,), "the last raiser is a role")
-    reject_if(role is Role.LAST and doing == (Event((EventKind.DECLARES,)),), "the last to declare is a role")
+    reject_if(
+        role in (Role.FIRST, Role.SECOND, Role.LAST) and len(doing) > 1, "a player first or last to do two things"
+    )
+    reject_if(role is Role.LAST and doing and doing[0].deeds == (EventKind.RAISES,), "the last raiser has a name")
+    reject_if(role is Role.LAST and doing == (Event((EventKind.DECLARES,)),), "the last to declare has a name")
+    _check_holder(who, role, doing)
+
+
+def _check_holder(who: Who, role: Role, doing: tuple[Event, ...]) -> None:
+    """Refuse two players in one, or the player with a certain ace, where they are not told apart."""
     holds = role is Role.ANY and [e for e in doing if e.deeds == (EventKind.HAS,) and e.cards is not None] == [*doing]
     both = who.also is not None and not doing
     if who.also is not None and both:
         plain = fields_set(who) <= {"role", "also"} and fields_set(who.also) <= {"role", "of"}
-        reject_if(not (plain and {role, who.also.role} <= CERTAIN and role != who.also.role), "which two?")
+        reject_if(
+            not (plain and {role, who.also.role} <= CERTAIN and role != who.also.role),
+            "two players in one, of whom one is not named by a role",
+        )
     aces = who.ace_low or who.ace_high
     one = holds and len(doing) == 1
-    reject_if((aces or who.also) and not (both or one), "the player with which card?")
-    reject_if(aces and who.also or who.ace_low and who.ace_high, "aces are low, or high, for one card")
+    reject_if((aces or who.also) and not (both or one), "two players, or a high or low ace, without a card")
+    reject_if(aces and who.also or who.ace_low and who.ace_high, "the ace is both high and low")
 
 
 def _made_cards(cards: CardPhrase) -> None:
@@ -129,10 +149,13 @@ def _made_cards(cards: CardPhrase) -> None:
         elif came.deeds == (EventKind.FLIPS,) and cards.facing is Facing.UP:
             normalize(cards, facing=None)  # up cards flipped are cards flipped
     if came is not None and came == _STAYS_DOWN:
-        reject_if(cards.facing is Facing.UP, "up cards were flipped")
+        reject_if(cards.facing is Facing.UP, "cards that were never flipped are not face up")
         normalize(cards, facing=Facing.DOWN, came=None)  # cards that were never flipped are down
     elif came is not None and changed(came, who=None) == _STAYS_DOWN:
-        reject_if(cards.facing is Facing.UP or cards.owner not in (None, came.who), "up cards were flipped")
+        reject_if(
+            cards.facing is Facing.UP or cards.owner not in (None, came.who),
+            "cards that were never flipped are not face up",
+        )
         normalize(cards, facing=Facing.DOWN, came=None, owner=came.who)
     if cards.namer == _DEALER:
         normalize(cards, namer=None)
@@ -148,23 +171,32 @@ def _made_condition(when: When) -> None:
     if when.temper is ConditionKind.INSTEAD_OF and when.events == (Event((EventKind.BETS,)),):
         normalize(when, temper=ConditionKind.INSTEAD_OF_BET, events=())
     if bool(when.events) is (when.temper in _BARE):
-        raise ValueError("a condition needs an event; what holds otherwise has been told")
-    reject_if(when.either and len(when.events) < 2, "either of what?")
-    reject_if(len(set(when.events)) < len(when.events), "each event is told once")
+        raise ValueError('a condition without an event, or "otherwise" with one')
+    reject_if(when.either and len(when.events) < 2, '"either" needs two events')
+    check_list("the events", when.events)
     if when.temper in (ConditionKind.INSTEAD_OF, ConditionKind.WITHOUT):
         event, others = next(iter(when.events)), when.events[1:]
-        reject_if(others or event.who is not None or event.deeds[0] not in INSTEAD_OF, "instead of doing what?")
-        reject_if(fields_set(event, "cards", "act") != {"deeds"} or len(event.deeds) > 1, "instead of doing what?")
+        reject_if(
+            others or event.who is not None or event.deeds[0] not in INSTEAD_OF,
+            '"instead of" beside no act that can be left',
+        )
+        reject_if(
+            fields_set(event, "cards", "act") != {"deeds"} or len(event.deeds) > 1,
+            '"instead of" beside more than an act and its cards',
+        )
         return
-    reject_if(any(EventKind.DOES_SO in event.deeds for event in when.events[1:]), "who does what?")
+    reject_if(
+        any(EventKind.DOES_SO in event.deeds for event in when.events[1:]),
+        '"does so" after another event of a condition',
+    )
     if when.temper is ConditionKind.ONLY_AFTER:
         event, others = next(iter(when.events)), when.events[1:]
         if event.deeds == (EventKind.DEALT,):
             event = changed(event, deeds=(EventKind.GETS,))
             normalize(when, events=(event, *others))
-        reject_if(others or event.who is not None, "only after one deed of the same player")
+        reject_if(others or event.who is not None, '"only after" two acts, or another player')
         check_gerund(event)
-        reject_if(event.cards is None, "right after doing what with which cards?")
+        reject_if(event.cards is None, '"right after" doing something without cards')
         return
     for position, event in enumerate(when.events):
         own = (
@@ -173,18 +205,14 @@ def _made_condition(when: When) -> None:
             and event.deeds[0] in GERUNDS
         )
         if own and event.who is None:
-            reject_if(len(when.events) > 1, "while or after one deed of the same player")
+            reject_if(len(when.events) > 1, '"while" or "after" two acts of one player')
             check_gerund(event)
         else:
             check_event(event)
 
 
 _BY_TURN = (Role.EARLIER, Role.LATER, Role.NO_ONE_EARLIER, Role.NO_ONE_LATER)
-
-
 _COUNTED = (Role.SOME, Role.BEST_HANDS, Role.WORST_HANDS, Role.LOWEST_SHOWING, Role.HIGHEST_SHOWING)
-
-
 _COUNTS_PLAYERS = (
     Bound.EXACTLY,
     Bound.STRICT,
@@ -199,11 +227,7 @@ _COUNTS_PLAYERS = (
     Bound.MORE_THAN_HALF,
     Bound.HALF_AT_LEAST,
 )
-
-
 _SIZED = (Role.HIGH_HAND, Role.LOW_HAND, Role.HIGH_SHOWING, Role.LOW_SHOWING)
-
-
 _BARE = (
     ConditionKind.AFTER_THAT,
     ConditionKind.BEFORE_THAT,
@@ -231,7 +255,7 @@ def _lie_both(event: Event) -> bool:
     """True if both cards must have come up: that makes two events."""
     if event.deeds != (EventKind.COMES_UP,) or event.along is None or event.negated:
         return False
-    reject_if(event.along.like is not None and event.along.like_card is None, "two cards, alike in what?")
+    reject_if(event.along.like is not None and event.along.like_card is None, "it is not said how two cards are alike")
     return True
 
 
@@ -266,7 +290,7 @@ def done_like(before: Event, event: Event) -> Event:
     """
     if event.deeds != (EventKind.DOES,) or event.cards is None and event.value is None:
         return event
-    reject_if(before.cards is None and before.value is None, "does not do what with them?")
+    reject_if(before.cards is None and before.value is None, "it is not said what else they do not do with those cards")
     return changed(event, deeds=before.deeds)
 
 
@@ -292,10 +316,14 @@ def _settle_event(event: Event) -> None:
         changes["to"] = None
     hands = EventKind.BETTER_HAND in deeds or EventKind.WORSE_HAND in deeds
     reject_if(
-        hands and (event.to is None or len(deeds) > 1 or event.to.role is Role.NO_ONE), "a better hand than whose?"
+        hands and (event.to is None or len(deeds) > 1 or event.to.role is Role.NO_ONE),
+        "it is not said than whose hand it is better or worse",
     )
     shown = EventKind.BETTER_SHOWING in deeds or EventKind.WORSE_SHOWING in deeds
-    reject_if(shown and event.to is not None and (len(deeds) > 1 or event.to.role is Role.NO_ONE), "than whose hand?")
+    reject_if(
+        shown and event.to is not None and (len(deeds) > 1 or event.to.role is Role.NO_ONE),
+        "it is not said than whose hand it looks better or worse",
+    )
     if shown and event.to == _THEM:
         changes["to"] = None
     if deeds == (EventKind.BETTER_HAND,) and event.to is not None and fields_set(event.to) == {"role"}:
@@ -310,7 +338,7 @@ def _settle_event(event: Event) -> None:
             changes["being"] = event.being.rank_of.cards
     if deeds == (EventKind.TAKES,) and event.within is Period.FIRST_DRAW and cards is None and event.nth_draw is None:
         changes |= {"nth_draw": Selector.FIRST, "within": None}  # "takes none in the first draw"
-    reject_if(deeds == (EventKind.ROLLS,) and cards is not None, "what is rolled is a number")
+    reject_if(deeds == (EventKind.ROLLS,) and cards is not None, "cards rolled with dice")
     if (
         deeds == (EventKind.HAS,)
         and cards is not None
@@ -335,7 +363,7 @@ def _settle_what(
             and fields_set(cards) == {"amount", "facing"}
         )
         alike = along is not None and (along.like or along.group) and not along.like_card
-        reject_if(other and alike, "two cards, one of them up")
+        reject_if(other and alike, "two cards alike, of which only one is up")
         if deeds == (EventKind.DEALT,) and event.who is None and event.to is not None:
             changes |= {"who": event.to, "to": None}
         if along is not None and along.amount is None and cards.amount == _ONE:
@@ -361,7 +389,7 @@ def _settle_what(
         and event.value.rank
         and not event.value.cards
     ):
-        reject_if(event.value.rank is Rank.TWO, "none is lower")
+        reject_if(event.value.rank is Rank.TWO, "a pair or three of a kind below twos")
         pairs = (CardSet(Rank.TWO, event.value.rank),)
         changes |= {"value": None, "cards": CardPhrase(_ONE, what=pairs, group=_GROUPS[event.value.category])}
     elif event.value in _NATURAL_GROUPS:
@@ -396,24 +424,24 @@ def of_cards(event: Event) -> bool:
 
 def check_doing(event: Event) -> None:
     """Refuse an event that a player cannot do."""
-    reject_if(event.who is not None, "who does it is told by the player")
+    reject_if(event.who is not None, "two players who do it")
     theirs = of_cards(event)
-    reject_if(set(event.deeds) & NO_PLAYERS and not theirs, "no player does this")
+    reject_if(set(event.deeds) & NO_PLAYERS and not theirs, "no player does this: it happens by itself or to cards")
     dealt = {EventKind.DEALT, EventKind.GETS} & set(event.deeds)
-    reject_if(event.to is not None and event.cards is None and dealt, "dealt what to whom?")
+    reject_if(event.to is not None and event.cards is None and dealt, "it is not said what the player is dealt")
     reject_if(
         event.being is not None and not theirs or event.than is not None and event.deeds != (EventKind.HAS,),
-        "cards turn out to be something, players do not",
+        'a player "turns out to be" something, or is compared',
     )
     objects = (event.cards, event.price, event.value, event.score, event.nth_draw)
     if set(event.deeds) & WITHOUT_OBJECT:
         opens = event.deeds == (EventKind.OPENS,) and event.value is not None  # with a hand
         opens = opens or _goes_with_hands(event)
         reject_if(
-            any(thing is not None for thing in objects) and not opens, "nobody does this to cards, money or hands"
+            any(thing is not None for thing in objects) and not opens, "an act without cards or money, done with some"
         )
     if set(event.deeds) & WITH_OBJECT:
-        reject_if(all(thing is None for thing in objects), "what do they have?")
+        reject_if(all(thing is None for thing in objects), "it is not said what the player has or does it with")
 
 
 def _goes_with_hands(event: Event) -> bool:
@@ -434,28 +462,30 @@ def check_gerund(event: Event) -> None:
     """Refuse an event that cannot be said like "having cards" or "discarding them"."""
     check_doing(event)
     more = fields_set(event, "deeds", "cards", "times", "price", "within", "act")
-    reject_if(event.within not in (None, Period.LAST_ROUND, Period.LAST_GAME), "after that, in which period?")
-    reject_if(event.deeds[0] not in GERUNDS or more, "while or after doing what?")
-    reject_if(len(event.deeds) > 1, "while or after doing one thing")
+    reject_if(
+        event.within not in (None, Period.LAST_ROUND, Period.LAST_GAME),
+        '"after doing it" in a period other than the last round or game',
+    )
+    reject_if(event.deeds[0] not in GERUNDS or more, '"while" or "after" an act that is not said so')
+    reject_if(len(event.deeds) > 1, '"while" or "after" two acts at once')
 
 
 def check_happening(event: Event) -> None:
     """Refuse an event that needs a player who does it."""
     if event.act is not None and event.act.impersonal:
-        reject_if(fields_set(event) - {"deeds", "act"}, "what becomes of it is all that is told")
+        reject_if(fields_set(event) - {"deeds", "act"}, "more about a step that happens by itself")
         return
     deed, more = event.deeds[0], fields_set(event, "deeds", "cards")
     if event.cards is None:
-        reject_if(len(event.deeds) > 1, "of two things that happen, either may be told as an event")
-        reject_if(event.within in (Period.EARLIER, Period.TOGETHER), "which cards, before or together?")
+        reject_if(len(event.deeds) > 1, "two events that happen by themselves told as one")
+        reject_if(event.within in (Period.EARLIER, Period.TOGETHER), "it is not said which cards do so together")
         if deed is EventKind.DEALT and event.times:
-            reject_if(more - {"times", "to"}, "so many deals are counted for somebody")
+            reject_if(more - {"times", "to"}, "a number of deals with more than its player")
         elif deed in TO_CARDS:
-            reject_if(more - {"within"}, "done to which cards?")
+            reject_if(more - {"within"}, "it is not said to which cards this is done")
         elif deed is EventKind.WINS:
             reject_if(
-                event.price != Price(Unit.POT) or more - {"price", "within", "negated"},
-                "the pot is won, or who wins what?",
+                event.price != Price(Unit.POT) or more - {"price", "within", "negated"}, "a win of no pot by nobody"
             )
         else:
             may_not = (
@@ -463,43 +493,47 @@ def check_happening(event: Event) -> None:
                 if deed in (EventKind.DOES, EventKind.LOW_POSSIBLE, EventKind.TIES, EventKind.DECK_LACKS)
                 else set()
             )
-            reject_if(deed not in OF_ITSELF or more - may_not, "who does it?")
+            reject_if(deed not in OF_ITSELF or more - may_not, "it is not said who does it")
         return
     reject_if(
         len(event.deeds) > 1 and not TO_CARDS - {EventKind.COMES_UP} >= set(event.deeds),
-        "either may be told as an event",
+        "two events of cards told as one",
     )
-    reject_if(len(event.deeds) > 1 and event.times, "so many times the one, the other, or both together?")
+    reject_if(len(event.deeds) > 1 and event.times, "a number of times for one of two acts, or for both")
     may_say = _OF_CARDS_TOLD.get(deed, {"negated", "to", "within", "times"} if deed in TO_CARDS else None)
     if deed in TO_CARDS and not event.negated and len(event.deeds) == 1:
         may_say = {*(may_say or ()), "along"}
     if event.in_row and deed in TO_CARDS:
         may_say = {"in_row"}
-        reject_if(len(event.deeds) > 1, "one after another in one way")
+        reject_if(len(event.deeds) > 1, '"in a row" beside two acts')
     reject_if(may_say is None, "cards do not do this")
-    reject_if(more - (may_say or set()), "what happens to cards has no more to it")
+    reject_if(more - (may_say or set()), "more than this act takes about what happens to cards")
     reject_if(
         deed in (EventKind.HIGHER, EventKind.LOWER, EventKind.IS, EventKind.MATCHES_RANK) and event.being is None,
-        "than what, or what?",
+        "cards higher, lower or like something that is not named",
     )
-    reject_if(deed is EventKind.BEATS and event.than is None, "better than which cards?")
-    reject_if(deed is EventKind.GOES_PAST and event.to is None, "past whom?")
-    reject_if(deed is EventKind.BEATEN and event.to is None, "beaten by whom?")
-    reject_if(deed is EventKind.TIES and event.cards.which is None, "a tie for which card?")
+    reject_if(deed is EventKind.BEATS and event.than is None, "it is not said than which cards these are better")
+    reject_if(deed is EventKind.GOES_PAST and event.to is None, "it is not said past whom the cards go")
+    reject_if(deed is EventKind.BEATEN and event.to is None, "it is not said by whom the hand is beaten")
+    reject_if(deed is EventKind.TIES and event.cards.which is None, "it is not said for which card there is a tie")
     if deed is EventKind.OUTNUMBERS:
         _check_outnumbers(event.cards, event.than)
     spent = event.cards in _RUN_OUT
-    reject_if(deed is EventKind.RUNS_OUT and not spent, "the deck runs out")
+    reject_if(deed is EventKind.RUNS_OUT and not spent, "only the deck or the cards on the table run out")
     told_so = event.along in (_OPPOSITE_COLOR, _SAME_COLOR) and not event.negated
-    reject_if(deed is EventKind.PAIRS and event.along is not None and not told_so, "cards that pair are told together")
+    reject_if(deed is EventKind.PAIRS and event.along is not None and not told_so, "cards that pair, named apart")
 
 
 def _check_outnumbers(cards: CardPhrase, than: CardPhrase | None) -> None:
-    reject_if(not is_bare(cards) or cards == than or than is not None and not is_bare(than), "more of which cards?")
-    reject_if(than is None and fields_set(cards) != {"what"}, "more of which cards, than of others?")
+    reject_if(
+        not is_bare(cards) or cards == than or than is not None and not is_bare(than),
+        '"more cards" without saying which',
+    )
+    reject_if(than is None and fields_set(cards) != {"what"}, '"more cards" without saying than which others')
     for of in (cards, than or cards):
         reject_if(
-            of.plus or of.alternative or of.hands or of.group or of.besides or of.as_many_as, "more of which cards?"
+            of.plus or of.alternative or of.hands or of.group or of.besides or of.as_many_as,
+            '"more cards" without saying which',
         )
 
 
@@ -534,32 +568,14 @@ def check_told(thing: CardPhrase | Event, checks: dict[str, Callable]) -> None:
 
 CHECKS |= {Event: _made_event, Who: _made_players, CardPhrase: _made_cards, When: _made_condition}
 _TRIPS = HandValue(Category.TRIPS)
-
-
 _LEFT = Event((EventKind.REMAINS,))
-
-
 _WENT_IN = Event((EventKind.GOES_IN,))
-
-
 _STAYS_DOWN = Event((EventKind.FLIPS,), negated=True)
-
-
 _DEALER, _THEM, _TABLE_HAND = Who(Role.DEALER), Who(Role.THAT), Who(Role.TABLE_HAND)
-
-
 _ONE = Amount(1)
-
-
 _RUN_OUT = tuple(CardPhrase(lies=lies) for lies in (Zone.DECK, Zone.TABLE, Zone.COMMON))
-
-
 _OPPOSITE_COLOR = CardPhrase(like=Likeness.OPPOSITE_COLOR)
-
-
 _SAME_COLOR = CardPhrase(like=Likeness.SAME_COLOR)
-
-
 _SHOWN = {
     Event((EventKind.TRAILS_SHOWING,)): Role.LOW_SHOWING,
     Event((EventKind.LEADS_SHOWING,)): Role.HIGH_SHOWING,

@@ -43,9 +43,12 @@ class OfferEach(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if((self.card_refusals is None) is (self.player_refusals is None), "who has to accept a card?")
-        reject_if((self.card_refusals or self.player_refusals or 0) < 1, "a card that nobody may reject is dealt")
-        reject_if(self.cards.lies is not None, "cards off the deck are offered")
+        reject_if(
+            (self.card_refusals is None) is (self.player_refusals is None),
+            "refusals limited for the card and the player, or for neither",
+        )
+        reject_if((self.card_refusals or self.player_refusals or 0) < 1, "an offer that nobody may refuse")
+        reject_if(self.cards.lies is not None, "an offer of cards that are not the deck's")
 
 
 @frozen
@@ -64,7 +67,7 @@ class OfferRound(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.cards.owner is not None, "a card that is nobody's goes round")
+        reject_if(self.cards.owner is not None, "a card that goes around the table belongs to nobody")
 
 
 @frozen
@@ -106,7 +109,7 @@ class Tricks(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.moves_on and self.lead is None, "whose lead moves on?")
+        reject_if(self.moves_on and self.lead is None, "a lead that moves on, but that nobody has first")
 
 
 @frozen
@@ -122,7 +125,7 @@ class PutUp(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.stakes < 1, "how many stakes?")
+        reject_if(self.stakes < 1, "fewer than one stake put up")
 
 
 @frozen
@@ -138,7 +141,7 @@ class LoseStake(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.stakes < 1, "how many stakes?")
+        reject_if(self.stakes < 1, "fewer than one stake lost")
 
 
 @frozen
@@ -154,8 +157,11 @@ class LoseScore(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(not self.score.number or self.score.at_least or self.score.in_games, "how many?")
-        reject_if(self.score.score_unit is ScoreUnit.TRICK, "tricks are taken, and not lost again")
+        reject_if(
+            not self.score.number or self.score.at_least or self.score.in_games,
+            "a number of lost legs or points that is not plain",
+        )
+        reject_if(self.score.score_unit is ScoreUnit.TRICK, "tricks that were taken are not lost again")
 
 
 @frozen
@@ -186,7 +192,7 @@ class DeclareSide(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.cards == CardPhrase(which=Selector.FIRST), "who declares first is told of the declaration")
+        reject_if(self.cards == CardPhrase(which=Selector.FIRST), "who declares first is said of the declaration")
 
 
 @frozen
@@ -207,8 +213,8 @@ class BetBetween(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(number_of(self.cards) != 2, "between which two cards?")
-        reject_if(self.most.unit in (Unit.FREE, Unit.THAT), "for nothing there is no bet")
+        reject_if(number_of(self.cards) != 2, "a bet on a card between others that are not two")
+        reject_if(self.most.unit in (Unit.FREE, Unit.THAT), "a highest bet, not said how high")
 
 
 @frozen
@@ -225,4 +231,4 @@ class Collect(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.pays.unit in (Unit.FREE, Unit.THAT) or self.pays.least, "how much is taken?")
+        reject_if(self.pays.unit in (Unit.FREE, Unit.THAT) or self.pays.least, "money taken, not said how much")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from catalog.model.amounts import Amount
-from catalog.model.constraints import CAME_ONCE, changed, check_counts, normalize, reject_if
+from catalog.model.constraints import CAME_ONCE, changed, check_counts, check_list, normalize, reject_if
 from catalog.model.frozen import derived, fields_set, frozen
 from catalog.model.layout import Facing, Layout, Selector
 from catalog.model.normalize import (
@@ -13,9 +13,7 @@ from catalog.model.normalize import (
     CARDS,
     DEALER,
     EACH,
-    FIRST_CARD,
     IT,
-    LAST_CARD,
     ONE,
     THEM,
     both_ways,
@@ -23,7 +21,17 @@ from catalog.model.normalize import (
     own,
 )
 from catalog.model.phrase import CardPhrase, Price, When, Who
-from catalog.model.step import Step, cards_told, check_so_many, number_of, on_table, rank_mates, whole_hand
+from catalog.model.step import (
+    Step,
+    cards_told,
+    check_first,
+    check_fits,
+    check_so_many,
+    number_of,
+    on_table,
+    rank_mates,
+    whole_hand,
+)
 from catalog.model.terms import Bound, ConditionKind, EventKind, Group, Order, Period, Role, Zone
 from catalog.model.terms_of_money import Side, Unit
 
@@ -54,14 +62,17 @@ class Gift:
         side = _NEIGHBORS.get(self.receiver) if self.receiver is not None else None
         if side is not None and self.toward is None:
             normalize(self, receiver=None, toward=side)
-        reject_if(self.way_of is not None and (self.toward or self.receiver or self.per), "who says whither?")
-        reject_if(self.seats > 1 and self.toward is None, "so many seats to which side?")
+        reject_if(
+            self.way_of is not None and (self.toward or self.receiver or self.per),
+            "a way to pass that is chosen and said",
+        )
+        reject_if(self.seats > 1 and self.toward is None, "a number of seats without a side")
         either = self.cards.line is not None and self.cards.line.others and not self.cards.amount
-        reject_if(either and fields_set(self.cards) == {"line"}, "passed to either side, or from it?")
+        reject_if(either and fields_set(self.cards) == {"line"}, '"either side" can be where the cards go or come from')
         if self.toward is not None and self.receiver is not None:
-            raise ValueError("a card is passed to a side or to a player")
+            raise ValueError("cards are passed to a side or to a player, not both")
         if self.seats < 1:
-            raise ValueError("a neighbour sits at least one seat away")
+            raise ValueError("a neighbor sits at least one seat away")
 
 
 _NEIGHBORS = {Who(Role.NEIGHBOR_LEFT): Direction.LEFT, Who(Role.NEIGHBOR_RIGHT): Direction.RIGHT}
@@ -155,37 +166,46 @@ class Deal(Step):
                 others = tuple(when for when in self.when if when is not filling)
                 normalize(self, cards=CardPhrase(Amount(None, Bound.ENOUGH)), up_to=filled_to(filling), when=others)
         renewed = self.cards.new and self.cards.hands and self.cards.size is None
-        reject_if(renewed, "a new hand is a new deal")
+        reject_if(renewed, "a new hand means a new deal, which is another step")
         after = any(
             isinstance(when, When) and when.temper in (ConditionKind.AFTER, ConditionKind.BEFORE) for when in self.when
         )
-        reject_if(after and self.cards == CARDS and self.to is None, "that cards are dealt says when, and deals none")
+        reject_if(after and self.cards == CARDS and self.to is None, '"cards are dealt" as a time, taken as a deal')
         if self.cards.lies in (Zone.COMMON, Zone.TABLE):
-            raise ValueError("cards dealt to the table are no player's")
-        reject_if(self.cards.line is not None, "what lies in a layout is on the table already")
+            raise ValueError("table cards in a deal to players")
+        reject_if(self.cards.line is not None, "a deal of cards in a layout")
         if self.per_stake:
             plain = self.sets == 1 and not self.to_hands and self.up_to is None
-            reject_if(self.to is None or not plain, "as many cards as who has stakes?")
+            reject_if(self.to is None or not plain, "a card for each stake, to no player or to several hands")
             reject_if(
                 self.cards != CardPhrase(Amount(None, Bound.AS_MANY), self.cards.facing),
-                "as many as they have stakes, and which cards?",
+                "a card for each stake with a number or a kind",
             )
         layout = self.layout
         laid = layout is not None
         beside = self.cards is not None and self.cards.beside is not None and self.cards.owner is None
-        reject_if(beside and self.to is None, "beside a card on the table lies no player's")
-        reject_if(laid and (self.to is None or self.cards.plus or self.sets > 1), "how do whose cards lie?")
-        reject_if(laid and (self.per_stake or self.up_to or self.to_hands), "so many as they are lie in no shape")
-        reject_if(layout is not None and (layout.row_facings or layout.column_facings), "how do they face?")
-        reject_if(layout is not None and not layout.fits(number_of(self.cards)), "so many do not lie so")
+        reject_if(beside and self.to is None, "cards dealt beside a card, but to no player")
+        reject_if(
+            laid and (self.to is None or self.cards.plus or self.sets > 1),
+            "cards in a layout for no player, for several hands or of two kinds",
+        )
+        reject_if(laid and (self.per_stake or self.up_to or self.to_hands), "a layout with an open number of cards")
+        reject_if(
+            layout is not None and (layout.row_facings or layout.column_facings),
+            "rows of a player's cards that face different ways",
+        )
+        check_fits(layout, self.cards)
         miscounted = layout is not None and layout.lines and layout.count != number_of(self.cards)
-        reject_if(miscounted, "how many lie there?")
+        reject_if(miscounted, "rows that together hold another number of cards")
         if (self.sets > 1) + self.to_hands + (self.up_to is not None) > 1:
-            raise ValueError("hands apart, all hands, or one filled up")
-        reject_if(self.cards.plus is not None and (self.to_hands or self.up_to), "these and those to each hand?")
+            raise ValueError("hands apart, each hand and a hand to fill: two of these")
+        reject_if(
+            self.cards.plus is not None and (self.to_hands or self.up_to),
+            "two kinds of cards for each hand, or to fill one",
+        )
         elsewhere = self.to is None or self.to_hands or self.up_to or self.sets > 1 or self.per_stake or laid
-        reject_if(self.to_side is not None and self.to == THEM, "the high hand of them is the highest of several")
-        reject_if(self.to_side is not None and elsewhere, "to whose hand?")
+        reject_if(self.to_side is not None and self.to == THEM, '"their high hand" among the hands of one player')
+        reject_if(self.to_side is not None and elsewhere, "cards for the high or low hand and for others at once")
 
 
 @frozen
@@ -199,9 +219,9 @@ class Blind(Step):
     unsaid = (EACH, THEM)
 
     def __post_init__(self) -> None:
-        reject_if(self.who is not None and self.who.role is Role.NO_ONE, "that no one may look is what it says")
+        reject_if(self.who is not None and self.who.role is Role.NO_ONE, '"no one may look" at blind cards')
         super().__post_init__()
-        reject_if(self.may or self.barred, "that they may not look is what it says")
+        reject_if(self.may or self.barred, '"may not look" at blind cards')
 
 
 @frozen
@@ -224,13 +244,18 @@ class Redeal(Step):
         super().__post_init__()
         if self.who == THEM and not self.may:
             normalize(self, who=None)  # who must redeal, for all
-        reject_if((self.who is not None) is not self.may, "the dealer deals anew, unless one may ask for it")
-        reject_if(self.turn or self.per or self.per_who or self.by or self.barred, "it is dealt anew once, for all")
-        reject_if(self.pays and (self.pays.unit is not Unit.ANTE or self.pays.told_already), "dealt anew with what?")
-        reject_if(self.pays and (self.reante or self.pays == Price(Unit.ANTE)), "that is an ante again")
+        reject_if((self.who is not None) is not self.may, 'a redeal by a player without "may"')
+        reject_if(
+            self.turn or self.per or self.per_who or self.by or self.barred, "a redeal in turn, for each card or barred"
+        )
+        reject_if(
+            self.pays and (self.pays.unit is not Unit.ANTE or self.pays.told_already),
+            "a redeal after a price that is no number of antes",
+        )
+        reject_if(self.pays and (self.reante or self.pays == Price(Unit.ANTE)), '"another ante" and a price at once')
         ends = [when for when in self.when if isinstance(when, When) and when.temper is ConditionKind.UNTIL]
         dealt = any(event.deeds == (EventKind.DEALT,) and event.who is None for when in ends for event in when.events)
-        reject_if(dealt, "a game is dealt anew once, not until a card is dealt")
+        reject_if(dealt, "a game is redealt once, not until a card is dealt")
 
     @property
     def number(self) -> int:
@@ -243,7 +268,7 @@ OF_TWO_HANDS = (Zone.LEFT_HAND, Zone.RIGHT_HAND)
 def check_hands(into: CardPhrase) -> None:
     """Refuse cards that are not just a number of hands."""
     hands = CardPhrase(into.amount, hands=True, size=into.size) if into.amount is not None else None
-    reject_if(into != hands, "into how many hands?")
+    reject_if(into != hands, "hands without a plain number")
 
 
 def _pair(cards: CardPhrase) -> bool:
@@ -297,22 +322,25 @@ class Flip(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        first = self.cards in (FIRST_CARD, LAST_CARD)
-        reject_if(
-            first and self.who is not None and self.who.role not in (Role.EACH, Role.THAT), "which card, or when?"
-        )
+        check_first(self.cards, self.who)
         self._settle_own(self.cards)
         placed = [where for where in (self.into, self.either_of, self.lies) if where is not None]
-        reject_if(len(placed) > 1 or placed and (self.negates or self.for_price), "into which hand, or to what end?")
-        reject_if(self.negates and self.for_price, "to what end?")
-        reject_if(self.either_of is not None and self.either_of < 2, "one of which hands?")
-        reject_if(self.lies not in (None, *OF_TWO_HANDS, Zone.HIGH_HAND, Zone.LOW_HAND), "into which hand?")
+        reject_if(
+            len(placed) > 1 or placed and (self.negates or self.for_price),
+            "a flip into two hands, or into one to show or undo something",
+        )
+        reject_if(self.negates and self.for_price, "a flip shows a price or undoes something, not both")
+        reject_if(self.either_of is not None and self.either_of < 2, "a choice of fewer than two hands")
+        reject_if(
+            self.lies not in (None, *OF_TWO_HANDS, Zone.HIGH_HAND, Zone.LOW_HAND),
+            "a flip into a hand that is not left, right, high or low",
+        )
         if self.into is not None:
             check_hands(self.into)
         beside = self.cards.beside is not None and self.cards.beside.which is Selector.MIDDLE
         if on_table(self.cards) or beside and self.cards.owner is None and self.cards.lies is None:
-            raise ValueError("table cards are turned up, not flipped")
-        reject_if(self.cards.facing is self.turned, "they lie so already")
+            raise ValueError("cards on the table are turned up, not flipped")
+        reject_if(self.cards.facing is self.turned, "turning cards the way they lie already")
 
 
 @frozen
@@ -323,7 +351,9 @@ class Offer:
     price: Price
 
     def __post_init__(self) -> None:
-        reject_if(self.price.then is not None or self.price.told_already, "offers have prices of their own")
+        reject_if(
+            self.price.then is not None or self.price.told_already, "an offer at two prices, or at an unknown one"
+        )
 
 
 @frozen
@@ -344,29 +374,29 @@ class Pass(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         more = [gift for gift in self.gifts[1:] if not (gift.toward or gift.receiver)]
-        reject_if(any(gift.cards.which is Selector.THAT for gift in more), "those are passed already")
+        reject_if(any(gift.cards.which is Selector.THAT for gift in more), "the same cards passed once more")
         ranks = any(fields_set(gift.cards) == {"what"} for gift in more) and self.gifts[0].cards.amount is not None
-        reject_if(ranks, "so many, or cards of that rank?")
-        reject_if(self.per is not None, "for each such card is told of the cards that are passed")
-        reject_if(not self.gifts or len(set(self.gifts)) < len(self.gifts), "each gift is told once")
+        reject_if(ranks, "the number can count the cards or be their rank")
+        reject_if(self.per is not None, '"for each" such card beside the pass, not its cards')
+        check_list("the cards that are passed", self.gifts, 1)
         aimed = [gift.toward is not None or gift.receiver is not None or gift.way_of is not None for gift in self.gifts]
-        reject_if(
-            (False, True) in zip(aimed[1:], aimed[2:], strict=False), "these and those to the left, or only those?"
-        )
+        reject_if((False, True) in zip(aimed[1:], aimed[2:], strict=False), "a side for only some of the cards")
         for number, (one, next_one) in enumerate(zip(self.gifts, self.gifts[1:], strict=False)):
             both = not one.per and not any(aimed[number : number + 2])
-            reject_if(both and not (one.cards.amount and next_one.cards.amount), "these and those are one gift")
+            reject_if(
+                both and not (one.cards.amount and next_one.cards.amount), "cards passed one way, but named apart"
+            )
         check_counts(self.showing_ace)
         most = self.gifts[0].cards.amount
         limited = len(self.gifts) == 1 and most is not None and most.number and not self.passer
-        reject_if(self.showing_ace and not limited, "a limit to how many cards?")
-        reject_if(self._comes_from_nobody, "cards that everybody is given are dealt")
+        reject_if(self.showing_ace and not limited, "a limit for showing an ace, without another one")
+        reject_if(self._comes_from_nobody, "cards of nobody's that all players get are dealt")
         if self.passer is not None:
             amounts = [gift.cards.amount for gift in self.gifts if gift.toward is not None and gift.seats == 1]
             plain = [gift for gift in self.gifts if gift == Gift(CardPhrase(amount=gift.cards.amount), gift.toward)]
             up_to = [Amount(a.number, Bound.UP_TO, a.other) for a in amounts if a is not None]
             if len(self.gifts) != 1 or plain != list(self.gifts) or not amounts or amounts != up_to:
-                raise ValueError("who says how many cards are passed says up to how many")
+                raise ValueError('a number for another to pass, without "up to"')
 
     def _settle_period(self, period: Period) -> bool:
         """Move a period to the cards that are passed or counted: those that came in it."""
@@ -402,8 +432,8 @@ class Take(Step):
         super().__post_init__()
         check_so_many(self.cards)
         hand = self.who in (Who(Role.HIGH_HAND), Who(Role.LOW_HAND))
-        reject_if(hand and self.cards == IT, "what a hand takes is a share of the pot")
-        reject_if(off_deck(self.cards), "cards off the deck are got")
+        reject_if(hand and self.cards == IT, 'the high or low hand "takes it": a share of the pot')
+        reject_if(off_deck(self.cards), "cards off the deck are dealt, not taken")
 
     @derived
     def kind(self) -> str:
@@ -438,11 +468,11 @@ class Proviso(Step):
         first = self.turn is not None and self.turn.order in (Order.FIRST, Order.LAST) and self.turn.start is None
         starts = self.turn is not None and self.turn.order is None
         if self.turn is not None and not first and not starts:
-            raise ValueError("who acts first, or with whom does it start?")
+            raise ValueError("it is not said who acts first, or with whom it starts")
         if self.who is not None and not first:
-            raise ValueError("who is told only of who acts first")
+            raise ValueError('a player without "acts first" or "last"')
         if self.may or self.barred or self.price or self.per or self.instead:
-            raise ValueError("what was said last has that already")
+            raise ValueError('a remark on the step before with a price, "may" or "instead"')
 
 
 @frozen
@@ -454,6 +484,6 @@ class DoThis(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(not (self.may or self.barred), "what was told before is done anyway")
+        reject_if(not (self.may or self.barred), '"do this" without "may" or "may not"')
         named = self.barred and self.who is not None and self.who.role is not Role.THAT
-        reject_if(not self.when and not named, "how often, when, or who not?")
+        reject_if(not self.when and not named, '"may do this" without a number, a condition or a player')

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from catalog.model.card import CardSet, cards_in
-from catalog.model.constraints import check_counts, normalize, reject_if
+from catalog.model.constraints import check_counts, check_list, normalize, reject_if
 from catalog.model.frozen import frozen
 from catalog.model.layout import Facing
 from catalog.model.phrase import CardPhrase
@@ -37,24 +37,36 @@ class Shuffle(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         hands = self.shuffled is Zone.HAND and 1 < (self.size or 0) < 8
-        reject_if(self.size is not None and not hands, "hands of how many cards?")
-        reject_if(self.size and (self.besides or self.on_top or self.at_bottom), "which hands go where?")
-        reject_if(self.shuffled not in _SHUFFLED and not hands, "cards out of play are shuffled")
-        reject_if(self.also is not None and self.also not in _SHUFFLED, "cards out of play are shuffled")
+        reject_if(self.size is not None and not hands, "hands that are shuffled have two to seven cards")
+        reject_if(
+            self.size and (self.besides or self.on_top or self.at_bottom),
+            "whole hands shuffled, yet on top or with exceptions",
+        )
+        reject_if(self.shuffled not in _SHUFFLED and not hands, "a shuffle of cards in a player's hand")
+        reject_if(self.also is not None and self.also not in _SHUFFLED, "a shuffle along with cards in a player's hand")
         if self.also is not None and self.also is not self.shuffled and Zone.DECK in (self.shuffled, self.also):
             other = self.also if self.shuffled is Zone.DECK else self.shuffled
             normalize(self, shuffled=other, also=None)  # the deck and the discards: the discards into the deck
-        reject_if(self.into not in (Zone.DECK, Zone.PILE), "shuffled into the deck or a pile")
-        reject_if(self.also in (self.shuffled, self.into, Zone.EVERYWHERE), "they are shuffled in anyway")
-        reject_if(self.also and (self.on_top or self.besides), "one thing at a time")
+        reject_if(self.into not in (Zone.DECK, Zone.PILE), "cards are shuffled into the deck or a pile")
+        reject_if(
+            self.also in (self.shuffled, self.into, Zone.EVERYWHERE), "cards shuffled along that are in it anyway"
+        )
+        reject_if(self.also and (self.on_top or self.besides), "cards shuffled together, yet on top or with exceptions")
         of_table = self.shuffled in (Zone.TABLE, Zone.COMMON) and not (self.also or self.on_top or self.at_bottom)
-        reject_if(self.facing and (self.besides or not of_table), "which of them lie so?")
-        reject_if(self.also and self.shuffled in (Zone.EVERYWHERE, Zone.DECK), "they are shuffled in anyway")
-        reject_if(self.besides and self.shuffled in (Zone.DECK, Zone.DISCARDS), "what else is in it?")
-        reject_if(self.on_top and self.at_bottom, "on top, or at the bottom?")
-        reject_if(self.besides and (self.on_top or self.at_bottom), "which of them go where?")
+        reject_if(self.facing and (self.besides or not of_table), "up or down cards that are not on the table")
+        reject_if(
+            self.also and self.shuffled in (Zone.EVERYWHERE, Zone.DECK), "cards shuffled along that are in it anyway"
+        )
+        reject_if(
+            self.besides and self.shuffled in (Zone.DECK, Zone.DISCARDS),
+            "the deck or the discards shuffled with exceptions",
+        )
+        reject_if(self.on_top and self.at_bottom, "cards go on top or at the bottom, not both")
+        reject_if(
+            self.besides and (self.on_top or self.at_bottom), "cards put on top or at the bottom, with exceptions"
+        )
         if (self.on_top or self.at_bottom) and self.shuffled is self.into:
-            raise ValueError("on top of itself?")
+            raise ValueError("a deck put on itself")
 
     @property
     def number(self) -> int:
@@ -92,7 +104,7 @@ class Deck(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.size)
-        reject_if(self.jokers < 0, "how many jokers?")
+        reject_if(self.jokers < 0, "fewer jokers than none")
         if self.pack is not None and self.size != 52:
             raise ValueError("the name of a pack says its size")
 
@@ -128,7 +140,7 @@ class AddSets(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(not self.sets or len(set(self.sets)) < len(self.sets), "which cards?")
+        check_list("the cards of the other deck", self.sets, 1)
 
     @property
     def number(self) -> int:
@@ -151,9 +163,11 @@ class RemoveFromDeck(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.own_deck)
-        reject_if(self.jokers < 0 or self.jokers and self.own_deck, "how many jokers, in which deck?")
-        reject_if(not self.sets or len(set(self.sets)) < len(self.sets), "which cards?")
-        reject_if(any(of.wild for of in self.sets), "which cards are wild is for the rules to say")
+        reject_if(
+            self.jokers < 0 or self.jokers and self.own_deck, "fewer jokers than none, or jokers in a made-up deck"
+        )
+        check_list("the cards to take out", self.sets, 1)
+        reject_if(any(of.wild for of in self.sets), "wild cards taken out of the deck")
 
     @property
     def number(self) -> int:
@@ -173,8 +187,11 @@ class JoinDecks(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.decks)
-        reject_if(self.jokers < 0 or self.jokers and self.sets, "how many jokers?")
-        reject_if(len(set(self.sets)) < len(self.sets), "each set is told once")
+        reject_if(
+            self.jokers < 0 or self.jokers and self.sets,
+            "fewer jokers than none, or jokers beside some cards of each deck",
+        )
+        check_list("the cards of each deck", self.sets)
 
     @property
     def number(self) -> int:
@@ -193,10 +210,10 @@ class Roll(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.dice)
-        reject_if(not self.again and not self.dice, "how many dice?")
-        reject_if(self.sides < 2, "a die has sides")
+        reject_if(not self.again and not self.dice, "dice without a number")
+        reject_if(self.sides < 2, "a die with fewer than two sides")
         if self.again and self.sides != 6:
-            raise ValueError("the dice rolled again are those rolled before")
+            raise ValueError("dice that are rolled again keep their sides")
 
     @property
     def number(self) -> int:

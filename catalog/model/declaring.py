@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from catalog.model.amounts import Amount, Frequency, HandValue
 from catalog.model.card import CardSet
-from catalog.model.constraints import reject_if
+from catalog.model.constraints import check_list, reject_if
 from catalog.model.drawing import Keep
 from catalog.model.frozen import derived, fields_set, frozen
 from catalog.model.layout import Facing
@@ -60,9 +60,15 @@ class Declare(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.or_out and (self.for_all or self.choice not in _WAYS), "in or out of what?")
-        reject_if(self.for_all and self.who is not None and self.who.role is Role.EACH, "who declares for all?")
-        reject_if(self.for_all and (self.turn is not None or self.choice is None), "one declares, and says which way")
+        reject_if(self.or_out and (self.for_all or self.choice not in _WAYS), '"or out" beside no high or low')
+        reject_if(
+            self.for_all and self.who is not None and self.who.role is Role.EACH,
+            "a declaration for all by every player",
+        )
+        reject_if(
+            self.for_all and (self.turn is not None or self.choice is None),
+            "a declaration for all in turn, or of nothing",
+        )
 
 
 @frozen
@@ -90,18 +96,23 @@ class Name(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.cards is not None:
-            reject_if(self.by_card or self.by_suit or self.purposes, "a rank, or which?")
+            reject_if(
+                self.by_card or self.by_suit or self.purposes,
+                "a rank described by cards, beside a purpose, suit or card",
+            )
             suits = all(of == CardSet(suit=of.suit) for of in self.cards.what)
-            reject_if(fields_set(self.cards) - {*OF_KIND, "which", "what"} or not suits, "that is no rank and no suit")
+            reject_if(
+                fields_set(self.cards) - {*OF_KIND, "which", "what"} or not suits, "naming more than a rank or a suit"
+            )
             for_what = {self.cards.named, self.cards.named_suit} - {None, Purpose.CHOSEN}
-            reject_if(bool(for_what), "what it is for is told by that")
+            reject_if(bool(for_what), "the purpose is known from the named rank or suit")
             apart = self.cards.like in (Likeness.SAME_RANK, Likeness.SAME_SUIT) and self.cards.like_card is None
-            reject_if(self.barred and apart and not self.cards.chosen, "the same as who?")
-            reject_if(self.cards.which is not None and not self.cards.rank_only, "that is no rank and no suit")
-        reject_if(self.by_card and (self.by_suit or self.purposes), "a card is named for nothing more")
-        reject_if(len(set(self.purposes)) < len(self.purposes), "which ranks?")
+            reject_if(self.barred and apart and not self.cards.chosen, "it is not said whose rank or suit is the same")
+            reject_if(self.cards.which is not None and not self.cards.rank_only, "naming more than a rank or a suit")
+        reject_if(self.by_card and (self.by_suit or self.purposes), "a named card with a purpose or a suit besides")
+        check_list("the purposes of the named ranks", self.purposes)
         alone = {Purpose.CHOSEN, Purpose.TRUMP} & {*self.purposes}
-        reject_if(alone and len(self.purposes) > 1, "one rank for one purpose")
+        reject_if(alone and len(self.purposes) > 1, "a rank of one's choice beside a rank for a purpose")
         reject_if(Purpose.TRUMP in self.purposes and not self.by_suit, "trumps are a suit")
 
 
@@ -119,7 +130,7 @@ class NameNumber(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(not 1 <= self.lowest < self.highest, "between which numbers?")
+        reject_if(not 1 <= self.lowest < self.highest, "a lower number below one, or not below the higher")
 
 
 @frozen
@@ -152,9 +163,9 @@ class NameHand(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         one = self.turn is not None and self.turn.order is Order.ONE_AT_A_TIME and self.turn.start is None
-        reject_if(one, "a hand is named at once")
-        reject_if(self.example is not None and self.example.worse, "a hand that wins, or one that loses?")
-        reject_if(self.guessed and (self.loses or self.example), "the hand that they think wins")
+        reject_if(one, "naming a hand one at a time")
+        reject_if(self.example is not None and self.example.worse, 'a hand to name that is "or worse"')
+        reject_if(self.guessed and (self.loses or self.example), "a hand guessed to win, yet losing or given")
 
     @property
     def number(self) -> int:
@@ -174,7 +185,7 @@ class DeclareHands(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(not self.sides or len(set(self.sides)) < len(self.sides), "which hands?")
+        check_list("the sides", self.sides, 1)
 
 
 @frozen
@@ -191,10 +202,13 @@ class DeclareUse(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.or_all and self.cards.alternative is None, "all of which?")
-        reject_if(self.one_of and (self.or_all or self.how_many or self.cards.alternative), "which of those?")
-        reject_if(self.one_of and fields_set(self.cards) == {"which"}, "which of which?")
-        reject_if(self.how_many and (self.or_all or self.cards.amount), "how many, or which?")
+        reject_if(self.or_all and self.cards.alternative is None, '"or all" without a choice of cards')
+        reject_if(
+            self.one_of and (self.or_all or self.how_many or self.cards.alternative),
+            "one of some cards, beside all or how many",
+        )
+        reject_if(self.one_of and fields_set(self.cards) == {"which"}, '"one of those" does not say which cards')
+        reject_if(self.how_many and (self.or_all or self.cards.amount), "how many cards and which cards at once")
 
     @property
     def number(self) -> int:
@@ -216,8 +230,8 @@ class DeclareAct(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_act(self.act)
-        reject_if(self.act.kind == "declare", "what is declared is told once")
-        reject_if(self.which and not isinstance(self.act, Keep), "which of what?")
+        reject_if(self.act.kind == "declare", "a declaration of declaring")
+        reject_if(self.which and not isinstance(self.act, Keep), '"with which card" beside another act than keeping')
 
 
 class Way(StrEnum):
@@ -264,13 +278,19 @@ class Go(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.as_who is not None and self.way not in (Way.SAME, Way.OTHER), "which way?")
-        reject_if(self.way is Way.SAME and self.as_who is None, "the same way as who?")
-        reject_if(self.as_who is not None and self.second_chance, "another chance is to go in")
+        reject_if(
+            self.as_who is not None and self.way not in (Way.SAME, Way.OTHER),
+            "going like another player, yet high, low, in or out",
+        )
+        reject_if(self.way is Way.SAME and self.as_who is None, '"the same way" as nobody')
+        reject_if(self.as_who is not None and self.second_chance, "a second chance to go like another player")
         any_hands = CardPhrase(Amount(None, Bound.ANY), hands=True)
-        reject_if(self.hands is not None and (self.hands != any_hands or self.way is not Way.IN), "with which hands?")
-        reject_if(self.hands is not None and self.second_chance, "with which hands?")
-        reject_if(self.still and (self.way is not Way.OUT or self.second_chance), "out, as they were")
+        reject_if(
+            self.hands is not None and (self.hands != any_hands or self.way is not Way.IN),
+            "going in with certain hands, or another way with some",
+        )
+        reject_if(self.hands is not None and self.second_chance, "a second chance with a number of hands")
+        reject_if(self.still and (self.way is not Way.OUT or self.second_chance), '"stays" beside another way than out')
 
 
 @frozen
@@ -290,17 +310,16 @@ class DeclareShares(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if len(set(self.shares)) < 2 or len(set(self.shares)) < len(self.shares):
-            raise ValueError("one share or another")
+        check_list("the shares to declare for", self.shares, 2)
         several = self.at_once is not None and (self.combined or not 2 <= self.at_once < len(self.shares))
-        reject_if(several, "how many of them at once?")
+        reject_if(several, "fewer than two shares at once, or all of them")
         if any(share.taker is Taker.PLAYER or share.per or share.declared or share.showing for share in self.shares):
-            raise ValueError("a hand or a card is what players go for")
+            raise ValueError("declaring for a player, a board or a showing hand")
 
 
 @frozen
 class Claim(Step):
-    """A player declares that they hold the best hand, or the `low` one, without a draw and at a price."""
+    """A player declares that they hold the best hand, or the `low` one; `without_draw`: by not drawing."""
 
     without_draw: bool = False
     low: bool = False

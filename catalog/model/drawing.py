@@ -1,4 +1,4 @@
-"""Steps in which players draw, discard, keep and reject cards."""
+"""Steps in which players draw, discard, get, keep and reject cards, or make others do so."""
 
 from __future__ import annotations
 
@@ -11,7 +11,16 @@ from catalog.model.frozen import derived, fields_set, frozen
 from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import CARDS, EACH, FIRST_CARD, IT, LAST_CARD, ONE, THEM, own
 from catalog.model.phrase import CardPhrase, Event, When, Who
-from catalog.model.step import Step, cards_told, check_act, check_so_many, number_of, rank_mates, suit_mates
+from catalog.model.step import (
+    Step,
+    cards_told,
+    check_act,
+    check_first,
+    check_so_many,
+    number_of,
+    rank_mates,
+    suit_mates,
+)
 from catalog.model.terms import Bound, ConditionKind, EventKind, Role, Zone
 
 SHOWING_ACE = Event((EventKind.SHOWS,), THEM, CardPhrase(ONE, what=(CardSet(Rank.ACE),)))
@@ -62,20 +71,26 @@ class Draw(Step):
         new = self.new
         plain = new if new is not None and changed(new, amount=None, new=False) == CARDS else None
         more = plain is not None and plain.amount is not None and plain.amount.bound is Bound.MORE
-        reject_if(plain is not None and (plain.new or more), "a new card is what always comes")
+        reject_if(plain is not None and (plain.new or more), 'drawing "new" or "more" cards, as they always are')
         ranked = (
             self.new is not None and fields_set(self.new) <= {"what", "lies"} and any(of.rank for of in self.new.what)
         )
-        reject_if(ranked, "so many, or cards of that rank?")
-        reject_if(self.if_number is not None and self.cards.what and self.cards.amount is None, "of how many more?")
-        reject_if(self.discarded is not None and self.twist, "a twist says nothing of what is given up")
+        reject_if(ranked, "the number can count the cards or be their rank")
+        reject_if(
+            self.if_number is not None and self.cards.what and self.cards.amount is None,
+            "another limit needs a number of cards",
+        )
+        reject_if(self.discarded is not None and self.twist, "a twist that says how discards lie")
         if self.if_event is not None:
             check_event(self.if_event)
         most = self.cards.amount
         asked = most is not None and most.bound is Bound.UP_TO and self.cards == CardPhrase(most)
-        reject_if(self.declared and not asked, "up to how many is declared?")
-        reject_if(self.if_event == SHOWING_ACE, "showing an ace is a limit of its own")
-        reject_if(self.back_times < 1 or self.back_times > 1 and self.twist, "how many times as many?")
+        reject_if(self.declared and not asked, 'a number to declare without "up to"')
+        reject_if(self.if_event == SHOWING_ACE, '"shows an ace" as a case: it has a limit of its own')
+        reject_if(
+            self.back_times < 1 or self.back_times > 1 and self.twist,
+            "several times as many cards back: too few, or in a twist",
+        )
         self._check_ways()
 
     def _check_ways(self) -> None:
@@ -90,38 +105,38 @@ class Draw(Step):
             self.or_from is not None,
         )
         if sum(ways) > 1:
-            raise ValueError("cards are drawn in one way")
-        reject_if(self.from_bottom and not (self.or_discard or self.or_from), "such cards of the deck are drawn")
-        reject_if(self.offers and self.price is not None and self.price.then, "the first of which?")
+            raise ValueError("cards drawn in two ways at once")
+        reject_if(self.from_bottom and not (self.or_discard or self.or_from), "drawing from the bottom alone")
+        reject_if(self.offers and self.price is not None and self.price.then, "offers beside a first and a next price")
         if self.offers and (self.price is None or self.per is not None):
-            raise ValueError("offers are twists, each at its price")
+            raise ValueError("offers without prices, or paid for each card")
         own = self.cards.owner or self.cards.facing or self.cards.what
         reject_if(
             self.offers and not self.twist and (self.discarded or own),
-            "cards at several prices come off the deck",
+            "offers at several prices for a player's own cards",
         )
-        reject_if(self.cards in (FIRST_CARD, LAST_CARD), "which card, or when?")
+        reject_if(self.cards in (FIRST_CARD, LAST_CARD), "the first card, or the first time, can be meant")
         limited = self.showing_ace or self.others or self.if_number
         if self.cards.owner is not None and self.cards.owner.role is not Role.THAT:
-            raise ValueError("cards of others are taken")
+            raise ValueError("cards of other players are taken, not drawn")
         if self.same_size and (limited or self.per or self.discarded or self.cards.amount):
-            raise ValueError("a hand goes for a hand")
+            raise ValueError("a hand for one as large, yet with a limit")
         if self.twist and sum(ways) > bool(self.offers):
-            raise ValueError("a twist draws from the deck")
+            raise ValueError("a twist with cards that are not the deck's")
         if (self.if_number is None) != (self.if_event is None):
-            raise ValueError("another limit where something is so")
+            raise ValueError("another limit without the case in which it holds")
         reject_if(
             self.or_from is not None
             and self.or_from.lies not in (Zone.TABLE, Zone.COMMON, Zone.DISCARDS)
             and self.or_from != _LAST_DISCARDED,
-            "from the deck, or from where?",
+            "drawing from neither the table nor the discards",
         )
         if (self.or_discard or self.or_from) and (own or self.discarded or self.cards.lies):
-            raise ValueError("drawn from the deck or the discards, whatever is given up")
+            raise ValueError("drawing from elsewhere for certain discards")
         if self.cards.alternative is not None and (self.offers or self.back or limited):
-            raise ValueError("each offer is of cards of one sort")
+            raise ValueError("one kind of cards or another, with a limit or offers")
         if (self.others is None) != (self.other_who is None):
-            raise ValueError("another limit is some player's")
+            raise ValueError("another limit without a player, or a player without one")
 
     @property
     def number(self) -> int | None:
@@ -171,27 +186,35 @@ class Discard(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.showing_ace, self.if_number)
-        reject_if((self.if_number is None) != (self.if_event is None), "another limit where something is so")
-        reject_if(self.if_number and self.cards in (None, CARDS), "a limit to how many cards?")
-        reject_if(self.if_number and (self.showing_ace or self.discarded), "another limit for whom?")
+        reject_if((self.if_number is None) != (self.if_event is None), "another limit without a case where it holds")
+        reject_if(self.if_number and self.cards in (None, CARDS), "another limit needs a number of cards")
+        reject_if(
+            self.if_number and (self.showing_ace or self.discarded),
+            "two other limits, or one for cards that lie up or down",
+        )
         even = any(isinstance(when, When) and when.temper is ConditionKind.EVEN_IF for when in self.when)
-        reject_if(self.if_number and even, "even then, or only then?")
+        reject_if(self.if_number and even, 'another limit "even if" something happens')
         if self.if_event is not None:
             check_event(self.if_event)
-            reject_if(self.if_event == SHOWING_ACE, "showing an ace is a limit of its own")
-        reject_if(self.onto not in (None, Selector.TOP, Selector.BOTTOM), "the top of the deck or its bottom")
-        reject_if((self.onto or self.into_deck) and (self.cards is None or self.to), "which cards go there?")
-        reject_if(self.onto and self.into_deck, "on the deck, or into it?")
+            reject_if(self.if_event == SHOWING_ACE, "the limit for showing an ace is said by itself")
+        reject_if(self.onto not in (None, Selector.TOP, Selector.BOTTOM), "neither the top nor the bottom of the deck")
+        reject_if(
+            (self.onto or self.into_deck) and (self.cards is None or self.to),
+            "no certain cards for the deck, or a player who takes them",
+        )
+        reject_if(self.onto and self.into_deck, "cards both onto the deck and into it")
         if self.into_deck and self.cards is not None:
             pile = self.cards.amount is None and self.cards.which is None and self.cards.lies is not None
-            reject_if(pile or self.cards.lies in (Zone.DISCARDS, Zone.DECK), "what is shuffled is told of the pile")
-        reject_if(self.shuffled and not self.into_deck, "shuffled with what?")
-        reject_if(self.into_deck and (self.discarded or self.showing_ace or self.if_number), "how do they lie there?")
-        reject_if(self.onto and (self.showing_ace or self.if_number), "so many, wherever they go")
-        first = self.cards in (FIRST_CARD, LAST_CARD)
+            reject_if(
+                pile or self.cards.lies in (Zone.DISCARDS, Zone.DECK), "a whole pile into the deck: that is a shuffle"
+            )
+        reject_if(self.shuffled and not self.into_deck, "a shuffle of discards, but not into the deck")
         reject_if(
-            first and self.who is not None and self.who.role not in (Role.EACH, Role.THAT), "which card, or when?"
+            self.into_deck and (self.discarded or self.showing_ace or self.if_number),
+            "cards into the deck that lie up or down, or have a limit",
         )
+        reject_if(self.onto and (self.showing_ace or self.if_number), "cards onto the deck with a limit")
+        check_first(self.cards, self.who)
         if self.cards is not None:
             self._settle_own(self.cards)
             self._settle_all_but()
@@ -199,8 +222,11 @@ class Discard(Step):
             bare = self.cards == CARDS and not (self.onto or self.into_deck)
             normalize(self, cards=None if bare else self.cards)
         if self.showing_ace is not None and self.cards is None:
-            raise ValueError("a limit to how many cards?")
-        reject_if(self.discarded and (self.cards is None or self.showing_ace or self.to), "which cards lie so?")
+            raise ValueError("another limit needs a number of cards")
+        reject_if(
+            self.discarded and (self.cards is None or self.showing_ace or self.to),
+            "discards up or down, not said which, or for a player",
+        )
 
     def _settle_all_but(self) -> None:
         """ "Discard all but two" becomes "discard until they have two"."""
@@ -268,7 +294,7 @@ class Twister(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(any(of.wild for of in self.cards.what), "those of a rank, wild or not")
+        reject_if(any(of.wild for of in self.cards.what), "wild cards given to be dealt out again")
 
     @property
     def number(self) -> int | None:
@@ -295,7 +321,8 @@ class Compel(Step):
         unless = getattr(self.act, "unless", None)  # to do that, or fold
         check_act(self.act if unless is None else unless)
         reject_if(
-            unless is not None and changed(self.act, unless=None, unless_paid=None) != type(self.act)(), "or fold?"
+            unless is not None and changed(self.act, unless=None, unless_paid=None) != type(self.act)(),
+            '"act or fold" with more than the act',
         )
 
 
@@ -317,12 +344,14 @@ class ChoosesHowMany(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_act(self.act)
-        reject_if(not isinstance(self.act, Draw | Discard | Flip), "how many are what?")
-        reject_if(not fields_set(self.act) <= {"cards", "showing_ace"}, "how many, and no more, is told of it")
+        reject_if(not isinstance(self.act, Draw | Discard | Flip), '"how many" of no draw, discard or flip')
+        reject_if(not fields_set(self.act) <= {"cards", "showing_ace"}, '"how many" beside more than the cards')
         cards = self.act.cards if isinstance(self.act, Draw | Discard | Flip) else None
         most = cards.amount if cards else None
-        reject_if(most is None or most.bound is not Bound.UP_TO and most.other is None, "up to how many?")
-        reject_if(most == Amount(1, Bound.UP_TO), "one or none is no number to choose")
+        reject_if(
+            most is None or most.bound is not Bound.UP_TO and most.other is None, '"how many" without a highest number'
+        )
+        reject_if(most == Amount(1, Bound.UP_TO), '"how many", up to one')
 
 
 @frozen
@@ -360,7 +389,7 @@ class Reject(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if((self.whom is None) is not (self.act is None), "who has to do what with it?")
+        reject_if((self.whom is None) is not (self.act is None), "another player without an act, or the reverse")
         theirs = self.cards.facing is Facing.UP and self.cards.owner == THEM
         reject_if(theirs, "cards that lie before a player are turned down, not refused")
         if self.act is not None:
@@ -399,7 +428,7 @@ class Get(Step):
         check_so_many(self.cards)
         normalize(self, cards=in_hole(self.cards))
         asked = self.who is None or self.may or self.price or self.barred or self.by
-        reject_if(not asked and is_plain(self.cards), "cards that players get without asking are dealt")
+        reject_if(not asked and is_plain(self.cards), "getting cards without asking: that is a deal")
 
     @property
     def number(self) -> int | None:

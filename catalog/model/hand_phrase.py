@@ -62,11 +62,17 @@ class HandPhrase:
 
     def __post_init__(self) -> None:
         ways = (self.share, self.such, self.owned, self.went)
-        reject_if(sum(way is not None for way in ways) != 1, "which hands?")
-        reject_if(self.share is not None and self.share.taker is not Taker.HAND, "a hand or a card?")
-        reject_if(self.such is not None and bool(self.such.those or self.such.rest), "which hands?")
+        reject_if(sum(way is not None for way in ways) != 1, "hands described in no way, or in two")
+        reject_if(
+            self.share is not None and self.share.taker is not Taker.HAND,
+            "hands described by a share for a card or a player",
+        )
+        reject_if(
+            self.such is not None and bool(self.such.those or self.such.rest),
+            '"those" and "the rest" do not say which hands',
+        )
         for cards in (self.such.holding, self.such.lacking) if self.such is not None else ():
-            reject_if(cards is not None and not fields_set(cards, "amount"), "with which cards?")
+            reject_if(cards is not None and not fields_set(cards, "amount"), "hands with cards of no description")
 
 
 @frozen
@@ -87,10 +93,13 @@ class HandFate(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if((self.end is HandEnd.WINS) != (self.pot_meant is not None), "what does it win?")
+        reject_if(
+            (self.end is HandEnd.WINS) != (self.pot_meant is not None),
+            "a hand that wins no pot, or a pot without winning",
+        )
         simple = self.pot_meant is not None and one_part(self.pot_meant)
         known = (self.hand_meant.share, self.hand_meant.such) != (None, None) or self.hand_meant.owned in _BY_PLACE
-        reject_if(simple and known, "who wins a pot is told of the showdown")
+        reject_if(simple and known, "who wins one pot is said of the showdown")
         own = self.hand_meant.went is not None or self.hand_meant.owned in _OWN
         barred = self.end is HandEnd.CANNOT_WIN and not own
         owned = self.hand_meant.owned in (Whose.BOTH, Whose.ONE_OWN)
@@ -98,12 +107,17 @@ class HandFate(Step):
         such = self.hand_meant.such
         reject_if(
             dead and (owned or such is not None and not (such.holding or such.lacking)),
-            "cards are dead, or that loses to all",
+            "a dead hand by its value, or one of two hands",
         )
-        reject_if(dead and self.hand_meant.share is not None, "such a hand loses to all others")
-        reject_if(barred, "with which hands nobody can win is told of the players")
-        reject_if((self.end is HandEnd.SPLITS) != (self.beside is not None), "with what does it split the pot?")
-        reject_if((self.end is HandEnd.WORTH) != (self.points is not None), "how much is it worth?")
+        reject_if(dead and self.hand_meant.share is not None, "a dead hand that takes a share")
+        reject_if(barred, "a hand that cannot win is said of the players")
+        reject_if(
+            (self.end is HandEnd.SPLITS) != (self.beside is not None),
+            "a split of the pot with nothing, or a share without it",
+        )
+        reject_if(
+            (self.end is HandEnd.WORTH) != (self.points is not None), "worth without points, or points without worth"
+        )
 
 
 @frozen
@@ -121,6 +135,6 @@ class HandDeed(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         beats = self.does_with is HandAct.BEATS
-        reject_if(self.hand_meant.such is not None and not beats, "to have cards is told of them")
-        reject_if(self.hand_meant.owned is Whose.ONE_OWN, "one of their hands is told of the cards")
-        reject_if(beats and self.hand_meant.owned is Whose.TABLE, "what beats the table hand qualifies")
+        reject_if(self.hand_meant.such is not None and not beats, "holding cards is said of the players")
+        reject_if(self.hand_meant.owned is Whose.ONE_OWN, "one of a player's hands: that is said of its cards")
+        reject_if(beats and self.hand_meant.owned is Whose.TABLE, "beating the table hand is a qualifier")

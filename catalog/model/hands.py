@@ -1,4 +1,4 @@
-"""Steps about how hands compare: which hand beats which, points, what wins a share of the pot, split cards."""
+"""Steps about the order of hands: which beats which, special hands, and the order of cards and suits."""
 
 from __future__ import annotations
 
@@ -7,17 +7,15 @@ from fractions import Fraction
 
 from catalog.model.amounts import Amount, HandValue
 from catalog.model.card import CardSet, Color, Rank, Suit
-from catalog.model.constraints import changed, check_counts, normalize, reject_if
-from catalog.model.frozen import derived, fields_set, frozen
+from catalog.model.constraints import changed, check_list, normalize, reject_if
+from catalog.model.frozen import derived, frozen
 from catalog.model.layout import Selector
-from catalog.model.normalize import CARDS, IT, ONE, in_general
-from catalog.model.phrase import CardPhrase
+from catalog.model.normalize import CARDS, in_general
+from catalog.model.phrase import CHECKS, CardPhrase
 from catalog.model.ranking import Ignore
 from catalog.model.step import BARE, Step
-from catalog.model.terms import Bound, Category, ConditionKind, Group, Likeness, Zone
+from catalog.model.terms import Category, ConditionKind, Likeness, Zone
 from catalog.model.terms_of_money import Side
-
-_SUMS = (Bound.EXACTLY, Bound.MORE_THAN, Bound.LESS_THAN)
 
 
 class Base(StrEnum):
@@ -133,37 +131,7 @@ class Definition:
     unsuited: bool = False
 
     def __post_init__(self) -> None:
-        reject_if(self.all_of is not None and self.base is None, "which hand, and all of which cards?")
-        sized = self.base is not None and self.base.cards is not None  # "four card straight flush"
-        reject_if(self.base is not None and not (self.all_of or self.without or sized), "which hand, of which cards?")
-        reject_if(self.base is not None and self.base.better + self.base.above + self.base.below, "which hand?")
-        reject_if(Category.HIGH_CARD in self.without, "without what?")
-        both = self.cards is not None and bool(self.ranks)  # "two, five, nine, and two cards under nine"
-        ways = (self.base, self.span, self.skipping, self.round, self.cards and not both, self.ranks)
-        reject_if(sum(map(bool, ways)) > 1 or not any(map(bool, (*ways, self.without))), "a hand is made in one way")
-        reject_if(self.without and (self.all_of or self.skipping or self.round), "a hand is made in one way")
-        reject_if(self.suited and self.unsuited, "of one suit, or of several?")
-        alike = self.suited or self.unsuited
-        reject_if(
-            self.ranks and len(self.ranks) < (2 if both or alike else 3) or alike and not self.ranks, "which ranks?"
-        )
-        reject_if(both and alike, "which of them are suited?")
-        reject_if(both and self.cards is not None and self.cards.amount is None, "how many cards beside those ranks?")
-        reject_if(self.cards is not None and (self.all_of or self.cards.which is Selector.THAT), "which cards?")
-        reject_if(self.cards is not None and (self.cards.plus or self.cards.alternative), "which cards?")
-        reject_if(self.span and (len(self.span) != 2 or self.span[0] == self.span[1]), "from which rank to which?")
-
-
-def _check_holding(cards: CardPhrase) -> None:
-    """Refuse cards that are no part of a hand, or are a hand by their value."""
-    reject_if(cards.hands or cards.which is Selector.THAT, "hands with which cards?")
-    reject_if(cards == CardPhrase(cards.amount), "hands with so many cards are told by their size")
-    one = cards.amount in (None, ONE) and cards.group is None and cards.like_card is None
-    reject_if(one and cards.like is Likeness.SAME_RANK, "of the same rank as which?")
-    reject_if(cards.group is not None and (cards.lower_than or cards.higher_than), "such a pair is a hand by its value")
-
-
-_OF_SUIT = ({"named_suit"}, {"named_suit", "namer"}, {"like", "chosen"})
+        CHECKS[Definition](self)
 
 
 @frozen
@@ -195,63 +163,7 @@ class HandKind:
     last_won: bool = False
 
     def __post_init__(self) -> None:
-        check_counts(self.size)
-        ranks = self.definition.ranks if self.definition is not None else ()
-        reject_if(ranks and self.size is not None, "hands told rank by rank have so many cards")
-        reject_if(self.declared and self.definition is not None, "which hand was declared, or which is it?")
-        other_suit = self.other and self.value is not None and fields_set(self) == {"value", "other"}
-        reject_if(
-            self.other and not other_suit and self.holding is None and self.lacking is None, "all others are the rest"
-        )
-        reject_if(
-            other_suit and self.value is not None and (self.value.above or self.value.below),
-            "better or worse than which others?",
-        )
-        summed = self.total is not None and fields_set(self) - {"total", "side"}
-        reject_if(summed, "a total, or what else?")
-        reject_if(self.total is not None and (self.total.bound not in _SUMS or self.total.other), "how much in all?")
-        ways = (self.value, self.level, self.declared, self.those, self.rest, self.natural, self.last_won)
-        reject_if(sum(map(bool, ways)) > 1, "hands are told in one way")
-        known = self.those or self.rest or self.level or self.last_won
-        reject_if(known and self.definition is not None, "those, or which?")
-        held = (self.side, self.size, self.holding, self.lacking)
-        reject_if(self.also is not None and (self.value is None or self.of or self.definition), "this hand and that")
-        reject_if(self.also is not None and self.also == self.value, "this hand and that")
-        reject_if(self.also is not None and (self.also.above or self.also.below), "better or worse than which of both?")
-        if self.of is not None:
-            reject_if(self.value is not None and (self.definition or self.value.rank), "which hand?")
-            mates = (Likeness.SAME_RANK, Likeness.SAME_RANK_AND_SUIT)
-            reject_if(self.of.like in mates, "of the same rank as which?")
-            reject_if(self.of.like is Likeness.OTHER_SUITS and self.of.like_card == IT, "another than which?")
-            like = self.of.like if self.of != CardPhrase(like=Likeness.SAME_COLOR) else None
-            reject_if(self.value is None and (like or self.of.lies), "made of which cards?")
-            reject_if(
-                fields_set(self.of)
-                not in ({"what"}, {"what", "facing"}, {"facing"}, {"lies"}, {"like"}, {"like", "like_card"}, *_OF_SUIT),
-                "made of which cards?",
-            )
-            reject_if(any(of.rank is not None for of in self.of.what), "a pair of a rank is told by it")
-        reject_if(self.of is not None and (self.holding or self.lacking or any(ways[1:])), "hands are told in one way")
-        alone = not (self.definition or self.also or self.side or self.size)
-        if self.value is not None and alone and (self.holding or self.lacking):
-            reject_if(self.holding is not None and self.lacking is not None, "with what, and without what?")
-            reject_if(self.value.above or self.value.below, "better or worse, and with what?")
-            group = self.holding is not None and (self.holding.group or self.holding.hands)
-            paired = self.value.category is Category.FLUSH and self.holding == CardPhrase(ONE, group=Group.PAIR)
-            reject_if(group and not paired, "one hand, and another?")
-        else:
-            reject_if(any(map(bool, ways)) and any(thing is not None for thing in held), "hands are told in one way")
-        if self.definition is not None and self.value is None:
-            by_cards = self.of or self.lacking or self.holding
-            bare = fields_set(self.definition) == {"without"}
-            reject_if(self.side or bare is (by_cards is None), "what is it called?")
-            reject_if(not bare and not (self.definition.span or self.definition.ranks), "what is it called?")
-        if self.holding is not None:
-            _check_holding(self.holding)
-        for cards in (self.holding, self.lacking):
-            reject_if(cards is not None and (cards.beside or cards.spot), "hands do not lie in a layout")
-        if not any(vars(self).values()):
-            raise ValueError("which hands?")
+        CHECKS[HandKind](self)
 
 
 _SUITED = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL)
@@ -283,25 +195,37 @@ class Beats(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         if len(self.order) < 2:
-            raise ValueError("a hand beats another")
+            raise ValueError("an order of a single hand")
         beaten = tuple(_no_other(hand) for hand in self.order[1:])
         if beaten != self.order[1:]:
             normalize(self, order=(self.order[0], *beaten))
-        reject_if(self.alike and (self.always or len(self.order) > 2), "one counts as the other")
-        reject_if(self.tied and (self.always or self.alike or len(self.order) > 2), "which of two hands alike?")
-        reject_if(self.tied and any(hand.those or hand.level or hand.total for hand in self.order), "alike in what?")
+        reject_if(
+            self.alike and (self.always or len(self.order) > 2), "three hands that count alike, or two that always do"
+        )
+        reject_if(
+            self.tied and (self.always or self.alike or len(self.order) > 2),
+            "a tie between three hands, or between two that are alike",
+        )
+        reject_if(
+            self.tied and any(hand.those or hand.level or hand.total for hand in self.order),
+            "a tie of hands mentioned before, or with a total",
+        )
         like = self.order[-1]
-        reject_if(self.alike and (like.value is None or like != HandKind(like.value)), "which hand is it like?")
-        reject_if(self.alike and (self.order[0].rest or self.order[0].those), "which hands are like it?")
-        reject_if(self.alike and self.order[0].value == self.order[1].value, "as what?")
+        reject_if(
+            self.alike and (like.value is None or like != HandKind(like.value)), "hands that count as more than a value"
+        )
+        reject_if(
+            self.alike and (self.order[0].rest or self.order[0].those), '"those" or "the rest" that count as another'
+        )
+        reject_if(self.alike and self.order[0].value == self.order[1].value, "a hand that counts as itself")
         of = self.order[0].of
-        reject_if(self.alike and of == CardPhrase(like=Likeness.SAME_COLOR), "cards of one color are like which hand?")
+        reject_if(self.alike and of == CardPhrase(like=Likeness.SAME_COLOR), "cards of one color that count as a hand")
         held = self.order[0].holding or self.order[0].lacking or of
-        reject_if(self.alike and self.order[0].value and held, "with what, and like which hand?")
-        reject_if(self.alike and self.order[0].definition, "which hand it is like is told of a hand known")
+        reject_if(self.alike and self.order[0].value and held, "a hand with certain cards that counts as another")
+        reject_if(self.alike and self.order[0].definition, "a hand defined here that counts as another")
         first = self.order[0]
         several = first.also or first.total or first.lacking is not None or first.size and first.of
-        reject_if(self.alike and several, "which one hand is like it?")
+        reject_if(self.alike and several, "several kinds of hands that count as one")
 
     @property
     def number(self) -> int:
@@ -332,15 +256,18 @@ class Better(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(not self.ranks or self.ranks.denominator not in (1, 2, 4), "how many ranks better or worse?")
         reject_if(
-            self.hand is not None and (self.per_cards or self.round_up), "hands of a kind are so much better each"
+            not self.ranks or self.ranks.denominator not in (1, 2, 4),
+            "hands better by no ranks, or by less than a quarter",
+        )
+        reject_if(
+            self.hand is not None and (self.per_cards or self.round_up), "a kind of hand that is better for each card"
         )
 
 
 def check_change(change: Step) -> None:
     """Refuse a change that is not about the order of hands."""
-    reject_if(changed(change, **BARE) != change, "when it holds is told of the whole")
+    reject_if(changed(change, **BARE) != change, "players and times are said of the order, not of a change")
 
 
 @frozen
@@ -374,9 +301,9 @@ class Ranking(Step):
         super().__post_init__()
         for change in self.changes:
             check_change(change)
-        reject_if(self.changes and self.new, "new hands are told one by one, or how many they are")
-        reject_if(self.base is Base.THIRTY_ONE and self.size, "cards of one suit, as many as there are")
-        reject_if(self.size is not None and self.size < 1 or self.new < 0, "how many?")
+        reject_if(self.changes and self.new, "new hands both described and counted")
+        reject_if(self.base is Base.THIRTY_ONE and self.size, "in thirty-one, any number of cards counts")
+        reject_if(self.size is not None and self.size < 1 or self.new < 0, "fewer than one card, or than no new hands")
 
 
 @frozen
@@ -394,7 +321,7 @@ class ColorRuns(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.least < 2, "one card is no run")
+        reject_if(self.least < 2, "a run has two or more cards")
 
     @property
     def number(self) -> int:
@@ -415,8 +342,8 @@ class Breaks(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(not self.categories or len(set(self.categories)) < len(self.categories), "which hands are broken?")
-        reject_if(Category.HIGH_CARD in self.categories, "a hand that is nothing else cannot be broken")
+        check_list("the hands that break", self.categories, 1)
+        reject_if(Category.HIGH_CARD in self.categories, "a card that breaks high cards")
 
     @property
     def number(self) -> int:
@@ -448,26 +375,33 @@ class CardOrder(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.may and self.next_to is not None, "they may be high, or are next to a rank")
-        reject_if(self.cards.group is not None, "hands are no cards")
+        reject_if(self.may and self.next_to is not None, "cards may be high, yet come next to a rank")
+        reject_if(self.cards.group is not None, "an order of pairs or other groups")
         suits = self.side is not None and bool(self.cards.what) and self.cards == CardPhrase(what=self.cards.what)
         suits = suits and all(of.suit and of == CardSet(suit=of.suit) for of in self.cards.what)
-        reject_if(suits, "the high card, or the high suit?")
+        reject_if(suits, "the card or its suit can be meant as high or low")
         narrowed = self.negated or self.only_for is not None
         if narrowed:
             normalize(self, cards=in_general(self.cards))
-        reject_if(narrowed and (self.may or self.next_to or self.between), "as what do they not count?")
-        reject_if(narrowed and not self.cards.what, "cards of which rank or suit?")
-        reject_if(self.only_for is not None and (self.when or self.cards == CARDS), "which cards, and for what alone?")
-        reject_if(self.only_for == CardPhrase(lies=Zone.HOLE) and not self.negated, "which of the hole cards?")
+        reject_if(
+            narrowed and (self.may or self.next_to or self.between), '"not" or "only as" beside "may", or another place'
+        )
+        reject_if(narrowed and not self.cards.what, '"not" or "only as" without the rank or suit')
+        reject_if(self.only_for is not None and (self.when or self.cards == CARDS), "one use of any cards in one case")
+        reject_if(
+            self.only_for == CardPhrase(lies=Zone.HOLE) and not self.negated, '"only as hole cards" without the card'
+        )
         if self.between:
-            reject_if(self.may or self.side or self.next_to, "between which ranks?")
-            reject_if(len(self.between) != 2 or len(set(self.between)) < 2, "between which ranks?")
-            reject_if(any(of.rank in self.between for of in self.cards.what), "between which others?")
+            reject_if(self.may or self.side or self.next_to, "cards between two ranks, yet high or low")
+            reject_if(
+                len(self.between) != 2 or len(set(self.between)) < 2,
+                "cards between a rank and itself, or more than two",
+            )
+            reject_if(any(of.rank in self.between for of in self.cards.what), "cards that rank between themselves")
             normalize(self, between=tuple(sorted(self.between)))
             return
         if self.side is None and (self.next_to or not self.may):
-            raise ValueError("high or low?")
+            raise ValueError("cards neither high nor low, or next to a rank alone")
 
 
 class Compared(StrEnum):
@@ -504,9 +438,12 @@ class SuitOrder(Step):
             or not self.suits
             and self.compared is Compared.CARDS
         ):
-            raise ValueError("in what order are the suits?")
+            raise ValueError("an order of one suit, or with a suit twice")
         one = self.suit_of is not None and (self.suit_of.which is None or self.suit_of.which is Selector.THAT)
-        reject_if(one or self.suit_of is not None and self.compared is not Compared.TIES, "the suit of which card?")
+        reject_if(
+            one or self.suit_of is not None and self.compared is not Compared.TIES,
+            "the suit of a card that breaks no tie, or of no certain card",
+        )
 
 
 @frozen
@@ -526,7 +463,7 @@ class Follows(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         low, high = self.first_rank, self.second_rank
-        reject_if(low >= high or high - low == 1, "those follow each other anyway")
+        reject_if(low >= high or high - low == 1, "a rank after its neighbor, or after a higher one")
         normalize(self, may=False)
 
 
@@ -546,10 +483,10 @@ class Unfit(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         normalize(self, cards=in_general(self.cards))
-        reject_if(not self.categories or len(set(self.categories)) < len(self.categories), "for which hands?")
-        reject_if(Category.HIGH_CARD in self.categories, "a hand that is nothing else")
-        reject_if(self.cards.which is Selector.THAT, "which cards?")
-        reject_if(any(of.wild or of.joker for of in self.cards.what), "wild cards are told what they complete")
+        check_list("the hands that may not use these cards", self.categories, 1)
+        reject_if(Category.HIGH_CARD in self.categories, "cards that do not fit a high card")
+        reject_if(self.cards.which is Selector.THAT, "cards that do not fit, mentioned before")
+        reject_if(any(of.wild or of.joker for of in self.cards.what), "wild cards or jokers that do not fit a hand")
 
 
 @frozen
@@ -568,4 +505,4 @@ class Wrap(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.never is self.may, "they may or they may not")
+        reject_if(self.never is self.may, "straights that may and never do wrap around, or neither")

@@ -220,35 +220,40 @@ class Layout:
 
     def __post_init__(self) -> None:
         rows = self.shape in (Shape.ROWS, Shape.SETS, Shape.COLUMNS)
-        reject_if(rows and len(self.lines) < 2, "how many in each row?")
-        reject_if(self.shape is Shape.COLUMNS, "columns are told by their rows")
-        reject_if(any(line < 1 for line in self.lines), "a line has cards")
-        reject_if(self.shape is Shape.LINE and len(self.lines) > 1, "a line is one row")
-        reject_if(not rows and len(self.lines) == 1 and self.shape is not Shape.LINE, "which rows has it?")
+        reject_if(rows and len(self.lines) < 2, "rows or sets without a number of cards in each")
+        reject_if(self.shape is Shape.COLUMNS, "columns without the rows across them")
+        reject_if(any(line < 1 for line in self.lines), "a row without cards")
+        reject_if(self.shape is Shape.LINE and len(self.lines) > 1, "a line of several rows")
+        reject_if(not rows and len(self.lines) == 1 and self.shape is not Shape.LINE, "a shape with a single row")
         line = rows or self.shape is Shape.LINE
-        reject_if(self.grid and (line or len(self.grid) != 2 or self.lines), "so wide and so high")
+        reject_if(self.grid and (line or len(self.grid) != 2 or self.lines), "a grid of rows, or without a height")
         uneven = self.shape is not Shape.ROWS or len(set(self.lines)) != 1 or min(self.lines) < 2
-        reject_if(self.between and (uneven or self.between != 1), "a card between each two columns")
-        reject_if(self.hollow and (line or self.lines), "which middle is empty?")
-        reject_if(any(not 1 <= side <= 9 for side in self.grid), "how wide and high?")
+        reject_if(self.between and (uneven or self.between != 1), "a card between columns of rows that are not alike")
+        reject_if(self.hollow and (line or self.lines), "the empty middle of rows")
+        reject_if(any(not 1 <= side <= 9 for side in self.grid), "a grid not one to nine cards wide and high")
         plain = not (line or self.lines or self.grid or self.hollow)
         sort = plain and len(self.shape.value) > 1
-        reject_if(not 1 <= self.times <= 6 or self.times > 1 and not sort, "how many shapes, of which sort?")
+        reject_if(
+            not 1 <= self.times <= 6 or self.times > 1 and not sort,
+            "no shape, or more than six, or several that have rows",
+        )
         for ways, many in ((self.row_facings, len(self.lines)), (self.column_facings, self._width)):
             each = self.shape is Shape.LINE and ways is self.column_facings and len(ways) > 2
             unfit = not rows and self.shape not in _ONE_BY_ONE or len(ways) != many
-            reject_if(ways and not each and unfit, "which way does each face?")
-            reject_if(ways and len(set(ways)) < 2, "that all face one way is told of the cards")
-        reject_if(self.row_facings and self.column_facings, "by rows, or by columns?")
+            reject_if(ways and not each and unfit, "a layout with facings for some of its rows or columns")
+            reject_if(ways and len(set(ways)) < 2, "rows that all face one way: that is said of the cards")
+        reject_if(self.row_facings and self.column_facings, "facings by rows and by columns at once")
         if len(set(self.column_facings)) > 1 and self._takes_turns:
             normalize(self, column_facings=self.column_facings[:2])
         if self.across or self.down:
-            reject_if(self.shape not in _ARMED or not plain or self.times > 1, "which arms has it?")
-            reject_if(min(self.across, self.down) < 2, "how many across, and how many down?")
+            reject_if(
+                self.shape not in _ARMED or not plain or self.times > 1, "cards across and down in a shape without arms"
+            )
+            reject_if(min(self.across, self.down) < 2, "fewer than two cards across or down")
         told = self.hollow or self.between or self.across or self.shape is Shape.LINE
-        reject_if(self.sharing and told, "which card is shared?")
+        reject_if(self.sharing and told, "a shared card of a row, a hollow shape or a cross")
         crossed = self.times > 1 or self.lines or self.shape in (Shape.X, Shape.CROSS, Shape.PLUS)
-        reject_if(self.sharing and not crossed, "shared with what?")
+        reject_if(self.sharing and not crossed, "a single shape that shares a card")
 
     @property
     def _width(self) -> int:

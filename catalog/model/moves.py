@@ -1,4 +1,4 @@
-"""Steps that buy, bid for, trade and show cards, and rules about how they are dealt and lie."""
+"""Steps in which players buy, show, mix and trade cards, and rules about how cards lie and what they become."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from catalog.model.constraints import NO_PLAYERS, NOT_DECLINED, changed, check_c
 from catalog.model.dealing import Direction, Offer
 from catalog.model.frozen import derived, frozen
 from catalog.model.layout import Facing, Selector
-from catalog.model.normalize import CARDS, DEALER, FIRST_CARD, IT, LAST_CARD, THEM
+from catalog.model.normalize import CARDS, DEALER, IT, THEM
 from catalog.model.phrase import CardPhrase, Price, Who, so_many_kinds
-from catalog.model.step import Step, cards_told, check_so_many, number_of, on_table
+from catalog.model.step import Step, cards_told, check_first, check_so_many, number_of, on_table
 from catalog.model.terms import MOMENTS, Bound, EventKind, Period, Role, Zone
 
 
@@ -32,12 +32,12 @@ class Buy(Step):
         bare = any(offer.cards.lies is None and not offer.cards.amount for offer in rest)
         reject_if(
             first is not None and first.cards.lies is not None and bare,
-            "cards that are bought besides lie there as well",
+            "a further offer without a place or number of cards",
         )
-        reject_if(len(self.offers) == 1 or len(set(self.offers)) < len(self.offers), "at this price, or at which?")
-        reject_if(self.offers and self.price is not None, "each offer has its price")
+        reject_if(len(self.offers) == 1 or len(set(self.offers)) < len(self.offers), "one offer, or one offer twice")
+        reject_if(self.offers and self.price is not None, "a price beside offers that have prices")
         if (self.cards is None) == (not self.offers):
-            raise ValueError("what is bought, and at which price?")
+            raise ValueError("buying nothing, or something said twice")
 
     @property
     def number(self) -> int | None:
@@ -68,7 +68,7 @@ class Peek(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.barred or (self.who is not None and self.who.role is Role.NO_ONE):
-            raise ValueError("cards that may not be looked at are blind")
+            raise ValueError("looking that is forbidden: these are blind cards")
 
     @property
     def number(self) -> int | None:
@@ -86,7 +86,7 @@ class Cost(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.at.told_already, "how much?")
+        reject_if(self.at.told_already, "a price that was mentioned before, and no other")
 
 
 @frozen
@@ -104,7 +104,7 @@ class Pick(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_so_many(self.cards)
-        reject_if(so_many_kinds(self.cards), "ranks and suits are named")
+        reject_if(so_many_kinds(self.cards), "picking ranks or suits, which players name")
 
 
 @frozen
@@ -139,7 +139,8 @@ class Replace(Step):
         theirs = self.who is not None and self.who != DEALER and not on_table(self.cards)
         stacked = self.cards.lies is Zone.STACK and self.cards.owner in (None, THEM)
         reject_if(
-            stacked or theirs and self.cards.which is not Selector.THAT, "own cards that players replace are drawn for"
+            stacked or theirs and self.cards.which is not Selector.THAT,
+            "a player replacing cards of their own: that is a draw",
         )
 
     @derived
@@ -168,9 +169,10 @@ class Lie(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         number = self.cards.amount.number if self.cards.amount is not None else None
-        reject_if(number is not None and not self.stays, "so many cards that come face up are dealt")
+        reject_if(number is not None and not self.stays, "a number of cards that come face up: that is a deal")
         reject_if(
-            self.cards == CardPhrase(lies=Zone.DISCARDS) and not self.stays, "how discards lie is told of their pile"
+            self.cards == CardPhrase(lies=Zone.DISCARDS) and not self.stays,
+            "discards that lie up or down: that is said of their pile",
         )
 
 
@@ -184,7 +186,7 @@ class FaceAlike(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.instead or self.alternatively, "that is so, and nothing is done in its stead")
+        reject_if(self.instead or self.alternatively, '"as the old cards lay" instead of something')
 
 
 @frozen
@@ -198,8 +200,8 @@ class PlaceAlike(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.lies not in (None, Zone.STACK), "in which place?")
-        reject_if(self.instead or self.alternatively, "that is so, and nothing is done in its stead")
+        reject_if(self.lies not in (None, Zone.STACK), "new cards in a place other than the old one or a stack")
+        reject_if(self.instead or self.alternatively, '"where the old cards were" instead of something')
 
 
 @frozen
@@ -216,9 +218,17 @@ class ChooseFacing(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if((self.cards is None) is (self.within is None), "what comes up or down?")
-        reject_if(self.cards is not None and (self.cards.facing or self.cards.lies is not None), "how do they lie?")
-        reject_if(self.within not in (None, Period.ROUND, Period.NEXT_ROUND), "which round is dealt so?")
+        reject_if(
+            (self.cards is None) is (self.within is None), "a facing chosen for cards and for a round, or for neither"
+        )
+        reject_if(
+            self.cards is not None and (self.cards.facing or self.cards.lies is not None),
+            "a facing chosen for cards that have one",
+        )
+        reject_if(
+            self.within not in (None, Period.ROUND, Period.NEXT_ROUND),
+            "a facing chosen for neither this nor the next round",
+        )
 
     def _settle_period(self, period: Period) -> bool:
         """Leave a period as a condition: it says when the choice is made, and not for which round."""
@@ -237,9 +247,10 @@ class MustBe(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         plain = self.some is None or self.some.bound in (Bound.EXACTLY, Bound.AT_LEAST, Bound.UP_TO)
-        reject_if(not plain or self.some is not None and self.some.other, "how many of them must be that?")
+        reject_if(not plain or self.some is not None and self.some.other, '"must be" of no plain number of cards')
         reject_if(
-            self.being.which is Selector.THAT or changed(self.being, amount=None, facing=None) == CARDS, "be what?"
+            self.being.which is Selector.THAT or changed(self.being, amount=None, facing=None) == CARDS,
+            '"must be" without a kind of cards',
         )
 
 
@@ -267,11 +278,17 @@ class Become(Step):
         super().__post_init__()
         for_share = (CardPhrase(which=Selector.HIGH), CardPhrase(which=Selector.LOW))
         told = any(of in for_share or of.split_card for of in (self.cards, self.other))
-        reject_if(told, "the high or low card is one for a share")
-        reject_if(self.other == CardPhrase(dead=True), "what becomes dead is dead")
-        reject_if(self.as_hand and self.other != CardPhrase(lies=Zone.TABLE), "the table has a hand")
-        reject_if(self.as_hand and self.cards.which is not Selector.THAT and not self.cards.hands, "which cards?")
-        reject_if(changed(self.other, new=False) == CardPhrase(what=(CardSet(wild=True),)), "what becomes wild is wild")
+        reject_if(told, "a card that becomes the high, low or split card")
+        reject_if(self.other == CardPhrase(dead=True), '"becomes dead": is dead')
+        reject_if(
+            self.as_hand and self.other != CardPhrase(lies=Zone.TABLE),
+            "cards that become a hand of nobody's, but not the table's",
+        )
+        reject_if(
+            self.as_hand and self.cards.which is not Selector.THAT and not self.cards.hands,
+            "no certain cards that become the table's hand",
+        )
+        reject_if(changed(self.other, new=False) == CardPhrase(what=(CardSet(wild=True),)), '"becomes wild": is wild')
 
 
 @frozen
@@ -291,7 +308,7 @@ class ShiftOpening(Step):
         super().__post_init__()
         check_counts(self.steps)
         by = self.steps if self.raised else -self.steps
-        reject_if(any(b - a != by for a, b in pairwise(self.ranks)), "in which steps?")
+        reject_if(any(b - a != by for a, b in pairwise(self.ranks)), "ranks that do not go up or down in such steps")
 
 
 @frozen
@@ -308,7 +325,7 @@ class Forehead(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.cards.lies in (Zone.COMMON, Zone.TABLE, Zone.DECK), "in nobody's hand")
+        reject_if(self.cards.lies in (Zone.COMMON, Zone.TABLE, Zone.DECK), "cards on a forehead that belong to nobody")
 
 
 @frozen
@@ -325,10 +342,10 @@ class Mix(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.barred, "not to mix cards is to use them apart")
+        reject_if(self.barred, "cards that may not be mixed: they are used apart")
         theirs = [cards.owner == THEM or cards.which is Selector.THAT for cards in (self.cards, self.also) if cards]
-        reject_if(not all(theirs) or self.cards == self.also, "whose cards are shuffled?")
-        reject_if(self.cards.lies is Zone.DECK, "what lies in the deck is nobody's")
+        reject_if(not all(theirs) or self.cards == self.also, "mixing the cards of others, or the same twice")
+        reject_if(self.cards.lies is Zone.DECK, "mixing cards of the deck")
 
 
 @frozen
@@ -342,10 +359,7 @@ class Show(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        first = self.cards in (FIRST_CARD, LAST_CARD)
-        reject_if(
-            first and self.who is not None and self.who.role not in (Role.EACH, Role.THAT), "which card, or when?"
-        )
+        check_first(self.cards, self.who)
 
     @property
     def number(self) -> int | None:
@@ -365,12 +379,9 @@ class Decline(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(
-            self.deed in NO_PLAYERS | NOT_DECLINED or self.deed is EventKind.SWITCHES,
-            "that is not what players refuse to do",
-        )
-        reject_if(self.within in (Period.EARLIER, Period.TOGETHER), "what was refused is told of the player")
-        reject_if(self.within in MOMENTS, "when, not for how long")
+        reject_if(self.deed in NO_PLAYERS | NOT_DECLINED or self.deed is EventKind.SWITCHES, "nobody can decline this")
+        reject_if(self.within in (Period.EARLIER, Period.TOGETHER), "declining to do something earlier")
+        reject_if(self.within in MOMENTS, "declining at a moment, not for a time")
 
     def _settle_period(self, period: Period) -> bool:
         """Take a period as how long the refusal lasts."""
@@ -402,7 +413,10 @@ class Make(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         amount = self.cards.amount
-        reject_if(self.cards.group is not None and amount is not None and amount.number is None, "a hand of how many?")
+        reject_if(
+            self.cards.group is not None and amount is not None and amount.number is None,
+            "pairs or other groups without a number",
+        )
 
 
 @frozen
@@ -415,7 +429,7 @@ class Slam(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         has_it = any(event.cards == IT for event in self.whom.doing)
-        reject_if(has_it, "slammed with that card, or who has it?")
+        reject_if(has_it, "a slam of the player who has that card")
 
 
 @frozen
@@ -459,8 +473,8 @@ class Trade(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.unseen and self.partner is None, "whose cards are not seen?")
-        reject_if(self.with_deck and self.partner is None, "with whom else?")
+        reject_if(self.unseen and self.partner is None, "unseen cards traded with nobody")
+        reject_if(self.with_deck and self.partner is None, '"or with the deck" without another partner')
 
     @derived
     def kind(self) -> str:
@@ -513,4 +527,4 @@ class Reante(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(not self.each_time, "paid again once, it is an ante")
+        reject_if(not self.each_time, "an ante paid once more is an ante")

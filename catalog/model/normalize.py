@@ -52,7 +52,7 @@ def both_ways(cards: CardPhrase) -> CardPhrase:
     if many is None or few is None or many != Amount(many.number) or few != Amount(few.number):
         return cards
     if few.number is None or many.number is None or few.number >= many.number:
-        raise ValueError("some of them are fewer than all")
+        raise ValueError('"some of them" up or down that are as many or more')
     other = Facing.UP if some.facing is Facing.DOWN else Facing.DOWN
     rest = changed(cards, amount=Amount(many.number - few.number), facing=other, of_them=None)
     alike = changed(cards, amount=few, facing=some.facing, of_them=None)

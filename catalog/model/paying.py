@@ -1,4 +1,4 @@
-"""Steps in which players pay to the pot, go in or out, and get back what they paid."""
+"""Steps in which players ante, match the pot, fold or come back, and what they need not pay."""
 
 from __future__ import annotations
 
@@ -35,23 +35,34 @@ class Ante(Step):
         if self.per_who == EACH and self.who in (None, EACH) and not self.for_all:
             normalize(self, who=EACH, per_who=None)  # a chip per player is what each pays
         super().__post_init__()
-        reject_if(bool(self.when) and if_paid(self), "that is what they pay")
-        reject_if(self.times != 1 and not (self.again and 1 < self.times < 10), "how often is what paid?")
-        reject_if(self.times != 1 and self.alone, "what they pay alone they pay once")
+        reject_if(bool(self.when) and if_paid(self), '"only if they pay" is the price, not a condition')
         reject_if(
-            self.pays and (self.again or self.pays == Price(Unit.ANTE) or self.pays.unit is Unit.FREE), "how much?"
+            self.times != 1 and not (self.again and 1 < self.times < 10),
+            "an ante again, less than twice or more than nine times as much",
         )
-        reject_if(self.pays and (self.pays.each or self.pays.least or self.barred), "how much is it?")
-        reject_if(self.alone and (self.barred or self.may or self.who == EACH), "who alone?")
+        reject_if(self.times != 1 and self.alone, "an ante alone, yet several times as much")
         reject_if(
-            self.counting is not None and (not self.including_next or self.per), "paid for each card of how many?"
+            self.pays and (self.again or self.pays == Price(Unit.ANTE) or self.pays.unit is Unit.FREE),
+            "a price of the ante again, or one that is usual or free",
+        )
+        reject_if(
+            self.pays and (self.pays.each or self.pays.least or self.barred),
+            'a price of the ante that is "each", "at least" or barred',
+        )
+        reject_if(
+            self.alone and (self.barred or self.may or self.who == EACH),
+            '"alone" beside every player, "may" or "may not"',
+        )
+        reject_if(
+            self.counting is not None and (not self.including_next or self.per),
+            "an ante for each card, without the next one",
         )
         if self.to_return and not self.again:
-            raise ValueError("who comes back antes again")
+            raise ValueError('an ante "to come back" is not paid again')
         one = self.counting is not None and self.counting.which not in (None, Selector.THAT)
-        reject_if(one and self.including_next, "that card, or the next one as well?")
+        reject_if(one and self.including_next, "one certain card and the next one, both counted")
         if self.including_next and self.counting is None:
-            raise ValueError("the next card counts beside others")
+            raise ValueError('"including the next card" without other cards')
 
     @derived
     def kind(self) -> str:
@@ -221,29 +232,42 @@ class Match(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(not 1 <= self.times <= 3 or self.times > 1 and self.pays, "it is matched, or twice, or three times")
-        reject_if(self.times > 1 and self.per, "what is paid grows for each card")
-        reject_if(self.to is not None and self.to.role is Role.SLAMMED, "who is slammed is paid by the slam")
-        reject_if(self.most is not None and (self.pays is None or self.pays.told_already), "up to how much of what?")
-        reject_if(self.most is not None and self.most.told_already, "up to how much?")
-        reject_if(self.pot is not None and (self.to or self.pot not in POTS or self.times > 1), "into which pot?")
-        reject_if(self.pot is not None and self.most is not None, "up to how much, into which pot?")
         reject_if(
-            self.pot is not None and self.pays is not None and self.pays.told_already, "how much is paid into that pot?"
+            not 1 <= self.times <= 3 or self.times > 1 and self.pays,
+            "the pot matched more than three times, or at a price",
         )
-        reject_if(self.most is not None and self.most == self.pays, "that is what is paid")
+        reject_if(self.times > 1 and self.per, "the pot matched twice for each card")
+        reject_if(self.to is not None and self.to.role is Role.SLAMMED, "a payment to the player who is slammed")
+        reject_if(self.most is not None and (self.pays is None or self.pays.told_already), "a highest amount alone")
+        reject_if(self.most is not None and self.most.told_already, "a highest amount that is not said")
         reject_if(
-            self.again and (self.pays is None or self.most is not None or self.to or self.pot), "what is paid again?"
+            self.pot is not None and (self.to or self.pot not in POTS or self.times > 1),
+            "one of several pots matched twice, or for a player",
         )
-        reject_if(self.again and self.barred, "what need not be paid again?")
+        reject_if(self.pot is not None and self.most is not None, "a highest amount for one of several pots")
+        reject_if(
+            self.pot is not None and self.pays is not None and self.pays.told_already,
+            "a payment to a pot, not said how much",
+        )
+        reject_if(self.most is not None and self.most == self.pays, "a highest amount that is the price itself")
+        reject_if(
+            self.again and (self.pays is None or self.most is not None or self.to or self.pot),
+            '"again" without a price, or not to the pot',
+        )
+        reject_if(self.again and self.barred, '"again" beside a payment that need not be made')
         check_counts(self.growth)
-        reject_if((self.growth is None) is not (self.each is None), "what is paid grows for each card")
-        reject_if(self.each is not None and self.each.amount is not None, "for each card, not for so many")
+        reject_if(
+            (self.growth is None) is not (self.each is None), "a price that grows without its cards, or the reverse"
+        )
+        reject_if(
+            self.each is not None and self.each.amount is not None,
+            "a price that grows for a number of cards, not for each",
+        )
         grows_alone = self.pays is not None and not (self.to or self.pot or self.most or self.again or self.per)
-        reject_if(self.growth and not grows_alone, "what grows is what is paid to the pot")
+        reject_if(self.growth and not grows_alone, "a price that grows, yet goes to a player or has a limit")
         reject_if(
             self.growth == 1 or self.growth and self.pays is not None and self.pays.told_already,
-            "how much more of what?",
+            "a price that grows by nothing, or is not said",
         )
         if did(self.who):
             normalize(self, who=changed(self.who, role=Role.EACH))
@@ -296,21 +320,26 @@ class Fold(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.growth)
-        reject_if(self.unless_paid is not None and self.unless_paid.told_already, "pay how much, or fold?")
         reject_if(
-            self.barred and (self.by or self.price or self.unless_paid or self.unless), "who may not fold stays in"
+            self.unless_paid is not None and self.unless_paid.told_already, "a price to stay in, not said how much"
         )
-        reject_if(self.unless is not None and self.price, "they do it, or pay, or fold")
-        reject_if(self.unless is not None and self.growth, "what grows is what is paid alone")
-        reject_if(self.cards is not None and (self.unless_paid or self.unless), "their hand is what they fold")
+        reject_if(
+            self.barred and (self.by or self.price or self.unless_paid or self.unless),
+            '"may not fold" beside something instead',
+        )
+        reject_if(self.unless is not None and self.price, "a price for what is done instead of folding")
+        reject_if(self.unless is not None and self.growth, "an act to do for each card, instead of folding")
+        reject_if(
+            self.cards is not None and (self.unless_paid or self.unless), "some hands folded, or something instead"
+        )
         pot = isinstance(self.unless, Match) and self.unless.to is None
-        reject_if(pot or isinstance(self.unless, Fold), "who pays rather than folds is told by the price")
+        reject_if(pot or isinstance(self.unless, Fold), "paying the pot instead of folding: that is a price")
         if self.unless is not None:
             check_act(changed(self.unless, price=None))
         if (self.growth is None) != (self.each is None) or self.growth and not self.unless_paid:
-            raise ValueError("what is paid grows for each card")
+            raise ValueError("a price that grows without its cards, or the reverse")
         if self.each is not None and self.each.amount is not None:
-            raise ValueError("for each card, not for so many")
+            raise ValueError("a price that grows for a number of cards, not for each")
 
 
 @frozen
@@ -328,8 +357,10 @@ class Return(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         ways = (self.with_cards, self.with_new, self.only is not None)
-        reject_if(isinstance(self.by, Ante) and self.by.again and not any(ways), "that is an ante to return")
-        reject_if(sum(ways) > 1, "with their own cards, or with others?")
+        reject_if(
+            isinstance(self.by, Ante) and self.by.again and not any(ways), 'an ante for coming back: say "to come back"'
+        )
+        reject_if(sum(ways) > 1, "coming back with old and with new cards")
 
     @property
     def number(self) -> int:
@@ -376,6 +407,6 @@ class NeedNot(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_act(self.act)
-        reject_if(self.may or self.barred, "who need not, may not or may?")
+        reject_if(self.may or self.barred, '"need not" beside "may" or "may not"')
         money = isinstance(self.act, Ante | Match) and self.price is None
-        reject_if(money and self.who != EACH, "what one player need not pay is not paid")
+        reject_if(money and self.who != EACH, '"need not pay" beside a single player')

@@ -30,9 +30,9 @@ from catalog.model.terms import (
 from catalog.model.terms_of_money import COINS, Unit
 
 CHECKS: dict[type, Callable[[Any], None]] = {}
-"""By class of this module: a function that normalizes a new value and refuses one that makes no sense.
+"""By class: a function that normalizes a new value and refuses one that makes no sense.
 
-`constraints_of_phrases` fills it.
+`constraints_of_phrases` fills it for classes of this module, `constraints_of_hands` for those of `hands`.
 """
 UNLIKE = (Likeness.OTHER_SUITS, Likeness.OTHER_RANKS, Likeness.SAME_COLOR_OTHER_SUIT)
 """The ways in which cards differ from each other, or from a given card."""
@@ -82,21 +82,33 @@ class Price:
     def __post_init__(self) -> None:
         if self.counting is not None:
             plain = fields_set(self.counting) - {"cards", "tally", "counted", "players", "happened"}
-            reject_if(plain or self.times != 1 or self.each or self.least, "how many times?")
-            reject_if(self.unit in (Unit.FREE, Unit.THAT), "how many times what?")
-            reject_if(self.counting.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER), "the next rank is no number")
-        reject_if(self.then is not None and (self.each or self.least), "what does the first cost?")
-        reject_if(self.further and (self.then is None or self.then.then is not None), "what does each of them cost?")
+            reject_if(
+                plain or self.times != 1 or self.each or self.least,
+                "a price counted by cards or players, yet times a number",
+            )
+            reject_if(self.unit in (Unit.FREE, Unit.THAT), "a free or unnamed price, multiplied")
+            reject_if(self.counting.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER), "the next rank as a price")
+        reject_if(self.then is not None and (self.each or self.least), '"each" or "at least" beside a second price')
+        reject_if(
+            self.further and (self.then is None or self.then.then is not None),
+            "a price for each one after the first, without one for the first",
+        )
         if self.then is not None:
             alone, next_alone = (changed(price, then=None, further=False) for price in (self, self.then))
-            reject_if(alone == next_alone, "they cost the same")
-            reject_if(self.told_already or self.then.told_already, "what is told already is one price")
-        reject_if(self.unit in COINS and self.times.denominator > 1, "a coin is not divided")
-        reject_if((self.unit is Unit.AS_PAID) != (self.payer is not None), "as much as who?")
-        reject_if(self.payer is not None and (self.each or self.least or self.counting), "as much as they did")
-        reject_if(self.times <= 0, "a price is more than nothing")
-        reject_if(self.unit is Unit.THAT and (self.least or self.each), "that price is told already")
-        reject_if(self.unit is Unit.FREE and (self.times != 1 or self.each or self.least), "what is free costs nothing")
+            reject_if(alone == next_alone, "a first and a next price that are the same")
+            reject_if(self.told_already or self.then.told_already, '"that price" as the first or the next price')
+        reject_if(self.unit in COINS and self.times.denominator > 1, "part of a coin")
+        reject_if((self.unit is Unit.AS_PAID) != (self.payer is not None), '"as much as was paid" without a player')
+        reject_if(
+            self.payer is not None and (self.each or self.least or self.counting),
+            '"as much as was paid", yet "each", "at least" or counted',
+        )
+        reject_if(self.times <= 0, "a price of nothing, or less")
+        reject_if(self.unit is Unit.THAT and (self.least or self.each), '"that much", yet "each" or "at least"')
+        reject_if(
+            self.unit is Unit.FREE and (self.times != 1 or self.each or self.least),
+            'free, yet with a number, "each" or "at least"',
+        )
 
 
 @frozen
@@ -111,7 +123,8 @@ class Event:
     who did the same. `wanted`: they only want to; `able`: they can. `being` is what the cards turn out to be, `word`
     the rank that they name. `alone`: nobody else does it; `as_wild`: cards are used as wild cards; `total`: the sum
     of ranks, or of dice. `after` or `before`: another player does it later or sooner than the one mentioned;
-    `out_of_turn`: it is not their turn. `paying` is the price of the deed; `act` is the step that PERFORMS means.
+    `out_of_turn`: it is not their turn; `instead`: in place of what was said before; `believed`: they only think that
+    they can. `paying` is the price of the deed; `act` is the step that PERFORMS means.
     """
 
     deeds: tuple[EventKind, ...]
@@ -180,7 +193,8 @@ class Who:
 
     `of` is the player to whose left or right they sit, or before or after whom they act, or the players among whom
     they have the best or worst hand. `amount` is their number, `besides` the exceptions, `also` others who are
-    included. With a `size` the hand that decides the role has that number of cards.
+    included. With a `size` the hand that decides the role has that number of cards; aces may be low (`ace_low`) or high
+    in deciding it.
     """
 
     role: Role
@@ -316,36 +330,54 @@ class Line:
 
     def __post_init__(self) -> None:
         more = (self.which, self.number, self.size, self.total)
-        reject_if(self.at_most and (not self.number or self.number < 2 or self.opposite), "at most how many?")
+        reject_if(self.at_most and (not self.number or self.number < 2 or self.opposite), '"at most" one line')
         plain = not (self.which or self.size or self.total or self.opposite or self.still_has)
         if self.alternate or self.extreme_sum is not None:
-            reject_if(self.alternate and self.extreme_sum is not None, "every other one, or the highest?")
-            reject_if(not plain or self.number or self.each or self.holding is not None, "which lines are they?")
-            reject_if(self.extreme_sum not in (None, Selector.HIGH, Selector.LOW), "the highest total, or the lowest?")
-        reject_if(self.holding is not None and not plain, "which line, or the one with which cards?")
+            reject_if(self.alternate and self.extreme_sum is not None, "every other line, and that of the best total")
+            reject_if(
+                not plain or self.number or self.each or self.holding is not None,
+                "every other line, or that of the best total, told further",
+            )
+            reject_if(
+                self.extreme_sum not in (None, Selector.HIGH, Selector.LOW),
+                "a line with a total that is neither the highest nor the lowest",
+            )
+        reject_if(self.holding is not None and not plain, "a line described by its cards and in another way")
         alone = (self.which, self.size, self.total, self.each, self.others, self.opposite)
-        reject_if(self.sort is LineSort.SIDE and (any(alone) or not self.number), "how many sides?")
-        reject_if(LineSort.SIDE in self.others or self.sort is LineSort.SIDE and self.number != 1, "how many sides?")
-        of_a_side = self.sort in (*OPPOSITE_SIDE, *OPPOSITE_SIDE.values())
-        reject_if(self.still_has and (self.each or of_a_side), "which of several has cards yet?")
-        if self.others == (OPPOSITE_SIDE.get(self.sort),):
-            reject_if(self.each or self.number != 1 or more != (None, 1, None, None), "either side is one of both")
-            return
-        reject_if(self.sort in (LineSort.TOP, LineSort.BOTTOM), "the top and the bottom alone are places")
-        sides = {*OPPOSITE_SIDE, *OPPOSITE_SIDE.values()} & {self.sort, *self.others}
-        reject_if(sides and (self.each or self.others or any(more)), "a side of the layout is one line")
-        reject_if(self.each and (self.which or self.number), "each line, or only some?")
         reject_if(
-            self.number is not None and self.number < 1 or self.size is not None and self.size < 1, "no line at all"
+            self.sort is LineSort.SIDE and (any(alone) or not self.number),
+            "sides of a layout, without a number or with more",
+        )
+        reject_if(
+            LineSort.SIDE in self.others or self.sort is LineSort.SIDE and self.number != 1,
+            "several sides of a layout, or a side and another line",
+        )
+        of_a_side = self.sort in (*OPPOSITE_SIDE, *OPPOSITE_SIDE.values())
+        reject_if(self.still_has and (self.each or of_a_side), '"that still has cards" beside each line or a side')
+        if self.others == (OPPOSITE_SIDE.get(self.sort),):
+            reject_if(
+                self.each or self.number != 1 or more != (None, 1, None, None),
+                "either side of a layout, and yet each or several",
+            )
+            return
+        reject_if(self.sort in (LineSort.TOP, LineSort.BOTTOM), "the top or the bottom as a line")
+        sides = {*OPPOSITE_SIDE, *OPPOSITE_SIDE.values()} & {self.sort, *self.others}
+        reject_if(sides and (self.each or self.others or any(more)), "one side of the layout told as several")
+        reject_if(self.each and (self.which or self.number), "each line, and yet only some of them")
+        reject_if(
+            self.number is not None and self.number < 1 or self.size is not None and self.size < 1,
+            "fewer lines than one, or lines without cards",
         )
         reject_if(
             self.total is not None and not self.each and (not self.number or self.number >= self.total),
-            "some lines of how many?",
+            "more lines than there are, or lines out of some without a number",
         )
-        reject_if(self.opposite and (self.number != 2 or self.total or self.others), "opposite which other?")
+        reject_if(
+            self.opposite and (self.number != 2 or self.total or self.others), "one line opposite, or more than two"
+        )
         streets = {self.sort, *self.others} & {LineSort.FLOP, LineSort.TURN, LineSort.RIVER}
-        reject_if(len(streets) > 1, "a flop is used beside a turn, not for it")
-        reject_if(len({self.sort, *self.others}) <= len(self.others), "each sort of line is told once")
+        reject_if(len(streets) > 1, "the flop, the turn or the river, whichever")
+        reject_if(len({self.sort, *self.others}) <= len(self.others), "a kind of line twice")
 
 
 @frozen
@@ -366,21 +398,36 @@ class Placement:
     def __post_init__(self) -> None:
         if self.street is not None:
             named = Line(self.street.sort, self.street.which)
-            reject_if(self.street != named or self.street.sort is not LineSort.FLOP, "beside which street?")
-            reject_if(self.layout is not None or self.what or self.joker or self.facing, "beside which street?")
-            reject_if(self.spot not in (Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW), "on which side of the flop?")
+            reject_if(
+                self.street != named or self.street.sort is not LineSort.FLOP,
+                "cards placed beside a line other than the flop",
+            )
+            reject_if(
+                self.layout is not None or self.what or self.joker or self.facing,
+                "cards beside the flop in a layout, or with a facing or kind",
+            )
+            reject_if(
+                self.spot not in (Spot.LEFT, Spot.RIGHT, Spot.ABOVE, Spot.BELOW),
+                "cards neither left, right, above nor below the flop",
+            )
         sized = self.layout is not None and self.layout.shape is Shape.LINE
-        reject_if(self.layout is not None and not sized and told_before(self.layout), "how it lies was told before")
-        reject_if(self.what is not None and (self.joker or self.what.joker), "a joker is told as such")
+        reject_if(
+            self.layout is not None and not sized and told_before(self.layout),
+            "a layout mentioned before, yet described again",
+        )
+        reject_if(self.what is not None and (self.joker or self.what.joker), "a joker placed by rank")
         if self.what is not None:
             few = self.what.rank is None or self.what.rank <= Rank.TEN
-            reject_if(few or self.what.through, "so many of them, or one of that rank?")
-        reject_if(self.layout is not None and self.layout.times > 1, "beside which of them?")
-        reject_if(self.spot is Spot.BETWEEN, "between which of them?")
-        reject_if(self.spot is Spot.THROUGH and self.number < 2, "one card lies in the middle")
-        reject_if(self.spot is Spot.TIP and (self.layout is None or self.layout.shape in BLUNT), "at the tip of what?")
+            reject_if(few or self.what.through, "the number can count the cards or be their rank")
+        reject_if(self.layout is not None and self.layout.times > 1, "cards placed beside several shapes")
+        reject_if(self.spot is Spot.BETWEEN, '"between" without the cards')
+        reject_if(self.spot is Spot.THROUGH and self.number < 2, "a single card laid through a layout")
+        reject_if(
+            self.spot is Spot.TIP and (self.layout is None or self.layout.shape in BLUNT),
+            "a tip of a layout that has none",
+        )
         if self.number < 1:
-            raise ValueError("no cards are placed nowhere")
+            raise ValueError("fewer than one card placed")
         if self.joker and self.facing is Facing.UP:
             normalize(self, facing=None)
 
@@ -397,12 +444,18 @@ class Nearness:
     pot: bool = False
 
     def __post_init__(self) -> None:
-        reject_if((self.who is not None) + (self.cards is not None) + self.pot != 1, "far from what?")
+        reject_if(
+            (self.who is not None) + (self.cards is not None) + self.pot != 1,
+            "a distance from no player, cards or pot, or from two",
+        )
         ranked = self.cards is not None and self.cards.lies is not Zone.DECK and not self.far
-        reject_if(ranked, "nearest to a card in rank")
+        reject_if(ranked, '"nearest to a card" as a distance: it is in rank')
         several = self.cards is not None and (self.cards.plus or self.cards.alternative or self.cards.hands)
-        reject_if(several, "far from which card?")
-        reject_if(self.who is not None and self.who.role in (Role.EACH, Role.NO_ONE, Role.SOME), "far from whom?")
+        reject_if(several, "a distance from two kinds of cards")
+        reject_if(
+            self.who is not None and self.who.role in (Role.EACH, Role.NO_ONE, Role.SOME),
+            "a distance from all players, or from none",
+        )
 
 
 @frozen
@@ -438,50 +491,63 @@ class RankOf:
 
     def __post_init__(self) -> None:
         times = self.doubled or self.halved
-        reject_if(times and self.cards is not None and not fields_set(self.cards), "twice which cards?")
-        reject_if(self.around and not (self.reckoned or self.offset or self.tally), "around from which number?")
+        reject_if(times and self.cards is not None and not fields_set(self.cards), "twice the rank of no certain cards")
+        reject_if(
+            self.around and not (self.reckoned or self.offset or self.tally),
+            '"around the corner" without a number added to a rank',
+        )
         sums = bool(self.offset), self.multiple, self.factor, self.reckoned is not None, self.doubled, self.halved
-        reject_if(sum(sums) > 1 or times and self.around, "one sum at a time")
+        reject_if(sum(sums) > 1 or times and self.around, "two sums at once: a number added, doubled or halved")
         if self.happened is not None:
-            reject_if(fields_set(self, "happened", "offset", "doubled", "halved"), "how often, or something else?")
-            reject_if(fields_set(self.happened, "deeds", "within", "who"), "how often what?")
-            reject_if(set(self.happened.deeds) - COUNTED_DEEDS, "that is not counted")
+            reject_if(
+                fields_set(self, "happened", "offset", "doubled", "halved"), '"how often" counted with something else'
+            )
+            reject_if(fields_set(self.happened, "deeds", "within", "who"), "something else than an act is counted")
+            reject_if(set(self.happened.deeds) - COUNTED_DEEDS, "nobody counts how often this is done")
             return
         if self.players is not None:
-            reject_if(
-                fields_set(self, "players", "offset", "doubled", "halved"), "how many players, or something else?"
-            )
+            reject_if(fields_set(self, "players", "offset", "doubled", "halved"), "players and something else counted")
             told_of = fields_set(self.players, "role", "doing")
             each = self.players.role is Role.EACH and self.players.doing and not told_of
-            reject_if(not each, "the number of which players?")
+            reject_if(not each, "a count of players who do nothing")
             folded, left = Event((EventKind.FOLDS,)), Event((EventKind.REMAINS,))
-            reject_if(self.players.doing in ((folded,), (left,)), "those left, or folded, are a number of their own")
+            reject_if(
+                self.players.doing in ((folded,), (left,)),
+                "players left, or folded, as a count: that is a number of its own",
+            )
             return
         if self.counted is not None:
-            reject_if(fields_set(self, "counted", "offset", "doubled", "halved"), "how many cards, or something else?")
-            reject_if(self.counted == CardPhrase(lies=Zone.HAND), "the cards in their hand are a number of their own")
+            reject_if(fields_set(self, "counted", "offset", "doubled", "halved"), "cards and something else counted")
+            reject_if(
+                self.counted == CardPhrase(lies=Zone.HAND), "cards in a hand as a count: that is a number of its own"
+            )
             many = self.counted.amount is not None or self.counted.which is not None
-            reject_if(many or self.counted.plus or self.counted.alternative, "the number of which cards?")
+            reject_if(
+                many or self.counted.plus or self.counted.alternative, "a count of a number of cards, or of two kinds"
+            )
             return
         two = self.also is not None
-        reject_if(two and (self.cards or not self.tally or not self.reckoned or self.also is self.tally), "which two?")
+        reject_if(
+            two and (self.cards or not self.tally or not self.reckoned or self.also is self.tally),
+            "a number added to itself, or to none",
+        )
         both = self.cards is not None and self.tally is not None
-        reject_if(self.cards is None and self.tally is None, "a rank is that of a card or of a number")
-        reject_if(both and self.reckoned is None, "a rank is that of a card or a number")
+        reject_if(self.cards is None and self.tally is None, "a rank without a card or a number")
+        reject_if(both and self.reckoned is None, "the rank of a card and a number at once")
         half = self.cards is not None and self.cards.amount == Amount(None, Bound.HALF)
-        reject_if(half, "half of the cards, or of their rank?")
+        reject_if(half, "half can mean half of the cards or half of their rank")
         following = self.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER)
-        reject_if(following and (both or self.multiple or any(sums)), "the next rank is no number")
-        reject_if(self.held and not following, "only the next rank may be one that nobody has")
-        reject_if(self.around and following, "the next rank is counted from no number")
-        reject_if(self.factor and (self.cards is None or self.around), "what divides which rank?")
-        reject_if(self.multiple and self.cards is None, "multiples of which rank?")
-        reject_if(self.factor and not fields_set(self.cards), "the rank of which card is divided?")
+        reject_if(following and (both or self.multiple or any(sums)), "the next rank, yet multiplied or added to")
+        reject_if(self.held and not following, '"that somebody holds" beside a rank that is not the next one')
+        reject_if(self.around and following, '"around the corner" beside the next rank')
+        reject_if(self.factor and (self.cards is None or self.around), "ranks that divide a number, not a card")
+        reject_if(self.multiple and self.cards is None, "multiples of a rank without a card")
+        reject_if(self.factor and not fields_set(self.cards), "ranks that divide the rank of no certain card")
         if self.reckoned and not (both or two):
             cards = self.cards
             amount = cards.amount if cards is not None else None
             several = cards is not None and (cards.plus is not None or amount is not None and (amount.number or 0) > 1)
-            reject_if(not several, "of what, and of what else?")
+            reject_if(not several, "a sum or a difference of one card or number")
 
 
 @frozen
@@ -505,8 +571,8 @@ class Turn:
 
     def __post_init__(self) -> None:
         if self.order is None and self.start is None:
-            raise ValueError("an order of acting needs an order or a start")
-        reject_if(self.start is not None and self.start.role is Role.EACH, "who of them starts?")
+            raise ValueError("a turn without an order or a start")
+        reject_if(self.start is not None and self.start.role is Role.EACH, "a start with each player")
 
 
 def so_many_kinds(cards: CardPhrase) -> bool:

@@ -60,11 +60,14 @@ class PotPhrase:
     unwon: bool = False
 
     def __post_init__(self) -> None:
-        reject_if(self.named is not None and self.named not in POTS, "which of several pots?")
-        reject_if(self.part is not None and self.part not in _PARTS, "which part of it?")
-        reject_if(self.part is not None and self.rest, "a part of it, or the rest?")
-        reject_if(self.every is not None and self.named is not None, "one pot, or several?")
-        reject_if(self.of is not None and bool(self.named or self.every or self.unwon), "which pot?")
+        reject_if(self.named is not None and self.named not in POTS, "not a name of one of several pots")
+        reject_if(self.part is not None and self.part not in _PARTS, "a part that is no half, third or quarter")
+        reject_if(self.part is not None and self.rest, "part of a pot and the rest of it at once")
+        reject_if(self.every is not None and self.named is not None, "one pot and several pots at once")
+        reject_if(
+            self.of is not None and bool(self.named or self.every or self.unwon),
+            "a pot for somebody, described further",
+        )
 
 
 def one_part(pot: PotPhrase) -> bool:
@@ -102,11 +105,14 @@ class PotFate(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         needed = {Fate.GOES: len(self.to) == 1, Fate.SPLIT: len(self.to) > 1}.get(self.fate, not self.to)
-        reject_if(not needed or len({*self.to}) < len(self.to), "to whom does the pot go?")
+        reject_if(not needed or len({*self.to}) < len(self.to), "a pot that goes to nobody, or to somebody twice")
         showdown = one_part(self.pot_meant) and (self.pot_meant == PotPhrase() or self.to[:1] != self.to_players())
-        reject_if(self.fate is Fate.GOES and showdown, "which hand wins a pot is told of the showdown")
-        reject_if(self.fate is Fate.SPLIT and self.pot_meant == PotPhrase(), "the pot is split at the showdown")
-        reject_if(self.fate is Fate.STAYS and self.pot_meant in _OUTCOMES, "that it stays is an outcome")
+        reject_if(self.fate is Fate.GOES and showdown, "a hand that wins a pot: that is a showdown")
+        reject_if(self.fate is Fate.SPLIT and self.pot_meant == PotPhrase(), "the whole pot split: that is a showdown")
+        reject_if(
+            self.fate is Fate.STAYS and self.pot_meant in _OUTCOMES,
+            "the pot, or half of it, stays: that is another step",
+        )
 
     def to_players(self) -> tuple[Share, ...]:
         """Those of its takers that are players, not hands or cards."""
@@ -131,11 +137,15 @@ class PotDeed(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if((self.does is PotAct.ADDS) != (self.added is not None), "how much is added?")
-        reject_if(self.added is not None and self.added.unit is Unit.THAT, "how much is added?")
-        reject_if(self.does is PotAct.TAKES and one_part(self.pot_meant), "who wins a pot is told of the showdown")
+        reject_if(
+            (self.does is PotAct.ADDS) != (self.added is not None), "an addition without an amount, or the reverse"
+        )
+        reject_if(self.added is not None and self.added.unit is Unit.THAT, "an addition, not said how much")
+        reject_if(
+            self.does is PotAct.TAKES and one_part(self.pot_meant), "a player who takes a pot: that is a showdown"
+        )
         of = self.pot_meant.of
         simple = (
             fields_set(self.pot_meant) in (set(), {"named"}, {"part"}) or of is not None and of.taker is not Taker.HAND
         )
-        reject_if(self.does is PotAct.MATCHES and simple, "the pot is matched as such")
+        reject_if(self.does is PotAct.MATCHES and simple, "the whole pot, or half of it, matched: that is another step")

@@ -9,16 +9,16 @@ from catalog.model.frozen import derived, fields_set, frozen
 from catalog.model.layout import Selector
 from catalog.model.normalize import EACH, ONE, THEM
 from catalog.model.phrase import CardPhrase
-from catalog.model.step import Step, deeds_of, number_of
+from catalog.model.step import Step, check_sides, deeds_of, number_of
 from catalog.model.terms import Bound, ConditionKind, EventKind, Group, Zone
 from catalog.model.terms_of_money import Prize, Side
 
 
 def _check_prize(step: Qualify | MustBeat) -> None:
-    reject_if(step.prize not in (None, Prize.LEG, Prize.POINT), "what is won?")
+    reject_if(step.prize not in (None, Prize.LEG, Prize.POINT), "a prize that is neither a leg nor a point")
     elsewhere = step.side is not None or step.for_split or getattr(step, "to_open", False)
-    reject_if(step.prize is not None and elsewhere, "a leg, or a share of the pot?")
-    reject_if(step.prize is not None and step.lifted, "what it takes to win is lifted, whatever is won")
+    reject_if(step.prize is not None and elsewhere, "a leg and a share of the pot at once")
+    reject_if(step.prize is not None and step.lifted, "a requirement for a leg that is lifted")
 
 
 @frozen
@@ -64,21 +64,23 @@ class Qualify(Step):
         if self.lacking is not None and self.lacking.amount == ONE:
             normalize(self, lacking=changed(self.lacking, amount=None))  # not one is none
         amount = self.lacking.amount if self.lacking is not None else None
-        reject_if(amount is not None and amount.bound is Bound.MORE_THAN, "no more than so many are so many at most")
+        reject_if(amount is not None and amount.bound is Bound.MORE_THAN, '"not more than" is "at most"')
         if self.least is not None and self.least.better:
             normalize(self, least=changed(self.least, better=False))
         _check_prize(self)
-        reject_if(self.showing and self.least is None and self.most is None, "what shows?")
-        reject_if(self.showing and (self.lifted or self.cards or self.lacking), "what shows, and what is held?")
+        reject_if(self.showing and self.least is None and self.most is None, '"showing" without a value')
+        reject_if(
+            self.showing and (self.lifted or self.cards or self.lacking), '"showing" beside cards, or what is lifted'
+        )
         hidden = self.least and not (self.showing or self.lifted or self.cards or self.lacking or self.to_open)
-        reject_if(self.down and not hidden, "what is face down?")
+        reject_if(self.down and not hidden, "a value in the down cards, yet showing, lifted or to open")
         if self.lacking is not None and self.lacking.amount == Amount(None, Bound.WHICHEVER):
             normalize(self, lacking=changed(self.lacking, amount=None))
         cards = self.cards
         group = cards is not None and cards.group in (Group.TRIPS, Group.PAIR)
         plain = group and cards is not None and cards.amount in (None, ONE)
         like_a_hand = plain and not fields_set(cards, "amount", "group", "natural")
-        reject_if(like_a_hand, "a pair or three of a kind is a hand")
+        reject_if(like_a_hand, "a pair or three of a kind as cards, not as a value")
         better = (
             self.cards is not None
             and fields_set(self.cards) == {"what"}
@@ -86,39 +88,53 @@ class Qualify(Step):
         )
         one_better = better or self.cards is not None and self.cards == CardPhrase(ONE, what=self.cards.what)
         to_ace = one_better and cards is not None and any(of.through is Rank.ACE for of in cards.what)
-        reject_if(to_ace and self.side is Side.LOW, "an eight or better is a low hand")
-        reject_if(better and self.to_open, "jacks or better are a pair")
+        reject_if(to_ace and self.side is Side.LOW, '"eight or better" as cards, not as a low hand')
+        reject_if(better and self.to_open, '"jacks or better" to open as cards, not as a pair')
         runs = plain and cards is not None and any(of.rank is Rank.TWO and of.through for of in cards.what)
-        reject_if(runs, "a pair of sixes or lower is a hand")
-        reject_if(self.least is not None and self.least.below, "at least less is at most")
-        reject_if(any(of is not None and of.worse for of in (self.least, self.most)), "no worse, or no better?")
-        reject_if(self.to_open and EventKind.DOES_SO in deeds_of(self), "who does what, and has what?")
+        reject_if(runs, '"a pair of sixes or lower" as cards, not as a value')
+        reject_if(self.least is not None and self.least.below, '"at least" beside a value below another')
+        reject_if(any(of is not None and of.worse for of in (self.least, self.most)), 'a hand that must be "or worse"')
+        reject_if(self.to_open and EventKind.DOES_SO in deeds_of(self), '"does so" beside a hand to open with')
         if self.to_open and self.side is not None:
-            raise ValueError("betting is opened, no side of the pot")
-        reject_if(self.for_split and (self.to_open or self.side is not None), "one share is won, and nothing opened")
+            raise ValueError("an opening hand for one side of the pot")
+        reject_if(
+            self.for_split and (self.to_open or self.side is not None), "the split share, and a side or an opening"
+        )
         if self.lifted and (self.most or self.cards or self.lacking or self.side or self.for_split):
-            raise ValueError("what is lifted is needed to open, or to win")
-        reject_if(self.lifted and not self.to_open and self.least is None, "what is needed no more?")
-        also = [of for of in (self.also_needed, self.also_cards) if of is not None]
-        alone = self.least is not None and not (self.cards or self.lacking or self.lifted or self.showing or self.down)
-        reject_if(also and not alone or len(also) > 1, "that, or what else?")
-        reject_if(self.to_open and self.also_needed is not None, "hands to open with are told together")
-        on = any(getattr(when, "temper", None) is ConditionKind.IF for when in self.when)
-        reject_if(bool(also) and on, "if so, that, or the other?")
-        if self.also_cards is not None:
-            reject_if(not fields_set(self.also_cards) - {"facing"}, "or which cards?")
-            several = self.also_cards.amount is not None and self.also_cards.amount.bound is Bound.UP_TO
-            reject_if(several, "up to so many may be none")
-        reject_if(self.also_needed == self.least and self.least is not None, "that, or what else?")
-        reject_if(self.least is not None and also and (self.least.above or self.least.natural), "better than what?")
-        other = self.also_needed
-        reject_if(other is not None and (other.above or other.below or other.worse), "better or worse than that?")
+            raise ValueError("a lifted requirement of a side, a highest value or cards")
+        reject_if(self.lifted and not self.to_open and self.least is None, "a lifted requirement, not said which")
+        self._check_also()
         asked = (self.least, self.most, self.cards, self.lacking)
         many = sum(thing is not None for thing in asked)
         of_hand = (self.cards or self.lacking) and many == 2
-        reject_if(of_hand and self.lacking is not None and self.lacking.plus, "a hand, and what else not?")
+        reject_if(
+            of_hand and self.lacking is not None and self.lacking.plus, "a hand beside two kinds of cards to lack"
+        )
         if not self.lifted and many != 1 and not of_hand:
-            raise ValueError("what must it be?")
+            raise ValueError("a requirement without a value or cards, or with two")
+
+    def _check_also(self) -> None:
+        """Refuse a hand or cards "as good" as the least value, where that says nothing or too much."""
+        also = [of for of in (self.also_needed, self.also_cards) if of is not None]
+        alone = self.least is not None and not (self.cards or self.lacking or self.lifted or self.showing or self.down)
+        reject_if(also and not alone or len(also) > 1, '"or as good" beside more than one value')
+        reject_if(self.to_open and self.also_needed is not None, "a second hand to open with, named apart")
+        on = any(getattr(when, "temper", None) is ConditionKind.IF for when in self.when)
+        reject_if(bool(also) and on, '"or as good" with a condition: is it for both?')
+        if self.also_cards is not None:
+            reject_if(not fields_set(self.also_cards) - {"facing"}, '"or as good" cards of no description')
+            several = self.also_cards.amount is not None and self.also_cards.amount.bound is Bound.UP_TO
+            reject_if(several, '"or as good" as up to some cards, or none')
+        reject_if(self.also_needed == self.least and self.least is not None, '"or as good" is the same hand')
+        reject_if(
+            self.least is not None and also and (self.least.above or self.least.natural),
+            '"or as good" beside a value above another, or natural',
+        )
+        other = self.also_needed
+        reject_if(
+            other is not None and (other.above or other.below or other.worse),
+            '"or as good" is a hand above, below or worse than a value',
+        )
 
 
 @frozen
@@ -131,8 +147,14 @@ class TableHandOf(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(not fields_set(self.cards) or self.cards.which is Selector.THAT or self.barred, "which cards?")
-        reject_if(self.cards.hands or self.cards.rank_only or self.cards.owner == THEM, "a hand of which cards?")
+        reject_if(
+            not fields_set(self.cards) or self.cards.which is Selector.THAT or self.barred,
+            "a table hand of no certain cards",
+        )
+        reject_if(
+            self.cards.hands or self.cards.rank_only or self.cards.owner == THEM,
+            "a table hand of hands, ranks or a player's cards",
+        )
 
     @property
     def number(self) -> int | None:
@@ -171,19 +193,21 @@ class MustBeat(Step):
         _check_prize(self)
         draws = self.draw or self.draws or self.using
         which = self.lifted or self.any_table or self.both_ways
-        reject_if(self.stands_pat and (draws or which), "which hand draws no cards?")
-        reject_if(self.for_split and self.side is not None, "which share?")
-        reject_if(self.all_table and (self.cards or self.any_table), "all of the table hands, or which cards?")
+        reject_if(self.stands_pat and (draws or which), "a hand that stands pat, yet draws or need not be beaten")
+        reject_if(self.for_split and self.side is not None, "the split share and a side at once")
+        reject_if(self.all_table and (self.cards or self.any_table), "all table hands and certain cards at once")
         sided = self.side is not None or self.for_split or self.both_ways or self.lifted
-        reject_if(self.each_hand and sided, "each of which hands?")
-        reject_if(self.both_ways and (self.for_split or self.side is not None), "for which side?")
+        reject_if(self.each_hand and sided, "each of a player's hands, yet on one side only")
+        reject_if(
+            self.both_ways and (self.for_split or self.side is not None), "beaten both ways, yet on one side only"
+        )
         several = self.any_table or self.all_table or self.both_ways
-        reject_if(self.using is not None and (self.draw or self.draws or several), "draws, or uses cards?")
+        reject_if(self.using is not None and (self.draw or self.draws or several), "a hand that draws and uses cards")
         more = self.draw or self.draws or self.using or self.both_ways
-        reject_if(self.lifted and more, "which draws, where none is beaten?")
-        reject_if(self.draw and self.draws is not None, "how many does it draw?")
+        reject_if(self.lifted and more, "no hand to beat, yet one that draws or uses cards")
+        reject_if(self.draw and self.draws is not None, "a table hand that draws, and draws a number of cards")
         drawn = self.draw or self.draws
-        reject_if(self.any_table and (self.cards or drawn), "one of the hands on the table, or which cards?")
+        reject_if(self.any_table and (self.cards or drawn), "any of the table hands and certain cards at once")
 
     @property
     def number(self) -> int:
@@ -204,11 +228,8 @@ class NoWin(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        sided = any(
-            getattr(when, "temper", None) in (ConditionKind.IN_LOW, ConditionKind.IN_HIGH) for when in self.when
-        )
-        reject_if(sided, "which hand cannot win is told as its side")
-        reject_if(self.may, "who cannot may not")
+        check_sides(self)
+        reject_if(self.may, '"may" beside "cannot win"')
         held = [
             event.cards
             for when in self.when
@@ -216,9 +237,10 @@ class NoWin(Step):
             if event.deeds == (EventKind.HAS,)
         ]
         reject_if(
-            any(c is not None and c == CardPhrase(c.amount, which=Selector.HIGH) for c in held), "a high card is a hand"
+            any(c is not None and c == CardPhrase(c.amount, which=Selector.HIGH) for c in held),
+            "a high card as cards, not as a value",
         )
-        reject_if(self.without is not None and self.who == EACH, "what each player needs to win qualifies a hand")
+        reject_if(self.without is not None and self.who == EACH, "cards that each player needs to win")
 
     @property
     def number(self) -> int:
@@ -276,6 +298,6 @@ class Unqualified(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         inner = self.act
-        reject_if(self.one_side and self.side is not None, "on which side does none qualify?")
-        reject_if(inner.when or inner.instead or inner.alternatively, "when and instead of what is told of the whole")
-        reject_if(self.instead and getattr(inner, "instead_of", None) is not None, "instead of what?")
+        reject_if(self.one_side and self.side is not None, '"only one side" beside the side')
+        reject_if(inner.when or inner.instead or inner.alternatively, "a condition of the act, not of the whole rule")
+        reject_if(self.instead and getattr(inner, "instead_of", None) is not None, "two acts to do instead")

@@ -1,4 +1,4 @@
-"""Steps about a hand's worth: wild and dead cards, rankings, qualifiers, which cards a hand may use."""
+"""Steps about cards that stand for others, count as wild or are dead, and about hands that do not count."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from enum import StrEnum
 
 from catalog.model.amounts import Amount, HandValue
 from catalog.model.card import CardSet, Rank, cards_in
-from catalog.model.constraints import changed, check_counts, normalize, reject_if
+from catalog.model.constraints import changed, check_counts, check_list, normalize, reject_if
 from catalog.model.frozen import derived, fields_set, frozen
 from catalog.model.layout import Selector
 from catalog.model.normalize import CARDS, EACH, IT, THEM, did, in_general
 from catalog.model.phrase import CardPhrase, Event, When, Who
-from catalog.model.step import Step, number_of
+from catalog.model.step import Step, check_sides, number_of
 from catalog.model.terms import Bound, Category, ConditionKind, EventKind, Group, Role, Zone
 from catalog.model.terms_of_money import Side
 from catalog.model.together import groups_at_once
@@ -34,26 +34,17 @@ class UseWild(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(
-            self.instead_of is not None and self.instead_of == self.cards,
-            "UseWild.instead_of must differ from its cards",
-        )
+        reject_if(self.instead_of is not None and self.instead_of == self.cards, "cards used instead of themselves")
         elsewhere = self.only or self.side is not None or self.either or self.in_split
-        reject_if(
-            self.instead_of is not None and elsewhere, "UseWild.instead_of excludes only, side, either and in_split"
-        )
+        reject_if(self.instead_of is not None and elsewhere, "cards used instead of others in one hand only")
         one_hand = self.side is not None or self.either or self.in_split
         counted = self.cards.amount is not None
         reject_if(
             self.only and (self.cards.which is None or counted or one_hand),
-            "UseWild.only needs cards.which and excludes an amount or a hand",
+            '"only these" with a number of cards, or in one hand',
         )
-        one = any(
-            isinstance(when, When) and when.temper in (ConditionKind.IN_LOW, ConditionKind.IN_HIGH)
-            for when in self.when
-        )
-        reject_if(one, "UseWild names the high or low hand by its side, not by a condition")
-        reject_if((self.side is not None) + self.either + self.in_split > 1, "in which hand?")
+        check_sides(self)
+        reject_if((self.side is not None) + self.either + self.in_split > 1, "cards wild in two hands at once")
 
     @property
     def number(self) -> int | None:
@@ -83,17 +74,12 @@ class OneWild(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         more = self.who or self.turn or self.per or self.per_who or self.by or self.barred or self.may
-        reject_if(
-            self.price is not None and more,
-            "OneWild with a price is for whoever pays: it allows no who, turn, per, per_who, by, barred or may",
-        )
-        reject_if(self.wilds < 1, "how many wild cards?")
+        reject_if(self.price is not None and more, "a price for a wild card beside a player who pays it")
+        reject_if(self.wilds < 1, "fewer than one wild card")
         several = self.cards.amount is None or self.cards.amount == Amount(None, Bound.WHICHEVER)
         mates = len(self.cards.what) > 1 or self.cards.plus is not None
-        reject_if(
-            several and mates and self.cards.group is None, "OneWild.cards of several kinds needs an amount or a group"
-        )
-        reject_if(self.wilds == 1 and is_single(self.cards), "a card that counts as a wild card is wild")
+        reject_if(several and mates and self.cards.group is None, "cards of several kinds together, without a number")
+        reject_if(self.wilds == 1 and is_single(self.cards), "a single card that counts as one wild card: it is wild")
 
     @property
     def number(self) -> int | None:
@@ -126,12 +112,9 @@ class LimitWild(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.most)
-        reject_if(self.side is not None and not self.in_all, "of which cards?")
-        reject_if(self.by_rank and self.in_all, "LimitWild.by_rank excludes in_all")
-        sided = any(
-            getattr(when, "temper", None) in (ConditionKind.IN_LOW, ConditionKind.IN_HIGH) for when in self.when
-        )
-        reject_if(sided, "in which hands is told as their side")
+        reject_if(self.side is not None and not self.in_all, "a limit for one side, yet on certain cards")
+        reject_if(self.by_rank and self.in_all, "a limit on ranks, yet on all wild cards")
+        check_sides(self)
 
     @property
     def number(self) -> int:
@@ -150,24 +133,24 @@ class Namely(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         those = self.cards == IT
-        reject_if(self.many is not None and (not those or not 1 <= self.many <= 52), "how many of which?")
+        reject_if(
+            self.many is not None and (not those or not 1 <= self.many <= 52),
+            '"there are so many of them" of cards that are described',
+        )
         many = self.cards.amount is not None and self.cards.amount.number
         reject_if(
             many and self.cards == CardPhrase(self.cards.amount, which=Selector.THAT),
-            "Namely.cards must describe the card, not only count it",
+            '"namely" a card that is only counted',
         )
-        reject_if(self.cards == CardPhrase(lies=Zone.DISCARDS), "Namely.cards cannot be all the discards")
+        reject_if(self.cards == CardPhrase(lies=Zone.DISCARDS), '"namely" all the discards')
         none = any(event.negated for when in self.when for event in getattr(when, "events", ()))
-        reject_if(none, "Namely allows no negated condition")
-        reject_if(
-            self.cards == CardPhrase(self.cards.amount, dead=True),
-            "Namely cannot make cards dead: use Dead",
-        )
+        reject_if(none, '"namely" with something that does not happen')
+        reject_if(self.cards == CardPhrase(self.cards.amount, dead=True), '"namely" a dead card: say that it is dead')
         reject_if(
             self.cards in (CardPhrase(which=Selector.HIGH), CardPhrase(which=Selector.LOW)),
-            "Namely.cards cannot be just the high or the low card",
+            '"namely" the high or the low card of nothing',
         )
-        reject_if(self.cards == CardPhrase(self.cards.amount, what=(CardSet(wild=True),)), "it is wild")
+        reject_if(self.cards == CardPhrase(self.cards.amount, what=(CardSet(wild=True),)), '"namely" a wild card')
 
     @property
     def number(self) -> int | None:
@@ -201,23 +184,25 @@ class CountAs(Step):
         normalize(self, never=tuple(map(in_general, self.never)))
         reject_if(
             len(set(self.never)) < len(self.never) or self.stands_for in self.never,
-            "CountAs.never repeats a card or contains stands_for",
+            "a card that stands for what it never is",
         )
         wild = CardPhrase(self.stands_for.amount, what=(CardSet(wild=True),))
-        reject_if(self.stands_for == CARDS, "as which cards?")
+        reject_if(self.stands_for == CARDS, "cards that stand for no certain cards")
         lying = fields_set(self.stands_for, "amount", "owner")
-        reject_if(self.cards == IT and lying == {"facing"}, "CountAs.stands_for needs more than a facing")
-        reject_if(len(set(self.to_complete)) < len(self.to_complete), "each hand is told once")
-        reject_if(self.own_suit and not self.to_complete, "in their own suit they complete a hand")
-        reject_if(self.stands_for.made_hand is not None, "CountAs.stands_for takes no made_hand: use to_complete")
+        reject_if(self.cards == IT and lying == {"facing"}, "a card that stands for an up or down card")
+        check_list("the hands to complete", self.to_complete)
+        reject_if(self.own_suit and not self.to_complete, '"in their suit" without a hand to complete')
+        reject_if(self.stands_for.made_hand is not None, "cards that stand for a part of a hand: they complete it")
         ranked = self.stands_for.rank_of.cards if self.stands_for.rank_of is not None else None
         reject_if(
             ranked is not None and ranked == CardPhrase(ANY_ONE, which=ranked.which),
-            "CountAs.stands_for.rank_of needs a particular card",
+            "cards that stand for the rank of no certain card",
         )
         suited = any(of.suit or of.color or of.not_suit or of.picture for of in self.stands_for.what)
-        reject_if(self.keeps_suit and (suited or not self.stands_for.what), "which suit do they keep?")
-        reject_if(self.stands_for == wild, "CountAs cannot stand for wild cards: use OneWild")
+        reject_if(
+            self.keeps_suit and (suited or not self.stands_for.what), "cards that keep their suit, yet stand for a suit"
+        )
+        reject_if(self.stands_for == wild, "cards that stand for wild cards: they count as wild")
 
     @property
     def ends_straights(self) -> bool:
@@ -279,12 +264,15 @@ class Bug(Step):
         super().__post_init__()
         normalize(self, cards=in_general(self.cards))
         reject_if(
-            Category.HIGH_CARD in self.completes or len(set(self.completes)) < len(self.completes), "which hands?"
+            Category.HIGH_CARD in self.completes or len(set(self.completes)) < len(self.completes),
+            "cards that complete a high card, or a hand twice",
         )
         if self.counts_as and not self.completes:
-            raise ValueError("a card that only counts as another is no bug")
+            raise ValueError("a card that counts as a rank and completes nothing")
         limits = self.own_suit or self.partner or self.once
-        reject_if(limits and (not self.completes or self.counts_as), "in which hand do they keep to that?")
+        reject_if(
+            limits and (not self.completes or self.counts_as), "a limit on completing hands beside none to complete"
+        )
 
     @property
     def number(self) -> int | None:
@@ -309,10 +297,13 @@ class Shift(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.up < 0 or self.down < 0 or len(set(self.never)) < len(self.never), "how far, and never what?")
+        reject_if(
+            self.up < 0 or self.down < 0 or len(set(self.never)) < len(self.never),
+            "ranks up or down by less than none, or an exception twice",
+        )
         normalize(self, cards=in_general(self.cards))
         if not self.up and not self.down:
-            raise ValueError("higher or lower?")
+            raise ValueError("cards called neither higher nor lower")
 
 
 class Mates(StrEnum):
@@ -354,17 +345,23 @@ class Dead(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         normalize(self, cards=in_general(self.cards))
-        reject_if(self.even_wild and self.mates is None, "which of them would be wild?")
+        reject_if(self.even_wild and self.mates is None, '"even if wild" without other cards dead with them')
         after_all = self.mates or self.for_holder or self.for_whom or self.cards.besides
-        reject_if(self.negated and after_all, "which cards count after all?")
+        reject_if(self.negated and after_all, "cards that count after all, yet for some or with others")
         whom = self.for_whom
         told_so = whom is not None and (did(whom) or whom.role in (Role.EACH, Role.ANY) and whom.doing)
-        reject_if(told_so, "if a player did that, they are dead for them")
-        reject_if(whom is not None and (self.for_holder or self.mates is not None), "for whom?")
-        reject_if(whom is not None and whom in map(Who, (*EVERYONES, *HANDS_OF_A_SIDE)), "for all, or for a side")
-        reject_if(self.mates is not None and _EVEN_WILD in self.when, "even where that rank is wild")
+        reject_if(told_so, "dead for players who did something: that is a condition")
+        reject_if(
+            whom is not None and (self.for_holder or self.mates is not None),
+            "dead for some players, and for a holder or with others",
+        )
+        reject_if(
+            whom is not None and whom in map(Who, (*EVERYONES, *HANDS_OF_A_SIDE)),
+            "dead for all players, or for the hands of a side",
+        )
+        reject_if(self.mates is not None and _EVEN_WILD in self.when, '"even if wild" as a condition, not of the cards')
         if self.mates is not None and self.cards.besides is not None:
-            raise ValueError("an exception to the cards or to their mates?")
+            raise ValueError("the exception can be to the cards or to those dead with them")
 
     @property
     def number(self) -> int | None:
@@ -434,18 +431,19 @@ class Ignore(Step):
         for temper, side in _SIDED.items():
             if When(temper) in self.when and self.side in (None, side):
                 normalize(self, side=side, when=tuple(when for when in self.when if when != When(temper)))
-        reject_if(
-            any(getattr(when, "temper", None) in _SIDED for when in self.when), "in which hands is told by their side"
-        )
-        reject_if(any(value.natural for value in self.values), "natural hands are cards that are dead")
+        check_sides(self)
+        reject_if(any(value.natural for value in self.values), "natural hands that do not count: wild cards are dead")
         nothing = {*self.categories, *(value.category for value in self.values)}
-        reject_if(Category.HIGH_CARD in nothing, "a hand that is nothing else cannot be left out")
-        reject_if(bool(self.categories) is bool(self.values), "which hands?")
-        reject_if(self.values and self.counted, "hands of every rank count")
+        reject_if(Category.HIGH_CARD in nothing, "a high card that does not count: every hand is one")
+        reject_if(bool(self.categories) is bool(self.values), "kinds and ranks of hands left out, or none")
+        reject_if(self.values and self.counted, "hands of a rank that count, as they do anyway")
         bounded = any(of.better or of.worse or of.below or of.above or of.cards for of in self.values)
-        reject_if(bounded, "hands that do not count are told one by one")
+        reject_if(bounded, "hands of a range of ranks that do not count")
         told = self.categories or self.values
-        reject_if(len(set(told)) < len(told) or any(value.rank is None for value in self.values), "which hands?")
+        reject_if(
+            len(set(told)) < len(told) or any(value.rank is None for value in self.values),
+            "a hand twice, or without a rank",
+        )
 
 
 @frozen
@@ -464,8 +462,10 @@ class LowestHand(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         ranks = [1 if rank is Rank.ACE else rank.value for rank in self.ranks]
-        reject_if(not 2 <= len(ranks) <= 7 or ranks != sorted(set(ranks)), "so many ranks, from the lowest up")
-        reject_if(max(ranks) > 10, "a low hand is low")
+        reject_if(
+            not 2 <= len(ranks) <= 7 or ranks != sorted(set(ranks)), "low ranks that do not go up from the lowest"
+        )
+        reject_if(max(ranks) > 10, "a lowest hand with a card above ten")
 
 
 _SIDED = {ConditionKind.IN_LOW: Side.LOW, ConditionKind.IN_HIGH: Side.HIGH}

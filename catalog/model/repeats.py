@@ -69,27 +69,36 @@ class Repeat(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         ways = (None, Going.AROUND, Going.CLOCKWISE, Going.COUNTERCLOCKWISE)
-        reject_if(self.around not in ways and self.each_card is None, "around the table there are two ways")
-        reject_if(self.each_card is not None and (self.for_each or self.times), "for each card, or how often?")
-        reject_if(self.start is not None and self.start.role is Role.EACH, "one player is the first")
-        whose = self.each_card.owner if self.each_card is not None else None
-        reject_if(whose is not None and whose.role is Role.EACH, "for each player, or for each card?")
-        reject_if(self.at_most and not self.times, "at most how often?")
-        reject_if(self.times == 1 and self.for_each is not None, "once for each player is for each player")
-        anyone = self.besides is not None and (self.besides.role is Role.EACH or self.besides == ANY)
-        reject_if(anyone, "then nobody does it again")
-        reject_if(self.among is not None and self.besides is not None, "who is left is told once")
-        everyone = self.among in (EACH, ANY, NO_ONE)
-        reject_if(everyone or self.among is not None and self.among.amount is not None, "who is left out?")
+        reject_if(self.around not in ways and self.each_card is None, "around the table in no known direction")
         reject_if(
-            self.besides is not None and self.for_each is not None, "who is skipped is told of whom it is done for"
+            self.each_card is not None and (self.for_each or self.times),
+            "for each card, and for each player or several times",
         )
+        reject_if(self.start is not None and self.start.role is Role.EACH, "a repeat that starts with each player")
+        whose = self.each_card.owner if self.each_card is not None else None
+        reject_if(whose is not None and whose.role is Role.EACH, "for each player's card, and for each player")
+        reject_if(self.at_most and not self.times, '"at most" without a number of times')
+        reject_if(self.times == 1 and self.for_each is not None, "once for each player: that is for each player")
+        anyone = self.besides is not None and (self.besides.role is Role.EACH or self.besides == ANY)
+        reject_if(anyone, "a repeat in which all players are skipped")
+        reject_if(self.among is not None and self.besides is not None, "players both skipped and chosen")
+        everyone = self.among in (EACH, ANY, NO_ONE)
+        reject_if(
+            everyone or self.among is not None and self.among.amount is not None,
+            '"only" all players, no one or a number of them',
+        )
+        reject_if(self.besides is not None and self.for_each is not None, "for each player, but some are skipped")
         counted = any(getattr(when, "times", None) is not None for when in self.when)
-        reject_if(counted, "how often it is repeated is told of the repeat")
-        reject_if(self.steps < 0 or self.times is not None and self.times < 1, "how often is what done again?")
+        reject_if(counted, '"several times" as a condition of the repeat')
+        reject_if(
+            self.steps < 0 or self.times is not None and self.times < 1, "too few times, or fewer steps than none"
+        )
         ends = any(isinstance(when, When) and when.temper in _LATER for when in self.when)
-        reject_if(bool(self.endings) and ends, "what it goes on to is told once")
-        reject_if(len(self.endings) == 1 or len(set(self.endings)) < len(self.endings), "until one thing or another")
+        reject_if(bool(self.endings) and ends, "two ways to end a repeat")
+        reject_if(
+            len(self.endings) == 1 or len(set(self.endings)) < len(self.endings),
+            "a choice of one ending, or one that comes twice",
+        )
 
 
 @frozen
@@ -100,7 +109,7 @@ class Ending:
     act: Outcome | Redeal | Win
 
     def __post_init__(self) -> None:
-        reject_if(changed(self.act, **BARE) != self.act, "what it brings is told plainly")
+        reject_if(changed(self.act, **BARE) != self.act, "an ending with a condition, player or price of its own")
         check_event(self.event)
 
 

@@ -27,6 +27,6 @@ class ForPlayers(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         fewest, most = self.least or 1, self.most or MOST_PLAYERS
-        reject_if(self.least is None and self.most is None, "how many players?")
-        reject_if(not 1 <= fewest <= most <= MOST_PLAYERS, "as many players as there are no seats for")
-        reject_if(self.barred or self.may, "who may play is not told of what players do")
+        reject_if(self.least is None and self.most is None, "a game without a number of players")
+        reject_if(not 1 <= fewest <= most <= MOST_PLAYERS, "fewer players than one, or more than a table seats")
+        reject_if(self.barred or self.may, "a number of players that somebody may have or not")

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from catalog.model.amounts import HandValue
 from catalog.model.card import CardSet
-from catalog.model.constraints import check_counts, normalize, reject_if
+from catalog.model.constraints import check_counts, check_list, normalize, reject_if
 from catalog.model.frozen import derived, fields_set, frozen
 from catalog.model.layout import Selector
 from catalog.model.normalize import ANY, EACH, THEM, holds_extreme
@@ -93,28 +93,26 @@ class Share:
     def __post_init__(self) -> None:
         check_counts(self.size)
         if self.cards is not None:
-            reject_if(self.taker is not Taker.CARD or fields_set(self) != {"taker", "cards"}, "which card?")
-            reject_if(
-                self.cards.nearest is None and not fields_set(self.cards) & OF_KIND, "what it shows is told by itself"
-            )
-            extreme = self.cards.which in (Selector.HIGH, Selector.LOW) or self.cards.nearest is not None
-            reject_if(not extreme or self.cards.amount is not None, "the high card, or the low one?")
+            self._check_card(self.cards)
             return
         reject_if(
-            self.lacking is not None and (self.lacking.amount or not fields_set(self.lacking)), "without which cards?"
+            self.lacking is not None and (self.lacking.amount or not fields_set(self.lacking)),
+            "a hand that lacks no certain cards",
         )
         reject_if(
-            self.closest is not None and (self.closest <= 0 or self.closest.denominator not in (1, 2, 4)), "to what?"
+            self.closest is not None and (self.closest <= 0 or self.closest.denominator not in (1, 2, 4)),
+            "a total of nothing, or finer than a quarter",
         )
         summed = self.who is not None and self.who.role in (Role.HIGH_SUM, Role.LOW_SUM)
-        reject_if(summed, "the highest total is a share of its own")
+        reject_if(summed, "a player with the best total: that is a share by total")
         reject_if(
-            self.wild is not None and (not self.wild.what or fields_set(self.wild) != {"what"}), "which cards are wild?"
+            self.wild is not None and (not self.wild.what or fields_set(self.wild) != {"what"}),
+            "wild cards of a hand, told by more than their faces",
         )
-        reject_if(self.using is not None and not fields_set(self.using, "amount"), "made of which cards?")
+        reject_if(self.using is not None and not fields_set(self.using, "amount"), "a hand of no certain cards")
         line = self.using.line if self.using is not None and self.using.amount is None else None
-        reject_if(line is not None and line.each, "for each line, or made of all?")
-        reject_if(self.many is not None and self.many < 2, "one hand is the high hand")
+        reject_if(line is not None and line.each, "a hand that uses each line: one hand, or several?")
+        reject_if(self.many is not None and self.many < 2, "the single best hand: that is the high hand")
         allowed = {
             Taker.HAND: _OF_HANDS,
             Taker.TOTAL: {"closest"},
@@ -126,41 +124,54 @@ class Share:
             Taker.UNMATCHED: {"lies", "showing"},
         }[self.taker]
         says = fields_set(self, "taker", "side")
-        reject_if(says - allowed, "not of such a share")
-        reject_if(self.name is HandName.MIDDLE, "the middle hand is a share of its own")
-        reject_if(self.place is not None and not 2 <= self.place <= 4, "the second of which hands?")
+        reject_if(says - allowed, "more about a share than its hand, card or player has")
+        reject_if(self.name is HandName.MIDDLE, "the middle hand as a name of one of several hands")
+        reject_if(self.place is not None and not 2 <= self.place <= 4, "a share for a fifth hand, or a first one")
         second = self.place == 2 and self.side is Side.HIGH and not self.declared
-        reject_if(second, "the second place hand is a player")
-        reject_if(len(says - {"lies"}) > 1 and says - {"lies"} not in _TOGETHER, "a share is told in one way")
+        reject_if(second, "the second highest hand: that is a player's place")
+        reject_if(len(says - {"lies"}) > 1 and says - {"lies"} not in _TOGETHER, "a share described in two ways")
         reject_if(
             self.lies is not None and (self.showing or self.declared and not self.what),
-            "where it lies, or how it is told otherwise?",
+            "a card described by its place and in another way",
         )
         reject_if(
             self.lies is not None and self.lies not in (Zone.HOLE, Zone.TABLE, Zone.COMMON),
-            "a card lies where all can see, or in the hole",
+            "a card for a share in a place where none can be",
         )
-        reject_if(self.lies not in (None, Zone.HOLE) and self.taker is Taker.CARD and self.what is None, "which card?")
+        reject_if(
+            self.lies not in (None, Zone.HOLE) and self.taker is Taker.CARD and self.what is None,
+            "a high or low card on the table, by place alone",
+        )
         self._check_taker()
+
+    def _check_card(self, cards: CardPhrase) -> None:
+        """Refuse a card described by more than its face that takes no share by itself."""
+        reject_if(
+            self.taker is not Taker.CARD or fields_set(self) != {"taker", "cards"},
+            "a share for certain cards, and more than those is said",
+        )
+        reject_if(cards.nearest is None and not fields_set(cards) & OF_KIND, "a share for cards that have just a face")
+        extreme = cards.which in (Selector.HIGH, Selector.LOW) or cards.nearest is not None
+        reject_if(not extreme or cards.amount is not None, "a card that is neither highest nor lowest")
 
     def _check_taker(self) -> None:
         """Refuse a share that its taker cannot take."""
         sided = (Taker.HAND, Taker.CARD, Taker.UNMATCHED, *(() if self.closest else (Taker.TOTAL,)))
         if (self.side is not None) != (self.taker in sided):
-            raise ValueError("hands and cards take a share as the high or the low one")
+            raise ValueError("a hand or card without a side, or a side without one")
         if (self.who is not None) != (self.taker is Taker.PLAYER):
-            raise ValueError("which player takes a share?")
+            raise ValueError("a player's share without the player, or another with one")
         anyone = self.who is not None and self.who.role is Role.ANY and fields_set(self.who) == {"role"}
-        reject_if(anyone, "which player takes a share?")
+        reject_if(anyone, "a share for any player")
         if self.what is not None and self.taker is not Taker.CARD:
-            raise ValueError("a hand is not a card")
+            raise ValueError("a hand with the face of a card")
         if self.who is not None and self.who.role in (Role.HIGH_HAND, Role.LOW_HAND, Role.LOW_HANDS, Role.HIGH_HANDS):
-            raise ValueError("a hand takes a share as a hand")
+            raise ValueError("the player with the high or low hand: that is the hand")
         sided = self.who is not None and {deed for event in self.who.doing for deed in event.deeds} & _SIDED
-        reject_if(sided, "a hand takes a share as a hand")
-        reject_if(self.who is not None and _holds_split(self.who), "the split card takes a share by itself")
+        reject_if(sided, "the player with the high or low hand: that is the hand")
+        reject_if(self.who is not None and _holds_split(self.who), "the player with the split card: that is the card")
         if holds_extreme(self.who):
-            raise ValueError("a card takes a share as a card")
+            raise ValueError("the player with the highest or lowest card: that is the card")
 
 
 def _has_split(event: Event) -> bool:
@@ -242,44 +253,51 @@ class Showdown(Step):
         check_counts(self.needed, self.prizes)
         alike = len(self.shares) > 1 or any(share.many for share in self.shares)
         divided = self.prize is not Prize.POT or self.needed or self.several_declared
-        reject_if(self.rolled and (not alike or divided), "who rolls for what?")
-        reject_if(self.beside and self.prize not in PARTS, "what part of the pot is left for others?")
-        reject_if({*self.beside} & {*self.shares} or len({*self.beside}) < len(self.beside), "each share is told once")
-        reject_if(self.prizes > 1 and self.prize not in (Prize.LEG, Prize.POINT), "there is one pot")
-        alone = len(self.shares) == 1 and self.shares[0].lacking is not None and self.prize is Prize.POT
-        reject_if(alone and not self.called, "which hands win at all is how they compare")
+        reject_if(self.rolled and (not alike or divided), "dice that decide beside other shares, or none")
+        reject_if(self.beside and self.prize not in PARTS, "a share of the rest beside the whole pot")
+        reject_if({*self.beside} & {*self.shares} or len({*self.beside}) < len(self.beside), "the same share twice")
         reject_if(
-            len(self.shares) > 1 and any(share.per for share in self.shares), "the pot is split board by board, or not"
+            self.prizes > 1 and self.prize not in (Prize.LEG, Prize.POINT),
+            "a number of prizes that are no legs or points",
         )
-        reject_if(When(ConditionKind.AT_SHOWDOWN) in self.when, "a showdown is at the showdown")
-        if not self.shares or len(set(self.shares)) < len(self.shares):
-            raise ValueError("each share is told once")
+        alone = len(self.shares) == 1 and self.shares[0].lacking is not None and self.prize is Prize.POT
+        reject_if(alone and not self.called, "the pot for hands that lack cards: hands rank so")
+        reject_if(
+            len(self.shares) > 1 and any(share.per for share in self.shares),
+            "a share for each board beside other shares",
+        )
+        reject_if(When(ConditionKind.AT_SHOWDOWN) in self.when, 'a showdown "at the showdown"')
+        if not self.shares:
+            raise ValueError("no hand or card takes a share")
+        check_list("the shares of the pot", self.shares)
         if len(self.shares) == 1 and self.shares[0].taker is Taker.PLAYER:
-            raise ValueError("a player wins; shares are compared")
+            raise ValueError("a player as the only share: say that they win")
         alone = (
             len(self.shares) == 1 and self.shares[0].taker in (Taker.TOTAL, Taker.MIDDLE) and self.prize is Prize.POT
         )
-        reject_if(alone, "which hand takes the pot is told by how hands are ranked")
+        reject_if(alone, "all of it for a total or the middle hand: hands rank so")
         several = [share for share in self.shares if share.many]
-        reject_if(several and (len(self.shares) > 1 or self.needed), "they split the pot")
+        reject_if(several and (len(self.shares) > 1 or self.needed), "several best hands beside other shares")
         scored = self.prize in (Prize.POT, Prize.LEG, Prize.POINT)
-        reject_if(several and not scored, "they split the pot")
+        reject_if(several and not scored, "several best hands for a prize that they cannot share")
         if self.needed is not None and not (
             self.needed <= len(self.shares) > 1 and not self.called and not self.shown_by
         ):
-            raise ValueError("how many of the shares, and of which?")
-        reject_if(self.several_declared and self.prize is not Prize.POT, "several shares of the pot")
+            raise ValueError("more shares needed than there are, or just one there")
+        reject_if(
+            self.several_declared and self.prize is not Prize.POT, "declaring for several shares, but not of the pot"
+        )
         if self.several_declared and not (len(self.shares) > 1 and any(share.declared for share in self.shares)):
-            raise ValueError("what do players declare for?")
+            raise ValueError("declaring for several shares, but for none of these")
         several = self.several_declared or self.rolled or divided or len(self.shares) < 2
-        reject_if(self.several_won and several, "how many may one win?")
-        reject_if(self.several_declared and self.needed, "who needs several has declared for them")
-        reject_if(self.beside and self.needed, "who needs several takes it, and others take nothing")
+        reject_if(self.several_won and several, '"one player may win several" of no several shares')
+        reject_if(self.several_declared and self.needed, "several shares needed beside declaring for several")
+        reject_if(self.beside and self.needed, "several shares needed beside shares of the rest")
         if self.shown_by is not None and self.called:
-            raise ValueError("hands are shown to each other, or a showdown is called")
+            raise ValueError("hands only shown to each other at a called showdown")
         if self.prize not in (Prize.POT, *_SPLIT) and not self.needed and (len(self.shares) > 1 or self.shares[0].per):
-            raise ValueError("the pot is what is split")
-        reject_if(self.prize in _SPLIT and self.shares[0].per, "the pot is what is split")
+            raise ValueError("a prize that cannot be split, for several")
+        reject_if(self.prize in _SPLIT and self.shares[0].per, "part of a pot split board by board")
 
     @property
     def number(self) -> int:
@@ -325,29 +343,27 @@ class Win(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         scored = self.prize in (Prize.LEG, Prize.POINT)
-        reject_if(self.barred and not (scored and self.who == EACH), "who may not win cannot win")
+        reject_if(self.barred and not (scored and self.who == EACH), '"may not win" is "cannot win"')
         only = any(getattr(when, "temper", None) is ConditionKind.ONLY_IF for when in self.when)
-        reject_if(self.may and only and self.prize is None, "who can win only if so cannot win otherwise")
-        reject_if(
-            self.called and (self.kind != "showdown" or self.may), "who wins there and then waits for no showdown"
-        )
-        reject_if(self.called and self.alternatively, "one showdown is called")
+        reject_if(self.may and only and self.prize is None, '"may win only if" is "cannot win otherwise"')
+        reject_if(self.called and (self.kind != "showdown" or self.may), "a win at once at a called showdown")
+        reject_if(self.called and self.alternatively, "a called showdown as an alternative")
         if self.turn == Turn(Order.TOGETHER):  # winning at once is the usual meaning
             normalize(self, turn=None)
         whoever = [e for when in self.when for e in getattr(when, "events", ()) if e.who == ANY]
         split = self.who is not None and _holds_split(self.who) or any(map(_has_split, whoever))
-        reject_if(split, "the split card takes its share at a showdown")
+        reject_if(split, "a win of the split card without a showdown")
         several = self.who is not None and self.who.role in (Role.BEST_HANDS, Role.WORST_HANDS)
-        reject_if(several and self.prize is None, "hands that share the pot share it at a showdown")
-        reject_if(When(ConditionKind.AT_SHOWDOWN) in self.when, "a hand that wins at the showdown wins a showdown")
+        reject_if(several and self.prize is None, "a win of several best hands without a showdown")
+        reject_if(When(ConditionKind.AT_SHOWDOWN) in self.when, 'a win "at the showdown" without one')
         summed = self.who in (Who(Role.HIGH_SUM), Who(Role.LOW_SUM)) and self.prize is None
-        reject_if(summed and not self.whole, "which total wins is how hands are compared")
+        reject_if(summed and not self.whole, "a win of the best total: hands rank so")
         second = self.who is not None and self.who.role is Role.SECOND_PLACE and self.who.doing
-        reject_if(second, "which hand takes the pot is told by its place")
-        reject_if(self.prize is Prize.POT, "the pot is what is won")
+        reject_if(second, "a win of second place by an act: hands rank so")
+        reject_if(self.prize is Prize.POT, "the pot as the prize, as it always is")
         held = [event.cards for event in (self.who.doing if self.who else ()) if event.cards is not None]
-        reject_if(any(cards.group and cards.which for cards in held), "the highest pair wins by how hands compare")
-        reject_if(self.whole and self.prize is not None, "the whole pot, or a part?")
+        reject_if(any(cards.group and cards.which for cards in held), "a win of the highest pair: hands rank so")
+        reject_if(self.whole and self.prize is not None, "the whole pot and another prize at once")
         if self.who is not None and self.who.role in (
             Role.HIGH_HAND,
             Role.LOW_HAND,
@@ -356,7 +372,7 @@ class Win(Step):
             Role.HIGH_SHOWING,
             Role.LOW_SHOWING,
         ):
-            raise ValueError("hands win a showdown")
+            raise ValueError("a win of the best or worst hand without a showdown")
 
 
 @frozen
@@ -421,8 +437,8 @@ class SplitPots(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(not {*self.pots} <= {*POTS}, "into which pots?")
-        reject_if(len(self.pots) < 2 or len({*self.pots}) < len(self.pots), "into one pot and another")
+        reject_if(not {*self.pots} <= {*POTS}, "a pot split into something that is not a pot")
+        check_list("the pots", self.pots, 2)
 
 
 @frozen
@@ -440,7 +456,9 @@ class JoinPots(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(not {self.pot, self.into} <= {*POTS} or self.pot is self.into, "which pot into which other?")
+        reject_if(
+            not {self.pot, self.into} <= {*POTS} or self.pot is self.into, "a pot that goes into itself, or into no pot"
+        )
 
 
 @frozen
@@ -469,9 +487,10 @@ class CallSide(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(len(self.shares) < 2 or len(set(self.shares)) < len(self.shares), "one or another")
+        check_list("the shares", self.shares, 2)
         reject_if(
-            any(share.taker is Taker.PLAYER or share.per or share.many for share in self.shares), "a hand or a card"
+            any(share.taker is Taker.PLAYER or share.per or share.many for share in self.shares),
+            "a call of a player or a board, not of a side",
         )
 
 
@@ -487,7 +506,7 @@ class Challenge(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.other is None and self.undrawn, "the same hand again?")
+        reject_if(self.other is None and self.undrawn, "a challenge with the same cards and no draw")
 
     @property
     def number(self) -> int:

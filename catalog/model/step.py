@@ -16,8 +16,20 @@ from catalog.model.amounts import Amount, Frequency
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import CAME_ONCE, changed, normalize, reject_if
 from catalog.model.frozen import fields_set, frozen
-from catalog.model.layout import Selector
-from catalog.model.normalize import DEALER, NO_ONE, NO_ONE_ELSE, ONE, THE_OTHERS, THEM, condition, did, own
+from catalog.model.layout import Layout, Selector
+from catalog.model.normalize import (
+    DEALER,
+    FIRST_CARD,
+    LAST_CARD,
+    NO_ONE,
+    NO_ONE_ELSE,
+    ONE,
+    THE_OTHERS,
+    THEM,
+    condition,
+    did,
+    own,
+)
 from catalog.model.phrase import Act, CardPhrase, Event, Price, Turn, When, Who
 from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Order, Period, Role, Zone
 
@@ -72,46 +84,51 @@ class Step(Act):
 
     def __post_init__(self) -> None:
         if self.barred and self.may:
-            raise ValueError("what is barred may not be done")
+            raise ValueError("something both allowed and barred")
         self._settle()
         if (turn := self.turn) is not None:
             if turn.order in (Order.FIRST, Order.LAST) and not self.told_first:
-                raise ValueError("who acts first is a proviso of the step before")
+                raise ValueError("who acts first, without the step before")
             told_twice = self.who is not None and self.who.role is Role.NEXT and turn == Turn(Order.BETTING)
-            reject_if(told_twice, "the next player is the next in betting order")
+            reject_if(told_twice, '"the next player", yet in betting order')
         if self.impersonal:
             self._check_impersonal()
         if (whose := self.per_who) is not None:
-            reject_if(self.per is not None, "for each card or for each player?")
-            reject_if(whose not in (THE_OTHERS, Who(Role.EACH, whose.doing, whose.still_in)), "for which players?")
+            reject_if(self.per is not None, '"for each card" and "for each player" at once')
+            reject_if(
+                whose not in (THE_OTHERS, Who(Role.EACH, whose.doing, whose.still_in)),
+                '"for each player" with only some players',
+            )
         if self.by is not None:
             check_act(self.by)
-            reject_if(self.by.paid is not None, "what is paid to do something is its price")
+            reject_if(self.by.paid is not None, "paying as another act: that is a price")
         self._check_prices()
 
     def _check_impersonal(self) -> None:
         """Refuse players, prices and turns in an impersonal step."""
-        reject_if(self.who is not None, "nobody does this; it happens or holds")
+        reject_if(self.who is not None, "a player who does what happens by itself")
         at_once = self.in_order and self.turn in _AT_ONCE
         if self.turn and not at_once or self.price or self.per or self.by or self.barred:
-            raise ValueError("nobody does this, so nobody pays, waits or is barred")
+            raise ValueError("a price, turn or bar for what happens by itself")
         if self.per_who and not (self.counted_out and self.per_who.doing):
-            raise ValueError("this holds or not, or as many cards are told of as there are players")
-        reject_if(self.may and not self.permits, "what happens or holds does so")
+            raise ValueError('"for each player" beside what holds once for all')
+        reject_if(self.may and not self.permits, '"may" beside what happens by itself')
 
     def _check_prices(self) -> None:
         """Refuse prices that make no sense: a second price without a first, or more prices than cards."""
-        reject_if(self.price is not None and self.price.told_already, "for how much?")
-        reject_if(bool(self.when) and if_paid(self) and self.paid is not None, "that is what they pay")
+        reject_if(self.price is not None and self.price.told_already, "a price not said how high")
+        reject_if(bool(self.when) and if_paid(self) and self.paid is not None, '"only if they pay" beside a price')
         if (per := self.per) is not None and per.like is Likeness.SAME_SUIT:
-            reject_if(per.amount is None and per.what and per.like_card is None, "for each of how many?")
+            reject_if(per.amount is None and per.what and per.like_card is None, '"for each" of such cards: how many?')
         for name in _prices_of(self.__class__):
             price = getattr(self, name)
             if price is not None and price.then is not None:
                 cards = getattr(self, "cards", None)
-                reject_if(name != "price" or cards.__class__ is not CardPhrase, "the first of what?")
+                reject_if(
+                    name != "price" or cards.__class__ is not CardPhrase, "a first and a next price without cards"
+                )
                 several = cards.amount.number if cards is not None and cards.amount is not None else None
-                reject_if(several and several < price.steps, "one price for each, and no more")
+                reject_if(several and several < price.steps, "more prices than cards")
 
     def _settle(self) -> None:
         """Normalize players and conditions.
@@ -228,11 +245,31 @@ def if_paid(step: Step) -> bool:
 def check_act(step: Step) -> None:
     """Refuse a step that cannot be within another: one that is no act, or has players, times or prices of its own."""
     if step.impersonal or not step.is_act:
-        raise ValueError("nobody does this; it happens or holds")
-    reject_if(getattr(step, "called", False), "a showdown is called as a step of its own")
-    reject_if(getattr(step, "ranked", None) is not None, "in which order is told behind the whole")
+        raise ValueError("an act that happens by itself, within another step")
+    reject_if(getattr(step, "called", False), "a called showdown within another step")
+    reject_if(getattr(step, "ranked", None) is not None, "an order of cards within another step")
     if changed(step, **BARE) != step:
-        raise ValueError("who acts, when and for how much is told of the whole")
+        raise ValueError("an act with its own players, times or price, within another step")
+
+
+def check_sides(step: Step) -> None:
+    """Refuse the condition "in the low (or high) hand" in a step that names the side itself."""
+    sided = (ConditionKind.IN_LOW, ConditionKind.IN_HIGH)
+    told = any(isinstance(when, When) and when.temper in sided for when in step.when)
+    reject_if(told, '"in the low hand" as a condition, where a side is named')
+
+
+def check_first(cards: CardPhrase | None, who: Who | None) -> None:
+    """Refuse "the winner flips the first card": that card, or one for the first time?"""
+    first = cards in (FIRST_CARD, LAST_CARD) and who is not None and who.role not in (Role.EACH, Role.THAT)
+    reject_if(first, "the first card, or the first time, can be meant")
+
+
+def check_fits(layout: Layout | None, cards: CardPhrase) -> None:
+    """Refuse a layout that so many cards cannot make."""
+    reject_if(
+        layout is not None and not layout.fits(number_of(cards)), "a number of cards that does not fill the layout"
+    )
 
 
 def deeds_of(step: Step) -> set:
@@ -257,7 +294,10 @@ def check_so_many(cards: CardPhrase | None) -> None:
     if cards is None or len(cards.what) != 1 or not fields_set(cards) <= {"what", "lies"}:
         return
     rank = cards.what[0].rank
-    reject_if(rank is not None and rank <= Rank.TEN and cards.what == (CardSet(rank),), "so many, or all of that rank?")
+    reject_if(
+        rank is not None and rank <= Rank.TEN and cards.what == (CardSet(rank),),
+        "the number can count the cards or be their rank",
+    )
 
 
 def number_of(cards: CardPhrase | None) -> int | None:
@@ -380,6 +420,3 @@ def detail(thing):
         told = {f.name: detail(value) for f in fields(thing) if (value := getattr(thing, f.name)) != f.default}
         return named | {"does" if named and name == "act" else name: value for name, value in told.items()}
     return thing
-
-
-_ = (Likeness, Selector)

@@ -83,8 +83,8 @@ class Gist(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.seen is not None and not -2 <= self.seen < 1000, "no count of the author's")
-        reject_if(any(getattr(self, name) != usual for name, usual in BARE.items()), "no more is known of it")
+        reject_if(self.seen is not None and not -2 <= self.seen < 1000, "a guessed number is -2 to 999")
+        reject_if(any(getattr(self, name) != usual for name, usual in BARE.items()), "a guess is about the topic alone")
 
     @classmethod
     def of(cls, step: Step, counted: bool = True) -> Gist:

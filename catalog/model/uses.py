@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from catalog.model.amounts import Amount
-from catalog.model.constraints import changed, check_counts, normalize, reject_if
+from catalog.model.constraints import changed, check_counts, check_list, normalize, reject_if
 from catalog.model.frozen import fields_set, frozen
 from catalog.model.layout import OPPOSITE_SIDE, Facing, LineSort, Selector, Spot
 from catalog.model.normalize import CARDS, EACH, THEM, own
@@ -30,17 +30,20 @@ class Option:
     def __post_init__(self) -> None:
         apart = [each for cards in self.parts for each in _apart(cards)]
         normalize(self, parts=tuple(dict.fromkeys(own(cards) for cards in apart)))
-        reject_if(not self.parts or CARDS in self.parts, "which cards?")
+        reject_if(not self.parts or CARDS in self.parts, "use of no certain cards")
         if self.without is not None:
             normalize(self, without=changed(own(self.without), amount=None))
             plain = [changed(cards, amount=None, owner=None) for cards in (CARDS, *self.parts)]
-            reject_if(changed(self.without, owner=None) in plain, "without which cards?")
-        reject_if(any(part.lies in (Zone.LOW_HAND, Zone.HIGH_HAND) for part in self.parts), "for which side is told so")
+            reject_if(changed(self.without, owner=None) in plain, '"without" no certain cards')
+        reject_if(
+            any(part.lies in (Zone.LOW_HAND, Zone.HIGH_HAND) for part in self.parts),
+            "cards of the high or low hand: that is said by a side",
+        )
         lined = any(part.line is not None or part.spot is not None for part in self.parts)
-        reject_if(self.with_corners and (not lined or self.without), "the corners of which line?")
-        reject_if(CardPhrase(group=Group.PAIR) in self.parts, "which pair?")
+        reject_if(self.with_corners and (not lined or self.without), "corners of a layout without a line")
+        reject_if(CardPhrase(group=Group.PAIR) in self.parts, "use of a pair, not said which")
         beside = any(cards.what and (cards.after or cards.before) for cards in self.parts)
-        reject_if(beside, "cards lie after one, whatever they show")
+        reject_if(beside, "cards before or after another, told by rank too")
 
     @property
     def number(self) -> int | None:
@@ -130,38 +133,66 @@ class Use(Step):
                 normalize(self, side=side, when=tuple(when for when in self.when if when != When(temper)))
         lines = [part.line for option in self.options for part in option.parts if part.line is not None]
         other = self.side is not None and any(line.which is Selector.REMAINING and line.number for line in lines)
-        reject_if(other, "another than which line?")
+        reject_if(other, "another line for one side, not said than which")
         sided = self.who is not None and self.who.role in (Role.HIGH_HANDS, Role.LOW_HANDS)
-        reject_if(sided and fields_set(self.who) == {"role"}, "hands of a side are told by their side")
-        reject_if(not self.options or len(set(self.options)) < len(self.options), "each option is told once")
+        reject_if(sided and fields_set(self.who) == {"role"}, "cards for high or low hands: that is said by a side")
+        check_list("the choices of cards", self.options, 1)
         if self.barred and (self.may or self.only or self.not_both):
-            raise ValueError("may they use the cards or not?")
-        reject_if(self.not_both and self.alternatively, "not both of which?")
+            raise ValueError("cards that may and may not be used")
+        reject_if(self.not_both and self.alternatively, '"not both" as an alternative')
         if self.replacing is not None:
             normalize(self, replacing=own(self.replacing))
             others = self.limits or self.rest or self.as_flop or self.others_too or len(self.options) > 1
-            reject_if(not fields_set(self.replacing, "owner"), "in place of which?")
-            reject_if(self.barred or self.only or self.or_none or self.not_both or others, "in place of which?")
-        reject_if(self.others_too and (self.side is None or self.barred or len(self.options) > 1), "others of what?")
+            reject_if(not fields_set(self.replacing, "owner"), "cards in place of no certain others")
+            reject_if(
+                self.barred or self.only or self.or_none or self.not_both or others,
+                "cards in place of others, with more about their use",
+            )
+        reject_if(
+            self.others_too and (self.side is None or self.barred or len(self.options) > 1),
+            "other cards for the other side, without a side, or of several choices",
+        )
         several = any(len(option.parts) > 1 for option in self.options)
-        reject_if(self.flop_with is not None and (not self.as_flop or self.barred), "with which flop?")
-        reject_if(self.street is not None and self.flop_with is None, "which cards are the turn?")
-        reject_if(self.others_too and (self.not_both or self.or_none or several), "others of which?")
+        reject_if(
+            self.flop_with is not None and (not self.as_flop or self.barred), "cards with a flop, yet no part of it"
+        )
+        reject_if(self.street is not None and self.flop_with is None, "the turn or the river without its flop")
+        reject_if(
+            self.others_too and (self.not_both or self.or_none or several),
+            "other cards for the other side, of several kinds",
+        )
         best = [part for option in self.options for part in option.parts if part.group and part.which]
         reject_if(
-            any(part.which in (Selector.HIGH, Selector.LOW) for part in best), "which pair is best is how hands compare"
+            any(part.which in (Selector.HIGH, Selector.LOW) for part in best),
+            "use of the best or the worst pair: hands rank so",
         )
         first = next(iter(self.options)).parts[0]
-        reject_if(self.others_too and first.amount is None and first.line is None, "how many others?")
+        reject_if(
+            self.others_too and first.amount is None and first.line is None,
+            "other cards for the other side, without a number",
+        )
         most = [cards.amount is not None and cards.amount.bound is Bound.UP_TO for cards in self.limits]
-        reject_if(self.limits and (self.barred or self.as_flop or not all(most)), "at most how many of which?")
+        reject_if(
+            self.limits and (self.barred or self.as_flop or not all(most)),
+            'a limit that is not "up to", or on cards that are not used',
+        )
         if self.rest is not None:
-            normalize(self, rest=own(self.rest))
-            reject_if(self.barred or self.or_none or self.rest.amount is not None, "the rest of what?")
-            reject_if(self.limits or self.not_both or self.others_too, "the rest, after which of them?")
-            filled = any(part == self.rest for option in self.options for part in option.parts)
-            reject_if(filled or not fields_set(self.rest, "owner"), "the rest from which cards?")
-        reject_if(self.or_none and (self.barred or self.not_both or self.as_flop), "may they use the cards or not?")
+            self._check_rest(own(self.rest))
+        reject_if(
+            self.or_none and (self.barred or self.not_both or self.as_flop),
+            '"or none" of cards that may not be used, or are a flop',
+        )
+
+    def _check_rest(self, rest: CardPhrase) -> None:
+        """Refuse a rest of the hand that is no rest, or comes from nowhere."""
+        normalize(self, rest=rest)
+        reject_if(
+            self.barred or self.or_none or rest.amount is not None,
+            "the rest of the hand with a number, or not to be used",
+        )
+        reject_if(self.limits or self.not_both or self.others_too, 'the rest beside a limit or "not both"')
+        filled = any(part == rest for option in self.options for part in option.parts)
+        reject_if(filled or not fields_set(rest, "owner"), "the rest from the same cards, or from none")
 
     @property
     def number(self) -> int | None:
@@ -203,7 +234,7 @@ class MoveBetween(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.hands)
-        reject_if(self.side is not None and (self.switched or self.hands), "from which hand to which?")
+        reject_if(self.side is not None and (self.switched or self.hands), "cards for the hand of a side, yet switched")
 
     @property
     def number(self) -> int | None:
@@ -225,10 +256,22 @@ class UseDifferent(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.number_used)
-        reject_if(self.sort is not None and (self.number_used or self.side), "another line for each hand")
-        reject_if(self.lies is not None and (self.sort or self.number_used), "how many others?")
-        reject_if(self.lies not in (None, Zone.COMMON, Zone.HOLE, Zone.TABLE), "others of which?")
-        reject_if(self.sort in (LineSort.SIDE, *OPPOSITE_SIDE, *OPPOSITE_SIDE.values()), "which other side?")
+        reject_if(
+            self.sort is not None and (self.number_used or self.side),
+            "another line for each hand, with a number or a side",
+        )
+        reject_if(
+            self.lies is not None and (self.sort or self.number_used),
+            "other cards from a place, with a number or in a line",
+        )
+        reject_if(
+            self.lies not in (None, Zone.COMMON, Zone.HOLE, Zone.TABLE),
+            "other cards from a place that all hands do not have",
+        )
+        reject_if(
+            self.sort in (LineSort.SIDE, *OPPOSITE_SIDE, *OPPOSITE_SIDE.values()),
+            "another side of a layout for each hand",
+        )
 
     @property
     def number(self) -> int | None:
@@ -257,7 +300,7 @@ class HandPart:
 
     def __post_init__(self) -> None:
         check_counts(self.size)
-        reject_if(self.side is not None and self.name is not None, "a hand is told in one way")
+        reject_if(self.side is not None and self.name is not None, "a hand with a side and a name")
 
 
 @frozen
@@ -286,15 +329,18 @@ class SplitHand(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(len(self.hand_parts) < 2, "a hand is split into several")
-        reject_if(len({part.size is None for part in self.hand_parts}) > 1, "so many in one hand, and in the others?")
+        reject_if(len(self.hand_parts) < 2, "cards split into one hand")
+        reject_if(len({part.size is None for part in self.hand_parts}) > 1, "a size for only some of the hands")
         sided = any(part.side for part in self.hand_parts)
-        reject_if(self.one_each_side and (len(self.hand_parts) != 2 or sided), "which is the high hand?")
-        reject_if(self.one_each_side and self.contains, "which of them has the cards in it?")
-        reject_if(HandPart() in self.hand_parts and not self.alike, "one hand, and which others?")
+        reject_if(
+            self.one_each_side and (len(self.hand_parts) != 2 or sided),
+            '"either may be high" beside a side, or not two hands',
+        )
+        reject_if(self.one_each_side and self.contains, '"either may be high" beside certain cards in one')
+        reject_if(HandPart() in self.hand_parts and not self.alike, "one of several hands without a description")
         names = [part.name for part in self.hand_parts if part.name]
-        reject_if(len(set(names)) < len(names), "two hands of one name")
-        reject_if(names and any(part.side for part in self.hand_parts), "hands of a side, or by where they lie?")
+        check_list("the names of hands", names)
+        reject_if(names and any(part.side for part in self.hand_parts), "one hand with a name, and another with a side")
 
 
 @frozen
@@ -331,25 +377,36 @@ class HandMust(Step):
         beside = (self.worse_than, self.better_than, self.worse_side, self.better_side)
         named = (self.worse_name, self.better_name)
         musts = self.contains or any(beside) or any(named) or self.best or self.worst
-        reject_if(not (musts or self.never_all), "what must it be?")
-        reject_if(self.never_all is not None and (self.each or self.side), "which hand may not?")
+        reject_if(not (musts or self.never_all), '"must be" without what the hand must be')
+        reject_if(
+            self.never_all is not None and (self.each or self.side), '"not all of one kind" beside a side or each hand'
+        )
         never = fields_set(self.never_all) if self.never_all is not None else {"what"}
-        reject_if(not never or never - {"facing", "what"}, "all of which?")
+        reject_if(not never or never - {"facing", "what"}, '"not all of" cards that are no kind')
         check_counts(self.size)
-        reject_if(sum(map(bool, (self.size, self.side, self.name, self.each))) != 1, "which hand?")
-        reject_if(self.each and (self.best or self.worst), "each of them the best?")
-        reject_if(self.each and (self.contains is None or any(beside) or any(named)), "each of them than which?")
-        reject_if(any(named) and self.name in (None, *named), "worse or better than which?")
-        reject_if(self.name is not None and any(beside), "hands are told by their names, or by their cards")
+        reject_if(sum(map(bool, (self.size, self.side, self.name, self.each))) != 1, "no certain hand, or two")
+        reject_if(self.each and (self.best or self.worst), "each hand as the best or the worst")
+        reject_if(
+            self.each and (self.contains is None or any(beside) or any(named)), "each hand better or worse than another"
+        )
+        reject_if(any(named) and self.name in (None, *named), "a hand better or worse than itself")
+        reject_if(self.name is not None and any(beside), "a named hand compared with one by its size")
         if self.best or self.worst:
             reject_if(
-                any(named) or any(beside) or self.side or self.best and self.worst, "the best, the worst, or another?"
+                any(named) or any(beside) or self.side or self.best and self.worst,
+                "the best or the worst hand, compared with another",
             )
-        reject_if(self.side is None and (self.worse_side or self.better_side), "a hand of which size?")
-        reject_if(self.side is not None and (self.worse_than or self.better_than), "the hand of which side?")
-        reject_if(self.side is not None and self.contains is not None, "what a hand of one side has is for its use")
-        reject_if(self.side is not None and self.side in (self.worse_side, self.better_side), "worse than itself?")
-        reject_if(self.worse_side is not None and self.better_side is not None, "worse or better?")
+        reject_if(self.side is None and (self.worse_side or self.better_side), "a hand compared by a side it lacks")
+        reject_if(self.side is not None and (self.worse_than or self.better_than), "a hand of a side compared by size")
+        reject_if(self.side is not None and self.contains is not None, "cards in the hand of one side: that is its use")
+        reject_if(
+            self.side is not None and self.side in (self.worse_side, self.better_side),
+            "a hand better or worse than itself",
+        )
+        reject_if(
+            self.worse_side is not None and self.better_side is not None,
+            "a hand better than one side and worse than another",
+        )
 
 
 @frozen
@@ -371,10 +428,10 @@ class MergeHands(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         card = self.nearest_card
-        reject_if(self.farthest and card is None and not self.nearest_roll, "which card is farthest?")
-        reject_if(card is not None and (card.plus or card.alternative), "one card is the nearest")
+        reject_if(self.farthest and card is None and not self.nearest_roll, '"farthest" without a card or a roll')
+        reject_if(card is not None and (card.plus or card.alternative), "two nearest cards")
         told_so = (self.whom is not None) + (self.nearest_card is not None) + self.nearest_roll
-        reject_if(told_so != 1, "with whom, or with the player who has which card?")
+        reject_if(told_so != 1, "a partner named in no way, or in two")
 
 
 @frozen
@@ -409,9 +466,12 @@ class Connected(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.never and self.number_connected, "must they touch or not?")
-        reject_if(self.adjacency in (Adjacency.ADJACENT, Adjacency.NOT_ADJACENT), "whether they touch")
-        reject_if(self.adjacency is not None and (self.never or self.number_connected), "how must they lie?")
+        reject_if(self.never and self.number_connected, "cards that must and must not touch")
+        reject_if(
+            self.adjacency in (Adjacency.ADJACENT, Adjacency.NOT_ADJACENT),
+            "cards that touch or not: that is another rule",
+        )
+        reject_if(self.adjacency is not None and (self.never or self.number_connected), "cards that lie in two ways")
         check_counts(self.number_connected)
 
     @property
@@ -435,9 +495,9 @@ class UseOnce(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.cards.which is Selector.THAT, "each such card is meant")
+        reject_if(self.cards.which is Selector.THAT, "one mentioned card, used only once")
         check_counts(self.hands)
-        reject_if(self.hands is not None and not self.in_hand, "in one of how many hands?")
+        reject_if(self.hands is not None and not self.in_hand, 'a number of hands, without "in only one of them"')
 
 
 @frozen
@@ -453,9 +513,15 @@ class SetAside(Step):
         super().__post_init__()
         self._settle_own(self.cards)
         cards = self.cards
-        reject_if(cards.owner not in (None, THEM) or cards.lies in _NOT_HELD or cards.line is not None, "whose cards?")
-        reject_if(self.facing is not None and cards.facing is self.facing, "they lie so already")
-        reject_if(When(ConditionKind.AT_SHOWDOWN) in self.when or self.until, "until the showdown, or when?")
+        reject_if(
+            cards.owner not in (None, THEM) or cards.lies in _NOT_HELD or cards.line is not None,
+            "cards set aside that are in no hand of the player",
+        )
+        reject_if(self.facing is not None and cards.facing is self.facing, "turning cards the way they lie already")
+        reject_if(
+            When(ConditionKind.AT_SHOWDOWN) in self.when or self.until,
+            "cards set aside until another time than the showdown",
+        )
 
     @property
     def number(self) -> int | None:

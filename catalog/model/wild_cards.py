@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from catalog.model.amounts import Amount, HandValue
 from catalog.model.card import CardSet, Picture, Rank, cards_in
-from catalog.model.constraints import changed, check_counts, normalize, reject_if
+from catalog.model.constraints import changed, check_counts, check_list, normalize, reject_if
 from catalog.model.frozen import fields_set, frozen
 from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import CARDS, EACH, IT, ONE, TABLE_HAND, THEM, WILD_CARDS, in_general
 from catalog.model.phrase import CardPhrase, Event, When, Who, so_many_kinds
-from catalog.model.step import Step, number_of, on_table
+from catalog.model.step import Step, check_sides, number_of, on_table
 from catalog.model.terms import Bound, ConditionKind, EventKind, Group, Likeness, Period, Role, Tally, Zone
 from catalog.model.terms_of_money import Side
 from catalog.model.wild_count import (
@@ -62,9 +62,10 @@ class Wild(Step):
 
     `instead_of` cards are no longer wild. `for_holder`: only for the player who has them; `for_whom`: for certain
     players; `for_table`: only for the hand on the table; `besides_winner`: not for the winning hand. `sizes`: only in
-    hands of this number of cards. `to_complete`: they can only be part of one of these hands, or (`negated`) of any
-    but these. `by_multiples`: it is about multiples of a rank that is wild. `onward` continues a list; `in_split`:
-    only in the split hand, or not there (`not_split`). `beside` is how many other cards the rule makes wild as well.
+    hands of this number of cards. `to_complete`: they can only be part of one of these hands (in their suit, with
+    `own_suit`), or (`negated`) of any but these. `always`: in any case. `by_multiples`: it is about multiples of a rank
+    that is wild. `onward` continues a list; `in_split`: only in the split hand, or not there (`not_split`). `beside` is
+    how many other cards the rule makes wild as well.
     """
 
     cards: CardPhrase
@@ -92,59 +93,63 @@ class Wild(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         _check_beside(self)
-        reject_if(facing_alike(self.cards.what) != self.cards.what, "do all of them face that way?")
-        reject_if(self.beside and (self.negated or self.for_table or self.instead_of or self.onward), "beside what?")
-        reject_if(self.beside and self.to_complete, "wild for one hand, or beside others?")
+        reject_if(facing_alike(self.cards.what) != self.cards.what, "the picture can be of the last cards or of all")
+        reject_if(
+            self.beside and (self.negated or self.for_table or self.instead_of or self.onward),
+            "not wild, or wild instead of others, beside other cards",
+        )
+        reject_if(self.beside and self.to_complete, "wild in one hand, beside other cards")
         if self.for_whom is not None and self.side is None and self.for_whom.role in (Role.ANY, Role.EACH):
             if (side := _GOING.get(self.for_whom.doing)) is not None:
                 normalize(self, side=side, for_whom=None)  # in the hands that they play for it
         check_counts(*self.sizes)
-        reject_if(len(set(self.to_complete)) < len(self.to_complete), "each hand is told once")
+        check_list("the hands to complete", self.to_complete)
         few = self.cards.amount is not None and self.cards.amount.bound in (Bound.STRICT, Bound.UP_TO)
         reject_if(
-            few and self.may and fields_set(self.cards) == {"amount", "which"}, "so many of them are wild at most"
+            few and self.may and fields_set(self.cards) == {"amount", "which"},
+            "up to some of them may be wild: that is a limit",
         )
-        reject_if(len(set(self.sizes)) < len(self.sizes), "each size is told once")
+        check_list("the sizes of hands", self.sizes)
         mates = self.cards.plus  # besides a card, "all cards of the same rank" are its own
         reject_if(
             mates is not None
             and (mates.amount is None or mates.amount.number is None)
             and mates.like in (Likeness.SAME_RANK, Likeness.SAME_SUIT, Likeness.THAT_SUIT)
             and mates.like_card is None,
-            "its rank or suit are told of the card",
+            'a card "and all of its rank": say that of the card',
         )
         self._settle_both()
         self._settle_lies()
         self._settle_cards()
         if self.for_whom == EACH and self.cards.lies is Zone.HOLE and self.cards.owner is None:
             normalize(self, cards=changed(self.cards, owner=THEM), for_holder=True, for_whom=None)
-        sided = (ConditionKind.IN_LOW, ConditionKind.IN_HIGH)
-        reject_if(
-            any(getattr(when, "temper", None) in sided for when in self.when), "in which hands is told by their side"
-        )
-        reject_if(self.instead and self.instead_of is not None, "instead of which cards is told")
+        check_sides(self)
+        reject_if(self.instead and self.instead_of is not None, '"instead" and "instead of these" at once')
         split = self.in_split or self.not_split
-        reject_if(split and (self.side or self.instead_of or self.to_complete), "in which hand?")
-        reject_if(self.not_split and (self.in_split or self.negated), "in the split hand, or not?")
-        reject_if(self.instead_of is not None and self.to_complete, "instead of others, or for one hand?")
+        reject_if(split and (self.side or self.instead_of or self.to_complete), "the split hand and a side at once")
+        reject_if(self.not_split and (self.in_split or self.negated), "cards wild in the split hand, and not there")
+        reject_if(self.instead_of is not None and self.to_complete, "wild instead of others, and to complete a hand")
         for_hands = self.for_whom is not None and self.for_whom.role in HANDS_OF_A_SIDE
-        reject_if(for_hands, "high and low hands are those of one side")
-        reject_if(self.may and (self.to_complete or self.instead_of or self.negated), "they may be wild, or are")
+        reject_if(for_hands, "wild for high or low hands: that is said by a side")
+        reject_if(
+            self.may and (self.to_complete or self.instead_of or self.negated),
+            "cards that may be wild, yet to complete a hand or not",
+        )
         barred = self.negated and not self.to_complete
         narrowed = (self.rank_too, self.for_holder, self.side, barred, self.for_whom, self.for_table, self.sizes)
-        reject_if(self.by_multiples and self.to_complete, "multiples, or for one hand?")
+        reject_if(self.by_multiples and self.to_complete, "multiples of a wild rank to complete a hand")
         if (self.instead_of or self.to_complete) and any((*narrowed, self.always, self.onward, self.besides_winner)):
-            raise ValueError("what is wild instead of other cards is so for all")
+            raise ValueError("wild instead of others, or to complete a hand, and only for some")
         if self.cards.rank_of and self.cards.rank_of.multiple:
-            reject_if(self.cards != CardPhrase(rank_of=self.cards.rank_of), "multiples of a rank are all of them")
+            reject_if(self.cards != CardPhrase(rank_of=self.cards.rank_of), "multiples of a rank, described further")
         if self.rank_too and self.cards.rank_of and self.cards.rank_of.multiple:
-            raise ValueError("multiples are of many ranks")
+            raise ValueError("multiples of a rank, and cards of their ranks")
         if self.by_multiples and not self.negated:
-            raise ValueError("which multiples?")
+            raise ValueError('multiples of a wild rank without "not"')
         if self.own_suit and not self.to_complete:
-            raise ValueError("in their own suit they complete a hand")
+            raise ValueError('"in their suit" without a hand to complete')
         if sum(map(bool, (self.for_holder, self.for_whom, self.for_table))) > 1:
-            raise ValueError("for whom are they wild?")
+            raise ValueError("wild for two: a holder, some players or the table")
 
     def _settle_both(self) -> None:
         """Make "has both wild cards" an event of holding them; hands can win both."""
@@ -341,16 +346,25 @@ class NameWild(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.for_holder + (self.for_whom is not None) + (self.side is not None) > 1, "for whom is it wild?")
-        reject_if(self.for_whom == THEM, "for them alone is for the one who names it")
-        reject_if(self.for_whom in [Who(role) for role in HANDS_OF_A_SIDE], "for hands of a side")
-        reject_if(self.per_who is not None, "whom it is wild for is told, not how often it is named")
+        reject_if(
+            self.for_holder + (self.for_whom is not None) + (self.side is not None) > 1,
+            "a named rank is wild for two: the namer, others or a side",
+        )
+        reject_if(self.for_whom == THEM, '"wild for them" is for the player who names it')
+        reject_if(
+            self.for_whom in [Who(role) for role in HANDS_OF_A_SIDE],
+            "wild for high or low hands: that is said by a side",
+        )
+        reject_if(self.per_who is not None, 'naming a wild rank "for each player"')
         if self.by_suit and self.by_color:
-            raise ValueError("a suit or a color")
+            raise ValueError("a suit and a color at once")
         several = self.by_suit or self.by_color or self.more or self.any
-        reject_if(self.named_ranks < 1 or self.named_ranks > 1 and several, "how many ranks?")
+        reject_if(
+            self.named_ranks < 1 or self.named_ranks > 1 and several,
+            'several ranks beside a suit or "any", or fewer than one',
+        )
         if self.more and self.any:
-            raise ValueError("one more rank, or any")
+            raise ValueError("one more rank and any rank at once")
 
     @property
     def number(self) -> int:
@@ -402,12 +416,15 @@ class ShiftWild(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         _check_beside(self)
-        reject_if(self.cards.lies in (Zone.DECK, Zone.DISCARDS), "cards nobody has seen cease to be wild?")
+        reject_if(self.cards.lies in (Zone.DECK, Zone.DISCARDS), "cards that nobody has seen, no longer wild")
         reject_if(
-            self.cards.came is not None and fields_set(self.cards) == {"came"}, "do they turn, or does the wild rank?"
+            self.cards.came is not None and fields_set(self.cards) == {"came"},
+            "the cards or the wild rank can be meant to change",
         )
         ends = {1: (Rank.ACE, Rank.KING), -1: (Rank.ACE, Rank.TWO)}.get(self.shifted, ())
-        reject_if(self.around is not None and self.around not in ends, "round from which rank?")
+        reject_if(
+            self.around is not None and self.around not in ends, "a wild rank that starts again after neither end"
+        )
 
     @property
     def begins_again(self) -> Rank | None:
@@ -432,12 +449,15 @@ class NameOnly(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.apart is (self.held is not None), "which rank may they not name?")
+        reject_if(self.apart is (self.held is not None), "a rank that may not be named, not said which")
         reject_if(
             self.held is not None and (self.held == CARDS or fields_set(self.held) - {"amount", "facing"}),
-            "with which?",
+            "naming a rank of which a certain card is held",
         )
-        reject_if(self.held is not None and self.held.amount not in (None, ONE), "one card is enough")
+        reject_if(
+            self.held is not None and self.held.amount not in (None, ONE),
+            "naming a rank of which several cards are held",
+        )
         if self.held is not None and self.held.amount is None:
             normalize(self, held=changed(self.held, amount=ONE))
 
@@ -457,9 +477,9 @@ class PickWild(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.for_holder and self.negated:
-            raise ValueError("a card that is wild no more is so for all")
-        reject_if(self.rank_too and self.negated, "which cards are wild no more?")
-        reject_if(so_many_kinds(self.cards) or self.cards.like_card == IT, "ranks are named to be wild")
+            raise ValueError("a card no longer wild, for one player only")
+        reject_if(self.rank_too and self.negated, "a picked card no longer wild, with its whole rank")
+        reject_if(so_many_kinds(self.cards) or self.cards.like_card == IT, "picking ranks, which players name")
 
     @property
     def number(self) -> int | None:
@@ -484,9 +504,9 @@ class MakeWild(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         _check_beside(self)
-        reject_if(self.price is not None and self.price.then, "each costs as much to make wild")
+        reject_if(self.price is not None and self.price.then, "a first and a next price to make cards wild")
         plain = self.cards == IT and not (self.for_holder or self.rank_too)
-        reject_if(self.each and not plain, "each of which cards?")
+        reject_if(self.each and not plain, '"each" beside cards that were not mentioned before')
 
     @property
     def number(self) -> int | None:
@@ -509,8 +529,11 @@ class ChangeWild(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        reject_if(self.ranks and (len(self.ranks) != 2 or self.ranks[0] is self.ranks[1]), "between which two ranks?")
+        reject_if(
+            self.ranks and (len(self.ranks) != 2 or self.ranks[0] is self.ranks[1]),
+            "a wild rank between itself and itself, or three",
+        )
 
 
 def _check_beside(step: Wild | MakeWild | ShiftWild) -> None:
-    reject_if(not 0 <= step.beside <= 52, "how many other cards?")
+    reject_if(not 0 <= step.beside <= 52, "fewer than no, or more than 52 other wild cards")

@@ -272,7 +272,7 @@ def _is_order(words: list[Word], text: str) -> bool:
     """True for who draws, declares or picks first where the rule has not told of that before: a step says who acts
     first in the one before it, whatever that is.
     """
-    said = text_of(words)
+    said = printed_sentence(words, text)
     told = _FIRST_TO.search(said)
     return told is not None and told[1].lower() not in (text[: words[0].start] + said[: told.start()]).lower()
 

@@ -454,7 +454,7 @@ class CardOrder(Step):
         suits = suits and all(of.suit and of == CardSet(suit=of.suit) for of in self.cards.what)
         reject_if(suits, "the high card, or the high suit?")
         narrowed = self.negated or self.only_for is not None
-        if narrowed:
+        if narrowed or self.may:
             normalize(self, cards=in_general(self.cards))
         reject_if(narrowed and (self.may or self.next_to or self.between), "as what do they not count?")
         reject_if(narrowed and not self.cards.what, "cards of which rank or suit?")

@@ -84,6 +84,9 @@ _FORBIDDEN = (
         re.compile(r"^(?!.*\b(?:declar|choos|decid|go(?:es|ing)? (?:high|low|both|in|out)|bid)).*\bwith chips\b"),
         Role.LAST,
     ),
+    (re.compile(r"\b(?:highest|best|strongest) (?:possible )?hand is (?!made|of|from)"), Use),
+    (re.compile(r"\b(?:hand|holding|high|low) (?:on|for|in|with) (?:both|all|the two|two) (?:boards|flops)\b"), LineSort.BOARD),
+    (re.compile(r"\b(?:shows?|reveals?|exposes?) first\b(?! (?:\w+ )*(?:cards?|ones?|two|three|four|five|\d)\b)"), Selector.FIRST),
     (re.compile(r"^[^,]*\b(?:shows?|reveals?|exposes?) [^,]*\bfirst$"), ConditionKind.BEFORE_THAT),
     (
         re.compile(

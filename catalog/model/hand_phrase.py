@@ -89,6 +89,7 @@ class HandFate(Step):
         super().__post_init__()
         reject_if((self.end is HandEnd.WINS) != (self.pot_meant is not None), "what does it win?")
         simple = self.pot_meant is not None and one_part(self.pot_meant)
+        reject_if(self.pot_meant is not None and self.pot_meant.odd, "the odd chip goes to a hand")
         known = (self.hand_meant.share, self.hand_meant.such) != (None, None) or self.hand_meant.owned in _BY_PLACE
         reject_if(simple and known, "who wins a pot is told of the showdown")
         own = self.hand_meant.went is not None or self.hand_meant.owned in _OWN

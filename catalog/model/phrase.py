@@ -506,7 +506,8 @@ class Turn:
     def __post_init__(self) -> None:
         if self.order is None and self.start is None:
             raise ValueError("an order of acting needs an order or a start")
-        reject_if(self.start is not None and self.start.role is Role.EACH, "who of them starts?")
+        nobody = (Role.EACH, Role.NO_ONE)
+        reject_if(self.start is not None and self.start.role in nobody, "who of them starts?")
 
 
 def so_many_kinds(cards: CardPhrase) -> bool:

@@ -10,6 +10,7 @@ from catalog.model.frozen import derived, fields_set, frozen
 from catalog.model.phrase import Price
 from catalog.model.showdowns import Share
 from catalog.model.step import Step
+from catalog.model.terms import Role
 from catalog.model.terms_of_money import POTS, Prize, Taker, Unit
 
 
@@ -49,7 +50,7 @@ class PotPhrase:
     """A pot, or a `part` of it, or the `rest`.
 
     `named` distinguishes it from others, `every` means several, `of` is the hand, card or player that it is for;
-    `unwon` is one that nobody has won.
+    `unwon` is one that nobody has won. `odd` is the chip left over when the pot is not divided evenly.
     """
 
     named: Prize | None = None
@@ -58,6 +59,7 @@ class PotPhrase:
     every: Every | None = None
     of: Share | None = None
     unwon: bool = False
+    odd: bool = False
 
     def __post_init__(self) -> None:
         reject_if(self.named is not None and self.named not in POTS, "which of several pots?")
@@ -65,6 +67,7 @@ class PotPhrase:
         reject_if(self.part is not None and self.rest, "a part of it, or the rest?")
         reject_if(self.every is not None and self.named is not None, "one pot, or several?")
         reject_if(self.of is not None and bool(self.named or self.every or self.unwon), "which pot?")
+        reject_if(self.odd and fields_set(self) != {"odd"}, "the odd chip of the pot")
 
 
 def one_part(pot: PotPhrase) -> bool:
@@ -106,6 +109,8 @@ class PotFate(Step):
         showdown = one_part(self.pot_meant) and (self.pot_meant == PotPhrase() or self.to[:1] != self.to_players())
         reject_if(self.fate is Fate.GOES and showdown, "which hand wins a pot is told of the showdown")
         reject_if(self.fate is Fate.SPLIT and self.pot_meant == PotPhrase(), "the pot is split at the showdown")
+        reject_if(any(share.who is not None and share.who.role is Role.NO_ONE for share in self.to), "to whom, then?")
+        reject_if(self.pot_meant.odd and self.fate is not Fate.GOES, "who gets the odd chip?")
         reject_if(self.fate is Fate.STAYS and self.pot_meant in _OUTCOMES, "that it stays is an outcome")
 
     def to_players(self) -> tuple[Share, ...]:
@@ -131,6 +136,7 @@ class PotDeed(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        reject_if(self.pot_meant.odd, "the odd chip goes to a hand")
         reject_if((self.does is PotAct.ADDS) != (self.added is not None), "how much is added?")
         reject_if(self.added is not None and self.added.unit is Unit.THAT, "how much is added?")
         reject_if(self.does is PotAct.TAKES and one_part(self.pot_meant), "who wins a pot is told of the showdown")

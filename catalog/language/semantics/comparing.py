@@ -146,8 +146,8 @@ def _beats_ranked(parts: Parts, words: list[str]) -> Step:
     kinds = parts["hand_kind"]
     refuse_if(len(kinds) < 3, "is the first the best?")
     if not {"from", "to"} & {*words}:
-        ends = [kind.value.category for kind in (kinds[0], kinds[-1]) if isinstance(kind, HandKind) and kind.value]
-        first, last = ([*Category].index(end) for end in ends) if len(ends) == 2 else (0, 0)
+        ends = [kind.value.category if kind.value else Category.HIGH_CARD for kind in (kinds[0], kinds[-1])]
+        first, last = map([*Category].index, ends)
         refuse_if(first == last or max(first, last) > [*Category].index(Category.FIVE), "is the first the best?")
         kinds = kinds if first > last else kinds[::-1]
     return _beats_listed({"hand_kind": kinds}, words)

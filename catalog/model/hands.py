@@ -482,12 +482,13 @@ class Compared(StrEnum):
 class SuitOrder(Step):
     """The suits, best first: for all cards, for tied hands, or for flushes, which then do not compare by their ranks.
 
-    Tied hands may be compared by the suit of one card of each (`suit_of`).
+    Tied hands may be compared by the suit of one card of each (`suit_of`), or not by suit at all (`never`).
     """
 
     suits: tuple[Suit, ...] = ()
     compared: Compared = Compared.CARDS
     suit_of: CardPhrase | None = None
+    never: bool = False
     kind = "rank"
     impersonal = True
 
@@ -505,6 +506,8 @@ class SuitOrder(Step):
             and self.compared is Compared.CARDS
         ):
             raise ValueError("in what order are the suits?")
+        told = self.suits or self.suit_of or self.compared is not Compared.TIES
+        reject_if(self.never and bool(told), "by which suit are ties not broken?")
         one = self.suit_of is not None and (self.suit_of.which is None or self.suit_of.which is Selector.THAT)
         reject_if(one or self.suit_of is not None and self.compared is not Compared.TIES, "the suit of which card?")
 

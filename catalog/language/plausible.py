@@ -15,6 +15,7 @@ from catalog.model.betting import Wager
 from catalog.model.board import LayDown, TurnUp
 from catalog.model.card import CardSet, Rank
 from catalog.model.dealing import Blind, Deal, Flip, Pass, Take
+from catalog.model.comparing import SplitCard
 from catalog.model.decks import Roll
 from catalog.model.drawing import Discard, Get, Keep, Reject
 from catalog.model.layout import Facing, LineSort, Selector, Spot
@@ -86,6 +87,8 @@ _FORBIDDEN = (
     ),
     (re.compile(r"\b(?:highest|best|strongest) (?:possible )?hand is (?!made|of|from)"), Use),
     (re.compile(r"\b(?:hand|holding|high|low) (?:on|for|in|with) (?:both|all|the two|two) (?:boards|flops)\b"), LineSort.BOARD),
+    (re.compile(r"^an? [a-z]+ is (?:the )?(?:high|low)est card\b"), SplitCard),  # how it ranks
+    (re.compile(r"\b(?:takes?|gets?|wins?) (?:a |one )?third(?=$| ?,| and\b)"), Selector.THIRD),  # of the pot
     (re.compile(r"\b(?:shows?|reveals?|exposes?) first\b(?! (?:\w+ )*(?:cards?|ones?|two|three|four|five|\d)\b)"), Selector.FIRST),
     (re.compile(r"^[^,]*\b(?:shows?|reveals?|exposes?) [^,]*\bfirst$"), ConditionKind.BEFORE_THAT),
     (
@@ -148,6 +151,12 @@ _ELLIPSIS = re.compile(
     r" (?:can ?not|can't|do(?:es)?(?: not|n't)) (?!(?:then|must|may|can|will|is|are|[a-z]+s)\b)[a-z]"
 )
 """What somebody does not do, told with the verb: nothing is left to be thought of from before."""
+_CHOICE = re.compile(
+    r"\b(?:must(?: not)?|may not|cannot|can't|ha(?:s|ve) to) (?!not\b)[a-z]+\b(?:(?! and )[^,;.])*,"
+    r" (?:check|pass|bet|call|raise|fold|drop|draw|buy|trade|discard|pay|match|ante|flip|show|take|get|keep|declare|stay)\b"
+    r"(?:(?! and )[^;.])*\bor [a-z]"
+)
+"""Three things or more of which a player has to do one, or may do none."""
 _SINGLY = (Order.ONE_AT_A_TIME, Order.IN_TURN)
 _SOLE = re.compile(r"\bonly player\b")
 """One player and no other; "only a player who ..." may be several."""
@@ -183,6 +192,11 @@ def plausible(steps: tuple[Step, ...], said: str) -> bool:
     if any(each in forbidden or type(each) in forbidden for each in within if isinstance(each, Hashable)):
         return False
     return not any(isinstance(each, Rank) and each in counted for each in within)
+
+
+def splits_choice(steps: tuple[Step, ...], said: str) -> bool:
+    """True for several steps of "must call, raise or fold": each by itself says too much, where not all are barred."""
+    return len(steps) > 1 and not all(step.barred for step in steps) and _CHOICE.search(said.lower()) is not None
 
 
 def with_cards(said: str) -> str:

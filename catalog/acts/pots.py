@@ -9,7 +9,6 @@ from catalog.model import pots
 from catalog.model.step import Step
 
 
-
 def _is_a_pot(step: Step, steps: Sequence[Step]) -> bool:
     """True for more than an odd chip, which is no share."""
     return isinstance(step, pots.PotFate) and not step.pot_meant.odd

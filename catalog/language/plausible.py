@@ -86,10 +86,16 @@ _FORBIDDEN = (
         Role.LAST,
     ),
     (re.compile(r"\b(?:highest|best|strongest) (?:possible )?hand is (?!made|of|from)"), Use),
-    (re.compile(r"\b(?:hand|holding|high|low) (?:on|for|in|with) (?:both|all|the two|two) (?:boards|flops)\b"), LineSort.BOARD),
+    (
+        re.compile(r"\b(?:hand|holding|high|low) (?:on|for|in|with) (?:both|all|the two|two) (?:boards|flops)\b"),
+        LineSort.BOARD,
+    ),
     (re.compile(r"^an? [a-z]+ is (?:the )?(?:high|low)est card\b"), SplitCard),  # how it ranks
     (re.compile(r"\b(?:takes?|gets?|wins?) (?:a |one )?third(?=$| ?,| and\b)"), Selector.THIRD),  # of the pot
-    (re.compile(r"\b(?:shows?|reveals?|exposes?) first\b(?! (?:\w+ )*(?:cards?|ones?|two|three|four|five|\d)\b)"), Selector.FIRST),
+    (
+        re.compile(r"\b(?:shows?|reveals?|exposes?) first\b(?! (?:\w+ )*(?:cards?|ones?|two|three|four|five|\d)\b)"),
+        Selector.FIRST,
+    ),
     (re.compile(r"^[^,]*\b(?:shows?|reveals?|exposes?) [^,]*\bfirst$"), ConditionKind.BEFORE_THAT),
     (
         re.compile(

@@ -377,7 +377,8 @@ def _in_turn(
     for words in sentences(net, text):
         found = read(words)
         alone = found.readings[0] if found.readings and not found.unread and not _says(found.readings[0]) else ()
-        if told is not None and before and (both := _together(net, before, told[1].readings[0], words, alone)):
+        both = _together(net, before, told[1].readings[0], words, alone) if told is not None and before else ()
+        if told is not None and both and not splits_choice(both, printed_sentence(words, text)):
             before = [*before, *net.words(","), *words]
             told = before, _Sentence([both, *told[1].readings[1:]])
             continue

@@ -128,7 +128,9 @@ class Step(Act):
             normalize(self, per=CardPhrase(which=Selector.THAT, came=per.came))
         told = [*self.when]
         for often in [when for when in self.when if isinstance(when, Frequency)]:
-            reject_if(often.period is Period.LATER_BETS and self.kind not in ("bet", "other"), "in later rounds of what?")
+            reject_if(
+                often.period is Period.LATER_BETS and self.kind not in ("bet", "other"), "in later rounds of what?"
+            )
             if self.barred and often.times is not None and often.times > 1:
                 told[told.index(often)] = changed(often, times=often.times - 1)
                 normalize(self, may=True, barred=False)

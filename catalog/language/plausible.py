@@ -14,8 +14,8 @@ from itertools import pairwise
 from catalog.model.betting import Wager
 from catalog.model.board import LayDown, TurnUp
 from catalog.model.card import CardSet, Rank
-from catalog.model.dealing import Blind, Deal, Flip, Pass, Take
 from catalog.model.comparing import SplitCard
+from catalog.model.dealing import Blind, Deal, Flip, Pass, Take
 from catalog.model.decks import Roll
 from catalog.model.drawing import Discard, Get, Keep, Reject
 from catalog.model.layout import Facing, LineSort, Selector, Spot
@@ -159,7 +159,7 @@ _ELLIPSIS = re.compile(
 """What somebody does not do, told with the verb: nothing is left to be thought of from before."""
 _CHOICE = re.compile(
     r"\b(?:must(?: not)?|may not|cannot|can't|ha(?:s|ve) to) (?!not\b)[a-z]+\b(?:(?! and )[^,;.])*,"
-    r" (?:check|pass|bet|call|raise|fold|drop|draw|buy|trade|discard|pay|match|ante|flip|show|take|get|keep|declare|stay)\b"
+    r" (?:check|pass|bet|call|raise|fold|drop|draw|buy|trade|discard|pay|match|ante|flip|show|take|get|keep|declare)\b"
     r"(?:(?! and )[^;.])*\bor [a-z]"
 )
 """Three things or more of which a player has to do one, or may do none."""

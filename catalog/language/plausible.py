@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import fields, is_dataclass
 from itertools import pairwise
 
-from catalog.model.betting import Wager
+from catalog.model.betting import BetLimit, Wager
 from catalog.model.board import LayDown, TurnUp
 from catalog.model.card import CardSet, Rank
 from catalog.model.comparing import SplitCard
@@ -90,6 +90,7 @@ _FORBIDDEN = (
         re.compile(r"\b(?:hand|holding|high|low) (?:on|for|in|with) (?:both|all|the two|two) (?:boards|flops)\b"),
         LineSort.BOARD,
     ),
+    (re.compile(r"\bwhen (?:it|they) (?:is|are|becomes?) "), BetLimit),  # what the limit is then
     (re.compile(r"^an? [a-z]+ is (?:the )?(?:high|low)est card\b"), SplitCard),  # how it ranks
     (re.compile(r"\b(?:takes?|gets?|wins?) (?:a |one )?third(?=$| ?,| and\b)"), Selector.THIRD),  # of the pot
     (

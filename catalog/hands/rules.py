@@ -381,6 +381,8 @@ def _card_order(rules: Rules, step: CardOrder) -> Rules:
 
 
 def _suit_order(rules: Rules, step: SuitOrder) -> Rules:
+    if step.never:
+        return replace(rules, suits=HIGH.suits)
     if step.suit_of is not None:
         raise CannotJudge("a tie that one card of each hand breaks")
     if len(step.suits) == 1:

@@ -13,9 +13,10 @@ from enum import Enum
 from functools import cache, lru_cache
 from itertools import pairwise
 
-from catalog.model.betting import Wager
+from catalog.model.betting import BetLimit, Wager
 from catalog.model.board import LayDown, TurnUp
 from catalog.model.card import CardSet, Rank
+from catalog.model.comparing import SplitCard
 from catalog.model.dealing import Blind, Deal, Flip, Pass, Take
 from catalog.model.decks import Roll
 from catalog.model.drawing import Discard, Get, Keep, Reject
@@ -89,6 +90,18 @@ _FORBIDDEN = (
         re.compile(r"^(?!.*\b(?:declar|choos|decid|go(?:es|ing)? (?:high|low|both|in|out)|bid)).*\bwith chips\b"),
         Role.LAST,
     ),
+    (re.compile(r"\b(?:highest|best|strongest) (?:possible )?hand is (?!made|of|from)"), Use),
+    (
+        re.compile(r"\b(?:hand|holding|high|low) (?:on|for|in|with) (?:both|all|the two|two) (?:boards|flops)\b"),
+        LineSort.BOARD,
+    ),
+    (re.compile(r"\bwhen (?:it|they) (?:is|are|becomes?) "), BetLimit),  # what the limit is then
+    (re.compile(r"^an? [a-z]+ is (?:the )?(?:high|low)est card\b"), SplitCard),  # how it ranks
+    (re.compile(r"\b(?:takes?|gets?|wins?) (?:a |one )?third(?=$| ?,| and\b)"), Selector.THIRD),  # of the pot
+    (
+        re.compile(r"\b(?:shows?|reveals?|exposes?) first\b(?! (?:\w+ )*(?:cards?|ones?|two|three|four|five|\d)\b)"),
+        Selector.FIRST,
+    ),
     (re.compile(r"^[^,]*\b(?:shows?|reveals?|exposes?) [^,]*\bfirst$"), ConditionKind.BEFORE_THAT),
     (
         re.compile(
@@ -158,6 +171,12 @@ _ELLIPSIS = re.compile(
     r" (?:can ?not|can't|do(?:es)?(?: not|n't)) (?!(?:then|must|may|can|will|is|are|[a-z]+s)\b)[a-z]"
 )
 """What somebody does not do, told with the verb: nothing is left to be thought of from before."""
+_CHOICE = re.compile(
+    r"\b(?:must(?: not)?|may not|cannot|can't|ha(?:s|ve) to) (?!not\b)[a-z]+\b(?:(?! and )[^,;.])*,"
+    r" (?:check|pass|bet|call|raise|fold|drop|draw|buy|trade|discard|pay|match|ante|flip|show|take|get|keep|declare)\b"
+    r"(?:(?! and )[^;.])*\bor [a-z]"
+)
+"""Three things or more of which a player has to do one, or may do none."""
 _SINGLY = (Order.ONE_AT_A_TIME, Order.IN_TURN)
 _SOLE = re.compile(r"\bonly player\b")
 """One player and no other; "only a player who ..." may be several."""
@@ -202,6 +221,11 @@ def _not_meant(said: str) -> tuple[frozenset[object], frozenset[int]]:
         forbidden.discard(Roll)
     counted = {_NUMBERS.get(word) or int(word) for found in _COUNTED.findall(said) for word in found if word}
     return frozenset(forbidden), frozenset(counted)
+
+
+def splits_choice(steps: tuple[Step, ...], said: str) -> bool:
+    """True for several steps of "must call, raise or fold": each by itself says too much, where not all are barred."""
+    return len(steps) > 1 and not all(step.barred for step in steps) and _CHOICE.search(said.lower()) is not None
 
 
 def with_cards(said: str) -> str:

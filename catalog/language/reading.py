@@ -25,7 +25,7 @@ from catalog.language.network import Network, Word, network
 from catalog.language.otherwise import Otherwise, statement
 from catalog.language.paraphrase import clauses_of
 from catalog.language.partial import Part, hangs_on, has_subject, only_a_condition, taken
-from catalog.language.plausible import tells_chance
+from catalog.language.plausible import splits_choice, tells_chance
 from catalog.language.sentence_words import (
     CONDITIONS,
     clause_bounds,
@@ -283,13 +283,13 @@ def _read_sentence(net: Network, words: list[Word], text: str, said: bool) -> _S
     """
     if _LIES_IF.search(text_of(words)) or _loses_something(printed_sentence(words, text)) or _is_order(words, text):
         return _Sentence([], unread_phrases(words, words, text))
-    if readings := whole_readings(net, words):
-        return _Sentence(readings)
-    if readings := _in_other_words(net, words, text):
-        return _Sentence(readings)
+    printed = printed_sentence(words, text)
+    for read in (lambda: whole_readings(net, words), lambda: _in_other_words(net, words, text)):
+        if readings := [steps for steps in read() if not splits_choice(steps, printed)]:
+            return _Sentence(readings)
     chart = Chart(net, words)
     guessed, left = guess(net, chart, words, text)
-    chance = tells_chance(text_of(words).lower())
+    chance = tells_chance(text_of(words).lower()) or any(splits_choice(steps, printed) for steps in guessed)
     guessed = [] if chance else guessed
     if not left and guessed:
         return _Sentence(guessed)
@@ -389,7 +389,8 @@ def _in_turn(
     for words in sentences(net, text):
         found = read(words)
         alone = found.readings[0] if found.readings and not found.unread and not _says(found.readings[0]) else ()
-        if told is not None and before and (both := _together(net, before, told[1].readings[0], words, alone)):
+        both = _together(net, before, told[1].readings[0], words, alone) if told is not None and before else ()
+        if told is not None and both and not splits_choice(both, printed_sentence(words, text)):
             before = [*before, *net.words(","), *words]
             told = before, _Sentence([both, *told[1].readings[1:]])
             continue

@@ -98,6 +98,7 @@ class HandFate(Step):
             "a hand that wins no pot, or a pot without winning",
         )
         simple = self.pot_meant is not None and one_part(self.pot_meant)
+        reject_if(self.pot_meant is not None and self.pot_meant.odd, "the odd chip goes to a hand")
         known = (self.hand_meant.share, self.hand_meant.such) != (None, None) or self.hand_meant.owned in _BY_PLACE
         reject_if(simple and known, "who wins one pot is said of the showdown")
         own = self.hand_meant.went is not None or self.hand_meant.owned in _OWN

@@ -381,7 +381,7 @@ class CardOrder(Step):
         suits = suits and all(of.suit and of == CardSet(suit=of.suit) for of in self.cards.what)
         reject_if(suits, "the card or its suit can be meant as high or low")
         narrowed = self.negated or self.only_for is not None
-        if narrowed:
+        if narrowed or self.may:
             normalize(self, cards=in_general(self.cards))
         reject_if(
             narrowed and (self.may or self.next_to or self.between), '"not" or "only as" beside "may", or another place'
@@ -416,12 +416,13 @@ class Compared(StrEnum):
 class SuitOrder(Step):
     """The suits, best first: for all cards, for tied hands, or for flushes, which then do not compare by their ranks.
 
-    Tied hands may be compared by the suit of one card of each (`suit_of`).
+    Tied hands may be compared by the suit of one card of each (`suit_of`), or not by suit at all (`never`).
     """
 
     suits: tuple[Suit, ...] = ()
     compared: Compared = Compared.CARDS
     suit_of: CardPhrase | None = None
+    never: bool = False
     kind = "rank"
     impersonal = True
 
@@ -439,6 +440,8 @@ class SuitOrder(Step):
             and self.compared is Compared.CARDS
         ):
             raise ValueError("an order of one suit, or with a suit twice")
+        told = self.suits or self.suit_of or self.compared is not Compared.TIES
+        reject_if(self.never and bool(told), "suits that break no ties, in an order")
         one = self.suit_of is not None and (self.suit_of.which is None or self.suit_of.which is Selector.THAT)
         reject_if(
             one or self.suit_of is not None and self.compared is not Compared.TIES,

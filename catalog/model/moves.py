@@ -117,11 +117,20 @@ class PricePaid(Step):
 
 @frozen
 class PassDeal(Step):
-    """The next player on that side deals from now on."""
+    """The next player on that side, or the player named (`to`), deals from now on."""
 
-    toward: Direction
+    toward: Direction | None = None
+    to: Who | None = None
     kind = "deal"
     impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.to == Who(Role.LEFT_OF_DEALER):
+            normalize(self, toward=Direction.LEFT, to=None)
+        reject_if((self.toward is None) is (self.to is None), "who deals next?")
+        nobody = (Role.EACH, Role.ANY, Role.OTHERS, Role.NO_ONE, Role.NO_ONE_ELSE, Role.DEALER)
+        reject_if(self.to is not None and self.to.role in nobody, "which one of them deals?")
 
 
 @frozen

@@ -572,7 +572,9 @@ class Turn:
     def __post_init__(self) -> None:
         if self.order is None and self.start is None:
             raise ValueError("a turn without an order or a start")
-        reject_if(self.start is not None and self.start.role is Role.EACH, "a start with each player")
+        reject_if(
+            self.start is not None and self.start.role in (Role.EACH, Role.NO_ONE), "a start with each player or none"
+        )
 
 
 def so_many_kinds(cards: CardPhrase) -> bool:

@@ -10,6 +10,7 @@ from catalog.model.frozen import derived, fields_set, frozen
 from catalog.model.phrase import Price
 from catalog.model.showdowns import Share
 from catalog.model.step import Step
+from catalog.model.terms import Role
 from catalog.model.terms_of_money import POTS, Prize, Taker, Unit
 
 
@@ -49,7 +50,7 @@ class PotPhrase:
     """A pot, or a `part` of it, or the `rest`.
 
     `named` distinguishes it from others, `every` means several, `of` is the hand, card or player that it is for;
-    `unwon` is one that nobody has won.
+    `unwon` is one that nobody has won. `odd` is the chip left over when the pot is not divided evenly.
     """
 
     named: Prize | None = None
@@ -58,6 +59,7 @@ class PotPhrase:
     every: Every | None = None
     of: Share | None = None
     unwon: bool = False
+    odd: bool = False
 
     def __post_init__(self) -> None:
         reject_if(self.named is not None and self.named not in POTS, "not a name of one of several pots")
@@ -68,6 +70,7 @@ class PotPhrase:
             self.of is not None and bool(self.named or self.every or self.unwon),
             "a pot for somebody, described further",
         )
+        reject_if(self.odd and fields_set(self) != {"odd"}, "the odd chip, described further")
 
 
 def one_part(pot: PotPhrase) -> bool:
@@ -113,6 +116,9 @@ class PotFate(Step):
             self.fate is Fate.STAYS and self.pot_meant in _OUTCOMES,
             "the pot, or half of it, stays: that is another step",
         )
+        nobody = any(share.who is not None and share.who.role is Role.NO_ONE for share in self.to)
+        reject_if(nobody, "a pot that goes to no player")
+        reject_if(self.pot_meant.odd and self.fate is not Fate.GOES, "an odd chip that goes to nobody")
 
     def to_players(self) -> tuple[Share, ...]:
         """Those of its takers that are players, not hands or cards."""
@@ -137,6 +143,7 @@ class PotDeed(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        reject_if(self.pot_meant.odd, "an odd chip that a player takes: it goes to a hand")
         reject_if(
             (self.does is PotAct.ADDS) != (self.added is not None), "an addition without an amount, or the reverse"
         )

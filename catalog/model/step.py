@@ -145,6 +145,7 @@ class Step(Act):
             normalize(self, per=CardPhrase(which=Selector.THAT, came=per.came))
         told = [*self.when]
         for often in [when for when in self.when if isinstance(when, Frequency)]:
+            self._check_bets(often.period)
             if self.barred and often.times is not None and often.times > 1:
                 told[told.index(often)] = changed(often, times=often.times - 1)
                 normalize(self, may=True, barred=False)
@@ -159,6 +160,13 @@ class Step(Act):
             normalize(self, who=None)
         if told or self.when:
             normalize(self, when=tuple(sorted(dict.fromkeys(told), key=repr)) if len(told) > 1 else tuple(told))
+
+    def _check_bets(self, period: Period | None) -> None:
+        """Refuse a betting round in which something is done, where players are told by what they did in it."""
+        later = period is Period.LATER_BETS and self.kind not in ("bet", "other")
+        reject_if(later, "in later rounds of what?")
+        players = (self.who, getattr(self, "to", None)) if period is Period.LAST_BET else ()
+        reject_if(any(getattr(who, "doing", ()) for who in players), "they did it in that round")
 
     def _settle_period(self, period: Period) -> bool:
         """Move a period to the cards of the step, if it means the same there; True if it was moved.

@@ -160,6 +160,8 @@ class Period(StrEnum):
     LAST_GAME = "in the last game"
     LAST_SHOWDOWN = "in the last showdown"
     FIRST_BET = "in the first betting round"
+    LAST_BET = "in the last betting round"
+    LATER_BETS = "in later betting rounds"
     LAST_FLIP = "last flip"
     LAST_DRAW = "in the last draw"
     FIRST_DRAW = "in the first draw"

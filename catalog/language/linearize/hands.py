@@ -374,6 +374,8 @@ def _suit_order(step: hands.SuitOrder) -> str:
     suits = ", ".join(s.value + "s" for s in step.suits)
     if step.compared is hands.Compared.CARDS:
         return f"suits are ranked {suits}"
+    if step.never:
+        return "ties are not broken by suit"
     words = "ties are broken by suit" if step.compared is hands.Compared.TIES else "flushes are compared by suit"
     if step.suit_of is not None:
         words += f" of {cards_words(step.suit_of)}"

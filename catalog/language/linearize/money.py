@@ -101,6 +101,8 @@ _POT_PARTS = {
 
 def pot_words(pot: pots.PotPhrase) -> str:
     """A pot as a phrase: `half of the side pot`, `each pot that no one wins`."""
+    if pot.odd:
+        return "the odd chip"
     noun = pot.named.value if pot.named else "pots" if pot.every is pots.Every.BOTH else "pot"
     words = f"{pot.every.value if pot.every else 'the'} {noun}"
     words += f" for {share_words(pot.of)}" if pot.of else ""

@@ -243,7 +243,7 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     ),
     auctions.Sell: lambda s: f"sell {cards_words(s.cards)} to {who_words(s.to, as_object=True) if s.to else 'the pot'}",
     moves.PricePaid: lambda s: "the price is paid",
-    moves.PassDeal: lambda s: f"the deal passes to the {s.toward.value}",
+    moves.PassDeal: lambda s: f"the deal passes to {who_words(s.to) if s.to else f'the {s.toward.value}'}",
     auctions.AuctionRight: lambda s: f"auction off the right to {inner(s.act)}",
     moves.ChooseFacing: lambda s: (
         f"choose whether {cards_words(s.cards) if s.cards else _DEALT_ROUND[s.within]} is dealt up or down"

@@ -141,6 +141,18 @@ def _beats_listed(parts: Parts, words: list[str]) -> Step:
     return _beats(parts, words)
 
 
+def _beats_ranked(parts: Parts, words: list[str]) -> Step:
+    """ "Hands rank straight flush, flush, straight, pair": the best first, or last, as the ends of the list tell."""
+    kinds = parts["hand_kind"]
+    refuse_if(len(kinds) < 3, "is the first the best?")
+    if not {"from", "to"} & {*words}:
+        ends = [kind.value.category if kind.value else Category.HIGH_CARD for kind in (kinds[0], kinds[-1])]
+        first, last = map([*Category].index, ends)
+        refuse_if(first == last or max(first, last) > [*Category].index(Category.FIVE), "is the first the best?")
+        kinds = kinds if first > last else kinds[::-1]
+    return _beats_listed({"hand_kind": kinds}, words)
+
+
 def _worth_no_more(parts: Parts, words: list[str]) -> Step:
     """ "Any hand with an eight is worthless"; of cards alone that says that they count for nothing."""
     return _beats({"hand_kind": [HandKind(rest=True), *parts["kind"]]}, words)
@@ -387,6 +399,7 @@ ACTIONS: dict[str, Callable] = {
     "tally_less": _tally_less,
     "combined_two": _combined,
     "suit_bridge": _bridge,
+    "suit_never": lambda parts, words: hands.SuitOrder(compared=hands.Compared.TIES, never=True),
     "lowest_hand": _run_hand,
     "lowest_told": _lowest_told,
     "event_hands_tie": _hands_tie,
@@ -396,6 +409,8 @@ ACTIONS: dict[str, Callable] = {
     "alternating_cards": _alternating_cards,
     "lacking_one": lambda parts, words: _ONE_OF_THOSE,
     "beats_listed": _beats_listed,
+    "beats_ranked": _beats_ranked,
+    "beats_ranked_up": lambda parts, words: _beats_ranked({"hand_kind": parts["hand_kind"][::-1]}, words),
     "mixed": _mixed,
     "next_higher": _tally_rank(Tally.NEXT_HIGHER),
     "next_lower": _tally_rank(Tally.NEXT_LOWER),

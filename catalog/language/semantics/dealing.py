@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from functools import reduce
@@ -330,10 +331,9 @@ def _forehead(parts: Parts, words: list[str]) -> Step:
 
 def _ranked_heard(parts: Parts, words: list[str]) -> Selector:
     """ "From high to low": what no word says the direction of is no order of a stack."""
-    told = {"from high to low": Selector.HIGH, "from low to high": Selector.LOW}.get(words[0])
-    if told is None:
-        raise NotAReading("from which end?")
-    return told
+    ends = re.findall(r"\b(?:(high|best)|low|worst)", words[0])
+    refuse_if(not ends, "an order without its ends")
+    return Selector.HIGH if ends[0] else Selector.LOW
 
 
 def _front(cls: type) -> Callable:

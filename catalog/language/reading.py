@@ -265,11 +265,11 @@ def _loses_something(said: str) -> bool:
     return len([facing for facing, _ in groupby(facings)]) > len(set(facings))
 
 
-_FIRST_TO = re.compile(r"\b(draw|declar|pick|choos)e?s? (?:first|last)\b", re.I)
+_FIRST_TO = re.compile(r"\b(draw|declar)e?s? (?:first|last)\b", re.I)
 
 
 def _is_order(words: list[Word], text: str) -> bool:
-    """True for who draws, declares or picks first where the rule has not told of that before: a step says who acts
+    """True for who draws or declares first where the rule has not told of that before: a step says who acts
     first in the one before it, whatever that is.
     """
     said = printed_sentence(words, text)

@@ -24,7 +24,7 @@ from catalog.model.betting import Bet
 from catalog.model.board import TurnUp
 from catalog.model.clause import Category, Form, Lexeme, Phrase, PhraseKind, Statement
 from catalog.model.constraints import changed_if_sensible
-from catalog.model.dealing import Flip
+from catalog.model.dealing import Deal, Flip
 from catalog.model.layout import Facing
 from catalog.model.phrase import CardPhrase, Event, When, Who
 from catalog.model.repeats import Repeat
@@ -164,7 +164,8 @@ class Otherwise:
         bet = _BET_AFTER_EACH.search(said)
         before = _ONE_AT_A_TIME.sub("", said[: bet.start()]).strip(" ,") if bet else ""
         found = self.whole(before) or self.text(before) if before else []
-        return [told for steps in found if (told := _one_by_one(steps))]
+        of_up = bet is not None and "up card" in bet[0].lower()
+        return [told for steps in found if (told := _one_by_one(_apart(steps) if of_up else steps))]
 
     def _when(self, condition: Phrase) -> When | None:
         """A condition as acts know it, or with what it says; None where it is none."""
@@ -194,7 +195,7 @@ class Otherwise:
 
 _BET_AFTER_EACH = re.compile(
     r",? (?:(?:and|with|each) )?(?:followed by )?(?:an? )?(?:bet(?:s|ting)?|betting round|round of betting)"
-    r"(?: (?:after|following) (?:each|every)(?: (?:one|card|up card|flip|turn|of (?:them|these)))?"
+    r"(?: (?:after|following) (?:each|every)(?: (?:one|card|up card|flip|turn|draw|of (?:them|these)))?"
     r"| each time| in between)[ .]*$",
     re.IGNORECASE,
 )
@@ -205,11 +206,19 @@ _ALL_UP = When(
 )
 
 
+def _apart(steps: Steps) -> Steps:
+    """Some steps, those cards that the last deals down and those that it deals up in a step each."""
+    *before, last = steps
+    if not isinstance(last, Deal) or last.cards.plus is None or last.cards.plus.facing is not Facing.UP:
+        return steps
+    return (*before, replace(last, cards=replace(last.cards, plus=None)), replace(last, cards=last.cards.plus))
+
+
 def _one_by_one(steps: Steps) -> Steps:
     """Some steps, the last of them for one card at a time with a betting round after each; () where it cannot be."""
     *before, last = steps
     cards = getattr(last, "cards", None)
-    if not isinstance(cards, CardPhrase) or last.when or last.may or last.barred:
+    if not isinstance(cards, CardPhrase) or cards.plus or last.when or last.may or last.barred:
         return ()
     amount = cards.amount
     if amount is None and isinstance(last, Flip | TurnUp):

@@ -11,14 +11,15 @@ from collections.abc import Hashable, Iterator
 from dataclasses import fields, is_dataclass
 from itertools import pairwise
 
-from catalog.model.betting import Wager
+from catalog.model.betting import Check, Wager
 from catalog.model.board import LayDown, TurnUp
 from catalog.model.card import CardSet, Rank
-from catalog.model.dealing import Blind, Deal, Flip, Pass, Take
+from catalog.model.dealing import Blind, Deal, Flip, Pass, Proviso, Take
 from catalog.model.decks import Roll
 from catalog.model.drawing import Discard, Get, Keep, Reject
 from catalog.model.layout import Facing, LineSort, Selector, Spot
 from catalog.model.moves import Cost
+from catalog.model.paying import Fold, Match
 from catalog.model.phrase import CardPhrase, Event, Line, When, Who
 from catalog.model.qualifying import Qualify
 from catalog.model.ranking import CountAs
@@ -29,8 +30,8 @@ from catalog.model.wild_cards import Wild
 
 _DICE = re.compile(r"\b(?:dice|die|re-?rolls?)\b")
 _PUT_IN_THE_MIDDLE = re.compile(
-    r"^(?:(?:put|place|lay|set) (?:\w+ )?(?:more )?cards?"
-    r"|(?:\w+ )?(?:more )?cards? (?:are|is|get) (?:put|placed|laid|set))"
+    r"^(?:(?:put|place|lay|set) (?:\w+ )?(?:(?:more|extra|additional|other) )?cards?"
+    r"|(?:\w+ )?(?:(?:more|extra|additional|other) )?cards? (?:are|is|get) (?:put|placed|laid|set))"
     r" (?:(?:face )?(?:up|down) )?(?:in|on|into) (?:the )?"
     r"(?:middle|cent(?:er|re)|table|board)"
 )
@@ -79,7 +80,9 @@ _FORBIDDEN = (
     (re.compile(r"\bkeep(?:s|ing)? (?:on )?\w+ing\b"), Keep),  # what is done again and again
     (re.compile(r"^(?:dealt|given) "), Deal),  # to whom that happens
     (re.compile(r"^(?:dealt|given) "), Pass),
-    (re.compile(r"\b(?:his|her|their|your) turn\b"), LineSort.TURN),
+    (re.compile(r"\b(?:his|her|their|your|had a|had one) turn\b"), LineSort.TURN),
+    (re.compile(r"^(?:this|that) is done (?:\w+ (?:more )?times|twice)\b"), Proviso),  # over and over
+    (re.compile(r"\bpay [^,;]* and (?:you|they) (?:may|can)\b"), Match),  # a price
     (
         re.compile(r"^(?!.*\b(?:declar|choos|decid|go(?:es|ing)? (?:high|low|both|in|out)|bid)).*\bwith chips\b"),
         Role.LAST,
@@ -91,6 +94,17 @@ _FORBIDDEN = (
         ),
         TurnUp,
     ),
+    (re.compile(r"\b(?:row|line|column|cross|stack)s?\b.* at the end\b"), Period.SHOWDOWN),
+    (re.compile(r"\bthe (?:one|cards?) at the end\b"), Period.SHOWDOWN),
+    (re.compile(r"\bpass\b.* (?:were|was|are|is|have been|has been|been) passed\b"), Check),  # cards, not the turn
+    (
+        re.compile(
+            r"\b(?:nobody|no one|no player|not|never|cannot)\b.*"
+            r"\b(?:keeps?|continues?|go(?:es)? on) (?:on )?\w+ing\b.* until\b"
+        ),
+        ConditionKind.UNTIL,
+    ),
+    (re.compile(r"\bmuck(?:s|ed|ing)? (?:an?|one|two|three|four|\d|any|up to|the) "), Fold),  # some cards are no hand
     (re.compile(r"\brolls?\b.*\b(?:cards?|hole)\b|\b(?:cards?|deals?|picks?|chooses?|hole)\b.*\brolls?\b"), Roll),
 )
 """Words, and the act or the constant that is not meant by them."""
@@ -117,6 +131,7 @@ _CHANCE = re.compile(
     r"(?: and (?:you|your|they|their|everyone|everybody)\b| ?, (?:pay|fold|lose|match|you|your|they)\b)"
     r"|(?:refuse|reject|decline|turn down)\b[^;]* and (?:it|he|she)\b"
     r"|(?:can ?(?:not|\W* ?t)|cannot) \w+ ?, "
+    r"|\w+(?: more)?(?: cards?)?(?: face)? (?:up|down) and (?:you|they|he|she|it)\b"
 )
 _NEITHER = re.compile(r"\b(?:no|not|never|nobody)\b.* and (?:thereafter|then|later|subsequently|afterwards) ")
 

@@ -164,8 +164,11 @@ class Otherwise:
         bet = _BET_AFTER_EACH.search(said)
         before = _ONE_AT_A_TIME.sub("", said[: bet.start()]).strip(" ,") if bet else ""
         found = self.whole(before) or self.text(before) if before else []
-        of_up = bet is not None and "up card" in bet[0].lower()
-        return [told for steps in found if (told := _one_by_one(_apart(steps) if of_up else steps))]
+        if bet is not None and "up card" in bet[0].lower():
+            found = [told for steps in found if _ups_last(told := _apart(steps))]
+        elif any(_mixed(steps[-1]) for steps in found):  # each of which?
+            return []
+        return [told for steps in found if (told := _one_by_one(steps))]
 
     def _when(self, condition: Phrase) -> When | None:
         """A condition as acts know it, or with what it says; None where it is none."""
@@ -206,10 +209,18 @@ _ALL_UP = When(
 )
 
 
+def _mixed(step: Step) -> bool:
+    return isinstance(step, Deal) and step.cards is not None and step.cards.plus is not None
+
+
+def _ups_last(steps: Steps) -> bool:
+    return isinstance(steps[-1], Deal) and steps[-1].cards is not None and steps[-1].cards.facing is Facing.UP
+
+
 def _apart(steps: Steps) -> Steps:
-    """Some steps, those cards that the last deals down and those that it deals up in a step each."""
+    """Some steps, the two kinds of cards that the last deals in a step each."""
     *before, last = steps
-    if not isinstance(last, Deal) or last.cards.plus is None or last.cards.plus.facing is not Facing.UP:
+    if not isinstance(last, Deal) or last.cards is None or last.cards.plus is None:
         return steps
     return (*before, replace(last, cards=replace(last.cards, plus=None)), replace(last, cards=last.cards.plus))
 

@@ -11,6 +11,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import fields, is_dataclass
 from itertools import pairwise
 
+from catalog.model.amounts import Frequency
 from catalog.model.betting import Check, Wager
 from catalog.model.board import LayDown, TurnUp
 from catalog.model.card import CardSet, Rank
@@ -18,7 +19,7 @@ from catalog.model.dealing import Blind, Deal, Flip, Pass, Proviso, Take
 from catalog.model.decks import Roll
 from catalog.model.drawing import Discard, Get, Keep, Reject
 from catalog.model.layout import Facing, LineSort, Selector, Spot
-from catalog.model.moves import Cost
+from catalog.model.moves import Cost, Make
 from catalog.model.paying import Fold, Match
 from catalog.model.phrase import CardPhrase, Event, Line, When, Who
 from catalog.model.qualifying import Qualify
@@ -32,7 +33,7 @@ _DICE = re.compile(r"\b(?:dice|die|re-?rolls?)\b")
 _PUT_IN_THE_MIDDLE = re.compile(
     r"^(?:(?:put|place|lay|set) (?:\w+ )?(?:(?:more|extra|additional|other) )?cards?"
     r"|(?:\w+ )?(?:(?:more|extra|additional|other) )?cards? (?:are|is|get) (?:put|placed|laid|set))"
-    r" (?:(?:face )?(?:up|down) )?(?:in|on|into) (?:the )?"
+    r" (?:(?:face )?(?:up|down) )?(?:in an? \w+ )?(?:in|on|into) (?:the )?"
     r"(?:middle|cent(?:er|re)|table|board)"
 )
 """Cards of the deck, as nobody's own are told of."""
@@ -95,15 +96,23 @@ _FORBIDDEN = (
         TurnUp,
     ),
     (re.compile(r"\b(?:row|line|column|cross|stack)s?\b.* at the end\b"), Period.SHOWDOWN),
-    (re.compile(r"\bthe (?:one|cards?) at the end\b"), Period.SHOWDOWN),
     (re.compile(r"\bpass\b.* (?:were|was|are|is|have been|has been|been) passed\b"), Check),  # cards, not the turn
     (
         re.compile(
             r"\b(?:nobody|no one|no player|not|never|cannot)\b.*"
-            r"\b(?:keeps?|continues?|go(?:es)? on) (?:on )?\w+ing\b.* until\b"
+            r"\b(?:(?:keeps?|continues?|go(?:es)? on) (?:on )?\w+ing\b.* until|draws? back (?:up )?to)\b"
         ),
         ConditionKind.UNTIL,
     ),
+    (
+        re.compile(
+            r"\b(?:if|when|whenever|unless|until|who|that|cards? (?:you|they|he|she))\b[^,;]*"
+            r" (?:in|on|during) (?:the )?(?:first|second|third|fourth|fifth|last) (?:(?:betting )?round|draw)\b"
+        ),
+        ConditionKind.WHILE,  # the time of what happens, not of what comes of it
+    ),
+    (re.compile(r"\btakes? (?:it|the card) or pass(?:es)?\b"), Check),
+    (re.compile(r"\b(?:is|are) made (?:face )?(?:up|down)\b"), Make),
     (re.compile(r"\bmuck(?:s|ed|ing)? (?:an?|one|two|three|four|\d|any|up to|the) "), Fold),  # some cards are no hand
     (re.compile(r"\brolls?\b.*\b(?:cards?|hole)\b|\b(?:cards?|deals?|picks?|chooses?|hole)\b.*\brolls?\b"), Roll),
 )
@@ -148,7 +157,8 @@ _OF_ONE = re.compile(r"\b(?:one|two|three|four|five|\d+) of (?:the )?(?:board|fl
 _HAND_OR_BETTER = re.compile(r"\b(?:with|hold(?:s|ing)?|ha(?:s|ve|ving)|got) \w+s or (?:better|higher)\b")
 """The same of those who have such a hand."""
 _IF_BEFORE = re.compile(
-    r"^if [^,]*\w (?:before|after) (?:the )?(?:first|second|third|fourth|fifth|last|flop|turn|river|draw)\b[^,]*,"
+    r"^(?:if|when|whenever|each time|every time) [^,]*\w"
+    r" (?:before|after|in|on|during) (?:the )?(?:first|second|third|fourth|fifth|last|flop|turn|river|draw)\b[^,]*,"
 )
 """The time of what happens, which is not that of what comes of it."""
 _CARDS_IN_TURN = re.compile(
@@ -160,6 +170,9 @@ _ELLIPSIS = re.compile(
     r" (?:can ?not|can't|do(?:es)?(?: not|n't)) (?!(?:then|must|may|can|will|is|are|[a-z]+s)\b)[a-z]"
 )
 """What somebody does not do, told with the verb: nothing is left to be thought of from before."""
+_OR = re.compile(r"\bor\b")
+_AT_AN_END = re.compile(r"\b(?:cards?|one) at the end\b")
+"""That card of a row which lies there, where it is no card in particular that is told of."""
 _SINGLY = (Order.ONE_AT_A_TIME, Order.IN_TURN)
 _SOLE = re.compile(r"\bonly player\b")
 """One player and no other; "only a player who ..." may be several."""
@@ -168,6 +181,10 @@ _SOLE = re.compile(r"\bonly player\b")
 def plausible(steps: tuple[Step, ...], said: str) -> bool:
     """False for steps that no player would mean by the words `said`, in lower case."""
     if tells_chance(said) and steps and not steps[0].when or len(steps) > 1 and _NEITHER.search(said):
+        return False
+    if not _OR.search(said) and any(isinstance(step, Cost) and step.alternatively for step in steps):
+        return False
+    if _AT_AN_END.search(said) and any(map(_of_that_card, steps)):
         return False
     if _HAS_HAD.search(said) or _IF_BEFORE.search(said) and any(map(_apart, steps)):
         return False
@@ -210,6 +227,13 @@ def _does_not(thing: object) -> bool:
     return isinstance(thing, Event) and thing.deeds == (EventKind.DOES,) and thing.negated and thing.cards is None
 
 
+def _of_that_card(step: Step) -> bool:
+    """True for a card told of before, with which something is done at the showdown."""
+    cards = getattr(step, "cards", None)
+    at_end = any(isinstance(when, Frequency) and when.period is Period.SHOWDOWN for when in step.when)
+    return at_end and isinstance(cards, CardPhrase) and cards.which is Selector.THAT
+
+
 def _in_turn(step: Step) -> bool:
     """True for cards that players turn in turn."""
     return isinstance(step, Flip) and step.who is not None and step.turn is not None and step.turn.order in _SINGLY
@@ -238,7 +262,8 @@ def _of_a_run(thing: object) -> bool:
 def _apart(step: Step) -> bool:
     """True for a step that hangs on a case and, beside that, on a time."""
     tempers = {when.temper for when in step.when if isinstance(when, When)}
-    return ConditionKind.IF in tempers and not tempers.isdisjoint((ConditionKind.BEFORE, ConditionKind.AFTER))
+    cases, times = (ConditionKind.IF, ConditionKind.EACH_TIME), (ConditionKind.BEFORE, ConditionKind.AFTER)
+    return not tempers.isdisjoint(cases) and not tempers.isdisjoint((*times, ConditionKind.WHILE))
 
 
 def _is_each(who: Who | None) -> bool:

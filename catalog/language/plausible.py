@@ -111,6 +111,10 @@ _FORBIDDEN = (
         ),
         ConditionKind.WHILE,  # the time of what happens, not of what comes of it
     ),
+    (
+        re.compile(r"\bkeeps? (?:(?:his|her|their|your|the) )?best (?:two|three|four|five|six|\d) cards\b"),
+        Selector.HIGH,
+    ),
     (re.compile(r"\btakes? (?:it|the card) or pass(?:es)?\b"), Check),
     (re.compile(r"\b(?:is|are) made (?:face )?(?:up|down)\b"), Make),
     (re.compile(r"\bmuck(?:s|ed|ing)? (?:an?|one|two|three|four|\d|any|up to|the) "), Fold),  # some cards are no hand

@@ -11,7 +11,6 @@ from collections.abc import Hashable, Iterator
 from dataclasses import fields, is_dataclass
 from itertools import pairwise
 
-from catalog.model.amounts import Frequency
 from catalog.model.betting import Check, Wager
 from catalog.model.board import LayDown, TurnUp
 from catalog.model.card import CardSet, Rank
@@ -95,7 +94,7 @@ _FORBIDDEN = (
         ),
         TurnUp,
     ),
-    (re.compile(r"\b(?:row|line|column|cross|stack)s?\b.* at the end\b"), Period.SHOWDOWN),
+    (re.compile(r"\b(?:row|line|column|cross|stack)s?\b.* at the end\b"), ConditionKind.AT_SHOWDOWN),
     (re.compile(r"\bpass\b.* (?:were|was|are|is|have been|has been|been) passed\b"), Check),  # cards, not the turn
     (
         re.compile(
@@ -127,6 +126,8 @@ _COUNTED = re.compile(
     r"\b(?:us(?:e|es|ing)|plays?|all|any|exactly|and|take|takes|pick|picks|^) ?(two|three|four|five|six|\d+)"
     r" (?:from|of (?:the )?(?:board|flop|river|hand|common))\b"
     r"|\bof (?:his|her|their|your) (two|three|four|five|six|seven|\d+)\b"
+    r"|\b(two|three|four|five|six|seven) are"
+    r" (?:turned|flipped|dealt|put|placed|laid|passed|discarded|kept|shown|exposed)\b"
     r"|\bof (?:the )?(?:first|last|next|other|top|bottom) (two|three|four|five|six|seven|\d+)\b"
     r"|\b(?:(?:throw|swap+|trad|exchang|chang|replac|deal|turn|flip+|lay|expos|reveal|burn|discard|draw|buy|keep|hold"
     r"|hav|tak|show|pass|pick|get+)(?:e?s?|ing)|has|dealt|drew|took|kept|held|got|drawn|taken)"
@@ -161,8 +162,7 @@ _OF_ONE = re.compile(r"\b(?:one|two|three|four|five|\d+) of (?:the )?(?:board|fl
 _HAND_OR_BETTER = re.compile(r"\b(?:with|hold(?:s|ing)?|ha(?:s|ve|ving)|got) \w+s or (?:better|higher)\b")
 """The same of those who have such a hand."""
 _IF_BEFORE = re.compile(
-    r"^(?:if|when|whenever|each time|every time) [^,]*\w"
-    r" (?:before|after|in|on|during) (?:the )?(?:first|second|third|fourth|fifth|last|flop|turn|river|draw)\b[^,]*,"
+    r"^if [^,]*\w (?:before|after) (?:the )?(?:first|second|third|fourth|fifth|last|flop|turn|river|draw)\b[^,]*,"
 )
 """The time of what happens, which is not that of what comes of it."""
 _CARDS_IN_TURN = re.compile(
@@ -234,7 +234,7 @@ def _does_not(thing: object) -> bool:
 def _of_that_card(step: Step) -> bool:
     """True for a card told of before, with which something is done at the showdown."""
     cards = getattr(step, "cards", None)
-    at_end = any(isinstance(when, Frequency) and when.period is Period.SHOWDOWN for when in step.when)
+    at_end = any(isinstance(when, When) and when.temper is ConditionKind.AT_SHOWDOWN for when in step.when)
     return at_end and isinstance(cards, CardPhrase) and cards.which is Selector.THAT
 
 
@@ -266,8 +266,7 @@ def _of_a_run(thing: object) -> bool:
 def _apart(step: Step) -> bool:
     """True for a step that hangs on a case and, beside that, on a time."""
     tempers = {when.temper for when in step.when if isinstance(when, When)}
-    cases, times = (ConditionKind.IF, ConditionKind.EACH_TIME), (ConditionKind.BEFORE, ConditionKind.AFTER)
-    return not tempers.isdisjoint(cases) and not tempers.isdisjoint((*times, ConditionKind.WHILE))
+    return ConditionKind.IF in tempers and not tempers.isdisjoint((ConditionKind.BEFORE, ConditionKind.AFTER))
 
 
 def _is_each(who: Who | None) -> bool:

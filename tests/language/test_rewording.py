@@ -29,7 +29,7 @@ SAMPLES = {
     "{vp}": ("opens", "draw a card"),
     "{vps}": ("has a pair",),
     "{pp}": ("to the left of the dealer",),
-    "{vg>vb}": ("fold",),
+    "{vg>vb}": ("fold", "discard a card"),
     "{num>again}": ("twice",),
     "{num>total}": ("",),
     "{n}": ("spades", "four", "straights", "flushes"),
@@ -91,7 +91,8 @@ IN_OTHER_WORDS = {
         "Repeat the last two actions twice."
     ),
     "The first three cards are down, the next two are up, and the last is down.": (
-        "Deal three cards down to each player. Deal two cards up to each player. Deal the last card down to each player."
+        "Deal three cards down to each player. Deal two cards up to each player. "
+        "Deal the last card down to each player."
     ),
     "Deal 3 to everyone and 5 to the board face down.": (
         "Deal three cards to each player. Deal five common cards face down."

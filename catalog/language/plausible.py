@@ -115,6 +115,7 @@ _FORBIDDEN = (
         Selector.HIGH,
     ),
     (re.compile(r"\btakes? (?:it|the card) or pass(?:es)?\b"), Check),
+    (re.compile(r"\b(?:afford|take|want|buy)s? [^.;]*\bcard, [^,]* (?:must|may|can) pass\b"), Check),
     (re.compile(r"\b(?:is|are) made (?:face )?(?:up|down)\b"), Make),
     (re.compile(r"\bmuck(?:s|ed|ing)? (?:an?|one|two|three|four|\d|any|up to|the) "), Fold),  # some cards are no hand
     (re.compile(r"\brolls?\b.*\b(?:cards?|hole)\b|\b(?:cards?|deals?|picks?|chooses?|hole)\b.*\brolls?\b"), Roll),

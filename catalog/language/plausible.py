@@ -24,7 +24,7 @@ from catalog.model.phrase import CardPhrase, Event, Line, When, Who
 from catalog.model.qualifying import Qualify
 from catalog.model.ranking import CountAs
 from catalog.model.step import Step
-from catalog.model.terms import Category, ConditionKind, EventKind, Order, Period, Role
+from catalog.model.terms import Bound, Category, ConditionKind, EventKind, Order, Period, Role
 from catalog.model.uses import Use
 from catalog.model.wild_cards import Wild
 
@@ -48,7 +48,17 @@ _FORBIDDEN = (
     (_SEVERAL_SEATS, Role.LEFT_OF),
     (_SEVERAL_SEATS, Role.RIGHT_OF),
     (re.compile(r"\b(?:takes?|taking) (?:his|her|their|your|next|last|first) \w* ?card (?:face )?(?:up|down)\b"), Take),
-    (re.compile(r"\b(?:gets?|be dealt) (?:his|her|their|your|next|last|first) \w* ?card (?:face )?(?:up|down)\b"), Get),
+    (
+        re.compile(
+            (
+                re.compile(
+                    r"\b(?:gets?|be dealt) (?:his|her|their|your|next|last|first) (?:\w+ ){0,2}cards? (?:face )?(?:up|down)\b"
+                ),
+                Get,
+            ),
+        ),
+        Get,
+    ),
     (re.compile(r"^(?!.*\b(?:dealt|got|gets?|received)\b).*\bon (?:the )?last round\b"), Period.LAST_ROUND),
     (re.compile(r"\bthe one with\b"), Role.ANY),
     (re.compile(r"\bcards? turned up\b"), Facing.UP),
@@ -178,6 +188,8 @@ _ELLIPSIS = re.compile(
 _OR = re.compile(r"\bor\b")
 _AT_AN_END = re.compile(r"\b(?:cards?|one) at the end\b")
 """That card of a row which lies there, where it is no card in particular that is told of."""
+_ALL_FACING = re.compile(r", all (?:of (?:them|these) )?(?:face )?(?:up|down)\b")
+"""How the cards lie that were told of, which are no more cards."""
 _SINGLY = (Order.ONE_AT_A_TIME, Order.IN_TURN)
 _SOLE = re.compile(r"\bonly player\b")
 """One player and no other; "only a player who ..." may be several."""
@@ -198,6 +210,8 @@ def plausible(steps: tuple[Step, ...], said: str) -> bool:
     if _CARDS_IN_TURN.search(said) and any(map(_in_turn, steps)):
         return False
     if len(steps) > 1 and any(map(_looks_at_nothing, pairwise(steps))):
+        return False
+    if len(steps) > 1 and _ALL_FACING.search(said) and any(map(_deals_all, steps)):
         return False
     if _SOLE.search(said) and any(_is_each(step.who) for step in steps):
         return False
@@ -237,6 +251,12 @@ def _of_that_card(step: Step) -> bool:
     cards = getattr(step, "cards", None)
     at_end = any(isinstance(when, When) and when.temper is ConditionKind.AT_SHOWDOWN for when in step.when)
     return at_end and isinstance(cards, CardPhrase) and cards.which is Selector.THAT
+
+
+def _deals_all(step: Step) -> bool:
+    """True for all cards that there are."""
+    amount = step.cards.amount if isinstance(step, Deal) and step.cards is not None else None
+    return amount is not None and amount.bound is Bound.ALL
 
 
 def _in_turn(step: Step) -> bool:

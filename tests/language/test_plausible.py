@@ -54,6 +54,8 @@ MEANT = {
     "Keep your best three cards.": "Keep 3 cards.",
     "If you fold in the second round, you pay a dollar.": "If you fold in the second round, they pay 1 dollar.",
     "Everyone is dealt five cards and two are turned up.": "Deal 5 cards to each player. Each player flips 2 cards.",
+    "Deal ten cards in a circle, all face down.": "Deal 10 common cards down in a circle.",
+    "You get your first three cards face down.": "Deal 3 of their first cards down to each player.",
 }
 NOT_MEANT = {
     "Deal one down; everyone picks one to roll.": "dice",

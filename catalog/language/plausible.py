@@ -50,12 +50,8 @@ _FORBIDDEN = (
     (re.compile(r"\b(?:takes?|taking) (?:his|her|their|your|next|last|first) \w* ?card (?:face )?(?:up|down)\b"), Take),
     (
         re.compile(
-            (
-                re.compile(
-                    r"\b(?:gets?|be dealt) (?:his|her|their|your|next|last|first) (?:\w+ ){0,2}cards? (?:face )?(?:up|down)\b"
-                ),
-                Get,
-            ),
+            r"\b(?:gets?|be dealt) (?:his|her|their|your|next|last|first) (?:\w+ ){0,2}cards?"
+            r" (?:face )?(?:up|down)\b"
         ),
         Get,
     ),

@@ -12,7 +12,7 @@ from dataclasses import fields, is_dataclass
 from itertools import pairwise
 
 from catalog.model.betting import Check, Wager
-from catalog.model.board import LayDown, TurnUp
+from catalog.model.board import LayAside, LayDown, Table, TurnUp
 from catalog.model.card import CardSet, Rank
 from catalog.model.dealing import Blind, Deal, Flip, Pass, Proviso, Take
 from catalog.model.decks import Roll
@@ -37,6 +37,7 @@ _PUT_IN_THE_MIDDLE = re.compile(
 )
 """Cards of the deck, as nobody's own are told of."""
 _SEVERAL_SEATS = re.compile(r"(?:^|(?:and|if|then|,) )(?:two|three|four|\d) players (?:to|on) ")
+_DISCARDS = re.compile(r"^(?:put|place|leave|lay) (?:(?:your|their|the|all) )*discards? ")
 _FORBIDDEN = (
     (re.compile(r"\bdealer gives? (?:.* to )?(?:each|every|all)"), Pass),  # what the dealer gives to all is dealt
     (re.compile(r"\b(?:cards|hands?) (?:is|are|gets?) thrown in\b|\bthrow in (?:the )?(?:cards|hands)\b"), Discard),
@@ -120,6 +121,9 @@ _FORBIDDEN = (
         re.compile(r"\bkeeps? (?:(?:his|her|their|your|the) )?best (?:two|three|four|five|six|\d) cards\b"),
         Selector.HIGH,
     ),
+    (re.compile(r"(?:, |\band )(?:we )?(?:another hand is dealt|deal another hand)[ .]*$"), Deal),  # all is dealt anew
+    (_DISCARDS, LayAside),
+    (_DISCARDS, Table),
     (re.compile(r"\btakes? (?:it|the card) or pass(?:es)?\b"), Check),
     (re.compile(r"\b(?:afford|take|want|buy)s? [^.;]*\bcard, [^,]* (?:must|may|can) pass\b"), Check),
     (re.compile(r"\b(?:is|are) made (?:face )?(?:up|down)\b"), Make),

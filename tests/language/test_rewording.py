@@ -121,6 +121,8 @@ IN_OTHER_WORDS = {
     "Hands are passed one seat to the left.": "Each player passes their hand to the left.",
     "Muck two cards after the flop.": "Discard two cards after the flop.",
     "We play again if nobody wins.": "If nobody wins, redeal.",
+    "If nobody wins, deal another hand.": "If nobody wins, redeal.",
+    "Lay your discards face down in front of you.": "Discards go face down.",
 }
 
 

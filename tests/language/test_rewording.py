@@ -122,7 +122,7 @@ IN_OTHER_WORDS = {
     "Muck two cards after the flop.": "Discard two cards after the flop.",
     "We play again if nobody wins.": "If nobody wins, redeal.",
     "If nobody wins, deal another hand.": "If nobody wins, redeal.",
-    "Lay your discards face down in front of you.": "Discards go face down.",
+    "Put your discards face up in front of you.": "Discards go face up.",
 }
 
 

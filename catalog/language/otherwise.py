@@ -210,10 +210,12 @@ _ALL_UP = When(
 
 
 def _mixed(step: Step) -> bool:
+    """True for a deal of two kinds of cards."""
     return isinstance(step, Deal) and step.cards is not None and step.cards.plus is not None
 
 
 def _ups_last(steps: Steps) -> bool:
+    """True where the last of some steps deals cards face up."""
     return isinstance(steps[-1], Deal) and steps[-1].cards is not None and steps[-1].cards.facing is Facing.UP
 
 

@@ -199,9 +199,7 @@ def plausible(steps: tuple[Step, ...], said: str) -> bool:
     """False for steps that no player would mean by the words `said`, in lower case."""
     if tells_chance(said) and steps and not steps[0].when or len(steps) > 1 and _NEITHER.search(said):
         return False
-    if not _OR.search(said) and any(isinstance(step, Cost) and step.alternatively for step in steps):
-        return False
-    if _AT_AN_END.search(said) and any(map(_of_that_card, steps)):
+    if _unsaid(steps, said):
         return False
     if _HAS_HAD.search(said) or _IF_BEFORE.search(said) and any(map(_apart, steps)):
         return False
@@ -210,8 +208,6 @@ def plausible(steps: tuple[Step, ...], said: str) -> bool:
     if _CARDS_IN_TURN.search(said) and any(map(_in_turn, steps)):
         return False
     if len(steps) > 1 and any(map(_looks_at_nothing, pairwise(steps))):
-        return False
-    if len(steps) > 1 and _ALL_FACING.search(said) and any(map(_deals_all, steps)):
         return False
     if _SOLE.search(said) and any(_is_each(step.who) for step in steps):
         return False
@@ -244,6 +240,15 @@ def with_cards(said: str) -> str:
 def _does_not(thing: object) -> bool:
     """True for "if they do not" and no more."""
     return isinstance(thing, Event) and thing.deeds == (EventKind.DOES,) and thing.negated and thing.cards is None
+
+
+def _unsaid(steps: tuple[Step, ...], said: str) -> bool:
+    """True for another price, another deal or a time that the words do not tell."""
+    if not _OR.search(said) and any(isinstance(step, Cost) and step.alternatively for step in steps):
+        return True
+    if len(steps) > 1 and _ALL_FACING.search(said) and any(map(_deals_all, steps)):
+        return True
+    return _AT_AN_END.search(said) is not None and any(map(_of_that_card, steps))
 
 
 def _of_that_card(step: Step) -> bool:

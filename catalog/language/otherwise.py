@@ -24,7 +24,7 @@ from catalog.model.betting import Bet
 from catalog.model.board import TurnUp
 from catalog.model.clause import Category, Form, Lexeme, Phrase, PhraseKind, Statement
 from catalog.model.constraints import changed_if_sensible
-from catalog.model.dealing import Flip
+from catalog.model.dealing import Deal, Flip
 from catalog.model.layout import Facing
 from catalog.model.phrase import CardPhrase, Event, When, Who
 from catalog.model.repeats import Repeat
@@ -164,6 +164,10 @@ class Otherwise:
         bet = _BET_AFTER_EACH.search(said)
         before = _ONE_AT_A_TIME.sub("", said[: bet.start()]).strip(" ,") if bet else ""
         found = self.whole(before) or self.text(before) if before else []
+        if bet is not None and "up card" in bet[0].lower():
+            found = [told for steps in found if _ups_last(told := _apart(steps))]
+        elif any(_mixed(steps[-1]) for steps in found):  # each of which?
+            return []
         return [told for steps in found if (told := _one_by_one(steps))]
 
     def _when(self, condition: Phrase) -> When | None:
@@ -194,7 +198,7 @@ class Otherwise:
 
 _BET_AFTER_EACH = re.compile(
     r",? (?:(?:and|with|each) )?(?:followed by )?(?:an? )?(?:bet(?:s|ting)?|betting round|round of betting)"
-    r"(?: (?:after|following) (?:each|every)(?: (?:one|card|up card|flip|turn|of (?:them|these)))?"
+    r"(?: (?:after|following) (?:each|every)(?: (?:one|card|up card|flip|turn|draw|of (?:them|these)))?"
     r"| each time| in between)[ .]*$",
     re.IGNORECASE,
 )
@@ -205,11 +209,29 @@ _ALL_UP = When(
 )
 
 
+def _mixed(step: Step) -> bool:
+    """True for a deal of two kinds of cards."""
+    return isinstance(step, Deal) and step.cards is not None and step.cards.plus is not None
+
+
+def _ups_last(steps: Steps) -> bool:
+    """True where the last of some steps deals cards face up."""
+    return isinstance(steps[-1], Deal) and steps[-1].cards is not None and steps[-1].cards.facing is Facing.UP
+
+
+def _apart(steps: Steps) -> Steps:
+    """Some steps, the two kinds of cards that the last deals in a step each."""
+    *before, last = steps
+    if not isinstance(last, Deal) or last.cards is None or last.cards.plus is None:
+        return steps
+    return (*before, replace(last, cards=replace(last.cards, plus=None)), replace(last, cards=last.cards.plus))
+
+
 def _one_by_one(steps: Steps) -> Steps:
     """Some steps, the last of them for one card at a time with a betting round after each; () where it cannot be."""
     *before, last = steps
     cards = getattr(last, "cards", None)
-    if not isinstance(cards, CardPhrase) or last.when or last.may or last.barred:
+    if not isinstance(cards, CardPhrase) or cards.plus or last.when or last.may or last.barred:
         return ()
     amount = cards.amount
     if amount is None and isinstance(last, Flip | TurnUp):

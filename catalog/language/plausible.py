@@ -13,28 +13,29 @@ from enum import Enum
 from functools import cache, lru_cache
 from itertools import pairwise
 
-from catalog.model.betting import BetLimit, Wager
-from catalog.model.board import LayDown, TurnUp
+from catalog.model.betting import BetLimit, Check, Wager
+from catalog.model.board import LayAside, LayDown, Table, TurnUp
 from catalog.model.card import CardSet, Rank
 from catalog.model.comparing import SplitCard
-from catalog.model.dealing import Blind, Deal, Flip, Pass, Take
+from catalog.model.dealing import Blind, Deal, Flip, Pass, Proviso, Take
 from catalog.model.decks import Roll
 from catalog.model.drawing import Discard, Get, Keep, Reject
 from catalog.model.layout import Facing, LineSort, Selector, Spot
-from catalog.model.moves import Become, Cost, Forehead, Pick
+from catalog.model.moves import Become, Cost, Forehead, Make, Pick
+from catalog.model.paying import Fold, Match
 from catalog.model.phrase import CardPhrase, Event, Line, When, Who
 from catalog.model.qualifying import Qualify
 from catalog.model.ranking import CountAs
 from catalog.model.step import Step
-from catalog.model.terms import Category, ConditionKind, EventKind, Order, Period, Role
+from catalog.model.terms import Bound, Category, ConditionKind, EventKind, Order, Period, Role
 from catalog.model.uses import Use
 from catalog.model.wild_cards import Wild
 
 _DICE = re.compile(r"\b(?:dice|die|re-?rolls?)\b")
 _PUT_IN_THE_MIDDLE = re.compile(
-    r"^(?:(?:put|place|lay|set) (?:\w+ )?(?:more )?cards?"
-    r"|(?:\w+ )?(?:more )?cards? (?:are|is|get) (?:put|placed|laid|set))"
-    r" (?:(?:face )?(?:up|down) )?(?:in|on|into) (?:the )?"
+    r"^(?:(?:put|place|lay|set) (?:\w+ )?(?:(?:more|extra|additional|other) )?cards?"
+    r"|(?:\w+ )?(?:(?:more|extra|additional|other) )?cards? (?:are|is|get) (?:put|placed|laid|set))"
+    r" (?:(?:face )?(?:up|down) )?(?:in an? \w+ )?(?:in|on|into) (?:the )?"
     r"(?:middle|cent(?:er|re)|table|board)"
 )
 """Cards of the deck, as nobody's own are told of."""
@@ -42,6 +43,7 @@ _ONE_RANK_AS_CARD = re.compile(
     r"\b(?:deuce|two|trey|three|ten|jack|queen|king|ace) (?:becomes|is|counts as) (?:the )?(?:high|low) "
 )
 _SEVERAL_SEATS = re.compile(r"(?:^|(?:and|if|then|,) )(?:two|three|four|\d) players (?:to|on) ")
+_DISCARDS = re.compile(r"^(?:put|place|leave|lay) (?:(?:your|their|the|all) )*discards? ")
 _FORBIDDEN = (
     (re.compile(r"\bdealer gives? (?:.* to )?(?:each|every|all)"), Pass),  # what the dealer gives to all is dealt
     (re.compile(r"\b(?:cards|hands?) (?:is|are|gets?) thrown in\b|\bthrow in (?:the )?(?:cards|hands)\b"), Discard),
@@ -53,7 +55,13 @@ _FORBIDDEN = (
     (_SEVERAL_SEATS, Role.LEFT_OF),
     (_SEVERAL_SEATS, Role.RIGHT_OF),
     (re.compile(r"\b(?:takes?|taking) (?:his|her|their|your|next|last|first) \w* ?card (?:face )?(?:up|down)\b"), Take),
-    (re.compile(r"\b(?:gets?|be dealt) (?:his|her|their|your|next|last|first) \w* ?card (?:face )?(?:up|down)\b"), Get),
+    (
+        re.compile(
+            r"\b(?:gets?|be dealt) (?:his|her|their|your|next|last|first) (?:\w+ ){0,2}cards?"
+            r" (?:face )?(?:up|down)\b"
+        ),
+        Get,
+    ),
     (re.compile(r"^(?!.*\b(?:dealt|got|gets?|received)\b).*\bon (?:the )?last round\b"), Period.LAST_ROUND),
     (re.compile(r"\bthe one with\b"), Role.ANY),
     (re.compile(r"\bcards? turned up\b"), Facing.UP),
@@ -85,7 +93,9 @@ _FORBIDDEN = (
     (re.compile(r"\bkeep(?:s|ing)? (?:on )?\w+ing\b"), Keep),  # what is done again and again
     (re.compile(r"^(?:dealt|given) "), Deal),  # to whom that happens
     (re.compile(r"^(?:dealt|given) "), Pass),
-    (re.compile(r"\b(?:his|her|their|your) turn\b"), LineSort.TURN),
+    (re.compile(r"\b(?:his|her|their|your|had a|had one) turn\b"), LineSort.TURN),
+    (re.compile(r"^(?:this|that) is done (?:\w+ (?:more )?times|twice)\b"), Proviso),  # over and over
+    (re.compile(r"\bpay [^,;]* and (?:you|they) (?:may|can)\b"), Match),  # a price
     (
         re.compile(r"^(?!.*\b(?:declar|choos|decid|go(?:es|ing)? (?:high|low|both|in|out)|bid)).*\bwith chips\b"),
         Role.LAST,
@@ -118,6 +128,33 @@ _FORBIDDEN = (
     (_ONE_RANK_AS_CARD, Become),
     (re.compile(r"\b(?:chooses?|picks?|selects?) (?:the |a |which )?wild (?:cards?|ranks?)\b"), Pick),  # names them
     (re.compile(r"\bbe passed\b"), Get),
+    (re.compile(r"\b(?:row|line|column|cross|stack)s?\b.* at the end\b"), ConditionKind.AT_SHOWDOWN),
+    (re.compile(r"\bpass\b.* (?:were|was|are|is|have been|has been|been) passed\b"), Check),  # cards, not the turn
+    (
+        re.compile(
+            r"\b(?:nobody|no one|no player|not|never|cannot)\b.*"
+            r"\b(?:(?:keeps?|continues?|go(?:es)? on) (?:on )?\w+ing\b.* until|draws? back (?:up )?to)\b"
+        ),
+        ConditionKind.UNTIL,
+    ),
+    (
+        re.compile(
+            r"\b(?:if|when|whenever|unless|until|who|that|cards? (?:you|they|he|she))\b[^,;]*"
+            r" (?:in|on|during) (?:the )?(?:first|second|third|fourth|fifth|last) (?:(?:betting )?round|draw)\b"
+        ),
+        ConditionKind.WHILE,  # the time of what happens, not of what comes of it
+    ),
+    (
+        re.compile(r"\bkeeps? (?:(?:his|her|their|your|the) )?best (?:two|three|four|five|six|\d) cards\b"),
+        Selector.HIGH,
+    ),
+    (re.compile(r"(?:, |\band )(?:we )?(?:another hand is dealt|deal another hand)[ .]*$"), Deal),  # all is dealt anew
+    (_DISCARDS, LayAside),
+    (_DISCARDS, Table),
+    (re.compile(r"\btakes? (?:it|the card) or pass(?:es)?\b"), Check),
+    (re.compile(r"\b(?:afford|take|want|buy)s? [^.;]*\bcard, [^,]* (?:must|may|can) pass\b"), Check),
+    (re.compile(r"\b(?:is|are) made (?:face )?(?:up|down)\b"), Make),
+    (re.compile(r"\bmuck(?:s|ed|ing)? (?:an?|one|two|three|four|\d|any|up to|the) "), Fold),  # some cards are no hand
 )
 """Words, and the act or the constant that is not meant by them."""
 
@@ -126,6 +163,8 @@ _COUNTED = re.compile(
     r"\b(?:us(?:e|es|ing)|plays?|all|any|exactly|and|take|takes|pick|picks|^) ?(two|three|four|five|six|\d+)"
     r" (?:from|of (?:the )?(?:board|flop|river|hand|common))\b"
     r"|\bof (?:his|her|their|your) (two|three|four|five|six|seven|\d+)\b"
+    r"|\b(two|three|four|five|six|seven) are"
+    r" (?:turned|flipped|dealt|put|placed|laid|passed|discarded|kept|shown|exposed)\b"
     r"|\bof (?:the )?(?:first|last|next|other|top|bottom) (two|three|four|five|six|seven|\d+)\b"
     r"|\b(?:(?:throw|swap+|trad|exchang|chang|replac|deal|turn|flip+|lay|expos|reveal|burn|discard|draw|buy|keep|hold"
     r"|hav|tak|show|pass|pick|get+)(?:e?s?|ing)|has|dealt|drew|took|kept|held|got|drawn|taken)"
@@ -143,6 +182,7 @@ _CHANCE = re.compile(
     r"(?: and (?:you|your|they|their|everyone|everybody)\b| ?, (?:pay|fold|lose|match|you|your|they)\b)"
     r"|(?:refuse|reject|decline|turn down)\b[^;]* and (?:it|he|she)\b"
     r"|(?:can ?(?:not|\W* ?t)|cannot) \w+ ?, "
+    r"|\w+(?: more)?(?: cards?)?(?: face)? (?:up|down) and (?:you|they|he|she|it)\b"
 )
 _NEITHER = re.compile(r"\b(?:no|not|never|nobody)\b.* and (?:thereafter|then|later|subsequently|afterwards) ")
 
@@ -177,6 +217,11 @@ _CHOICE = re.compile(
     r"(?:(?! and )[^;.])*\bor [a-z]"
 )
 """Three things or more of which a player has to do one, or may do none."""
+_OR = re.compile(r"\bor\b")
+_AT_AN_END = re.compile(r"\b(?:cards?|one) at the end\b")
+"""That card of a row which lies there, where it is no card in particular that is told of."""
+_ALL_FACING = re.compile(r", all (?:of (?:them|these) )?(?:face )?(?:up|down)\b")
+"""How the cards lie that were told of, which are no more cards."""
 _SINGLY = (Order.ONE_AT_A_TIME, Order.IN_TURN)
 _SOLE = re.compile(r"\bonly player\b")
 """One player and no other; "only a player who ..." may be several."""
@@ -185,6 +230,8 @@ _SOLE = re.compile(r"\bonly player\b")
 def plausible(steps: tuple[Step, ...], said: str) -> bool:
     """False for steps that no player would mean by the words `said`, in lower case."""
     if tells_chance(said) and steps and not steps[0].when or len(steps) > 1 and _NEITHER.search(said):
+        return False
+    if _unsaid(steps, said):
         return False
     if _HAS_HAD.search(said) or _IF_BEFORE.search(said) and any(map(_apart, steps)):
         return False
@@ -239,6 +286,28 @@ def with_cards(said: str) -> str:
 def _does_not(thing: object) -> bool:
     """True for "if they do not" and no more."""
     return isinstance(thing, Event) and thing.deeds == (EventKind.DOES,) and thing.negated and thing.cards is None
+
+
+def _unsaid(steps: tuple[Step, ...], said: str) -> bool:
+    """True for another price, another deal or a time that the words do not tell."""
+    if not _OR.search(said) and any(isinstance(step, Cost) and step.alternatively for step in steps):
+        return True
+    if len(steps) > 1 and _ALL_FACING.search(said) and any(map(_deals_all, steps)):
+        return True
+    return _AT_AN_END.search(said) is not None and any(map(_of_that_card, steps))
+
+
+def _of_that_card(step: Step) -> bool:
+    """True for a card told of before, with which something is done at the showdown."""
+    cards = getattr(step, "cards", None)
+    at_end = any(isinstance(when, When) and when.temper is ConditionKind.AT_SHOWDOWN for when in step.when)
+    return at_end and isinstance(cards, CardPhrase) and cards.which is Selector.THAT
+
+
+def _deals_all(step: Step) -> bool:
+    """True for all cards that there are."""
+    amount = step.cards.amount if isinstance(step, Deal) and step.cards is not None else None
+    return amount is not None and amount.bound is Bound.ALL
 
 
 def _in_turn(step: Step) -> bool:

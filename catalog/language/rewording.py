@@ -241,7 +241,8 @@ class _Graph:
     def _things(self, at: int) -> bool:
         """True where things may be told without what is done with them."""
         ordered = at in self.starts and "vb" in self.tokens[self.starts[at]].may_be
-        return not ordered and (at == 0 or self.words[at - 1] in _BEFORE_THINGS)
+        after = at == 0 or self.words[at - 1] in _BEFORE_THINGS or self.words[at - 2 : at] == ["bet", ","]
+        return not ordered and after
 
     def _matches(self, places: tuple[tuple[str, ...], ...], at: int) -> Iterator[tuple[int, tuple[_Filled, ...]]]:
         """Where a row that begins at a word ends, and what fills its places."""

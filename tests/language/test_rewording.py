@@ -29,7 +29,7 @@ SAMPLES = {
     "{vp}": ("opens", "draw a card"),
     "{vps}": ("has a pair",),
     "{pp}": ("to the left of the dealer",),
-    "{vg>vb}": ("fold",),
+    "{vg>vb}": ("fold", "discard a card"),
     "{num>again}": ("twice",),
     "{num>total}": ("",),
     "{n}": ("spades", "four", "straights", "flushes"),
@@ -80,6 +80,49 @@ IN_OTHER_WORDS = {
         "The player to the left of the dealer posts a small blind of one chip. "
         "The next player posts a big blind of two chips."
     ),
+    "Three down, two up, bet.": (
+        "Deal three cards down to each player. Deal two cards up to each player. Betting round."
+    ),
+    "Two down, bet, one more up, bet.": (
+        "Deal two cards down to each player. Betting round. Deal one card up to each player. Betting round."
+    ),
+    "Two down, three up, with a bet after each up card.": (
+        "Deal two cards down to each player. Deal one card up to each player. Betting round. "
+        "Repeat the last two actions twice."
+    ),
+    "The first three cards are down, the next two are up, and the last is down.": (
+        "Deal three cards down to each player. Deal two cards up to each player. "
+        "Deal the last card down to each player."
+    ),
+    "Deal 3 to everyone and 5 to the board face down.": (
+        "Deal three cards to each player. Deal five common cards face down."
+    ),
+    "Three separate boards of five cards each are dealt.": "Deal three sets of five common cards.",
+    "Put six cards face down in a circle in the middle of the table.": "Deal six common cards face down in a circle.",
+    "Add a second deck.": "Shuffle two decks together.",
+    "Each player may draw two cards only.": "Each player may draw exactly two cards.",
+    "You can buy three cards at a quarter apiece.": "You may buy three cards for a quarter each.",
+    "Replacing an up card costs two chips.": "It costs two chips to replace an up card.",
+    "Pay two chips and you may replace a card.": "It costs two chips to replace a card.",
+    "A ten entitles you to an extra card.": "Each player who is dealt a ten gets another card.",
+    "An up card is replaced face up and a hole card face down.": (
+        "Up cards are replaced face up and down cards face down."
+    ),
+    "Cards cost a dime in the first round and a quarter in the second.": (
+        "Cards cost a dime in the first betting round. Cards cost a quarter in the second betting round."
+    ),
+    "When a card is taken, another takes its place.": "Taken cards are replaced from the deck.",
+    "Everyone keeps drawing until he has a pair.": "Each player draws until he has a pair.",
+    "Keep dealing until somebody has a flush.": "Deal cards until somebody has a flush.",
+    "Continue like this until someone folds.": "Repeat this until someone folds.",
+    "This is done five times.": "Repeat this five times.",
+    "The process is repeated for each player.": "Repeat this for each player.",
+    "There is a bet after every card is flipped.": "Each time a card is flipped, betting round.",
+    "Hands are passed one seat to the left.": "Each player passes their hand to the left.",
+    "Muck two cards after the flop.": "Discard two cards after the flop.",
+    "We play again if nobody wins.": "If nobody wins, redeal.",
+    "If nobody wins, deal another hand.": "If nobody wins, redeal.",
+    "Put your discards face up in front of you.": "Discards go face up.",
 }
 
 
@@ -120,6 +163,16 @@ NOT_SO = [
     "The middle card that the dealer likes is wild.",
     "A player may sneeze or pass a card to the left.",
     "Deal two cards to each player, both green.",
+    "Deal three down and three up, with a bet after each.",
+    "Deal three up and three down, with a bet after each up card.",
+    "The first two cards are down, the next four are up, and the last may be either.",
+    "A replaced up card is dealt down, and a down card up.",
+    "Fours never give you an extra card.",
+    "A bet follows each new card except the last.",
+    "Extra cards are two dollars, except the last.",
+    "You may raise except in the second round.",
+    "In all but the second round you may buy a card.",
+    "Four cards are kept of which five are dealt.",
 ]
 """Sentences of which a part alone can be read: the rest bears on it."""
 

@@ -60,6 +60,8 @@ def when_words(when: When | Frequency) -> str:
 def _betting_round(when: When) -> str:
     """`after each betting round`, `before the first betting round`: everybody's bets; "" for other conditions."""
     (event, *more) = when.events
+    if when.temper is ConditionKind.WHILE and event.nth_draw and not more and _is_one_of_several(event):
+        return f"in the {event.nth_draw.value} {'betting round' if event.deeds == (EventKind.BETS,) else 'draw'}"
     if more or (event.deeds, event.who) != ((EventKind.BETS,), EACH):
         return ""
     if fields_set(event) - {"deeds", "who", "within", "nth_draw"}:
@@ -75,6 +77,11 @@ def _betting_round(when: When) -> str:
     ):
         return f"{when.temper.value} the {event.nth_draw.value} betting round"
     return ""
+
+
+def _is_one_of_several(event: Event) -> bool:
+    """True for the draw or the betting round of everybody that a number tells, and nothing besides."""
+    return event in [Event((deed,), EACH, nth_draw=event.nth_draw) for deed in (EventKind.BETS, EventKind.DRAWS)]
 
 
 def _street(event: Event) -> str:

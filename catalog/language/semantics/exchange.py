@@ -283,6 +283,7 @@ def _cost_each(parts: Parts, words: list[str]) -> moves.Cost:
     """ "Each up jack costs the ante": all of them do; "each one you keep", all that are kept."""
     (cards,) = parts["cards"]
     refuse_if(cards.amount is not None and cards.amount != ONE, "each of which?")
+    refuse_if(cards.after is not None, "what comes after it are several")
     refuse_if(cards.came is not None and EventKind.USES in cards.came.deeds, "they pay for each one they use")
     if cards.amount is not None:
         parts["cards"] = [changed(cards, amount=ALL)]

@@ -170,6 +170,7 @@ def _made_condition(when: When) -> None:
         normalize(when, events=tuple(event for events in each for event in events))
     if when.temper is ConditionKind.INSTEAD_OF and when.events == (Event((EventKind.BETS,)),):
         normalize(when, temper=ConditionKind.INSTEAD_OF_BET, events=())
+    reject_if(Event((EventKind.DEALT,)) in when.events, "cards that are dealt, not said which")
     if bool(when.events) is (when.temper in _BARE):
         raise ValueError('a condition without an event, or "otherwise" with one')
     reject_if(when.either and len(when.events) < 2, '"either" needs two events')

@@ -572,9 +572,9 @@ class Turn:
     def __post_init__(self) -> None:
         if self.order is None and self.start is None:
             raise ValueError("a turn without an order or a start")
-        reject_if(
-            self.start is not None and self.start.role in (Role.EACH, Role.NO_ONE), "a start with each player or none"
-        )
+        if (start := self.start) is not None:
+            certain = start.role not in (Role.EACH, Role.NO_ONE) and start != Who(Role.ANY)
+            reject_if(not certain, "a start with each player, with any or with none")
 
 
 def so_many_kinds(cards: CardPhrase) -> bool:

@@ -135,8 +135,8 @@ ROUNDS = (Wager(EventKind.BETS), Wager(EventKind.BETS, who=Who(Role.EACH)))
 NOT_READ_BACK = {
     "DeclareHands": "Declare which hand is for high by [holding cards on their forehead].",
     "HandDeed": "Beat a pair.",
+    "HandFate": "A pair is worth 1 points.",
     "PotDeed": "Take both pots that no one wins.",
-    "Points": "Live cards are any number instead.",
 }
 """Classes of steps of which one is known that is not read back, with its wording."""
 

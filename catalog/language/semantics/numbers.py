@@ -113,7 +113,8 @@ def _price_antes(parts: Parts, words: list[str]) -> Price:
 
 def _price_sum(parts: Parts, words: list[str]) -> Price:
     """ "$5", "$1.50", ".25", "50c": so many dollars, or cents where it is not even."""
-    told = next(word for word in words if set(word) & {*"0123456789"})
+    told = next((word for word in words if set(word) & {*"0123456789"}), "")
+    refuse_if(not told, "a sum without a figure")
     cents = round(Fraction(told.strip("$c¢")) * (1 if told[-1] in "c¢" else 100))
     unit, times = (Unit.CENT, cents) if cents % 100 else (Unit.DOLLAR, cents // 100)
     return make(Price, parts | {"unit": [unit], "times": [Fraction(times)]})

@@ -230,6 +230,7 @@ class NoWin(Step):
         super().__post_init__()
         check_sides(self)
         reject_if(self.may, '"may" beside "cannot win"')
+        reject_if(self.turn is not None, 'an order of acting beside "cannot win"')
         held = [
             event.cards
             for when in self.when

@@ -399,7 +399,7 @@ ACTIONS: dict[str, Callable] = {
     "tally_less": _tally_less,
     "combined_two": _combined,
     "suit_bridge": _bridge,
-    "suit_never": lambda parts, words: hands.SuitOrder(compared=hands.Compared.TIES, never=True),
+    "suit_never": makes(hands.SuitOrder, compared=hands.Compared.TIES),
     "lowest_hand": _run_hand,
     "lowest_told": _lowest_told,
     "event_hands_tie": _hands_tie,

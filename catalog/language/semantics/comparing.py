@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from catalog.language.composition import NotAReading, Parts, make
-from catalog.language.semantics.parts import refuse_if
+from catalog.language.semantics.parts import makes, refuse_if
 from catalog.model import comparing, hands, ranking
 from catalog.model.amounts import Amount, HandValue
 from catalog.model.card import CardSet, Rank, Suit

@@ -220,6 +220,9 @@ _CHOICE = re.compile(
 _OR = re.compile(r"\bor\b")
 _AT_AN_END = re.compile(r"\b(?:cards?|one) at the end\b")
 """That card of a row which lies there, where it is no card in particular that is told of."""
+_AT_THE_END = re.compile(r"\bat (?:the )?(?:very )?end\b(?! of\b)")
+"""When all cards are dealt, or when hands are compared; cards are moved and bets are made before that."""
+_BEFORE_SHOWDOWN = {"bet", "deal", "discard", "draw", "pass", "trade"}
 _ALL_FACING = re.compile(r", all (?:of (?:them|these) )?(?:face )?(?:up|down)\b")
 """How the cards lie that were told of, which are no more cards."""
 _SINGLY = (Order.ONE_AT_A_TIME, Order.IN_TURN)
@@ -294,7 +297,17 @@ def _unsaid(steps: tuple[Step, ...], said: str) -> bool:
         return True
     if len(steps) > 1 and _ALL_FACING.search(said) and any(map(_deals_all, steps)):
         return True
+    if _AT_THE_END.search(said) and any(map(_at_showdown, steps)):
+        return True
     return _AT_AN_END.search(said) is not None and any(map(_of_that_card, steps))
+
+
+def _at_showdown(step: Step) -> bool:
+    """True for cards that are moved, or bets, at the showdown."""
+    at_showdown = {ConditionKind.AT_SHOWDOWN, Period.SHOWDOWN}
+    return step.kind in _BEFORE_SHOWDOWN and any(
+        isinstance(each, Enum) and each in at_showdown for each in all_within(step.when)
+    )
 
 
 def _of_that_card(step: Step) -> bool:

@@ -61,7 +61,6 @@ MEANT = {
     "If a jack is turned up, the player must match the pot.": "If 1 up jack is flipped, they pay the pot.",
     "Use two hole cards and three of the board.": "The final hand must use 2 hole cards and 3 cards from the board.",
     "Two extra cards are placed face down in the center of the table.": "Deal another 2 cards down to the table.",
-    "You may buy a card at the end.": "At the showdown, they may buy 1 card.",
     "Keep your best three cards.": "Keep 3 cards.",
     "If you fold in the second round, you pay a dollar.": "If you fold in the second round, they pay 1 dollar.",
     "Everyone is dealt five cards and two are turned up.": "Deal 5 cards to each player. Each player flips 2 cards.",
@@ -69,6 +68,7 @@ MEANT = {
     "You get your first three cards face down.": "Deal 3 of their first cards down to each player.",
 }
 NOT_MEANT = {
+    "You may buy a card at the end.": "showdown",
     "Deal one down; everyone picks one to roll.": "dice",
     "Last card goes down.": "rank",
     "Get a six face up, friend, and you've to pay the pot.": "Get",

@@ -17,7 +17,7 @@ from catalog.model.betting import BetLimit, Check, Wager
 from catalog.model.board import LayAside, LayDown, Table, TurnUp
 from catalog.model.card import CardSet, Rank
 from catalog.model.comparing import SplitCard
-from catalog.model.dealing import Blind, Deal, Flip, Pass, Proviso, Take
+from catalog.model.dealing import Blind, Deal, Flip, Pass, Proviso, Redeal, Take
 from catalog.model.decks import Roll
 from catalog.model.drawing import Discard, Get, Keep, Reject
 from catalog.model.layout import Facing, LineSort, Selector, Spot
@@ -128,6 +128,8 @@ _FORBIDDEN = (
     (_ONE_RANK_AS_CARD, Become),
     (re.compile(r"\b(?:chooses?|picks?|selects?) (?:the |a |which )?wild (?:cards?|ranks?)\b"), Pick),  # names them
     (re.compile(r"\bbe passed\b"), Get),
+    (re.compile(r"\bdealing (?:until|till)\b.*\b(?:cards?|comes?|appears?|dealt|turned|shows?) ?(?:up)?\b"), Redeal),
+    (re.compile(r"\bdealing (?:until|till)\b.*\b(?:stays?|remains?|left|wins?|won|folds?|drops?|out|in)\b"), Deal),
     (re.compile(r"\b(?:row|line|column|cross|stack)s?\b.* at the end\b"), ConditionKind.AT_SHOWDOWN),
     (re.compile(r"\bpass\b.* (?:were|was|are|is|have been|has been|been) passed\b"), Check),  # cards, not the turn
     (

@@ -140,7 +140,7 @@ def _without_sums(parts: tuple[_Part, ...], read: Callable[[str], Reading]) -> t
 
 def _dealt(part: _Part, read: Callable[[str], Reading]) -> int:
     """The number of cards that a part deals to each player, 0 if it is not a deal."""
-    steps = read(part.words).steps if part.played and "card" in part.words or "deal" in part.words.lower() else ()
+    steps = read(part.words).steps if part.played else ()
     return (number_of(steps[0].cards) or 0) if len(steps) == 1 and isinstance(steps[0], Deal) else 0
 
 

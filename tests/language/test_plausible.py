@@ -68,6 +68,8 @@ MEANT = {
     "You get your first three cards face down.": "Deal 3 of their first cards down to each player.",
 }
 NOT_MEANT = {
+    "We keep dealing until a spade comes up.": "redeal",
+    "Keep dealing until only one player is left.": "deal cards",
     "You may buy a card at the end.": "showdown",
     "Deal one down; everyone picks one to roll.": "dice",
     "Last card goes down.": "rank",

@@ -526,8 +526,6 @@ def test_a_hand_says_which_rule_was_not_understood():
 
 def test_a_deal_that_only_sums_up_is_no_part():
     parts = in_parts("five cards apiece, four in the hole and one up, whatever grandma thinks.", understood)
-    assert parts.words.startswith(
-        "(That makes five cards apiece.) Deal four cards down to each player. Deal one card up"
-    )
+    assert parts.words.startswith("(That makes five cards apiece.) Deal four cards down to each player. One up.")
     numbers = only(f"{parts.words}\nThe high hand wins.").numbers
     assert numbers[0].value == 5

@@ -244,7 +244,8 @@ def fold(rules: dict[str, list]) -> dict:
 
 def _needs(nodes: list[list], roots: dict[str, list]) -> dict:
     """Which words any way from a node to an end has at least one of: `terminals`, each a bit from the second on, and
-    `needs`, the masks of them for the nodes at `needing`. An end needs the first bit alone, which no sentence lacks.
+    `needs`, the masks of them for the nodes at `needing`; and what each rule `begins` with. An end needs the first bit
+    alone, which no sentence lacks.
 
     Of a rule and what comes behind it that is taken which has the fewer and the rarer words; any choice is sound.
     """

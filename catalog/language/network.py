@@ -24,6 +24,7 @@ UNKNOWN = "UNKNOWN"
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "\u00a0": " "})
 _CONTRACTED = re.compile(r"\b(?:is|are|was|were|must|should|could|would)(?=n't\b)")
 _FIGURES = re.compile(r"\d{4,}")
+_DECIMAL = re.compile(r"(?<![a-z0-9])\$?\d*\.\d+")
 _INSIDE = re.compile(r"\w\w")
 _WORD = re.compile(r"[a-z0-9][a-z0-9'/]*|.", re.S)
 
@@ -185,6 +186,9 @@ class Network:
             match = _compiled(regex).match(lower, at)
             if match and match.end() >= best[0] and not _INSIDE.match(lower, match.end() - 1):
                 best = (match.end(), name)
+        decimal = _DECIMAL.match(lower, at)
+        if decimal and decimal.end() > best[0]:  # its point ends no sentence
+            return decimal.end(), UNKNOWN
         if best[0] > at:
             return best
         word = _WORD.match(lower, at)

@@ -109,7 +109,9 @@ _FORBIDDEN = (
     (re.compile(r"^an? [a-z]+ is (?:the )?(?:high|low)est card\b"), SplitCard),  # how it ranks
     (re.compile(r"\b(?:takes?|gets?|wins?) (?:a |one )?third(?=$| ?,| and\b)"), Selector.THIRD),  # of the pot
     (
-        re.compile(r"\b(?:shows?|reveals?|exposes?) first\b(?! (?:\w+ )*(?:cards?|ones?|two|three|four|five|\d)\b)"),
+        re.compile(
+            r"\b(?:show(?:s|ing)?|reveals?|exposes?) first\b(?! (?:\w+ )*(?:cards?|ones?|two|three|four|five|\d)\b)"
+        ),
         Selector.FIRST,
     ),
     (re.compile(r"^[^,]*\b(?:shows?|reveals?|exposes?) [^,]*\bfirst$"), ConditionKind.BEFORE_THAT),
@@ -123,7 +125,6 @@ _FORBIDDEN = (
         re.compile(r"\broll(?:s|ing)?\b.*\b(?:cards?|hole)\b|\b(?:cards?|deals?|picks?|chooses?|hole)\b.*\broll"),
         Roll,
     ),
-    (re.compile(r"\bshow(?:s|ing)? first\b(?! (?:\w+ )?cards?\b)"), Selector.FIRST),  # before the others
     (_ONE_RANK_AS_CARD, CountAs),  # the card of that suit
     (_ONE_RANK_AS_CARD, Become),
     (re.compile(r"\b(?:chooses?|picks?|selects?) (?:the |a |which )?wild (?:cards?|ranks?)\b"), Pick),  # names them

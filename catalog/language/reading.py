@@ -230,7 +230,7 @@ def _read_whole(text: str) -> Reading | None:
     net = network()
     steps: list[Step] = []
     others: list[tuple[Step, ...]] = []
-    for _, told in _in_turn(net, text, lambda words: _Sentence(whole_readings(net, words))):
+    for _, told in _in_turn(net, text, lambda words: _Sentence(_whole(net, words, text))):
         if not told.readings:
             return None
         steps += told.readings[0]
@@ -268,25 +268,36 @@ def _loses_something(said: str) -> bool:
 _FIRST_TO = re.compile(r"\b(draw|declar)e?s? (?:first|last)\b", re.I)
 
 
-def _is_order(words: list[Word], text: str) -> bool:
-    """True for who draws or declares first where the rule has not told of that before: a step says who acts
-    first in the one before it, whatever that is.
+def _no_step_says(words: list[Word], text: str) -> bool:
+    """True for what no step says: conditions on how a card lies, the very same cards, and who draws or declares first
+    where the rule has not told of that before (a step says who acts first in the one before it, whatever that is).
     """
-    said = printed_sentence(words, text)
-    told = _FIRST_TO.search(said)
-    return told is not None and told[1].lower() not in (text[: words[0].start] + said[: told.start()]).lower()
+    printed = printed_sentence(words, text)
+    if _LIES_IF.search(text_of(words)) or _loses_something(printed):
+        return True
+    first = _FIRST_TO.search(printed)
+    return first is not None and first[1].lower() not in (text[: words[0].start] + printed[: first.start()]).lower()
+
+
+def _whole(net: Network, words: list[Word], text: str) -> list[tuple[Step, ...]]:
+    """All readings of all words of a sentence; none of what no step says."""
+    if _no_step_says(words, text):
+        return []
+    printed = printed_sentence(words, text)
+    return [steps for steps in whole_readings(net, words) if not splits_choice(steps, printed)]
 
 
 def _read_sentence(net: Network, words: list[Word], text: str, said: bool) -> _Sentence:
     """What is read of a sentence: all readings of all its words, or else what is `said`, or else of its clauses what
     may be taken.
     """
-    if _LIES_IF.search(text_of(words)) or _loses_something(printed_sentence(words, text)) or _is_order(words, text):
+    if readings := _whole(net, words, text):
+        return _Sentence(readings)
+    if _no_step_says(words, text):
         return _Sentence([], unread_phrases(words, words, text))
     printed = printed_sentence(words, text)
-    for read in (lambda: whole_readings(net, words), lambda: _in_other_words(net, words, text)):
-        if readings := [steps for steps in read() if not splits_choice(steps, printed)]:
-            return _Sentence(readings)
+    if readings := [steps for steps in _in_other_words(net, words, text) if not splits_choice(steps, printed)]:
+        return _Sentence(readings)
     chart = Chart(net, words)
     guessed, left = guess(net, chart, words, text)
     chance = tells_chance(text_of(words).lower()) or any(splits_choice(steps, printed) for steps in guessed)

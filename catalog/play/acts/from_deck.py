@@ -33,6 +33,12 @@ def deal(play: State, step: Deal) -> None:
         for laid in play.spoken.cards if step.cards.facing is not None else ():
             laid.up = up_of(step.cards)
         return
+    if step.cards.owner == THEM and step.cards.facing is not None:
+        # So it does of the card that each player was dealt last.
+        for seat in seats_for(play, step.to or step.who, step):
+            for laid in dealt_last(play, seat):
+                laid.up = up_of(step.cards)
+        return
     seats = seats_for(play, step.to or (step.who if step.who and step.who.role is not Role.DEALER else None), step)
     play.round_cards = []
     if step.may or not step.until and _wanted(step):
@@ -55,6 +61,12 @@ def deal(play: State, step: Deal) -> None:
         for seat in seats:
             while len(table.hands[seat]) < step.up_to:
                 arrive(play, seat, up_of(step.cards))
+
+
+def dealt_last(play: State, seat: int) -> list[Laid]:
+    """The cards of a player that came with the last deal."""
+    hand = play.table.hands[seat]
+    return [laid for laid in hand if laid.dealing == max(each.dealing for each in hand)]
 
 
 def _wanted(step: Step) -> bool:
@@ -119,7 +131,7 @@ def reject(play: State, step: Reject | arranging.Switch) -> None:
     """A card refused as it is dealt, outside an offer: it is discarded for another."""
     table = play.table
     for seat in seats_for(play, step.who, step):
-        mine = [laid for laid in table.hands[seat] if laid.dealing == max(c.dealing for c in table.hands[seat])]
+        mine = dealt_last(play, seat)
         limits = [w.times for w in step.when if not isinstance(w, When) and w.times]
         used = play.used.get((id_of(step), seat), 0)
         if mine and not (limits and used >= limits[0]) and willing(play, step, seat):

@@ -6,6 +6,7 @@ from catalog.check.count.from_deck import goes_past, refused
 from catalog.check.count.move import Demand, Source
 from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
 from catalog.model import arranging, auctions, board, dealing, decks, drawing, moves, qualifying, repeats, uses
+from catalog.model.layout import Selector
 from catalog.model.normalize import THEM
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step, cards_told, number_of
@@ -132,7 +133,7 @@ def discard(walk: Walk, step: drawing.Discard) -> None:
         return walk.doubt("nobody is told to make a stack of their cards")
     if goes_past(step) or step.to is not None:
         passing = walk.beside(dealing.Pass)
-        if passing and not walk.beside(drawing.Get):
+        if passing and all(g.cards.which is Selector.THAT for g in walk.beside(drawing.Get)):
             refused(walk, step)
         return
     if walk.beside(decks.Shuffle) and step.number in ALL_OF_HAND:

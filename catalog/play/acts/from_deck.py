@@ -5,7 +5,7 @@ from __future__ import annotations
 from catalog.acts.conditions import comes_again
 from catalog.model import arranging
 from catalog.model.dealing import Deal, Pass
-from catalog.model.drawing import Reject
+from catalog.model.drawing import Get, Reject
 from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import THEM
 from catalog.model.phrase import CardPhrase, When
@@ -227,10 +227,20 @@ def _goes_on(step: Step) -> bool:
         return True
     if isinstance(step, Pass) and step.may and len(step.gifts) == 1:
         cards = step.gifts[0].cards
+        if step.instead and cards.facing is Facing.UP:
+            return True
         return cards.which in (Selector.FIRST, Selector.THAT) and (
             cards.came is not None or cards.which is Selector.THAT
         )
     return False
+
+
+def _shown_at_will(play: State, steps: tuple[Step, ...], seat: int, laid: Laid) -> None:
+    """Turns up the card that came to a player, if they want it up and may have it so."""
+    for step in steps:
+        if isinstance(step, Get) and step.may and step.cards.which is Selector.THAT and step.cards.facing is Facing.UP:
+            if not laid.up and willing(play, step, seat):
+                play.table.turn(laid, True)
 
 
 def play_offer(play: State, steps: tuple[Step, ...]) -> None:
@@ -252,6 +262,7 @@ def play_offer(play: State, steps: tuple[Step, ...]) -> None:
         for _ in range(number):
             force_on(play, first, refusing)
         return
+    only_up = isinstance(refusing, Pass) and refusing.gifts[0].cards.facing is Facing.UP
     for seat in in_turn(play, seats_for(play, first.to, first)):
         if play.offer.coming is None:
             table.asking = refusing
@@ -262,7 +273,8 @@ def play_offer(play: State, steps: tuple[Step, ...]) -> None:
             play.note(EventKind.PASSES, seat, laid)
             play.offer.coming = None
         table.beat += 1
-        if table.chooser.whether(table, seat, refusing, "passes it on"):
+        _shown_at_will(play, steps, seat, laid)
+        if (laid.up or not only_up) and table.chooser.whether(table, seat, refusing, "passes it on"):
             table.remove(seat, laid)
             play.forget(laid)
             play.offer.coming = laid

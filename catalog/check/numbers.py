@@ -248,7 +248,7 @@ class Counter:
                 idle=idle,
                 other=other,
                 keeps=keeps,
-                pairs=self.game.table_apart and eager,
+                pairs=self.game.pairing if eager else range(0),
                 switches=self.switches,
                 brief=loops and hero is None,
             )

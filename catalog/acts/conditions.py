@@ -77,8 +77,8 @@ def folds_nobody(step: Step, steps: Sequence[Step]) -> bool:
 
 
 def goes_on(step: Step, steps: Sequence[Step]) -> bool:
-    """True unless the act within a step is a new deal."""
-    return not isinstance(act_in(step), dealing.Redeal)
+    """True unless the act within a step is a new deal, or a payment into the pot that is played for then."""
+    return not isinstance(act_in(step), dealing.Redeal | paying.Match)
 
 
 def nobody_does(step: Step, steps: Sequence[Step]) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 
 from catalog.model import arranging, auctions, board, dealing, drawing, moves, paying, uses
 from catalog.model.constraints import recast
-from catalog.model.layout import Selector, Spot
+from catalog.model.layout import Facing, Selector, Spot
 from catalog.model.normalize import CARDS, DEALER, THEM
 from catalog.model.phrase import CardPhrase, When, Who
 from catalog.model.showdowns import Showdown
@@ -132,10 +132,18 @@ def no_switch_with_table(step: Step, steps: Sequence[Step]) -> bool:
     return not (isinstance(act, arranging.Switch) and act.other.lies is Zone.TABLE)
 
 
+def within_hand(step: arranging.Switch) -> bool:
+    """True if players switch up cards of their own for down cards of their own, so that both lie the other way."""
+    both = (step.cards, step.other)
+    ways = {Facing.DOWN if cards.lies is Zone.HOLE else cards.facing for cards in both}
+    theirs = all(cards.lies in (None, Zone.HOLE) and cards.owner in (None, THEM) for cards in both)
+    return theirs and ways == set(Facing)
+
+
 def switched_unknown(step: arranging.Switch, steps: Sequence[Step]) -> bool:
     """True unless players switch cards of their own, one for one, for cards whose place is known."""
     cards, other = step.cards, step.other
-    if other.lies in (Zone.DECK, Zone.COMMON):
+    if other.lies in (Zone.DECK, Zone.COMMON) or within_hand(step):
         return False
     if cards.which is Selector.THAT:
         return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catalog.acts.conditions import comes_again
+from catalog.acts.conditions import comes_again, within_hand
 from catalog.model import arranging
 from catalog.model.dealing import Deal, Pass
 from catalog.model.drawing import Get, Reject
@@ -12,7 +12,7 @@ from catalog.model.phrase import CardPhrase, When
 from catalog.model.step import Step
 from catalog.model.terms import Bound, EventKind, Role, Zone
 from catalog.play.acts.who import in_turn, seats_for, willing
-from catalog.play.select import how_many, select
+from catalog.play.select import how_many, select, select_own
 from catalog.play.state import State
 from catalog.play.table import OWN, DeckOut, Laid
 
@@ -146,8 +146,8 @@ def id_of(step: Step):
 
 
 def switch(play: State, step: arranging.Switch) -> None:
-    """A card just dealt given for another off the deck, or one's own for a common card, a table card or another
-    player's. Nothing where it is not known which cards those are.
+    """A card just dealt given for another off the deck, or one's own for a common card, a table card, another
+    player's, or one's own that lies the other way. Nothing where it is not known which cards those are.
     """
     if step.other.lies in (Zone.COMMON, Zone.TABLE):
         switch_shared(play, step)
@@ -157,6 +157,19 @@ def switch(play: State, step: arranging.Switch) -> None:
         return
     if step.other.lies is Zone.DECK:
         reject(play, step)
+    elif within_hand(step):
+        switch_within(play, step)
+
+
+def switch_within(play: State, step: arranging.Switch) -> None:
+    """Some of a player's up cards come to lie down, and as many of their down cards up."""
+    table = play.table
+    for seat in seats_for(play, step.who, step):
+        ways = [select_own(table, cards, seat) for cards in (step.cards, step.other)]
+        number = min(how_many(step.cards, len(ways[0]))[1], *map(len, ways))
+        if number and willing(play, step, seat):
+            for laid in [laid for way in ways for laid in table.chooser.pick(table, seat, step, way, number)]:
+                table.turn(laid, not laid.up)
 
 
 def switch_with_player(play: State, step: arranging.Switch) -> None:

@@ -132,6 +132,17 @@ def no_switch_with_table(step: Step, steps: Sequence[Step]) -> bool:
     return not (isinstance(act, arranging.Switch) and act.other.lies is Zone.TABLE)
 
 
+def sizes_fixed(steps: Sequence[Step]) -> bool:
+    """True if a rule says how many cards each of a player's hands has, and none that it may not have more."""
+    apart = any(
+        isinstance(step, uses.SplitHand | arranging.Stack)
+        or isinstance(step, dealing.Deal)
+        and (step.sets > 1 or step.to_hands)
+        for step in steps
+    )
+    return apart and not any(isinstance(step, moves.HandLimit) for step in steps)
+
+
 def within_hand(step: arranging.Switch) -> bool:
     """True if players switch up cards of their own for down cards of their own, so that both lie the other way."""
     both = (step.cards, step.other)

@@ -10,7 +10,7 @@ from catalog.model.constraints import recast
 from catalog.model.layout import Facing, Selector, Spot
 from catalog.model.normalize import CARDS, DEALER, THEM
 from catalog.model.phrase import CardPhrase, When, Who
-from catalog.model.showdowns import Showdown
+from catalog.model.showdowns import Challenge, Showdown
 from catalog.model.step import Step, deeds_of
 from catalog.model.terms import ConditionKind, EventKind, Period, Role, Zone
 
@@ -130,6 +130,14 @@ def no_switch_with_table(step: Step, steps: Sequence[Step]) -> bool:
     """True unless the act is a switch of hands with the table."""
     act = act_in(step)
     return not (isinstance(act, arranging.Switch) and act.other.lies is Zone.TABLE)
+
+
+def drawn_otherwise(step: Step, steps: Sequence[Step]) -> bool:
+    """True if a hand that has lost is played on with other cards than the table's, or drawn to where nobody draws."""
+    if not isinstance(step, Challenge):
+        return False
+    other = step.other is not None and (step.other.lies is not Zone.TABLE or step.other.amount is not None)
+    return other or not (step.undrawn or any(isinstance(each, drawing.Draw) for each in steps))
 
 
 def sizes_fixed(steps: Sequence[Step]) -> bool:

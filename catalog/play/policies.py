@@ -52,8 +52,8 @@ class Eager:
 
     `alone` makes the hero the one who passes and sells nothing, `idle` the one who does nothing that is optional;
     `keeps` gives up nothing for nothing, `other` has what may be done instead of something done, `pairs` has the cards
-    of the table pair as often as they can that come when so many lie there, `switches` gives the table's hand an ace
-    too, `first` has no aces come to others than the hero. Where repeats are gone on with
+    of the table pair as often as they can that come when so many lie there, `table_ace` gives the table's hand an ace
+    too, `switches` where the hero takes it before there is a draw, `first` has no aces come to others than the hero. Where repeats are gone on with
     (`loops`), a `brief` player ends one when as many cards lie everywhere as at an earlier pass: the deck will not be
     asked for more.
     """
@@ -67,6 +67,7 @@ class Eager:
     keeps: bool = False
     pairs: range = range(0)
     switches: bool = False
+    table_ace: bool = False
     wishes: Wishes | None = None
     aces: bool = False
     first: bool = False
@@ -114,10 +115,10 @@ class Eager:
 
     def lacks_ace(self, table: Table, seat: int | None) -> bool:
         """True where a card goes to a player, or to the table's hand, that has no ace and is to show one."""
-        if not self.aces or self.first and seat != self.hero:
+        if not self.aces or self.first and seat not in (self.hero, None):
             return False
         if seat is None:
-            hand = table.tables if self.switches else None
+            hand = table.tables if self.table_ace else None
         elif self.switches and (seat == self.hero or sum(map(_is_ace, table.left)) < 2):
             hand = None  # the table's hand gets the ace
         else:

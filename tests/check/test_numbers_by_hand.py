@@ -439,6 +439,32 @@ BY_HAND = {
         ("Deal 3 cards down to each player.", "Deal 5 cards down to the table.", "Flip two table cards face up.",
          "Flip three table cards face up.", "If the last three table cards flipped have a pair, replace the pairing "
          "card from the deck until they don't have a pair.", SHOW), "3-13-0-3-0"),
+    # Two of the hole cards come up, and two others down; all six are seen: 6N <= 52.
+    "up cards switched for down ones": (
+        ("Deal 3 cards down to each player.", "Deal 3 cards up to each player.",
+         "Each player may switch two of their up cards for two of their hole cards for the ante.", BET,
+         "The highest showing high hand and the lowest showing low hand split the pot.",
+         "The high hand is made up of down cards.", "The low hand is made up of face-up cards."), "3-8-1-6-0"),
+    # Four seats for the table's own hand: 4 + 2, 4 of the table, 2 more drawn. 4N + 4 + 2N + 2 <= 52.
+    "a hand that has lost is played again": (
+        ("Deal 4 cards down to each player.", "Deal 4 cards down to the table.", BET,
+         "Each player may draw up to two cards.", SHOW, "The second place hand may exchange hands with the table cards "
+         "and make a draw to see if they can beat the winner."), "4-7-1-12-0"),
+    # The hand on the table may have the ace that the second draw is larger for: 5 + 3 + 5 + 3.
+    "a hand that is played again with another ace": (
+        (FIVE, "Deal 5 cards down to the table.", "Each player may draw up to 2 cards (3 if they show an ace).", BET,
+         SHOW, "The second place hand may switch hands with the table cards and make a draw to see if they can beat "
+         "the winner."), "5-5-1-16-0"),
+    # Nobody who does not qualify plays on in this game: one round.
+    "a payment where nobody qualifies": (
+        (FIVE, "Deal 5 cards down to the table.", BET, SHOW, "You must beat the table hand to win.",
+         "If no one qualifies, the high hand matches the pot and redeal for all."), "5-9-1-5-0"),
+    # A hand may have all six cards, or no more than three of them.
+    "a card moved between two hands": (
+        ("Deal 6 cards down to each player. No player may look at these cards.",
+         "Each player flips the top card of their stack, and puts it in either a low hand or a high hand.", BET,
+         "You may switch two cards between your two hands, or move one card for the ante.",
+         "The highest showing high hand and the lowest showing low hand split the pot."), "6-8-1-6-0"),
 }  # fmt: skip
 
 

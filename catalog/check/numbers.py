@@ -28,7 +28,7 @@ from catalog.model.drawing import Discard, Draw
 from catalog.model.paying import Match
 from catalog.model.phrase import When
 from catalog.model.repeats import Repeat
-from catalog.model.showdowns import Outcome, Result, Showdown, Win
+from catalog.model.showdowns import Challenge, Outcome, Result, Showdown, Win
 from catalog.model.step import Step, deeds_of
 from catalog.model.terms import Bound, ConditionKind, EventKind, Group, Zone
 from catalog.model.terms_of_money import Unit
@@ -191,6 +191,7 @@ class Counter:
         self.variant = performed(self.variant)
         self.refills = any(isinstance(s, Shuffle) for s in steps)
         self.switches = any(isinstance(step, AuctionRight) for step in steps)
+        self.table_ace = self.switches or any(isinstance(step, Challenge) for step in steps)
         self.others = any(other_way(rule.steps, n) for rule in self.variant.rules for n in range(len(rule.steps)))
         self.other_ways: list[Ways] = [{"other": True}] if self.others else []
         if any(isinstance(s, Discard) and s.may for s in steps):
@@ -248,8 +249,9 @@ class Counter:
                 idle=idle,
                 other=other,
                 keeps=keeps,
-                pairs=self.game.table_apart and eager,
+                pairs=self.game.pairing if eager else range(0),
                 switches=self.switches,
+                table_ace=self.table_ace,
                 brief=loops and hero is None,
             )
             chooser = Recorder(policy)
@@ -262,7 +264,7 @@ class Counter:
         found = [self.run(seats), self.run(seats, eager=False)]
         shown = max((s.showing_ace or 0 for s in self.game.steps if isinstance(s, Draw)), default=0)
         gives_up_ace = any(len(hand) <= shown for hand in found[0][0].table.hands)
-        if self.everyone is not None or self.refills or gives_up_ace:
+        if self.everyone is not None or self.refills or gives_up_ace or self.table_ace:
             found += [self.run(seats, hero=0), self.run(seats, hero=seats - 1)]
         if any(isinstance(step, Pass | Auction) and step.may for step in self.variant.steps):
             found += [self.run(seats, alone=True), self.run(seats, idle=True)]

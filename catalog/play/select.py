@@ -108,11 +108,16 @@ def select(table: Table, phrase: CardPhrase, seat: int | None, that: Sequence[La
         cards += [laid for laid in select(table, phrase.alternative, seat, that) if laid not in cards]
     if names_place(phrase) and phrase.which not in (*_BY_COMING, Selector.HIGH, Selector.LOW):
         return cards  # which of the line, its place has said
-    return chosen(cards, phrase)
+    amount = phrase.amount
+    several = amount.number if amount is not None and amount.number and amount.bound is Bound.EXACTLY else 1
+    return chosen(cards, phrase, several)
 
 
-def chosen(cards: list[Laid], phrase: CardPhrase) -> list[Laid]:
-    """Those that "first", "lowest", "last turned" and the like leave of them; all of a rank where it is low or high."""
+def chosen(cards: list[Laid], phrase: CardPhrase, several: int = 1) -> list[Laid]:
+    """Those that "first", "lowest", "last turned" and the like leave of them; all of a rank where it is low or high.
+
+    The first and the last are `several`.
+    """
     which, back = phrase.which, (phrase.place or 1) - 1
     if which is None or which in (Selector.THAT, Selector.NEXT, Selector.REMAINING, Selector.FURTHER) or not cards:
         return cards
@@ -126,11 +131,11 @@ def chosen(cards: list[Laid], phrase: CardPhrase) -> list[Laid]:
         return cards[:1] if which is Selector.TOP else cards[-1:]
     order = sorted(cards, key=(lambda laid: laid.turned) if turned else (lambda laid: laid.came))
     if which in (Selector.LAST, Selector.NEWEST):
-        return order[len(order) - 1 - back : len(order) - back]
+        return order[max(len(order) - several - back, 0) : len(order) - back]
     if which is Selector.MIDDLE:
         return order[(len(order) - 1) // 2 : len(order) // 2 + 1]
     nth = back if which is Selector.OLDEST else _ORDINAL.get(which)
-    return order if nth is None else order[nth : nth + 1]
+    return order if nth is None else order[nth : nth + (several if nth == back else 1)]
 
 
 def how_many(phrase: CardPhrase | None, lying_there: int, seats: int = 0) -> tuple[int, int]:

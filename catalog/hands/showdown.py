@@ -42,7 +42,8 @@ class Player:
     `cards` are (card, face up) or (card, face up, number of the hand it is in), cards as in spec/hands.md. `wild` are
     the cards, including community cards, that are wild for this player (`wild_in`: only for "high" or "low"); `dead`
     are cards that do not count. `limited` says what other cards may represent; None if that is in the rules. `goes`
-    is what the player declared: any of "high", "low" and "split"; None if nothing was declared.
+    is what the player declared: any of "high", "low" and "split"; None if nothing was declared. `others` are other
+    players' cards that a rule may let the hand use: (card, face up, `choose.seat_from`).
     """
 
     seat: int
@@ -52,6 +53,7 @@ class Player:
     wild_in: Mapping[str, frozenset[int]] | None = None
     dead: frozenset[int] = frozenset()
     goes: frozenset[str] | None = None
+    others: tuple[tuple[int, bool, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -486,7 +488,8 @@ def _entries(player: Player, commons: Sequence[Commons], number: int | None = No
         for place, card in enumerate(several.cards)
         if card not in player.dead
     ]
-    return own + laid
+    lent = [Entry(card, UP if up else DOWN, owner=seat) for card, up, seat in player.others]
+    return own + lent + laid
 
 
 def _lies(entry: Entry, asked: CardPhrase) -> bool:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catalog.hands.card import ACE, in_set
-from catalog.hands.choose import AREAS, COMMON, DOWN, FREE, UP, Entry, hands, plans
+from catalog.hands.choose import AREAS, COMMON, DOWN, FREE, UP, Entry, borrows, hands, loose, plans, seat_from
 from catalog.hands.compare import Shown
 from catalog.hands.lined import is_line_wild
 from catalog.hands.lines import lines
@@ -284,7 +284,7 @@ class Judge:
                 entries = self._entries(share, contest, laid, seat, number, commons)
                 showing = share.showing and not all_show(self.showdown)
                 free = contest is not None and contest.made_of is not None or showing
-                for columns in self._ways(entries, laid, of, free, dead is not None):
+                for columns in self._ways(share, entries, laid, of, free, dead is not None):
                     if len(columns) > MOST:
                         raise NotOnArrays(f"a hand is chosen from more than {MOST} cards")
                     some = of_columns(cards, columns)
@@ -330,7 +330,8 @@ class Judge:
             commons = [
                 (n, each, place) for n, board in enumerate(laid.boards) for place, each in enumerate(board.cards)
             ]  # fmt: skip
-        entries = own + [Entry(each.card, COMMON, board, place) for board, each, place in commons]
+        lent = self._lent(laid, seat) if borrows(self.steps) else []
+        entries = own + lent + [Entry(each.card, COMMON, board, place) for board, each, place in commons]
         asked = []
         if share.showing and not all_show(self.showdown):
             asked.append({UP})
@@ -342,7 +343,18 @@ class Judge:
             raise Looks("which of a player's cards lie face up differs from deal to deal")
         return [entry for entry in entries if all(entry.area in areas for areas in asked)]
 
-    def _ways(self, entries: list[Entry], laid: Laying, of: Measure, free: bool, dead: bool) -> list[list[int]]:
+    def _lent(self, laid: Laying, seat: int) -> list[Entry]:
+        """The cards of the other players, where a rule lets a hand use some of them."""
+        return [
+            Entry(each.card, UP if each.up else DOWN, owner=seat_from(seat, other, self.plan.seats))
+            for other in self.plan.at_showdown.playing
+            if other != seat
+            for each in laid.hands[other]
+        ]
+
+    def _ways(
+        self, share: Share, entries: list[Entry], laid: Laying, of: Measure, free: bool, dead: bool
+    ) -> list[list[int]]:
         """The columns of every choice of cards that the rules leave: all of them where they leave it open."""
         if isinstance(of, Sums):
             if any(entry.area == COMMON for entry in entries):
@@ -350,7 +362,9 @@ class Judge:
             return [[int(entry.card) for entry in entries]]
         if not entries:
             return []
-        ways = FREE if free else plans(self.steps, entries, [board.layout for board in laid.boards], None)
+        # Who declares goes one way alone.
+        goes = frozenset({str(share.side)}) if share.declared else None
+        ways = FREE if free else plans(self.steps, entries, [board.layout for board in laid.boards], goes)
         if ways == FREE:
             return [[int(entry.card) for entry in entries]]
         if dead or self.plan.struck:
@@ -359,6 +373,9 @@ class Judge:
             raise Looks("which of a player's cards lie face up differs from deal to deal")
         found: dict[tuple[int, ...], None] = {}
         for plan in ways:
+            if loose(plan, of.rules.size) and len(entries) - len(plan.barred) <= MOST:
+                found[tuple(sorted(int(e.card) for n, e in enumerate(entries) if n not in plan.barred))] = None
+                continue
             for chosen in hands(plan, entries, of.rules.size):
                 found[tuple(sorted(int(card) for card in chosen))] = None
                 if len(found) > MOST_WAYS:

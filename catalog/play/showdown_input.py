@@ -18,6 +18,7 @@ from catalog.play.deck import COPY, rank_of, suit_of
 from catalog.play.paid_wilds import without_unpaid
 from catalog.play.pool import others_alone
 from catalog.play.reference import Look, met, narrow, ranks, sources
+from catalog.play.settled import Settler
 from catalog.play.table import Laid, Table
 from catalog.play.wild import WildRules, whole
 
@@ -99,7 +100,7 @@ def judge(
 
     What cannot be judged is said in the award that it concerns.
     """
-    steps = tuple(steps)
+    steps, out = Settler(steps).settled(table)
     wild, dead = wild_for(steps, table, dice), dead_for(steps, table)
     everywhere = wild.get(None, {})
     # A table's hand that must be beaten has the wild cards that every hand has.
@@ -115,6 +116,8 @@ def judge(
             Player(
                 seat, cards, _faces(everywhere.get(seat, frozenset()) | fixed), wild_in=sides or None,
                 dead=_faces(dead.get(seat, ())), goes=declared, others=_lent(table, seat, seats) if lent else (),
+                barred=frozenset(each.side for each in out if seat in each.seats and not each.best),
+                barred_as_best=frozenset(each.side for each in out if seat in each.seats and each.best),
             )
         )  # fmt: skip
     commons = tuple(Commons(tuple(face(c.card) for c in board.cards), board.layout) for board in table.boards)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,10 +41,11 @@ from catalog.model.terms_of_money import Side, Taker
 from catalog.model.uses import HandMust, SplitHand
 from catalog.odds.dead import dead_marks, dead_one_by_one
 from catalog.odds.moves import STRUCK, Looks, NotOnArrays
-from catalog.odds.plan import Plan, deals
+from catalog.odds.outcomes import Outcomes, best, joined, placed
+from catalog.odds.plan import Plan
 from catalog.odds.players import Measure, beaten, measure_of
 from catalog.odds.run import of_columns
-from catalog.odds.view import Faces, Marked, Marks, NotAtOnce
+from catalog.odds.view import Faces, Marked, Marks, NotAtOnce, deals
 from catalog.odds.wild import Wilds
 from catalog.play.settled import KeptOut, Settler, settles
 from catalog.play.showdown_input import others_alone, wild_rules
@@ -58,23 +59,6 @@ DEAD = 63
 """A card that counts for nothing, as the tables take it."""
 
 Wild = tuple[list[Marked], Marks]
-
-
-@dataclass(frozen=True)
-class Outcomes:
-    """A share of the pot in every deal.
-
-    `worths` is (deals, seats): what each shows for it, nought for nothing or for who does not contend; values of the
-    table `of`, or ranks where a card takes it. `winners`, (deals, seats), are those who take it, `wild` those who hold
-    a wild card.
-    """
-
-    share: Share
-    name: str
-    of: Measure | None
-    worths: Values
-    winners: Marks
-    wild: Marks
 
 
 class Judge:
@@ -126,6 +110,8 @@ class Judge:
         if len(self.plan.at_showdown.playing) < 2:
             return tuple(self._alone(share, len(cards)) for share in self.showdown.shares)
         self.memory = {}
+        if self.plan.dice and not self.wilds.dice and self.wilds.rules.dice:
+            return self._rolled(cards)
         if settles(self.steps):
             return self._settled(cards)
         try:
@@ -136,6 +122,18 @@ class Judge:
             return self._perfect(tuple(found))
         except CannotJudge as reason:
             raise NotOnArrays(str(reason)) from reason
+
+    def _rolled(self, cards: Faces) -> tuple[Outcomes, ...]:
+        """The same where dice were rolled: the deals in which they fell alike are judged together."""
+        fell, which = np.unique(np.sort(of_columns(cards, self.plan.dice), axis=1), axis=0, return_inverse=True)
+        found, order = [], []
+        for number, dice in enumerate(fell.tolist()):
+            rows = np.flatnonzero(which.reshape(-1) == number)
+            other = copy(self)
+            other.wilds = replace(self.wilds, dice=tuple(dice))
+            found.append(other.judge(cards[rows]))
+            order.append(rows)
+        return joined(found, np.argsort(np.concatenate(order)))
 
     def _settled(self, cards: Faces) -> tuple[Outcomes, ...]:
         """The same where rules hang on the cards: the deals in which they come to the same are judged together."""
@@ -260,7 +258,7 @@ class Judge:
         out = [(each, marks) for each, marks in self.out if each.side in (None, share.side)]
         for _, marks in (each for each in out if not each[0].best):
             able = np.where(marks, 0, able)
-        winners = _placed(able, contest) if contest and contest.hand is None else _best(able)
+        winners = placed(able, contest) if contest and contest.hand is None else best(able)
         if contest and contest.middle and any(isinstance(step, MiddleTies) for step in self.steps):
             raise NotOnArrays("how a tie of the hands in the middle is broken is not known here")
         for _, marks in (each for each in out if each[0].best):
@@ -497,7 +495,7 @@ class Judge:
                 held = of_columns(cards, columns)
                 found = worth[held] if suit is None else np.where(held & 3 == suit[:, None], worth[held], 0)
                 worths[:, seat] = found.max(1)
-        return Outcomes(share, words(share), None, worths, _best(worths), np.zeros(worths.shape, bool))
+        return Outcomes(share, words(share), None, worths, best(worths), np.zeros(worths.shape, bool))
 
     def _suit_like(self, asked: CardPhrase, cards: Faces) -> NDArray[np.uint8]:
         """The suit of the card on the table, or of the first, middle or last one, that a rule speaks of, (deals,)."""
@@ -522,45 +520,6 @@ class Judge:
         first = before[0]
         winners = np.roll(first.winners, step, axis=1)
         return Outcomes(share, words(share), None, winners.astype(np.int32), winners, np.zeros(winners.shape, bool))
-
-
-def joined(several: Sequence[tuple[Outcomes, ...]], order: NDArray[np.int64]) -> tuple[Outcomes, ...]:
-    """The outcomes of several lots of deals as those of all, put in an order. Raises NotOnArrays for unlike ones."""
-    if len({tuple((each.share, each.name) for each in outcomes) for outcomes in several}) > 1:
-        raise NotOnArrays("what the pot is shared by differs from deal to deal")
-    found = []
-    for lots in zip(*several, strict=True):
-        worths, winners, wild = (
-            np.concatenate([getattr(lot, name) for lot in lots])[order] for name in ("worths", "winners", "wild")
-        )
-        found.append(Outcomes(lots[0].share, lots[0].name, lots[0].of, worths, winners, wild))
-    return tuple(found)
-
-
-def _best(worths: Values) -> Marks:
-    return (worths > 0) & (worths == worths.max(1, keepdims=True))
-
-
-def _placed(worths: Values, contest: Contest) -> Marks:
-    """The hands in the place that a rule tells: the second best, the worst, those in the middle."""
-    there = worths > 0
-    if contest.middle:
-        many = there.sum(1)
-        order = np.sort(np.where(there, worths, np.iinfo(np.int32).max), axis=1)
-        rows = np.arange(len(worths))
-        low, high = order[rows, np.maximum(many - 1, 0) // 2], order[rows, np.minimum(many // 2, order.shape[1] - 1)]
-        return there & ((worths == low[:, None]) | (worths == high[:, None]))
-    if contest.worst and contest.place:
-        raise NotOnArrays("hands are counted from the worst up")
-    if contest.worst:
-        for _ in range((contest.place or 1) - 1):
-            there &= worths != np.where(there, worths, np.iinfo(np.int32).max).min(1, keepdims=True)
-        least = np.where(there, worths, np.iinfo(np.int32).max).min(1, keepdims=True)
-        return there & (worths == least)
-    left = worths
-    for _ in range((contest.place or 1) - 1):
-        left = np.where(_best(left), 0, left)
-    return _best(left)
 
 
 def _areas(asked: CardPhrase) -> set[str]:

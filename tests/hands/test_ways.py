@@ -1,4 +1,4 @@
-"""Which cards a hand may use, told by the places of a layout, by other players or by other cards: worked out by hand."""
+"""Which cards a hand may use, told by places of a layout, other players or other cards: worked out by hand."""
 
 from __future__ import annotations
 

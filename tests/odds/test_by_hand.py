@@ -8,6 +8,7 @@ from deal_by_deal import differs
 
 from catalog.hands.card import read_cards
 from catalog.odds.measure import Game
+from catalog.odds.players import Habit
 from catalog.read import read_catalog, read_documents
 
 HIGH = "Showdown, the high hand wins."
@@ -31,12 +32,14 @@ def text_of(rules) -> str:
     return "## By Hand\n### Rules:\n" + "".join(f"{n}. {rule}\n" for n, rule in enumerate(rules, 1))
 
 
-def winners(variant, rules, cards: str, seats: int = 2) -> list[tuple[int, ...]]:
-    """Who takes each share where the cards come in this order, one to each player in turn."""
+def winners(variant, rules, cards: str, seats: int = 2, other: str = "") -> list[tuple[int, ...]]:
+    """Who takes each share where the cards come in this order, one to each player in turn; `other` tells dice."""
     game = Game(variant(text_of(rules)), seats)
     first = list(read_cards(cards))
     deck = np.array([[*first, *(card for card in game.deck if card not in first)]], np.uint8)
-    outcomes, _ = game.outcomes(deck, lambda many, time: deck)
+    second = list(read_cards(other))
+    fresh = np.array([[*second, *(card for card in game.deck if card not in second)]], np.uint8)
+    outcomes, _ = game.outcomes(deck, lambda many, time: fresh)
     return [tuple(np.flatnonzero(outcome.winners[0]).tolist()) for outcome in outcomes]
 
 
@@ -112,3 +115,30 @@ def test_dead_cards_are_too_few(variant, cards, told):
     rules = [*FIVE, "Threes are dead.", "They cannot win without 5 live cards in their hand."]
     assert winners(variant, rules, cards) == told
     assert differs(variant(text_of(rules)), 3, 50, seed=7) == ""
+
+
+@pytest.mark.parametrize(
+    ("cards", "other", "told"),
+    [
+        # The dice show 3 and 1: threes are wild, and fours, their sum.
+        ("As 3s Ad 9d 7h 9c Kd 8c Qc 6h", "2c 2s 2h 3s", [(1,)]),
+        ("As 4s Ad 9d 7h 9c Kd 8c Qc 6h", "2c 2s 2h 3s", [(1,)]),
+        # They show 1 and 1, so that twos are wild.
+        ("As 3s Ad 9d 7h 9c Kd 8c Qc 6h", "2c 2d 2h 3s", [(0,)]),
+    ],
+)
+def test_dice_tell_what_is_wild(variant, cards, other, told):
+    rules = ["Roll 2 dice.", *FIVE, "Cards of the same rank as the sum of the dice are wild."]
+    rules += ["Cards of the same rank as each die are wild."]
+    assert winners(variant, rules, cards, other=other) == told
+    assert differs(variant(text_of(rules)), 3, 50, seed=7) == ""
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"), [("As 3s Ad 9d 7h 9c Kd 8c Qc 6h", [(1,)]), ("As 2s Ad 9d 7h 9c Kd 8c Qc 6h", [(0,)])]
+)
+def test_who_can_have_a_card_wild_pays_for_it(variant, cards, told):
+    rules = [*FIVE, "Pay the ante to make threes wild."]
+    game = Game(variant(text_of(rules)), 2)
+    assert Habit.PAYS_WILD in game.block(0, 10, 1).habits
+    assert winners(variant, rules, cards) == told

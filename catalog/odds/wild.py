@@ -40,8 +40,9 @@ from catalog.odds.view import (
 from catalog.play.reference import OUTSIDE, its_cards, upward
 from catalog.play.showdown_input import face
 from catalog.play.table import Laid, Table
-from catalog.play.wild import WildRules, shifted_from
+from catalog.play.wild import WildRules
 from catalog.play.wild_steps import event_of, like_another, move_of, negated, paired_before, ranks_on, told_of, whole
+from catalog.play.wild_wandering import follows, sets_back, shifted_from
 
 
 @dataclass
@@ -181,6 +182,8 @@ class _Side:
         view = self.view
         if getattr(step, "by_multiples", False) or step.instead and step.may:
             return
+        if follows(step) is not None or sets_back(step, self.rules.told):
+            raise NotAtOnce
         if isinstance(step, ShiftWild):
             self.shift(step)
             return
@@ -385,6 +388,7 @@ class _Side:
         kind = SUITS if step.by_suit else COLORS if step.by_color else RANKS
         there = np.where(some.at, kind[view.faces(some.laid)], 0)
         free = ~view.stacked([self.is_wild(holder, laid) for holder, laid in reach])
+        free &= ~among(self.rules.fixed)[view.faces(some.laid)]
         worth = np.array([
             np.where((there == each).any(0), (free & (there == each)).sum(0), -1) for each in range(1, kind.max() + 1)
         ])  # fmt: skip
@@ -429,7 +433,7 @@ class _Side:
     def shift(self, step: ShiftWild) -> None:
         """What is wild wanders with every wild card that is dealt face up."""
         view, moves = self.view, [each for each in self.rules.told if isinstance(each, ShiftWild)]
-        start = shifted_from(self.rules) if step is moves[0] else None
+        start = shifted_from(self.rules.told) if step is moves[0] else None
         if start is None:
             return
         wanted = np.tile(np.array(start, np.int8)[:, None], len(view.cards))

@@ -176,6 +176,18 @@ def by_dice(step: Step) -> bool:
     return of is not None and of.tally in DICE
 
 
+def by_folding(step: Step) -> bool:
+    """True for a rule that asks how many players have folded: then folding is a free choice."""
+    cards = getattr(step, "cards", None)
+    return cards is not None and cards.rank_of is not None and cards.rank_of.tally is Tally.PLAYERS_FOLDED
+
+
+def by_position(step: Step) -> bool:
+    """True for a rule by which the rank that is wild for a player hangs on where they sit."""
+    cards = getattr(step, "cards", None)
+    return cards is not None and cards.rank_of is not None and cards.rank_of.tally is Tally.POSITION
+
+
 def is_even_wild(step: Dead) -> bool:
     """True for cards that count for nothing even where they would be wild."""
     return step.even_wild or any(isinstance(w, When) and w.temper is ConditionKind.EVEN_IF for w in step.when)

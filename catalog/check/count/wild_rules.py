@@ -78,7 +78,6 @@ class Finder:
         self.found, self.pack = Found(), pack_of(variant.steps)
         self.size, self.table, self.players = size, table, players
         self.ups, self.steps = ups(variant), variant.steps
-        self.folding = any(step.kind == "fold" and step.number in (0, 1, 2) for step in variant.steps)
         self.by_size: dict[int, set[Card]] = {}
         self.down: set[Card] = set()
         self.dice = sum(s.dice or 0 for s in variant.steps if isinstance(s, decks.Roll)) or 1
@@ -339,7 +338,7 @@ class Finder:
         elif of.tally in EACH_DIE:
             found.ranks += self.dice
         elif of.tally is Tally.PLAYERS_FOLDED:
-            found.ranks += self.folding
+            found.ranks += self.players > 2
         else:
             table = of.cards is not None and of.cards.lies is Zone.TABLE
             many = self.table if table and of.cards is not None and _any_of(of.cards) else 1

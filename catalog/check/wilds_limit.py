@@ -39,33 +39,43 @@ def apart(rules: WildRules, table: Table) -> int:
     deck = {*table.deck, *lying_cards, *(laid.card for laid in table.commons)}
     copies = max((sum(rank_of(card) == rank for card in deck) for rank in range(2, 15)), default=0)
     dice = rules.dice[0][0] if rules.dice else 1
-    total, faces = 0, set()
     own = [sum(not (rules.spoilt and laid.up) for laid in table.hands[seat]) for seat in table.playing]
-    by_place = any(map(by_position, rules.told))
-    shifting = any(isinstance(step, ShiftWild) for step in rules.told)
-    for step in rules.told:
-        if getattr(step, "negated", False) or shifting and step.when:
-            continue
-        if by_place and getattr(step, "for_whom", None) is not None:
-            continue  # an example of what goes by position
+    steps = [step for step in _telling(rules) if not isinstance(step, ChangeWild)]
+    plain = [rules.faces[id(s)] for s in steps if id(s) in rules.faces and not isinstance(s, UseWild)]
+    faces = frozenset().union(*plain) & deck
+    ranks = len({rank_of(card) for card in deck - faces if not is_joker(card)})
+    total = len(faces) + copies * any(isinstance(step, ChangeWild) and step.ranks for step in rules.told)
+    for step in steps:
         known = rules.faces.get(id(step))
         if isinstance(step, UseWild):
             each = step.cards.amount.number if step.cards.amount and step.cards.amount.number else 4
             total += min(each * len(hands), len((known or deck) & deck))
-        elif known is not None:
-            faces |= known
-        elif isinstance(step, OneWild):
+        elif known is None and isinstance(step, OneWild):
             total += min(sum(size // 2 for size in hands), _sets(step.cards, deck))
-        elif isinstance(step, ChangeWild):
-            total += copies if step.ranks else 0
-        else:
-            many = len(hands) if personal(step) else 1
-            if personal(step) and not rules.commons_too and _for_one(step, table, copies, dice) == copies:
-                ranks = len({rank_of(card) for card in deck if not is_joker(card)})
-                total += min(_spread(_players(step, many, copies), own, ranks, copies), _showing(step, deck))
-                continue
-            total += min(_players(step, many, copies) * _for_one(step, table, copies, dice), _showing(step, deck))
-    return total + len(faces & deck)
+        elif known is None:
+            many = _players(step, len(hands) if personal(step) else 1, copies)
+            each = _for_one(step, table, copies, dice)
+            most = many * each
+            if personal(step) and not rules.commons_too and each == copies:
+                # Where they sit tells which rank each of them has: no two have the same.
+                many = min(many, ranks) if by_position(step) else many
+                most = _spread(many, own, ranks, copies)
+            total += min(most, _showing(step, deck))
+    return total
+
+
+def _telling(rules: WildRules) -> list[Step]:
+    """The rules that make more cards wild: none that takes some away, or is but an example of what goes by position;
+    where the ranks shift, they are as many as those that are wild at first.
+    """
+    by_place = any(map(by_position, rules.told))
+    shifting = any(isinstance(step, ShiftWild) for step in rules.told)
+    return [
+        step
+        for step in rules.told
+        if not (getattr(step, "negated", False) or shifting and step.when)
+        and not (by_place and getattr(step, "for_whom", None) is not None)
+    ]
 
 
 def _spread(players: int, hands: list[int], ranks: int, copies: int) -> int:

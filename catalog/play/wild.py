@@ -337,7 +337,9 @@ class _Side:
             return 0
         groups_found = 0
         held = False
-        for seat in self.rules.seats(step, look.own):
+        for seat in self.rules.seats(step, look.table.playing):
+            if seat is not None and seat not in look.own:
+                continue
             that = met(look, step, seat)
             if that is None:
                 continue

@@ -9,8 +9,9 @@ from catalog.model.ranking import OneWild, UseWild
 from catalog.model.step import Step
 from catalog.model.terms import EACH_DIE, Likeness, Zone
 from catalog.model.wild_cards import ChangeWild, MakeWild, NameWild, PickWild, ShiftWild, Wild
+from catalog.model.wild_count import in_pairs
 from catalog.play.deck import is_joker, rank_of, shows
-from catalog.play.reference import lines, set_of, whose
+from catalog.play.reference import lines, reckons, set_of, whose
 from catalog.play.table import Table
 from catalog.play.wild import WildRules
 from catalog.play.wild_steps import by_position, personal
@@ -42,6 +43,7 @@ def apart(rules: WildRules, table: Table) -> int:
     own = [sum(not (rules.spoilt and laid.up) for laid in table.hands[seat]) for seat in table.playing]
     steps = [step for step in _telling(rules) if not isinstance(step, ChangeWild)]
     plain = [rules.faces[id(s)] for s in steps if id(s) in rules.faces and not isinstance(s, UseWild)]
+    plain += [_mated(s.cards, deck) for s in steps if isinstance(s, Wild) and in_pairs(s.cards)]
     faces = frozenset().union(*plain) & deck
     ranks = len({rank_of(card) for card in deck - faces if not is_joker(card)})
     total = len(faces) + copies * any(isinstance(step, ChangeWild) and step.ranks for step in rules.told)
@@ -52,7 +54,7 @@ def apart(rules: WildRules, table: Table) -> int:
             total += min(each * len(hands), len((known or deck) & deck))
         elif known is None and isinstance(step, OneWild):
             total += min(sum(size // 2 for size in hands), _sets(step.cards, deck))
-        elif known is None:
+        elif known is None and not (isinstance(step, Wild) and in_pairs(step.cards)):
             many = _players(step, len(hands) if personal(step) else 1, copies)
             each = _for_one(step, table, copies, dice)
             most = many * each
@@ -76,6 +78,13 @@ def _telling(rules: WildRules) -> list[Step]:
         if not (getattr(step, "negated", False) or shifting and step.when)
         and not (by_place and getattr(step, "for_whom", None) is not None)
     ]
+
+
+def _mated(cards: CardPhrase, deck: set[int]) -> frozenset[int]:
+    """The cards of a deck that make up the number that is told with another of them."""
+    ranks = {rank_of(card) for card in deck if not is_joker(card)}
+    mated = {rank for rank in ranks if any(reckons(rank, other, cards) for other in ranks)}
+    return frozenset(card for card in deck if rank_of(card) in mated)
 
 
 def _spread(players: int, hands: list[int], ranks: int, copies: int) -> int:

@@ -19,6 +19,7 @@ from catalog.model.step import Step
 from catalog.model.terms import Group, Likeness, Role, Tally, Zone
 from catalog.model.terms_of_money import Side
 from catalog.model.wild_cards import ChangeWild, NameWild, PickWild, ShiftWild, Wild
+from catalog.model.wild_count import in_pairs
 from catalog.odds.plan import deals
 from catalog.odds.reference_arrays import bits_of, groups, met, narrow, ranks, several, shown_by, sources
 from catalog.odds.view import (
@@ -42,7 +43,7 @@ from catalog.play.showdown_input import face
 from catalog.play.table import Laid, Table
 from catalog.play.wild import WildRules
 from catalog.play.wild_steps import event_of, like_another, move_of, negated, paired_before, ranks_on, told_of, whole
-from catalog.play.wild_wandering import follows, sets_back, shifted_from
+from catalog.play.wild_wandering import follows, shifted_from
 
 
 @dataclass
@@ -182,7 +183,7 @@ class _Side:
         view = self.view
         if getattr(step, "by_multiples", False) or step.instead and step.may:
             return
-        if follows(step) is not None or sets_back(step, self.rules.told):
+        if follows(step) is not None or step.instead:
             raise NotAtOnce
         if isinstance(step, ShiftWild):
             self.shift(step)
@@ -259,6 +260,8 @@ class _Side:
             if seat is not None:
                 return [(seat, each, at) for each, at in zip(that.laid, that.at, strict=True)]
             return those(view.within(laid, view.kinds(that)))
+        if in_pairs(phrase):
+            raise NotAtOnce
         if phrase.apart is not None or phrase.group is not None and phrase.facing is None:
             return self.grouped(phrase, seat)
         if whole(phrase):

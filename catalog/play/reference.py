@@ -26,6 +26,7 @@ from catalog.model.terms import (
     Tally,
     Zone,
 )
+from catalog.model.wild_count import in_pairs
 from catalog.play.adjacency import by_height, next_to
 from catalog.play.deck import COPY, color_of, is_joker, rank_of, shows, suit_of
 from catalog.play.select import chosen, fits
@@ -128,6 +129,12 @@ def near(one: int, other: int, apart: int = 1) -> bool:
     return any(abs(a - b) == apart for a in ones for b in others)
 
 
+def reckons(one: int, other: int, phrase: CardPhrase) -> bool:
+    """True where two ranks add, or multiply, to the number that is told; an ace is one, and face cards are none."""
+    a, b = (1 if rank == ACE else rank for rank in (one, other))
+    return max(a, b) <= 10 and (a + b == phrase.adds_to or a * b == phrase.multiply_to)
+
+
 def groups(cards: Sequence[Laid], phrase: CardPhrase) -> list[Laid]:
     """The cards of a hand that belong to such a group: pairs, consecutive cards, cards so far apart."""
 
@@ -147,13 +154,15 @@ def groups(cards: Sequence[Laid], phrase: CardPhrase) -> list[Laid]:
             return False
         if phrase.apart is not None:
             return near(rank_of(a), rank_of(b), phrase.apart)
+        if phrase.adds_to is not None or phrase.multiply_to is not None:
+            return reckons(rank_of(a), rank_of(b), phrase)
         if phrase.group is Group.CONSECUTIVE:
             return near(rank_of(a), rank_of(b))
         return phrase.group is None and phrase.like is not None or rank_of(a) == rank_of(b)
 
     least = 2 if phrase.group is Group.TRIPS else 1
     inside = [laid for laid in cards if fits(laid, phrase)]
-    alone = phrase.like is None and phrase.apart is None and phrase.of_them is None
+    alone = phrase.like is None and phrase.apart is None and phrase.of_them is None and not in_pairs(phrase)
     if alone and phrase.group is not Group.CONSECUTIVE:
         held = [rank_of(laid.card) for laid in inside]
         return [laid for laid, rank in zip(inside, held, strict=True) if rank and held.count(rank) > least]

@@ -343,6 +343,9 @@ class _Side:
             that = met(look, step, seat)
             if that is None:
                 continue
+            if step.instead and not held:
+                for wild in look.wild.values():
+                    wild.clear()
             held = True
             if isinstance(step, OneWild):
                 holders = [seat] if seat is not None else list(look.own)

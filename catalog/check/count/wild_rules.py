@@ -269,6 +269,8 @@ class Finder:
             self._pairs_wild(cards)
         elif cards.rank_of is not None:
             self._by_rank(cards, own)
+        elif wild_count.in_pairs(cards):
+            found.cards |= {card for card in pack.cards if any(_make_up(card[0], r, cards) for r, _ in pack.cards)}
         elif cards.which is Selector.FIRST and came_to is not None and not rank_too:
             found.per_hand += 1
         elif rank_too:
@@ -411,3 +413,11 @@ def _next_plain(cards: CardPhrase) -> bool:
     of = cards.rank_of.cards if cards.rank_of is not None else None
     ends = of is not None and of.which in (Selector.LOW, Selector.HIGH) and of.lies is None
     return ends and of.besides is not None and any(each.wild for each in of.besides.what)
+
+
+def _make_up(one: Rank, other: Rank, cards: CardPhrase) -> bool:
+    """True where a card of each rank make up the number that is told: an ace is one, and face cards count nothing."""
+    values = [1 if rank is Rank.ACE else int(rank) for rank in (one, other)]
+    if cards.multiply_to is not None:
+        return max(values) <= 10 and values[0] * values[1] == cards.multiply_to
+    return max(values) <= 10 and sum(values) == cards.adds_to

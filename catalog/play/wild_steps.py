@@ -10,7 +10,7 @@ from catalog.model.card import Color, Picture, Suit
 from catalog.model.constraints import recast
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Selector
-from catalog.model.normalize import IT
+from catalog.model.normalize import ANY, IT
 from catalog.model.phrase import CardPhrase, Event, RankOf, When
 from catalog.model.ranking import CountAs, Dead, OneWild
 from catalog.model.step import Step
@@ -195,11 +195,15 @@ def limits_alone(step: Step) -> bool:
 def apart(step: Step) -> list[Step]:
     """A rule that makes cards of several sorts wild as a rule for each of them; another as it is.
 
-    Cards that are wild "even if they are flipped" are those that were dealt so.
+    Cards that are wild "even if they are flipped" are those that were dealt so. Those that pair with others are wild
+    where a player has them with such others.
     """
     if isinstance(step, Wild) and step.cards.facing is not None and _EVEN_FLIPPED in step.when:
         dealt = recast(step.cards, came=Event((EventKind.DEALT,)))
         return apart(recast(step, cards=dealt, when=tuple(w for w in step.when if w != _EVEN_FLIPPED)))
+    if isinstance(step, Wild) and step.cards.pairs_with is not None and step.cards.lies is None and not step.negated:
+        held = When(ConditionKind.IF, (Event((EventKind.HAS,), ANY, step.cards),))
+        return [recast(step, cards=IT, when=(*step.when, held))]
     if not isinstance(step, Wild) or step.cards.plus is None:
         return [step]
     return [recast(step, cards=recast(step.cards, plus=None)), *apart(recast(step, cards=step.cards.plus))]

@@ -45,6 +45,7 @@ from catalog.model.clause import Statement
 from catalog.model.constraints import changed_if_sensible
 from catalog.model.frozen import set_fields
 from catalog.model.phrase import ORDINALS
+from catalog.model.ranking import Bug
 from catalog.model.step import Step
 from catalog.model.topic_guess import Gist, Topic
 from catalog.model.wild_cards import Wild
@@ -455,8 +456,12 @@ def _laid_anew(first: tuple[Step, ...], both: tuple[Step, ...]) -> bool:
 
 
 def _added(first: tuple[Step, ...], both: tuple[Step, ...]) -> bool:
-    """Whether a sentence adds to the wild cards of the one before: "queens count as even"."""
-    if not len(first) == len(both) == 1 or not (isinstance(first[0], Wild) and isinstance(both[0], Wild)):
+    """Whether a sentence adds to the wild cards of the one before: "queens count as even"; or says what bugs do."""
+    if not len(first) == len(both) == 1:
+        return False
+    if isinstance(first[0], Bug) and isinstance(both[0], Bug):
+        return first[0] == Bug(both[0].cards, when=both[0].when)
+    if not (isinstance(first[0], Wild) and isinstance(both[0], Wild)):
         return False
     here, there = first[0].cards, both[0].cards
     longer = 0 < len(here.what) < len(there.what) and there.what[: len(here.what)] == here.what

@@ -9,7 +9,7 @@ from catalog.budget import spend
 from catalog.model.amounts import Amount
 from catalog.model.layout import Facing, Selector
 from catalog.model.phrase import CardPhrase
-from catalog.model.terms import Bound, Group, Role, Zone
+from catalog.model.terms import Bound, EventKind, Group, Role, Zone
 from catalog.play.adjacency import by_height, next_to
 from catalog.play.deck import how_many_show, is_joker, rank_of
 from catalog.play.spots import in_place, names_place
@@ -66,6 +66,12 @@ def _in_hand(hand: Sequence[Laid], lies: Zone | None) -> list[Laid]:
 
 def _placed(phrase: CardPhrase) -> bool:
     return phrase.owner is None and bool(phrase.line or phrase.spot or phrase.shape)
+
+
+def lies_up(laid: Laid, phrase: CardPhrase) -> bool:
+    """True where a card lies face up, or was dealt so where a phrase tells of the cards as they were dealt."""
+    dealt = phrase.came is not None and EventKind.DEALT in phrase.came.deeds
+    return laid.up and not (dealt and laid.turned > laid.came)
 
 
 def fits(laid: Laid, phrase: CardPhrase) -> bool:

@@ -25,6 +25,8 @@ def deal(walk: Walk, step: dealing.Deal) -> None:
         if step.cards.which is Selector.THAT and step.cards.facing is None:
             walk.doubt("how many cards come before the one that is dealt")
             walk.add(gain=1, demand=Demand(each=1), forced=False, words="1 card that matches")
+        if step.cards.lies is Zone.DECK and amount is not None and amount.bound is Bound.ALL:
+            walk.doubt("how many cards each player is dealt depends on the number of players")
         return
     if step.instead:
         return

@@ -17,7 +17,7 @@ from catalog.model import arranging, auctions, dealing, drawing, moves, uses
 from catalog.model.card import Rank
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, Selector
-from catalog.model.normalize import CARDS, IT
+from catalog.model.normalize import ALL, CARDS, EACH, IT
 from catalog.model.phrase import ORDINALS, CardPhrase
 from catalog.model.step import Step
 from catalog.model.terms import Period, Zone
@@ -40,6 +40,8 @@ def _by_ranks(ranks: tuple[Rank, ...]) -> str:
 def deal(step: dealing.Deal) -> str:
     """Dealing to players, to each of their hands, or until a hand is full."""
     cards = cards_words(step.cards, facing_after=True)
+    if step.to == EACH and step.cards == CardPhrase(ALL, step.cards.facing, lies=Zone.DECK):
+        return "deal out the whole deck evenly" + (f" {step.cards.facing.value}" if step.cards.facing else "")
     if step.sets > 1:
         cards = f"{step.sets} hands of {cards}"
     to = who_words(step.to, as_object=True) if step.to else ""

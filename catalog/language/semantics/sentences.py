@@ -145,6 +145,8 @@ def _as_one(before: Step, step: Step) -> Step | None:
         return _joined_rest(before, step)
     if isinstance(before, drawing.Discard):
         return _drawn_for(before, step)
+    if isinstance(before, drawing.Keep):
+        return _all_but_kept(before, step)
     return _wild_together(before, step) if isinstance(before, wild_cards.Wild) else None
 
 
@@ -181,6 +183,21 @@ def _drawn_for(discard: drawing.Discard, step: Step) -> drawing.Draw | None:
     if discard.cards is None or fields_set(discard) - set(told) != {"cards"} or discard.barred:
         return None
     return drawing.Draw(discard.cards, **told)
+
+
+def _all_but_kept(keep: drawing.Keep, step: Step) -> Step | None:
+    """ "Keeps two cards and passes the rest": passes all but two; None where certain cards are kept, or by others."""
+    number = keep.cards.amount.number if keep.cards.amount is not None else None
+    if number is None or keep.cards != CardPhrase(Amount(number)) or keep.barred or step.who not in (THEM, keep.who):
+        return None
+    told, cards = framed(keep), CardPhrase(Amount(number, Bound.ALL_BUT))
+    if fields_set(keep) - set(told) != {"cards"}:
+        return None
+    if isinstance(step, dealing.Pass) and [gift.cards for gift in step.gifts] == [OTHER_CARDS]:
+        return changed(step, gifts=(changed(step.gifts[0], cards=cards),), **told)
+    if isinstance(step, drawing.Discard) and step.cards == OTHER_CARDS:
+        return changed(step, cards=cards, **told)
+    return None
 
 
 def _wild_together(one: wild_cards.Wild, step: Step) -> wild_cards.Wild | None:

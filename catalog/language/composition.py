@@ -285,7 +285,7 @@ NUMBERS: tuple[str, ...] = tuple(
 
 
 def integer(text: str) -> int:
-    """The number that a word or figures say: `seven`, `5x`, `twenty-one`, `twenty one`. Raises ValueError for other words."""
+    """The number that words or figures say: `seven`, `5x`, `twenty-one`, `twenty one`. Raises ValueError for others."""
     if text[0].isdigit():
         return int(re.sub(r"\D", "", text))
     if text.endswith("hundred"):

@@ -75,7 +75,7 @@ class Finder:
     """Reads what the steps make wild."""
 
     def __init__(self, variant: Variant, players: int, size: int, table: int) -> None:
-        self.found, self.pack = Found(), pack_of(variant.steps)
+        self.found, self.pack = Found(), pack_of(variant.steps).at(players)
         self.size, self.table, self.players = size, table, players
         self.ups, self.steps = ups(variant), variant.steps
         self.folding = any(step.kind == "fold" and step.number in (0, 1, 2) for step in variant.steps)
@@ -166,6 +166,8 @@ class Finder:
             told = events[0].cards
             if told is not None and told.group is None and not any(of.joker for of in told.what):
                 self.found.spoilt |= self.pack.members(told.what)
+            elif told is not None and self.pack.jokers > 2 and any(of.joker for of in told.what):
+                self._doubt("whose jokers keep other cards from being wild")
         if not step.for_table and not step.when and step.cards.lies is Zone.COMMON and step.cards.which is not None:
             self.found.lost += 1
 

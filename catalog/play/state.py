@@ -160,6 +160,7 @@ class State:
         self.repeating = False
         self.partner: int | None = None
         self.those: list[int] | None = None
+        self.spared: frozenset[int] = frozenset()
         self.came_up = False
         self.ends_with_deck = game.ends_with_deck
         self.dice: tuple[int, ...] = ()

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from catalog.check.count.lines import usable_commons
 from catalog.check.count.move import End, Flow, Loop, Move, Source
 from catalog.model import arranging, comparing, dealing, drawing, moves, uses
+from catalog.model.branches import bought_off
 from catalog.model.layout import Facing
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import number_of
@@ -129,11 +130,13 @@ def _borrowing(variant: Variant) -> list[uses.Option]:
 def hand_apart(variant: Variant) -> int:
     """The cards of one of the hands that a player is dealt apart."""
     number = 0
-    for step in variant.steps:
-        if isinstance(step, dealing.Deal) and (step.sets > 1 or step.to_hands):
-            number += plain_number(step.cards)
-        elif isinstance(step, drawing.Discard) and step.cards is not None and step.cards.each_hand:
-            number -= plain_number(step.cards) or 1
+    for rule in variant.rules:
+        for step in rule.steps:
+            if isinstance(step, dealing.Deal) and (step.sets > 1 or step.to_hands):
+                number += plain_number(step.cards)
+            elif isinstance(step, drawing.Discard) and step.cards is not None and step.cards.each_hand:
+                paid = [kept for kept, _ in bought_off(step, rule.steps, variant.steps)]
+                number -= min([plain_number(step.cards) or 1, *paid])
     return max(number, 0)
 
 

@@ -166,8 +166,6 @@ class Finder:
             told = events[0].cards
             if told is not None and told.group is None and not any(of.joker for of in told.what):
                 self.found.spoilt |= self.pack.members(told.what)
-            elif told is not None and self.pack.jokers > 2 and any(of.joker for of in told.what):
-                self._doubt("whose jokers keep other cards from being wild")
         if not step.for_table and not step.when and step.cards.lies is Zone.COMMON and step.cards.which is not None:
             self.found.lost += 1
 

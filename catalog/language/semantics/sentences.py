@@ -65,6 +65,14 @@ def _one_card(step: Step, before: Step | None) -> Step:
     return changed(step, cards=ONE_CARD) if told == [ONE_CARD] else step
 
 
+def _from_each_hand(step: Step, before: Step | None) -> Step:
+    """ "For each hand, pay max bet or discard one": one from each hand that is not paid for."""
+    if not isinstance(step, drawing.Discard) or not step.alternatively or step.cards is None or before is None:
+        return step
+    each = before.per == CardPhrase(owner=THEM, hands=True) and step.cards == CardPhrase(step.cards.amount)
+    return changed(step, cards=changed(step.cards, each_hand=True)) if each else step
+
+
 def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
     """The clauses in order. Conditions hold until others are told; who acts goes on from clause to clause."""
     story = Story()
@@ -87,7 +95,7 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
         act = _beside_before(story, before, act, told, lead)
     _refuse_cases(lead.get("when", ()), told.get("when", ()))
     step = _framed(story, act, told, lead)
-    step = _one_card(_another_there(step), before)
+    step = _from_each_hand(_one_card(_another_there(step), before), before)
     if isinstance(step, DealtSo):
         step = step.dealt if before is None and not lead else step.alone()
     if isinstance(step, betting.Wager | BetsFirst):

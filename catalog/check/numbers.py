@@ -21,7 +21,7 @@ from catalog.limits import NUMBER
 from catalog.model.auctions import Auction, AuctionRight
 from catalog.model.betting import Bet, Open
 from catalog.model.board import Table
-from catalog.model.branches import deals_otherwise
+from catalog.model.branches import bought_off, deals_otherwise
 from catalog.model.dealing import Deal, Pass, Redeal
 from catalog.model.decks import Shuffle
 from catalog.model.drawing import Discard, Draw
@@ -194,7 +194,8 @@ class Counter:
         self.table_ace = self.switches or any(isinstance(step, Challenge) for step in steps)
         self.others = any(other_way(rule.steps, n) for rule in self.variant.rules for n in range(len(rule.steps)))
         self.other_ways: list[Ways] = [{"other": True}] if self.others else []
-        if any(isinstance(s, Discard) and s.may for s in steps):
+        discards = [(s, rule.steps) for rule in self.game.rules for s in rule.steps if isinstance(s, Discard)]
+        if any(step.may or bought_off(step, beside, steps) for step, beside in discards):
             self.other_ways.append({"keeps": True})
         if any(map(deals_otherwise, steps)):  # if players do nothing optional, the other deal is done
             self.other_ways.append({"eager": False})

@@ -546,7 +546,9 @@ def blank(variant: Variant, seats: int) -> Plan:
                     raise NotOnArrays(part.reason)
                 if numbers_of(part, step) or part.numbers is not None:
                     raise NotOnArrays(f"{part.reason}: {words_of(step)}")
-    plan = Plan(variant, seats, tuple(deck_of(variant.steps)), game=game_of(variant), assumed=list(variant.assumed))
+    plan = Plan(
+        variant, seats, tuple(deck_of(variant.steps, seats)), game=game_of(variant), assumed=list(variant.assumed)
+    )
     if any(barred.not_followed(step, variant.steps) for step in variant.steps):
         plan.assume(barred.REASON)
     if len({card % COPY for card in plan.deck}) < len(plan.deck) or own_deck_of(variant.steps):

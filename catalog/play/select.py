@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from math import inf
 
@@ -44,16 +45,20 @@ def lying(table: Table, phrase: CardPhrase, seat: int | None, that: Sequence[Lai
         seat = None
     if seat is None:
         return [laid for each in table.playing for laid in table.hands[each]] + table.commons
-    return _in_hand(table.hands[seat], phrase.lies)
+    return _in_hand(table.hands[seat], phrase.lies, phrase.size)
 
 
-def _in_hand(hand: Sequence[Laid], lies: Zone | None) -> list[Laid]:
-    """A player's cards that lie in one place of their hand; all but those set aside where none is told."""
+def _in_hand(hand: Sequence[Laid], lies: Zone | None, size: int | None = None) -> list[Laid]:
+    """A player's cards that lie in one place of their hand, a stack of that size; all but those set aside where no
+    place is told.
+    """
     if lies is Zone.UNSEEN:
         there = [laid for laid in hand if not laid.aside]
         return [laid for laid in there if laid.unseen] or [laid for laid in there if not laid.up]
     there = [laid for laid in hand if not (laid.aside or laid.beside)]
     if lies is Zone.STACK:
+        piles = Counter(laid.pile for laid in hand if laid.stacked)
+        there = [laid for laid in there if piles[laid.pile] == size] if size in piles.values() else there
         return sorted((laid for laid in there if laid.stacked and not laid.up), key=lambda laid: laid.stacked)
     if lies is Zone.HOLE:
         return [laid for laid in there if not laid.up]

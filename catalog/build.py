@@ -14,13 +14,13 @@ from catalog.check.findings import Checked
 from catalog.check.links import check_links
 from catalog.check.many import check_many
 from catalog.family.inferred import with_inferred_parents
-from catalog.kept import Kept, kept
-from catalog.language.reading import readings_kept
+from catalog.language.reading import readings_cached
 from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.model.variant import Catalog, Variant
 from catalog.odds.inputs import inputs_of
 from catalog.read import read_catalog, read_documents
 from catalog.resources import resource
+from catalog.result_cache import ResultCache, result_cache
 
 DATABASE = Path("data/catalog.db")
 """Path of the database below the current folder: a build writes it, and the commands read it."""
@@ -97,7 +97,7 @@ def build(
     Errors in documents are diagnostics of the report. `url` is the public address of the site, for the address of
     each variant. Raises OSError if `out` cannot be written.
     """
-    with kept() as cache, readings_kept(cache):
+    with result_cache() as cache, readings_cached(cache):
         return _build(paths, Path(out), source_text, progress, check, odds, url, cache)
 
 
@@ -109,7 +109,7 @@ def _build(
     check: bool,
     odds: int,
     url: str,
-    cache: Kept,
+    cache: ResultCache,
 ) -> Report:
     # Importing the store takes half a second, which a check alone does not need.
     from catalog.store.news import noted
@@ -198,7 +198,7 @@ def _known(variant: Variant, kept: Sequence) -> bool:
 
 
 def _checked(
-    variants: Sequence[Variant], cache: Kept, progress: Callable[[int, int], None] | None
+    variants: Sequence[Variant], cache: ResultCache, progress: Callable[[int, int], None] | None
 ) -> Iterator[Checked]:
     described = [variant for variant in variants if variant.described]
     for done, each in enumerate(check_many(described, cache), 1):

@@ -9,8 +9,8 @@ from typing import Any
 
 from catalog.budget import TOO_LONG
 from catalog.check.findings import Checked, check_variants
-from catalog.kept import NOTHING, Kept
 from catalog.model.variant import Variant
+from catalog.result_cache import NO_CACHE, ResultCache
 
 KIND = "check"
 FEW = 40
@@ -20,7 +20,7 @@ TOGETHER = 8
 """Games that are handed to a process at once."""
 
 
-def check_many(variants: Sequence[Variant], cache: Kept = NOTHING, jobs: int = -1) -> Iterator[Checked]:
+def check_many(variants: Sequence[Variant], cache: ResultCache = NO_CACHE, jobs: int = -1) -> Iterator[Checked]:
     """Each described variant with its verdicts and repairs, in order.
 
     What a check says of a game is taken from `cache`, or put there, unless the game made the program raise or was cut

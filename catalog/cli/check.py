@@ -18,8 +18,8 @@ from catalog.cli.terminal import progress, remark, styled
 
 if TYPE_CHECKING:
     from catalog.check.findings import Checked, Link
-    from catalog.kept import Kept
     from catalog.model.diagnostic import Diagnostic
+    from catalog.result_cache import ResultCache
 
 HELP = """\
 Deals the cards and says of each printed number whether it is right: cards, players, rounds, seen and wilds, with the
@@ -53,14 +53,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the findings and the shares; return 1 if a number or a link is wrong and not accepted."""
-    from catalog.kept import kept
-    from catalog.language.reading import readings_kept
+    from catalog.language.reading import readings_cached
+    from catalog.result_cache import result_cache
 
-    with kept() as cache, readings_kept(cache):
+    with result_cache() as cache, readings_cached(cache):
         return _check(args, cache)
 
 
-def _check(args: argparse.Namespace, cache: Kept) -> int:
+def _check(args: argparse.Namespace, cache: ResultCache) -> int:
     from catalog.build import read_and_check
     from catalog.check.findings import link_findings, read_accepted, stale
     from catalog.check.many import check_many

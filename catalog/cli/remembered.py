@@ -16,8 +16,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from catalog.kept import add_files, files_below, program_digest
 from catalog.resources import cache_folder, resource
+from catalog.result_cache import add_files, files_below, program_digest
 
 if TYPE_CHECKING:
     from catalog.model.variant import Variant

@@ -21,7 +21,6 @@ from itertools import groupby
 from typing import TypeVar
 
 from catalog.budget import TOO_LONG, Limit, TooLong, budget, spend
-from catalog.kept import NOTHING, Kept
 from catalog.language.chart_parser import Chart
 from catalog.language.compiled_grammar import START
 from catalog.language.english import sentence_of
@@ -53,6 +52,7 @@ from catalog.model.phrase import ORDINALS
 from catalog.model.step import Step
 from catalog.model.topic_guess import Gist, Topic
 from catalog.model.wild_cards import Wild
+from catalog.result_cache import NO_CACHE, ResultCache
 
 Result = TypeVar("Result")
 
@@ -138,17 +138,17 @@ def unread_whole(text: str, why: str) -> Reading:
     return Reading((), (text,), refused=why)
 
 
-_kept: ContextVar[Kept] = ContextVar("kept", default=NOTHING)
+_cache: ContextVar[ResultCache] = ContextVar("cache", default=NO_CACHE)
 
 
 @contextmanager
-def readings_kept(cache: Kept) -> Iterator[None]:
+def readings_cached(cache: ResultCache) -> Iterator[None]:
     """Within it, readings are taken from a cache, and new ones put there."""
-    token = _kept.set(cache)
+    token = _cache.set(cache)
     try:
         yield
     finally:
-        _kept.reset(token)
+        _cache.reset(token)
 
 
 @lru_cache(maxsize=MANY)
@@ -156,9 +156,9 @@ def read_rule(text: str) -> Reading:
     """The steps that a printed rule means; equal texts are read once.
 
     A rule above a limit is unread as a whole. Raises TooLong where a budget that the caller opened is used up; a
-    reading from a cache (`readings_kept`) takes as much of it as a new one.
+    reading from a cache (`readings_cached`) takes as much of it as a new one.
     """
-    cache = _kept.get()
+    cache = _cache.get()
     if (found := cache.get("reading", text)) is not None:
         reading, steps = found
         spend(steps)

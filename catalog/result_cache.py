@@ -27,7 +27,7 @@ MOST_BYTES = 256 * 1024 * 1024
 """The size above which a file is begun anew."""
 
 
-class Kept:
+class ResultCache:
     """Results by kind and key, for a `with`; what is put is written at its end."""
 
     def __init__(self, file: Path | None) -> None:
@@ -35,7 +35,7 @@ class Kept:
         self._put: dict[tuple[str, bytes], bytes] = {}
         self._connection: sqlite3.Connection | None = None
 
-    def __enter__(self) -> Kept:
+    def __enter__(self) -> ResultCache:
         with suppress(OSError, sqlite3.Error):
             if self._file is not None and self._file.is_file() and _ours(self._file):
                 self._connection = sqlite3.connect(f"{self._file.as_uri()}?mode=ro", uri=True, timeout=1)
@@ -55,7 +55,7 @@ class Kept:
         if self._connection is None:
             return None
         try:
-            row = self._connection.execute("SELECT value FROM kept WHERE kind = ? AND key = ?", (kind, _digest(key)))
+            row = self._connection.execute("SELECT value FROM result WHERE kind = ? AND key = ?", (kind, _digest(key)))
             found = row.fetchone()
             return None if found is None else pickle.loads(found[0])
         except Exception:  # whatever pickle raises for a damaged file: the result can still be worked out
@@ -67,14 +67,14 @@ class Kept:
             self._put[kind, _digest(key)] = pickle.dumps(value)
 
 
-NOTHING = Kept(None)
+NO_CACHE = ResultCache(None)
 """A cache that keeps nothing."""
 
 
 @contextmanager
-def kept() -> Iterator[Kept]:
+def result_cache() -> Iterator[ResultCache]:
     """The results of this program in the user's cache."""
-    with Kept(_file()) as found:
+    with ResultCache(_file()) as found:
         yield found
 
 
@@ -97,10 +97,10 @@ def _write(file: Path, rows: Iterable[tuple[str, bytes, bytes]]) -> None:
         os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     with closing(sqlite3.connect(file, timeout=5)) as connection, connection:
         connection.execute(
-            "CREATE TABLE IF NOT EXISTS kept (kind TEXT, key BLOB, value BLOB, PRIMARY KEY (kind, key)) WITHOUT ROWID"
+            "CREATE TABLE IF NOT EXISTS result (kind TEXT, key BLOB, value BLOB, PRIMARY KEY (kind, key)) WITHOUT ROWID"
         )
-        connection.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", rows)
-    old = sorted(file.parent.glob("kept-*.sqlite"), key=lambda path: path.stat().st_mtime)
+        connection.executemany("INSERT OR REPLACE INTO result VALUES (?, ?, ?)", rows)
+    old = sorted(file.parent.glob("results-*.sqlite"), key=lambda path: path.stat().st_mtime)
     for path in old[:-PROGRAMS]:
         path.unlink(missing_ok=True)
 
@@ -109,7 +109,7 @@ def _write(file: Path, rows: Iterable[tuple[str, bytes, bytes]]) -> None:
 def _file() -> Path | None:
     """The file of this program; None if the package cannot be read or the user has no home."""
     try:
-        return cache_folder() / f"kept-{program_digest()}.sqlite"
+        return cache_folder() / f"results-{program_digest()}.sqlite"
     except (OSError, RuntimeError, UnicodeEncodeError):
         return None
 

@@ -413,9 +413,9 @@ BY_HAND = {
     # One round at the end, and one for each player who flips and does not fold, as often as the cards have it.
     "flips until three lie up": (
         ("Deal 4 cards down to each player. No player may look at these cards.", "Deal one card face up to the table.",
-         "The next player in betting order flips over cards one at a time until either they have the best hand showing, "
-         "or they have flipped three cards.", "If the player who just flipped cards didn't fold, there is a betting "
-         "round starting with that player.", "Repeat the last two actions until everyone still in has three cards "
+         "The next player in betting order flips over cards one at a time until either they have the best hand "
+         "showing, or they have flipped three cards.", "If the player who just flipped cards didn't fold, there is a "
+         "betting round starting with that player.", "Repeat the last two actions until everyone still in has three cards "
          "showing.", BET, SHOW), "4-12-301-4-0"),
     # Each gets a card in each of two rounds, and may see two; one of every round is lost: 3N + 2 <= 52.
     "a card that may be had up, and passed on if it is": (
@@ -465,6 +465,13 @@ BY_HAND = {
          "Each player flips the top card of their stack, and puts it in either a low hand or a high hand.", BET,
          "You may switch two cards between your two hands, or move one card for the ante.",
          "The highest showing high hand and the lowest showing low hand split the pot."), "6-8-1-6-0"),
+    # With three players all twelve face cards may be in hands, and with two not: 15 > 12 > 10.
+    "a tie that a face card breaks": (
+        (FIVE, SHOW, "In case of a tie, deal cards to the tied players, first face card wins."), "5-2-0-5-0"),
+    # Two players may have all four aces.
+    "a tie that an ace breaks": (
+        ("Deal 3 cards down to each player.", BET, SHOW, "In case of a tie, deal cards to the tied players, first ace "
+         "wins."), "3-98-1-3-0"),
 }  # fmt: skip
 
 

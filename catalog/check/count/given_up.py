@@ -5,7 +5,19 @@ from __future__ import annotations
 from catalog.check.count.from_deck import goes_past, refused
 from catalog.check.count.move import Demand, Source
 from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
-from catalog.model import arranging, auctions, board, dealing, decks, drawing, moves, qualifying, repeats, showdowns, uses
+from catalog.model import (
+    arranging,
+    auctions,
+    board,
+    dealing,
+    decks,
+    drawing,
+    moves,
+    qualifying,
+    repeats,
+    showdowns,
+    uses,
+)
 from catalog.model.layout import Selector
 from catalog.model.normalize import THEM
 from catalog.model.phrase import CardPhrase

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 
 from catalog.model import arranging, auctions, board, dealing, drawing, moves, paying, uses
+from catalog.model.branches import lifts_discards
 from catalog.model.constraints import recast
 from catalog.model.layout import Facing, Selector, Spot
 from catalog.model.normalize import CARDS, DEALER, THEM
@@ -89,6 +90,11 @@ def nobody_does(step: Step, steps: Sequence[Step]) -> bool:
 def somebody_does(step: Step, steps: Sequence[Step]) -> bool:
     """True if a step of the game has players do the act within this one."""
     return any(type(other) is type(act_in(step)) for other in steps)
+
+
+def needed_elsewhere(step: Step, steps: Sequence[Step]) -> bool:
+    """True if a step of the game has players do what they need not do, other than a discard that they may buy off."""
+    return somebody_does(step, steps) and not lifts_discards(step)
 
 
 def restricts(step: Step, steps: Sequence[Step]) -> bool:

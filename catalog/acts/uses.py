@@ -55,7 +55,7 @@ ACTS = (
             inert("A hand may use so many common cards, wherever they lie."),
         ),
         as_dealt,
-        unknown("", SLID),
+        CHOICE,
     ),
     act(
         uses.SplitHand,

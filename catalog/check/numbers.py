@@ -21,7 +21,7 @@ from catalog.limits import NUMBER
 from catalog.model.auctions import Auction, AuctionRight
 from catalog.model.betting import Bet, Open
 from catalog.model.board import Table
-from catalog.model.branches import deals_otherwise
+from catalog.model.branches import bought_off, deals_otherwise
 from catalog.model.comparing import TieDeal
 from catalog.model.dealing import Deal, Pass, Redeal
 from catalog.model.decks import Shuffle
@@ -188,7 +188,7 @@ class Counter:
         self.aces |= any(isinstance(s, Draw) and s.if_number for s in steps)
         self.wishes = cache(lambda hero: wishes_of(self.variant, hero))
         self.everyone = self.wishes(None)
-        self.unplayed = tuple(unplayed(self.variant))
+        self.entry = self.variant
         self.variant = performed(self.variant)
         self.refills = any(isinstance(s, Shuffle) for s in steps)
         self.switches = any(isinstance(step, AuctionRight) for step in steps)
@@ -196,7 +196,8 @@ class Counter:
         self.awaited = tuple(of for step in steps if isinstance(step, TieDeal) for of in step.cards.what)
         self.others = any(other_way(rule.steps, n) for rule in self.variant.rules for n in range(len(rule.steps)))
         self.other_ways: list[Ways] = [{"other": True}] if self.others else []
-        if any(isinstance(s, Discard) and s.may for s in steps):
+        discards = [(s, rule.steps) for rule in self.game.rules for s in rule.steps if isinstance(s, Discard)]
+        if any(step.may or bought_off(step, beside, steps) for step, beside in discards):
             self.other_ways.append({"keeps": True})
         if any(map(deals_otherwise, steps)):  # if players do nothing optional, the other deal is done
             self.other_ways.append({"eager": False})
@@ -204,6 +205,11 @@ class Counter:
         # A rule that deals cards for a pair deals the most if one player gets all the cards that can pair.
         paired = self.everyone is not None and any(cards.group is Group.PAIR for cards in self.everyone.cards)
         self.pairings: list[Ways] = [{"hero": 0}] if paired else []
+
+    @cached_property
+    def unplayed(self) -> tuple[tuple[str, str], ...]:
+        """What the rules say that is not played: the number on which it bears, and why."""
+        return tuple(unplayed(self.entry))
 
     @cached_property
     def reckoned(self) -> dict[str, int]:
@@ -375,7 +381,7 @@ class Counter:
 
     def at(self) -> int:
         """The number of seats at which the other numbers are counted. Raises TooLong where that could not be found."""
-        number = self.number("players")
+        number = self.counted("players")
         if TOO_LONG in number.missing:
             raise TooLong(TOO_LONG)
         found = number.value
@@ -464,15 +470,19 @@ class Counter:
 
         The others are counted at the greatest number of players, so that a fault in that one leaves them undetermined.
         """
+        found = self.counted(statistic)
+        missing = tuple(dict.fromkeys(why for what, why in self.unplayed if what == statistic))
+        return replace(found, missing=(*found.missing, *missing)) if missing else found
+
+    def counted(self, statistic: str) -> Number:
+        """The same, but for what the rules say that is not played, which makes it uncertain."""
         if statistic not in self.numbers:
-            found = self._counted(statistic)
-            missing = tuple(dict.fromkeys(why for what, why in self.unplayed if what == statistic))
-            self.numbers[statistic] = replace(found, missing=(*found.missing, *missing))
+            self.numbers[statistic] = self._counted(statistic)
         return self.numbers[statistic]
 
     def _counted(self, statistic: str) -> Number:
         if statistic != "players":
-            self.number("players")
+            self.counted("players")
         why = self.unseated
         if not why:
             place, name = self.variant.place, self.variant.name

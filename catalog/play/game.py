@@ -12,7 +12,7 @@ from catalog.model.board import Common, Table, TurnUp
 from catalog.model.boards import MoveTrigger
 from catalog.model.constraints import recast
 from catalog.model.dealing import Deal, Pass
-from catalog.model.decks import Shuffle
+from catalog.model.decks import AddToDeck, Shuffle
 from catalog.model.declaring import Claim
 from catalog.model.drawing import Draw
 from catalog.model.layout import Facing, Selector
@@ -43,9 +43,10 @@ class Game:
     `rules` have their steps in the order of play. `waiting` are the ids of steps that are not played where they are
     printed: the `standing` ones, and those that are done `each_round`. `last_up` is the index of the last rule that
     deals a card face up, -1 if none does. `refill`: discards are shuffled in when the deck runs out. `by_facing`: a
-    hand is made only of face-up cards, or only of face-down ones. `new_ranks`: how many cards the table has in the
-    end if each must have a new rank, else 0. `ends_with_deck`: a repeat ends when the deck does. `pairing`: how many
-    table cards lie when one comes that is replaced if it pairs; any number where none of them may.
+    hand is made only of face-up cards, or only of face-down ones. `deck` has no cards that depend on the number of
+    players. `new_ranks`: how many cards the table has in the end if each must have a new rank, else 0.
+    `ends_with_deck`: a repeat ends when the deck does. `pairing`: how many table cards lie when one comes that is
+    replaced if it pairs; any number where none of them may.
     """
 
     rules: tuple[Rule, ...]
@@ -67,6 +68,10 @@ class Game:
     def table_apart(self) -> bool:
         """True where no table cards may pair: those that do are replaced as they come."""
         return len(self.pairing) == ALL_TABLE
+
+    def deck_for(self, seats: int) -> tuple[int, ...]:
+        """The deck that so many players use."""
+        return tuple(deck_of(self.steps, seats)) if any(map(_grows_deck, self.steps)) else self.deck
 
 
 def game_of(variant: Variant) -> Game:
@@ -131,6 +136,10 @@ def laid_apart(steps: tuple[Step, ...]) -> int:
 def deals_up(rule: Rule) -> bool:
     """True for a rule that deals cards face up to players."""
     return any(isinstance(step, Deal) and step.cards.facing is Facing.UP for step in rule.steps)
+
+
+def _grows_deck(step: Step) -> bool:
+    return isinstance(step, AddToDeck) and step.for_each_player
 
 
 def _each_round(step: Step) -> bool:

@@ -53,11 +53,12 @@ class Eager:
     Passed cards are new to who gets them wherever they can be, and those that the hero has had go to others.
 
     `alone` makes the hero the one who passes and sells nothing, `idle` the one who does nothing that is optional;
-    `keeps` gives up nothing for nothing, `other` has what may be done instead of something done, `pairs` has the cards
-    of the table pair as often as they can that come when so many lie there, `table_ace` gives the table's hand an ace
-    too, `switches` where the hero takes it before there is a draw, `first` has no aces come to others than the hero,
-    `awaited` cards, which would break a tie, come first. Where repeats are gone on with (`loops`), a `brief` player
-    ends one when as many cards lie everywhere as at an earlier pass: the deck will not be asked for more.
+    `keeps` gives up nothing for nothing and pays to keep cards, `other` has what may be done instead of something done,
+    `pairs` has the cards of the table pair as often as they can that come when so many lie there, `table_ace` gives the
+    table's hand an ace too, `switches` where the hero takes it before there is a draw, `first` has no aces come to
+    others than the hero, `awaited` cards, which would break a tie, come first. Where repeats are gone on with
+    (`loops`), a `brief` player ends one when as many cards lie everywhere as at an earlier pass: the deck will not be
+    asked for more.
     """
 
     seed: int = 0
@@ -167,6 +168,8 @@ class Eager:
             return not self.loops or self.brief and self.as_before(table, step)
         if what == "the other way":
             return self.other
+        if what == "pays instead":
+            return self.keeps
         if seat is None:
             return self.yes and isinstance(step, MOVES) and not _unwanted(step)
         if isinstance(step, OfferEach):

@@ -24,6 +24,28 @@ SEVEN = (*STUD, "Deal 1 card down to each player.", BET)
 FIVE = "Deal 5 cards down to each player."
 
 BY_HAND = {
+    # Who pays keeps all 4, who does not sees as many: 4 + 1; 5N <= 52.
+    "a discard that can be bought off": (
+        ("Deal 4 cards down to each player.",
+         "Each player discards 3 cards. They can pay max bet to not discard, or ante to discard only two.",
+         "Deal 1 card up to each player.", SHOW), "5-10-0-5-0"),
+    # Whoever is down to one card gets another instead of flipping: 3 + 1; 4N <= 52.
+    "a card instead for those who hold only so many": (
+        ("Deal 3 cards down to each player.", "Each player discards 2 cards. They can pay the ante to not discard.",
+         "Each player flips a down card. If they only have one card, they get dealt an up card instead.", BET, SHOW),
+        "3-13-1-4-0"),
+    # 7N <= 52 + 2N, and all 20 jokers can be held.
+    "jokers for each player": (
+        ("Add two jokers for each player to the deck.", "Deal 7 cards down to each player.", SHOW, "Jokers are wild."),
+        "7-10-0-7-20"),
+    # A hand that was paid for has 4 cards and 3 commons; 8N + 3 <= 52.
+    "each of two hands paid for or cut": (
+        ("Deal each player two sets of four down cards.", "For each hand, you must pay the ante or discard two cards.",
+         FLOP, SHOW), "7-6-0-11-0"),
+    # Two come for the two that go: 4 + 2.
+    "all but those that are kept go on": (
+        ("Deal 4 cards down to each player.", "Each player keeps two cards and passes the rest to the left.", SHOW),
+        "4-13-0-6-0"),
     # The left neighbor holds one own card and two of mine, sets aside one of mine and passes the others: 3 + 2 + 1.
     "a card set aside between two passes": (
         ("Deal 3 cards down to each player.", "Each player passes 2 cards to the left.",
@@ -415,8 +437,8 @@ BY_HAND = {
         ("Deal 4 cards down to each player. No player may look at these cards.", "Deal one card face up to the table.",
          "The next player in betting order flips over cards one at a time until either they have the best hand "
          "showing, or they have flipped three cards.", "If the player who just flipped cards didn't fold, there is a "
-         "betting round starting with that player.", "Repeat the last two actions until everyone still in has three cards "
-         "showing.", BET, SHOW), "4-12-301-4-0"),
+         "betting round starting with that player.", "Repeat the last two actions until everyone still in has three "
+         "cards showing.", BET, SHOW), "4-12-301-4-0"),
     # Each gets a card in each of two rounds, and may see two; one of every round is lost: 3N + 2 <= 52.
     "a card that may be had up, and passed on if it is": (
         ("Deal 1 card down to each player.",

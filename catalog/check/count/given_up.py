@@ -18,6 +18,7 @@ from catalog.model import (
     showdowns,
     uses,
 )
+from catalog.model.branches import bought_off, fewer_for_money
 from catalog.model.layout import Selector
 from catalog.model.normalize import THEM
 from catalog.model.phrase import CardPhrase
@@ -179,9 +180,12 @@ def discard(walk: Walk, step: drawing.Discard) -> None:
         return
     if everyone and step.cards is not None and step.cards.each_hand:
         most = max(walk.hands, 1) * (each if (each := number_of(step.cards)) is not None and 0 < each < 100 else 1)
+    if fewer_for_money(walk.rule.steps, walk.rule.steps.index(step)):
+        return
     certain = everyone and not step.may and most is not None and _certain(step.cards)
+    least = min([most or 0, *(number for number, _ in bought_off(step, walk.rule.steps, walk.variant.steps))])
     greatest = max(most or walk.hand, step.showing_ace or 0, step.if_number or 0)
-    walk.add(loss=greatest, loss_least=most if certain else 0, words=f"{greatest} discarded")
+    walk.add(loss=greatest, loss_least=least if certain else 0, words=f"{greatest} discarded")
     few = greatest - (most or 0)
     walk.given_at = walk.rule.number
     walk.given = Demand(each=most or 0, few=few, few_seats=(52 if step.if_number else walk.pack.aces) if few else 0)

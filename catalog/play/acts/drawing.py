@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from catalog.model.branches import bought_off
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import recast
 from catalog.model.dealing import Flip
@@ -175,18 +176,33 @@ def discard(play: State, step: Discard) -> None:
             most = min(step.showing_ace, len(mine))
         if step.if_number and _has_what_raises(play, seat, step):
             most = max(most, min(step.if_number, len(mine)))
-        number = table.chooser.number(table, seat, step, least, most)
-        given = table.chooser.pick(table, seat, step, mine, number)
+        number = _paid_for(play, step, seat)
+        if number is None:
+            number = table.chooser.number(table, seat, step, least, most)
+        given = table.chooser.pick(table, seat, step, mine, min(number, len(mine)))
         for laid in given:
             table.discard(seat, laid)
 
 
+def _paid_for(play: State, step: Discard, seat: int) -> int | None:
+    """How many cards a player gives up who pays to give up fewer; None for one who does not pay."""
+    offers = bought_off(step, play.rules[play.rule_at].steps, play.steps)
+    if not offers or not play.table.chooser.whether(play.table, seat, offers[0][1], "pays instead"):
+        return None
+    sizes = sorted({number for number, _ in offers})
+    wanted = play.table.chooser.number(play.table, seat, step, sizes[0], sizes[-1])
+    return max(size for size in sizes if size <= wanted)
+
+
 def _discard_of_each_hand(play: State, step: Discard, seat: int, mine: list[Laid]) -> None:
-    """A player gives up a card of each of their hands."""
+    """A player gives up a card of each of their hands, or so many as are told."""
     table = play.table
     for group in sorted({laid.hand for laid in mine}):
         inside = [laid for laid in mine if laid.hand == group]
-        for laid in table.chooser.pick(table, seat, step, inside, min(1, len(inside))):
+        if _paid_for(play, step, seat) == 0:
+            continue
+        number = number_told(step.cards) if step.cards is not None and step.cards.amount is not None else 1
+        for laid in table.chooser.pick(table, seat, step, inside, min(number, len(inside))):
             table.discard(seat, laid)
 
 

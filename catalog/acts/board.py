@@ -20,6 +20,7 @@ ACTS = (
         (
             unknown("cards", CHOSEN_GAME, where(board.ChangeGame, conditions.other_size)),
             unknown("players rounds seen wilds", CHOSEN_GAME),
+            inert("A game of so many cards has hands of as many."),
         ),
         by("check.count.course:change_game"),
         unknown(ALL, CHOSEN_GAME),

@@ -146,6 +146,12 @@ def drawn_otherwise(step: Step, steps: Sequence[Step]) -> bool:
     return other or not (step.undrawn or any(isinstance(each, drawing.Draw) for each in steps))
 
 
+def other_size(step: board.ChangeGame, steps: Sequence[Step]) -> bool:
+    """True unless the game changes to one of stud in which players have as many cards as they are dealt in this one."""
+    deals = [each.number or 0 for each in steps if isinstance(each, dealing.Deal) and not each.on_event]
+    return step.game is not board.GameChoice.STUD or step.size != sum(deals)
+
+
 def sizes_fixed(steps: Sequence[Step]) -> bool:
     """True if a rule says how many cards each of a player's hands has, and none that it may not have more."""
     apart = any(

@@ -487,6 +487,13 @@ BY_HAND = {
          "Each player flips the top card of their stack, and puts it in either a low hand or a high hand.", BET,
          "You may switch two cards between your two hands, or move one card for the ante.",
          "The highest showing high hand and the lowest showing low hand split the pot."), "6-8-1-6-0"),
+    # With three players all twelve face cards may be in hands, and with two not: 15 > 12 > 10.
+    "a tie that a face card breaks": (
+        (FIVE, SHOW, "In case of a tie, deal cards to the tied players, first face card wins."), "5-2-0-5-0"),
+    # Two players may have all four aces.
+    "a tie that an ace breaks": (
+        ("Deal 3 cards down to each player.", BET, SHOW, "In case of a tie, deal cards to the tied players, first ace "
+         "wins."), "3-98-1-3-0"),
 }  # fmt: skip
 
 

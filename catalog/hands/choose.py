@@ -189,11 +189,12 @@ def _touching(step: Use, steps: Sequence[Step]) -> Use:
 def _if_used(step: Use) -> CardPhrase | None:
     """The cards of a line whose use asks for others, if that is the rule."""
     events = [event for when in step.when if isinstance(when, When) for event in when.events]
-    if len(step.when) != 1 or len(events) != 1 or EventKind.USES not in events[0].deeds or events[0].cards is None:
-        return None
-    cards = events[0].cards
-    known = CardPhrase(amount=cards.amount, line=cards.line)
-    return cards if cards == known and cards.line is not None and not events[0].negated else None
+    for event in events:
+        cards = event.cards
+        if len(step.when) == len(events) == 1 and EventKind.USES in event.deeds and cards and not event.negated:
+            plain = CardPhrase(amount=cards.amount, line=cards.line)
+            return cards if cards == plain and cards.line is not None else None
+    return None
 
 
 def _if_so(

@@ -202,13 +202,14 @@ def _if_so(
 ) -> tuple[Plan, ...]:
     """Each plan twice: without the cards that ask for others, and with both."""
     _known(step)
-    if step.may or step.only or len(step.options) > 1 or asked.line is None:
+    option, *others = step.options
+    if step.may or step.only or others or asked.line is None:
         raise CannotJudge("which cards a hand may use hangs on what happened in the game")
     commons = [n for n, entry in enumerate(entries) if entry.area == COMMON]
     ways = line_ways(asked.line, commons, ground)
     every = frozenset().union(*ways)
     number = asked.amount.number if asked.amount and asked.amount.number else 1
-    parts = _parts(step.options[0].parts, step, step.options[0], entries, ground)
+    parts = _parts(option.parts, step, option, entries, ground)
     must = tuple(tuple(Slot(s.entries, max(s.least, 1), s.most) for s in slots) for slots in parts)
     without = tuple(Plan(plan.barred, (*plan.slots, Slot(every, 0, number - 1))) for plan in found)
     both = tuple(

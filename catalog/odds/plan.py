@@ -35,6 +35,7 @@ from catalog.model.variant import Variant
 from catalog.odds.answers import Answers, blind, by_chance, by_points, looked_at, passes_discards, waiting, where
 from catalog.odds.moves import (
     FACE_RANKS,
+    Brought,
     Dealt,
     Exchanged,
     Gained,
@@ -580,7 +581,12 @@ def traced(plan: Plan, play: Traced | None = None, at: int = 0, loops: dict | No
     if table.folded and plan.ask is None:
         raise NotOnArrays("a rule makes players fold")
     lying = [laid for hand in table.hands for laid in hand] + table.commons + table.tables
-    if not all(isinstance(laid.card, Unknown) for laid in lying):
-        raise NotOnArrays("cards come into play that are not in the deck")
+    for laid in lying:
+        if not isinstance(laid.card, Unknown):
+            if plan.ask is not None:
+                raise NotOnArrays("cards come into play that are not in the deck")
+            to = plan.new()
+            plan.moves.append(Brought(to, laid.card % COPY))
+            laid.card = to
     if not any(table.hands):
         raise NotOnArrays("no cards are left at the showdown")

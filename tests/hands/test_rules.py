@@ -34,7 +34,7 @@ SHORT = (
     "A straight flush beats three of a kind beats a straight beats a flush beats a pair beats hands with the high card."
 )
 FOUR_CARD = (
-    "Standard poker hands, except a 4 card flush beats a 4 card straight beats a pair, two pair beats all of them."
+    "Standard poker hands, except a 4-card flush beats a 4-card straight beats a pair, two pair beats all of them."
 )
 SKIP = (
     "Standard poker hands, except a skip straight (straights skipping every other card) beats a round the corner "
@@ -65,16 +65,16 @@ CATS = (
         ),
         (["A straight flush beats a five of a kind."], ["6s 5s 4s 3s 2s", "As Ad Ac Ah *"]),
         (
-            ["Standard 3 card poker hands.", SHORT],
+            ["Standard 3-card poker hands.", SHORT],
             ["4s 3s 2s", "2c 2d 2h", "4c 3d 2h", "9c 7c 2c", "2c 2d 3h", "As Kd Jc"],
         ),
-        (["Standard 3 card poker hands, except straights and flushes are ignored."], ["2c 2d 3h", "As Ks Qs"]),
+        (["Standard 3-card poker hands, except straights and flushes are ignored."], ["2c 2d 3h", "As Ks Qs"]),
         (
-            ["Standard 2 card poker hands, except a straight beats a pair beats a flush."],
+            ["Standard 2-card poker hands, except a straight beats a pair beats a flush."],
             ["4s 3s", "4c 3d", "As Ad", "9s 2s", "Ad Ts"],
         ),
         (
-            ["Standard 2 card poker hands, except a straight to the eight or better beats a pair."],
+            ["Standard 2-card poker hands, except a straight to the eight or better beats a pair."],
             ["9s 8d", "8c 7d", "As Ad", "2c 2d", "Ad 9c"],
         ),
         ([FOUR_CARD], ["3s 3d 2s 2d 4c", "6s 5s 3s 2s Ac", "9s 8s 7d 6c 2c", "As Ad Kc 9d 8c"]),
@@ -118,7 +118,7 @@ CATS = (
             ["Js 9s 4d 3c 2c", "As Ks Qs Js Ts", "Js Td 9c 8c 7d", "Js Jd 9c 4c 3d", "Qs 9d 4c 3d 2c"],
         ),
         (
-            ["Standard poker hands, except hands without 1 queen beat hands with 1 queen."],
+            ["Standard poker hands, except hands without a queen beat hands with a queen."],
             ["7s 5d 4c 3d 2d", "As Ks Qs Js Ts", "Qs 5d 4c 3d 2d"],
         ),
         (
@@ -184,7 +184,7 @@ def test_an_ace_that_may_be_high_or_low():
         ["Ties are broken by suit (spades, hearts, diamonds, clubs)."],
         ["Flushes are compared by suit (spades, hearts, diamonds, clubs)."],
         ["Standard poker hands, except hands with 3 hearts beat everything else."],
-        ["Standard 3 card poker hands.", SHORT],
+        ["Standard 3-card poker hands.", SHORT],
         [FOUR_CARD],
         [SKIP],
         [SEVENS],

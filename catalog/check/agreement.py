@@ -411,7 +411,7 @@ def _unsaid() -> frozenset[Step]:
             "Shuffle the deck.",
             "In low hands, aces count as the lowest card in the deck.",
             "If the deck runs out of cards, shuffle the discards into the deck.",
-            "Standard poker hands.",
+            "Use standard poker hands.",
             "Standard 5 card poker hands.",
         )
     )

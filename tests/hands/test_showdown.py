@@ -40,7 +40,7 @@ CLUBS = "Clubs may count 1 rank higher or lower than their face value."
 LOWER = "Threes through tens may count 1 rank lower than their face value."
 HEARTS = "Any hearts may count as the equivalent diamonds and vice versa."
 DEUCE = "The two of spades may count as threes through fives of spades."
-HALVES = "Aces are 1 or 11, face cards are 1/2, everything else is face value."
+HALVES = "Aces are 1 or 11, face cards are 1/2, and everything else is face value."
 
 
 def steps_of(*sentences: str):
@@ -447,9 +447,9 @@ def test_ties_that_are_the_dealers_to_break(called, taker):
 
 
 def test_totals():
-    tens = "Aces are 1, face cards are 10, everything else is face value."
+    tens = "Aces are 1, face cards are 10, and everything else is face value."
     assert winners([BOTH, "Hands are ranked by total points.", tens], "As 2d", "Ks Qd", "9s 9d") == [(1,), (0,)]
-    double = "Aces are 1, face cards are 10, everything else is face value, hearts count double."
+    double = "Aces are 1, face cards are 10, and everything else is face value, hearts count double."
     (award,) = judge([HIGH_WINS, "Highest total wins.", double], "Kh 2d", "9s 9d").awards
     assert award.winners == (0,)
     assert [hand.name for hand in award.shown] == ["22 points", "18 points"]
@@ -459,7 +459,7 @@ def test_over_the_limit():
     sentences = [
         HIGH_WINS,
         "The high hand is closest to 22 without being over.",
-        "Aces are 1 or 11, face cards are 10, everything else is face value.",
+        "Aces are 1 or 11, face cards are 10, and everything else is face value.",
     ]
     assert winners(sentences, "Ks Qd 3c", "9s 9d", "5s 5d") == [(1,)]
     assert winners(sentences, "Ks Qd 3c") == [()]
@@ -523,9 +523,9 @@ def test_what_cards_stand_for_is_the_callers_where_it_is_given():
 @pytest.mark.parametrize(
     ("sentences", "why"),
     [
-        (["Football hands."], "football hands are is not told"),
+        (["Use football hands."], "football hands are is not told"),
         (["Highest total wins."], "what cards are worth is not told"),
-        (["Standard poker hands with 4 new hands."], "new hands are not told"),
+        (["Use standard poker hands with 4 new hands."], "new hands are not told"),
         (["Each player splits their cards into a 5-card hand and a 2-card hand."], "several hands"),
         (["The best hand has the most dots."], "marks on their cards"),
         (["They cannot win unless they have 3 cards of the same suit as the table card."], "hangs on what happens"),

@@ -30,6 +30,7 @@ from catalog.play.choices import Chooser, NotThatWay, Script
 from catalog.play.deck import name_of
 from catalog.play.events import holds, lucky, so, triggered
 from catalog.play.game import deals_up
+from catalog.play.lacking import lacking
 from catalog.play.state import Loop, Run, Spoken, State
 from catalog.play.table import DeckOut
 
@@ -167,6 +168,9 @@ class Play(State):
             return
         if each_in_turn(step) or self.conditions_hold(step):
             self.those = those(self, step)
+            place = self.rules[self.rule_at].number, id(step)
+            if place not in self.run.lacking:
+                self.run.lacking[place] = lacking(self, step)
             self.act(step)
             self.those = None
             self.settle()

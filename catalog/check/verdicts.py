@@ -50,6 +50,7 @@ def _verdicts_of(variant: Variant, boundary: Boundary) -> tuple[Verdict, ...]:
         for statistic in ("seen", "wilds"):
             if numbers[statistic].value != 0 and not numbers[statistic].missing:
                 numbers[statistic] = replace(numbers[statistic], missing=(SEATS_UNKNOWN,))
+            numbers[statistic] = replace(numbers[statistic], reached=False)
                 others.pop(statistic, None)
     found = []
     rests = rests_on(attempt(partial(impossible, counter), None) or {})
@@ -97,6 +98,9 @@ def judge(variant: Variant, counter: Counter, number: Number, other: Count | Non
     def verdict(judgement: Judgement, reason: str, convention: str = "") -> Verdict:
         return Verdict(variant.key, number.statistic, printed, number, judgement, reason, convention, counted)
 
+    if number.missing and number.exceeds(printed):
+        told = f"at least {number.value}, not {printed}: {number.reason}; {'; '.join(number.missing)}"
+        return verdict(Judgement.DISAGREES, told)
     if number.missing or number.value is None:
         return verdict(Judgement.UNDETERMINED, "; ".join(number.missing) or "this is not computed yet")
     if other is not None:

@@ -50,8 +50,8 @@ def _verdicts_of(variant: Variant, boundary: Boundary) -> tuple[Verdict, ...]:
         for statistic in ("seen", "wilds"):
             if numbers[statistic].value != 0 and not numbers[statistic].missing:
                 numbers[statistic] = replace(numbers[statistic], missing=(SEATS_UNKNOWN,))
-            numbers[statistic] = replace(numbers[statistic], reached=False)
                 others.pop(statistic, None)
+            numbers[statistic] = replace(numbers[statistic], reached=False)
     found = []
     rests = rests_on(attempt(partial(impossible, counter), None) or {})
     for at, statistic in enumerate(STATISTICS):

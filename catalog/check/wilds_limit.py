@@ -145,7 +145,7 @@ def _for_one(step: Step, table: Table, copies: int, dice: int) -> int:
         told = [e.cards for w in step.when if isinstance(w, When) for e in w.events if e.cards is not None]
         if (sets := _sets_told(step)) is not None:
             return sets
-        sizes = [cards_in(c.what) for c in told if c.what and c.group is None and c.pairs_with is None]
+        sizes = [cards_in(c.what) for c in told if c.what and c.group is None and not (c.pairs_with and step.rank_too)]
         return sum(sizes) if len(sizes) == len(told) and sizes and not cards.rank_only else ANY
     if cards.rank_of is not None:
         return _ranks(cards.rank_of, table) * (copies - _away(cards.rank_of.cards, table))

@@ -25,6 +25,7 @@ from catalog.play import reference as exact
 from catalog.play.adjacency import next_to
 from catalog.play.deck import COPY, shows
 from catalog.play.reference import as_rank, named, pool, tally, upward
+from catalog.play.select import lies_up
 from catalog.play.spots import in_place, names_part
 from catalog.play.table import Laid
 
@@ -87,7 +88,7 @@ _ALIKE = {
 def narrow(view: View, some: Some, phrase: CardPhrase) -> Some:
     """Those of some cards that a phrase can mean, by face, by how they lie, and by what is wild already."""
     if phrase.facing is not None:
-        some = some.only(lambda laid: laid.up is (phrase.facing is Facing.UP))
+        some = some.only(lambda laid: lies_up(laid, phrase) is (phrase.facing is Facing.UP))
     if phrase.lies in (Zone.HOLE, Zone.UNSEEN):
         some = some.only(lambda laid: not laid.up)
     if phrase.what:

@@ -20,7 +20,6 @@ from catalog.model.terms import Group, Likeness, Role, Tally, Zone
 from catalog.model.terms_of_money import Side
 from catalog.model.wild_cards import ChangeWild, NameWild, PickWild, ShiftWild, Wild
 from catalog.model.wild_count import in_pairs
-from catalog.odds.plan import deals
 from catalog.odds.reference_arrays import bits_of, groups, met, narrow, ranks, several, shown_by, sources
 from catalog.odds.view import (
     BIT,
@@ -37,6 +36,7 @@ from catalog.odds.view import (
     NotAtOnce,
     Some,
     View,
+    deals,
 )
 from catalog.play.reference import OUTSIDE, its_cards, upward
 from catalog.play.showdown_input import face
@@ -48,10 +48,13 @@ from catalog.play.wild_wandering import follows, shifted_from
 
 @dataclass
 class Wilds:
-    """The rules of a game about wild cards. `by_face` is True where faces tell all, for everybody and always."""
+    """The rules of a game about wild cards. `by_face` is True where faces tell all, for everybody and always. `dice`
+    are those that were rolled, from the lowest up.
+    """
 
     steps: tuple[Step, ...]
     rules: WildRules
+    dice: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         self.fixed = among(self.rules.fixed)
@@ -127,7 +130,7 @@ class Wilds:
 
     def in_arrays(self, cards: Faces, laid: Table, side: Side) -> tuple[list[Marked], Marks]:
         """The same in all deals at once. Raises NotAtOnce for a rule that asks for more than is known here."""
-        told = _Side(self, View(laid, cards), side)
+        told = _Side(self, View(laid, cards, dice=self.dice), side)
         told.tell()
         return told.marked(), np.zeros(64, bool) if self.minded else self.fixed_on(side)
 
@@ -135,7 +138,7 @@ class Wilds:
         """The same one deal at a time, for every side of the pot that the rules tell apart (None: for both)."""
         found = {told: [np.zeros(cards.shape, bool) for _ in laid.hands] for told in self.rules.sides}
         for row, table in enumerate(deals(laid, cards)):
-            for told, each in self.rules.by_player(table).items():
+            for told, each in self.rules.by_player(table, self.dice).items():
                 for seat, wild in each.items():
                     found[told][seat][row] = among(wild)[cards[row]]
         every = list(range(cards.shape[1]))

@@ -29,7 +29,7 @@ from catalog.model.terms import (
 from catalog.model.wild_count import in_pairs
 from catalog.play.adjacency import by_height, next_to
 from catalog.play.deck import COPY, color_of, is_joker, rank_of, shows, suit_of
-from catalog.play.select import chosen, fits
+from catalog.play.select import chosen, fits, lies_up
 from catalog.play.spots import in_place, names_part, rows_of
 from catalog.play.table import Laid, Table
 
@@ -174,7 +174,7 @@ def narrow(look: Look, cards: Iterable[Laid], phrase: CardPhrase) -> list[Laid]:
     found = list(cards)
     if phrase.facing is not None:
         up = phrase.facing is Facing.UP
-        found = [laid for laid in found if laid.up is up]
+        found = [laid for laid in found if lies_up(laid, phrase) is up]
     if phrase.lies in (Zone.HOLE, Zone.UNSEEN):
         found = [laid for laid in found if not laid.up]
     if phrase.what:

@@ -10,16 +10,23 @@ from catalog.model.card import Color, Picture, Suit
 from catalog.model.constraints import recast
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Selector
+from catalog.model.normalize import ANY, IT
 from catalog.model.phrase import CardPhrase, Event, RankOf, When
 from catalog.model.ranking import CountAs, Dead, OneWild
 from catalog.model.step import Step
-from catalog.model.terms import DICE, ConditionKind, Group, Likeness, Role, Tally, Zone
+from catalog.model.terms import DICE, ConditionKind, EventKind, Group, Likeness, Role, Tally, Zone
 from catalog.model.terms_of_money import Side
 from catalog.model.wild_cards import ChangeWild, NameWild, PickWild, ShiftWild, Wild
 from catalog.model.wild_count import in_pairs
-from catalog.play.deck import COPY, shows
+from catalog.play.deck import COPY, joker, shows
 from catalog.play.reference import whose
 from catalog.play.table import Table
+
+_MORE_JOKERS = [joker(number) for number in range(4, 52)]
+"""Jokers beyond those of two decks: a game may have one for every player."""
+
+
+_EVEN_FLIPPED = When(ConditionKind.EVEN_IF, (Event((EventKind.FLIPS,), cards=IT),))
 
 
 def side_of(step: Step) -> Side | None:
@@ -89,7 +96,7 @@ def static(step: Step) -> frozenset[int] | None:
         sets += step.stands_for.what
     if getattr(step, "for_table", False):
         sets = []
-    deck = [copy * COPY + card for copy in range(2) for card in range(COPY)]
+    deck = [copy * COPY + card for copy in range(2) for card in range(COPY)] + _MORE_JOKERS
     return frozenset(card for card in deck if any(shows(card, of) for of in sets))
 
 
@@ -207,7 +214,17 @@ def limits_alone(step: Step) -> bool:
 
 
 def apart(step: Step) -> list[Step]:
-    """A rule that makes cards of several sorts wild as a rule for each of them; another as it is."""
+    """A rule that makes cards of several sorts wild as a rule for each of them; another as it is.
+
+    Cards that are wild "even if they are flipped" are those that were dealt so. Those that pair with others are wild
+    where a player has them with such others.
+    """
+    if isinstance(step, Wild) and step.cards.facing is not None and _EVEN_FLIPPED in step.when:
+        dealt = recast(step.cards, came=Event((EventKind.DEALT,)))
+        return apart(recast(step, cards=dealt, when=tuple(w for w in step.when if w != _EVEN_FLIPPED)))
+    if isinstance(step, Wild) and step.cards.pairs_with is not None and step.cards.lies is None and not step.negated:
+        held = When(ConditionKind.IF, (Event((EventKind.HAS,), ANY, step.cards),))
+        return [recast(step, cards=IT, when=(*step.when, held))]
     if not isinstance(step, Wild) or step.cards.plus is None:
         return [step]
     return [recast(step, cards=recast(step.cards, plus=None)), *apart(recast(step, cards=step.cards.plus))]

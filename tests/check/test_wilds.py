@@ -185,7 +185,7 @@ WORKED = {398: 35, 410: 28, 631: 24, 875: 8, 1033: 0}
 
 @pytest.fixture(scope="module")
 def corpus(shared):
-    catalog = read_catalog(read_documents([str(shared / "corpus" / "markdown")]))
+    catalog = read_catalog(read_documents([str(shared / "catalogue" / "markdown")]))
     return {variant.number: variant for variant in catalog.variants if variant.described}
 
 

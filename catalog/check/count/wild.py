@@ -25,7 +25,7 @@ def most_wild(flow: Flow, variant: Variant, seats: int | None) -> tuple[int, str
     players = seats or 2
     table = sum(move.table.at(players) for move in flow.moves)
     found = Finder(variant, players, held(flow), table).found
-    pack = pack_of(variant.steps)
+    pack = pack_of(variant.steps).at(players)
     commons = max(sum(move.common for move in flow.moves), 0)
     found.cards -= found.spoilt
     size = held(flow)

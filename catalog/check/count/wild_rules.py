@@ -78,7 +78,7 @@ class Finder:
     """Reads what the steps make wild."""
 
     def __init__(self, variant: Variant, players: int, size: int, table: int) -> None:
-        self.found, self.pack = Found(), pack_of(variant.steps)
+        self.found, self.pack = Found(), pack_of(variant.steps).at(players)
         self.size, self.table, self.players = size, table, players
         self.ups, self.steps = ups(variant), variant.steps
         self.by_size: dict[int, set[Card]] = {}

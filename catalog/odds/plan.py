@@ -397,6 +397,8 @@ def rename(table: Table, cards: Sequence[Laid], to: Sequence[int]) -> None:
 class Traced(Play):
     """A run of the exact engine that becomes a plan."""
 
+    folds = False
+
     def __init__(self, plan: Plan, tracer: Tracer | None = None) -> None:
         super().__init__(plan.variant, plan.seats, tracer or Tracer(plan), game=plan.game)
         self.plan = plan

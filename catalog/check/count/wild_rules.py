@@ -110,6 +110,8 @@ class Finder:
             step, hands.Better
         ):
             return
+        if isinstance(step, ranking.LimitWild) and step.mate is not None:
+            return  # its cards are wild by the rule before; where it binds, the registry says so
         if type(step) in _DOUBTS:
             self._doubt(_DOUBTS[type(step)])
         elif isinstance(step, AuctionRight):

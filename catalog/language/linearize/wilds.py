@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from catalog.language.linearize.cards import are_many, be_words, cards_words, they_words
 from catalog.language.linearize.money import price_words
-from catalog.language.linearize.plain import a, amount_words, hand_value_words, plural, rank_words, told
+from catalog.language.linearize.plain import a, amount_words, card_set_words, hand_value_words, plural, rank_words, told
 from catalog.language.linearize.players import who_words
 from catalog.model import qualifying, ranking, wild_cards
 from catalog.model.amounts import Amount
@@ -219,6 +219,11 @@ def _them(cards: CardPhrase) -> str:
     return "them" if words == "it" else words
 
 
+def _one(cards: CardPhrase) -> str:
+    """One such card, without an article: `heart`, `red king`."""
+    return " or ".join(card_set_words(of, 1) for of in cards.what)
+
+
 WORDINGS: dict[type[Step], Callable[..., str]] = {
     wild_cards.Wild: _wild,
     wild_cards.NameWild: _name_wild,
@@ -240,7 +245,9 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
         else "no two players may name the same rank"
     ),
     ranking.LimitWild: lambda s: (
-        f"only {s.most} of the ranks may be wild in each hand"
+        f"each {_one(s.cards)} needs a separate {_one(s.mate)}"
+        if s.mate
+        else f"only {s.most} of the ranks may be wild in each hand"
         if s.by_rank
         else f"no hand may have more than {s.most} wild {plural(s.most)}"
         if s.in_all and not s.side

@@ -10,6 +10,7 @@ from catalog.model.card import CardSet
 from catalog.model.phrase import When
 from catalog.play.deck import color_of, is_joker, rank_of, shows, suit_of
 from catalog.play.wild import WildRules
+from catalog.play.wild_steps import by_position
 
 if TYPE_CHECKING:
     from catalog.play.table import Laid
@@ -58,6 +59,8 @@ def fillings(deck: list[int], rules: WildRules, size: int) -> Iterator[list[int]
     yield sorted(deck, key=lambda card: (is_joker(card) is False, -rank_of(card), color_of(card) or "", card))
     yield sorted(deck, key=lambda card: (suit_of(card) or "", rank_of(card), card))
     yield sorted(deck, key=lambda card: (card % 4 == 3, rank_of(card), card))
+    if any(map(by_position, rules.told)):
+        yield sorted(deck, key=lambda card: (rank_of(card) % 14, card))
     for step in rules.told:
         for pair in (e.cards for w in step.when if isinstance(w, When) for e in w.events if e.cards is not None):
             if pair.pairs_with is not None and pair.what:

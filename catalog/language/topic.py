@@ -257,7 +257,8 @@ def joined(steps: Sequence[Step], *, counted: bool = True) -> tuple[Step, ...]:
     Where `counted`, cards that are wild tell how many others are by the same rule: of one with no word unread, and not
     of a sentence of prose, whose rule goes on in others.
     Common cards that are picked to be the only ones for a hand to use are those that it uses. What "it" is in a case,
-    where the split card was told before, is the split card then. Face cards that look one way are those it says they are.
+    where the split card was told before, is the split card then. Face cards that look one way are those it says they
+    are.
     """
     steps = _with_cards_had(_pictures_told(steps))
     told = [_with_what_follows(step, steps[at + 1 :]) for at, step in enumerate(steps)]

@@ -261,7 +261,9 @@ class Total(Step):
         )
         reject_if(self.cards is not None and self.side is not None, "a total of certain cards for one side")
         of = self.cards.rank_of.cards if self.cards is not None and self.cards.rank_of is not None else None
-        reject_if(of is not None and of.what and not any(a.rank for a in of.what), "cards that share a rank with a suit")
+        reject_if(
+            of is not None and of.what and not any(a.rank for a in of.what), "cards that share a rank with a suit"
+        )
         reject_if(
             self.minus is not None and (self.cards is None or self.base or self.minus == self.cards),
             "cards subtracted from themselves, from a kind of hand or none",

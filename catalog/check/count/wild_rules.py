@@ -132,6 +132,8 @@ class Finder:
         told_apart = ranking.Namely | wild_cards.ChangeWild | wild_cards.NameOnly | wild_cards.ShiftWild | hands.Better
         if isinstance(step, told_apart) or self.shifting and step.when:
             return  # ranks that shift are as many as those that are wild at first
+        if isinstance(step, ranking.LimitWild) and step.mate is not None:
+            return  # its cards are wild by the rule before; where it binds, the registry says so
         if type(step) in _DOUBTS:
             self._doubt(_DOUBTS[type(step)])
         elif isinstance(step, AuctionRight):

@@ -155,10 +155,10 @@ def trade(hand: HandState, step: moves.Trade) -> None:
     seats = those(hand, step)
     beside = step.partner is not None and step.partner.role in (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT)
     pairs = zip(seats, [*seats[1:], seats[0]], strict=True) if beside and seats else combinations(seats, 2)
-    most = number_of(step.cards)
+    most = beside and number_of(step.cards) or len(table.deck)
     for one, other in pairs:
         spare = {seat: sense.spare(table, seat) for seat in (one, other)}
-        number = min([*map(len, spare.values()), *([most] if most and beside else [])])
+        number = min(most, *map(len, spare.values()))
         for giver, taker in ((one, other), (other, one)):
             for laid in spare[giver][:number]:
                 table.remove(giver, laid)

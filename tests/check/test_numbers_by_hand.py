@@ -35,7 +35,7 @@ BY_HAND = {
          "if they give them the same number of cards.", SHOW), "4-13-0-10-0"),
     # The stack of three comes up in three rounds; 7N <= 52.
     "the shorter of two stacks": (
-        ("Deal 7 cards down to each player.", "Each player splits their cards into a stack of 4 cards and a stack of 3 cards.",
+        ("Deal 7 cards down to each player.", "Each player splits their cards into a 4 card stack and a 3 card stack.",
          *("Each player simultaneously flips the top card of their three card stack.", BET) * 3, SHOW), "7-7-3-7-0"),
     # Who pays keeps all 4, who does not sees as many: 4 + 1; 5N <= 52.
     "a discard that can be bought off": (

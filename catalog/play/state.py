@@ -163,6 +163,7 @@ class State:
         self.partner: int | None = None
         self.those: list[int] | None = None
         self.spared: frozenset[int] = frozenset()
+        self.doomed: CardPhrase | None = None
         self.came_up = False
         self.ends_with_deck = game.ends_with_deck
         self.dice: tuple[int, ...] = ()

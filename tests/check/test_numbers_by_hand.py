@@ -26,6 +26,19 @@ SEVEN = (*STUD, "Deal 1 card down to each player.", BET)
 FIVE = "Deal 5 cards down to each player."
 
 BY_HAND = {
+    # Two from one neighbor and two from the other: 4 + 2 + 2.
+    "cards traded with each neighbor": (
+        ("Deal 4 cards down to each player.", "Each player may trade 2 cards with the player on their left.", SHOW),
+        "4-13-0-8-0"),
+    # Three from both neighbors, for who shows an ace: 4 + 3 + 3.
+    "more cards traded for an ace": (
+        ("Deal 4 cards down to each player.",
+         "Each player may take two cards (three if they show an ace) from the player on their right, "
+         "if they give them the same number of cards.", SHOW), "4-13-0-10-0"),
+    # The stack of three comes up in three rounds; 7N <= 52.
+    "the shorter of two stacks": (
+        ("Deal 7 cards down to each player.", "Each player splits their cards into a 4 card stack and a 3 card stack.",
+         *("Each player simultaneously flips the top card of their three card stack.", BET) * 3, SHOW), "7-7-3-7-0"),
     # Who pays keeps all 4, who does not sees as many: 4 + 1; 5N <= 52.
     "a discard that can be bought off": (
         ("Deal 4 cards down to each player.",

@@ -222,6 +222,7 @@ def _replace(step: moves.Replace) -> str:
 
 def _trade(step: moves.Trade) -> str:
     words = "trade" + (f" {cards_words(step.cards)}" if step.cards else "")
+    words += f" ({step.showing_ace} if they show an ace)" if step.showing_ace else ""
     words += f" with {who_words(step.partner, as_object=True)}" if step.partner else ""
     words += " or with the deck" if step.with_deck else ""
     words += ", each giving the same number" if step.even else ""

@@ -43,7 +43,7 @@ from catalog.odds.dead import dead_marks, dead_one_by_one
 from catalog.odds.moves import STRUCK, Looks, NotOnArrays
 from catalog.odds.outcomes import Outcomes, best, joined, placed
 from catalog.odds.plan import Plan
-from catalog.odds.players import Measure, beaten, measure_of
+from catalog.odds.players import Measure, beaten, measure_of, twice_there
 from catalog.odds.run import of_columns
 from catalog.odds.view import Faces, Marked, Marks, NotAtOnce, deals
 from catalog.odds.wild import Wilds
@@ -243,7 +243,8 @@ class Judge:
         base, changes = (contest.base, contest.changes) if contest else (None, ())
         scale = scale_of(self.steps, side, "A-5", base, changes)
         size = share.size or (contest.size if contest else None)
-        return measure_of(sized(self.steps, scale, size) if size and isinstance(scale, Rules) else scale)
+        scale = sized(self.steps, scale, size) if size and isinstance(scale, Rules) else scale
+        return measure_of(scale, twice_there(self.steps))
 
     def _hand(self, share: Share, cards: Faces, goes: Marks | None, commons, number: int) -> Outcomes:
         contest = contest_of(self.steps, self.showdown, share)

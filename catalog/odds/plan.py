@@ -46,13 +46,14 @@ from catalog.odds.moves import (
     NotOnArrays,
     Rolled,
     Stirred,
+    Stocked,
     Struck,
     Taken,
     Thrown,
     shown_by,
 )
 from catalog.play.acts.who import seats_for
-from catalog.play.deck import COPY, Hidden, deck_of, own_deck_of
+from catalog.play.deck import COPY, Hidden, deck_of
 from catalog.play.game import Game, game_of
 from catalog.play.hand import flip_until_leading, until_leading
 from catalog.play.run import Play
@@ -177,6 +178,11 @@ class Plan:
             and self.game.refill
             or any(stirs(step) or isinstance(step, NewDeck) for step in self.steps_of)
         )
+
+    @property
+    def other_decks(self) -> bool:
+        """True where cards or dice come in the order of another deck."""
+        return self.refills or bool(self.dice) or any(isinstance(move, Stocked) for move in self.moves)
 
     @property
     def steps_of(self) -> tuple[Step, ...]:
@@ -402,6 +408,11 @@ class Traced(Play):
         self.plan = plan
         self.table.deck = [plan.new() for _ in self.table.deck]
         self.table.left = set(self.table.deck)
+        if own := tuple(card % COPY for card in self.table.own_deck):
+            if plan.ask is not None:
+                raise NotOnArrays("cards come from a deck of their own where what happens hangs on the cards")
+            self.table.own_deck = [plan.new() for _ in own]
+            plan.moves.append(Stocked(tuple(map(int, self.table.own_deck)), own))
         # What waits for a card and then comes to nothing need not look at the cards.
         self.standing = waiting(self.steps, self.standing)
 
@@ -547,11 +558,15 @@ def blank(variant: Variant, seats: int) -> Plan:
                     raise NotOnArrays(part.reason)
                 if numbers_of(part, step) or part.numbers is not None:
                     raise NotOnArrays(f"{part.reason}: {words_of(step)}")
-    plan = Plan(variant, seats, tuple(deck_of(variant.steps)), game=game_of(variant), assumed=list(variant.assumed))
+    plan = Plan(
+        variant,
+        seats,
+        tuple(card % COPY for card in deck_of(variant.steps)),
+        game=game_of(variant),
+        assumed=list(variant.assumed),
+    )
     if any(barred.not_followed(step, variant.steps) for step in variant.steps):
         plan.assume(barred.REASON)
-    if len({card % COPY for card in plan.deck}) < len(plan.deck) or own_deck_of(variant.steps):
-        raise NotOnArrays("the game has more than one deck, or more than two jokers")
     return plan
 
 
@@ -587,4 +602,4 @@ def traced(plan: Plan, play: Traced | None = None, at: int = 0, loops: dict | No
             plan.moves.append(Brought(to, laid.card % COPY))
             laid.card = to
     if not any(table.hands):
-        raise NotOnArrays("no cards are left at the showdown")
+        raise NotOnArrays("nobody holds a card at the showdown")

@@ -26,7 +26,7 @@ def shared() -> Path:
     They are not ours to keep in the repository. Without them a test is skipped, except where CI is set.
     """
     folder = Path(os.environ.get("STEMMA_SHARED") or CHECKOUT.parent / "shared")
-    if not (folder / "corpus").is_dir():
+    if not (folder / "catalogue").is_dir():
         reason = f"no source documents in {folder}; STEMMA_SHARED names another folder"
         if os.environ.get("CI"):
             pytest.fail(reason)
@@ -68,7 +68,7 @@ def fixtures() -> Path:
 @pytest.fixture(scope="session")
 def corpus_catalog(shared):
     """What the Markdown pages of the corpus hold, read once."""
-    return read_catalog(read_documents([shared / "corpus" / "markdown"]))
+    return read_catalog(read_documents([shared / "catalogue" / "markdown"]))
 
 
 @pytest.fixture(scope="session")
@@ -81,7 +81,7 @@ def corpus_build(shared, tmp_path_factory):
     def built(form: str) -> tuple[Path, str]:
         out = tmp_path_factory.mktemp("corpus") / f"{form}.db"
         with contextlib.redirect_stderr(io.StringIO()) as said:
-            assert main(["build", str(shared / "corpus" / form), "--out", str(out), "--no-check"]) == 0
+            assert main(["build", str(shared / "catalogue" / form), "--out", str(out), "--no-check"]) == 0
         return out, said.getvalue()
 
     return built

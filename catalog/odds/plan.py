@@ -558,13 +558,8 @@ def blank(variant: Variant, seats: int) -> Plan:
                     raise NotOnArrays(part.reason)
                 if numbers_of(part, step) or part.numbers is not None:
                     raise NotOnArrays(f"{part.reason}: {words_of(step)}")
-    plan = Plan(
-        variant,
-        seats,
-        tuple(card % COPY for card in deck_of(variant.steps)),
-        game=game_of(variant),
-        assumed=list(variant.assumed),
-    )
+    deck = tuple(card % COPY for card in deck_of(variant.steps, seats))
+    plan = Plan(variant, seats, deck, game=game_of(variant), assumed=list(variant.assumed))
     if any(barred.not_followed(step, variant.steps) for step in variant.steps):
         plan.assume(barred.REASON)
     return plan

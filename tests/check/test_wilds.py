@@ -58,7 +58,7 @@ def most(*rules: str, seats: int = 7) -> int:
         ("Clubs may count 1 rank higher or lower than their face value.", 13),
         ("Threes are bugs: they may complete a straight or a flush or count as an ace.", 4),
         ("All cards of the same rank as the number of players still in are wild.", 4),
-        ("All cards of the same rank as the number of folded players are wild.", 0),
+        ("All cards of the same rank as the number of folded players are wild.", 4),
     ],
 )
 def test_seven_seats_of_stud(rule, count):
@@ -185,7 +185,7 @@ WORKED = {398: 35, 410: 28, 631: 24, 875: 8, 1033: 0}
 
 @pytest.fixture(scope="module")
 def corpus(shared):
-    catalog = read_catalog(read_documents([str(shared / "corpus" / "markdown")]))
+    catalog = read_catalog(read_documents([str(shared / "catalogue" / "markdown")]))
     return {variant.number: variant for variant in catalog.variants if variant.described}
 
 

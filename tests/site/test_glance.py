@@ -104,7 +104,7 @@ def test_the_line_of_a_game_is_about_its_rarest_rules_and_short():
 
 
 def test_few_games_share_their_line(corpus_build):
-    """Of the catalogue's 774 games none has the line of five others."""
+    """Of the catalogue's 1131 games none has the line of five others."""
     with contextlib.closing(open_database(corpus_build("markdown")[0])) as opened:
         keys = [key for (key,) in opened.execute("SELECT key FROM variant WHERE described")]
         lines = lines_of(opened, keys)

@@ -301,8 +301,7 @@ class _Judge:
                 entries = [e for e in entries if not _among(e.card, contest.without, _wild(player, scale))]
             ways = FREE
             if not isinstance(scale, Rules):
-                if any(entry.area == COMMON for entry in entries):
-                    raise CannotJudge("which commons count toward a hand's points is not told")
+                self._count_commons(entries, scale)
             elif not showing and made_of is None:
                 ways = plans(self.steps, entries, [board.layout for board in commons], player.goes)
             if contest is not None and contest.unused_by is not None:
@@ -318,6 +317,13 @@ class _Judge:
                 continue
             found.extend(self._ways_to_show(player, entries, scale, ways))
         return max(found, key=lambda hand: hand.worth, default=None)
+
+    def _count_commons(self, entries: Sequence[Entry], scale: Scale) -> None:
+        """Notes that all community cards count, or none: the same hand wins, if the total decides and no target."""
+        if any(entry.area == COMMON for entry in entries):
+            if isinstance(scale, Rules) or scale.target is not None or scale.absolute or scale.size is not None:
+                raise CannotJudge("which commons count toward a hand's points is not told")
+            self.assumed["all community cards count toward a hand's points"] = None
 
     def _all_show(self) -> bool:
         if all_show(self.showdown):

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from catalog.acts.conditions import refusable
 from catalog.hands.showdown import Award
 from catalog.model.arranging import Stack
 from catalog.model.board import RemoveCommon
@@ -19,9 +20,8 @@ from catalog.model.moves import Buy, Pick
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
 from catalog.model.terms_of_money import Side
-from catalog.model.uses import SetAside
 from catalog.model.variant import Variant
-from catalog.odds.answers import Answers, blind, by_chance, by_points, drawn_from, looked_at, waiting
+from catalog.odds.answers import Answers, blind, by_chance, by_points, drawn_from, keeps_best, looked_at, waiting
 from catalog.odds.moves import Lifted, Looks, NotOnArrays, come_again, die, own_order
 from catalog.odds.plan import GIVES, Redealt
 from catalog.odds.players import Measure, Simple, beaten, side_table
@@ -103,7 +103,7 @@ class OneDeal(Answers, Sensible):
                 return cards[:number]
             own = [laid.card for laid in table.own(seat)]
             return [cards[int(self.simple.gaining(_row([laid.card for laid in cards]), _row(own))[0])]]
-        if isinstance(step, SetAside):
+        if keeps_best(step):
             order, _ = self._given(table, seat, cards, len(cards) - number)
             left = [cards[int(place)] for place in order[0]]
             return [laid for laid in cards if laid not in left]
@@ -174,8 +174,8 @@ class OneHand(Hand):
         self.run.over = True
 
     def do(self, step: Step) -> None:
-        """Plays one step; that somebody goes in is nothing new, for everybody does."""
-        if not isinstance(step, Go) or step.way is not Way.IN:
+        """Plays one step; everybody goes in, so that this is nothing new, and nobody trades who may refuse."""
+        if not refusable(step) and not (isinstance(step, Go) and step.way is Way.IN):
             super().do(step)
 
 

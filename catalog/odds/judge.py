@@ -409,7 +409,10 @@ class Judge:
         """
         if isinstance(of, Sums):
             if any(entry.area == COMMON for entry in entries):
-                raise NotOnArrays("which commons count toward a hand's points is not told")
+                scale = of.rules
+                if scale.target is not None or scale.absolute or scale.size is not None:
+                    raise NotOnArrays("which commons count toward a hand's points is not told")
+                self.plan.assume("all community cards count toward a hand's points")
             return [([int(entry.card) for entry in entries], ())]
         if not entries:
             return []
@@ -418,7 +421,7 @@ class Judge:
         layouts = [board.layout for board in laid.boards]
         ways = FREE if free else plans(self.steps, entries, layouts, goes)
         if ways == FREE:
-            return [([int(entry.card) for entry in entries], ())]
+            return [(columns, ()) for columns in covers([int(entry.card) for entry in entries], of)]
         if dead or self.plan.struck:
             raise NotOnArrays("which cards a hand may use differs from deal to deal")
         if self.plan.mixed:
@@ -550,6 +553,18 @@ class Judge:
         first = before[0]
         winners = np.roll(first.winners, step, axis=1)
         return Outcomes(share, words(share), None, winners.astype(np.int32), winners, np.zeros(winners.shape, bool))
+
+
+def covers(columns: list[int], of: Measure) -> list[list[int]]:
+    """Choices of at most `MOST` of the columns that have any hand between them; all of them where they are few.
+
+    With `size` cards in a hand, one of `size` and one groups of columns has none of them, and may be left out.
+    """
+    over, size = len(columns) - MOST, of.rules.size
+    if over <= 0 or size is None or over * (size + 1) > len(columns):
+        return [columns]
+    lots = [columns[n * over : (n + 1) * over] for n in range(size + 1)]
+    return [[column for column in columns if column not in lot] for lot in lots]
 
 
 def _areas(asked: CardPhrase) -> set[str]:

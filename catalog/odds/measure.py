@@ -10,6 +10,7 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
+from catalog.acts.conditions import refusable
 from catalog.hands.card import rank_name
 from catalog.hands.made import Value, name
 from catalog.hands.rules import CannotJudge
@@ -261,6 +262,8 @@ class Game:
         steps = self.judge.plan.steps_of
         if not by_points(steps) and any(isinstance(step, Deal | Get) and offered(step) for step in steps):
             habits |= {Habit.TAKES_FREE}
+        if any(map(refusable, steps)):
+            habits |= {Habit.TRADES_NOT}
         if any(bought(steps)):
             habits |= {Habit.PAYS_WILD}
         return _counted(Measured(

@@ -30,9 +30,18 @@ from catalog.model.showdowns import CalledShowdown, Share, Showdown, Win
 from catalog.model.step import Step
 from catalog.model.terms import Bound, EventKind, Zone
 from catalog.model.terms_of_money import Side, Taker
-from catalog.model.uses import SetAside
 from catalog.model.variant import Variant
-from catalog.odds.answers import Answers, blind, by_chance, by_points, looked_at, passes_discards, waiting, where
+from catalog.odds.answers import (
+    Answers,
+    blind,
+    by_chance,
+    by_points,
+    keeps_best,
+    looked_at,
+    passes_discards,
+    waiting,
+    where,
+)
 from catalog.odds.moves import (
     FACE_RANKS,
     Brought,
@@ -323,7 +332,7 @@ class Tracer(Answers):
             if blind(table, seat, cards):
                 return cards[:number]
             return self.gain(table, seat, step, cards, number)
-        if isinstance(step, SetAside):
+        if keeps_best(step):
             # What nobody can make the player give up is the best: the others are those that would go first.
             left = self.give(table, seat, cards, len(cards) - number, None)
             return [laid for laid in cards if laid not in left]

@@ -20,7 +20,7 @@ from catalog.model.repeats import Repeat
 from catalog.model.step import Step
 from catalog.model.terms import EventKind, Role, Zone
 from catalog.model.terms_of_money import Unit
-from catalog.model.uses import SetAside
+from catalog.model.uses import SetAside, SplitHand
 from catalog.model.wild_cards import Wild
 from catalog.odds.moves import Looks, NotOnArrays
 from catalog.play.acts import ACTS
@@ -169,8 +169,8 @@ def by_chance(step: Step) -> bool:
 
 
 def keeps_best(step: Step) -> bool:
-    """True for cards that a player lays where nobody can make them give these up: they are the best."""
-    return isinstance(step, SetAside) or isinstance(step, Put) and step.into is Zone.PERMANENT
+    """True for cards that a player lays apart, where nobody can make them give these up: they are the best."""
+    return isinstance(step, SetAside | SplitHand) or isinstance(step, Put) and step.into is Zone.PERMANENT
 
 
 def by_points(steps: Sequence[Step]) -> bool:

@@ -15,14 +15,14 @@ from numpy.typing import NDArray
 
 from catalog.hands.card import ACE, in_set
 from catalog.hands.choose import AREAS, COMMON, DOWN, FREE, UP, Entry, borrows, hands, loose, plans, seat_from
-from catalog.hands.compare import Shown
+from catalog.hands.compare import Shown, tied_in_middle
 from catalog.hands.lined import is_line_wild, line_wilds, middles
 from catalog.hands.lines import lines
 from catalog.hands.made import Value
-from catalog.hands.qualify import live_needed, may_win
+from catalog.hands.qualify import live_needed, may_win, plainly_beaten
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.scales import scale_of
-from catalog.hands.showdown import SIDEWAYS, all_show, contest_of, sized, words
+from catalog.hands.showdown import SIDEWAYS, all_show, contest_of, flops_and_turns, sized, words
 from catalog.hands.split import asked_for
 from catalog.hands.standing import Standing
 from catalog.hands.sums import Sums
@@ -92,7 +92,7 @@ class Judge:
 
     def _refuse(self) -> None:
         for step in self.steps:
-            if isinstance(step, SplitHand | HandMust):
+            if isinstance(step, HandMust) or isinstance(step, SplitHand) and not step.alike:
                 raise NotOnArrays("players make several hands of their cards as they like")
             if isinstance(step, Breaks):
                 raise NotOnArrays("how a card breaks the hands of others is not known here")
@@ -207,7 +207,8 @@ class Judge:
             return [None]
         boards = self.plan.at_showdown.boards
         if share.per is Board.FLOP_AND_TURN:
-            raise NotOnArrays("which flop goes with which turn is not known here")
+            every = flops_and_turns([(board.layout, len(board.cards)) for board in boards])
+            return [[(n, boards[n].cards[i], i) for n, places in enumerate(each) for i in places] for each in every]
         found: list[list[tuple[int, Laid, int]] | None] = []
         if len(boards) == 1:
             sort = LineSort.ROW if share.per is Board.ROW else LineSort.SET
@@ -260,13 +261,30 @@ class Judge:
         for _, marks in (each for each in out if not each[0].best):
             able = np.where(marks, 0, able)
         winners = placed(able, contest) if contest and contest.hand is None else best(able)
-        if contest and contest.middle and any(isinstance(step, MiddleTies) for step in self.steps):
-            raise NotOnArrays("how a tie of the hands in the middle is broken is not known here")
+        if contest and contest.middle:
+            winners = self._middle(of, able, winners)
         for _, marks in (each for each in out if each[0].best):
             winners &= ~marks
         winners &= self._unbeaten(share, of, cards, able, winners)
         named = words(share) + (f" of {share.per} {number}" if share.per else "")
         return Outcomes(share, named, of, worths, winners, wild)
+
+    def _middle(self, of: Measure, able: Values, winners: Marks) -> Marks:
+        """Of two hands in the middle the one that wins by a rule about that."""
+        rules = [step for step in self.steps if isinstance(step, MiddleTies)]
+        if not rules:
+            return winners
+        at = np.unique(able[winners] >> KIND_BITS)
+        ties = {}
+        for value in at.tolist():
+            told = of.told[value]
+            if not isinstance(told, Value):
+                raise NotOnArrays("how a tie of the hands in the middle is broken is not known here")
+            ties[value] = tied_in_middle(told, rules[-1])
+        order = np.zeros(len(of.told), np.int32)
+        for place, tie in enumerate(sorted(set(ties.values())), 1):
+            order[[value for value, each in ties.items() if each == tie]] = place
+        return best(np.where(winners, order[able >> KIND_BITS], 0))
 
     def _able(self, share: Share, of: Measure) -> Marks:
         """By value: whether the rules let the hand win."""
@@ -303,8 +321,7 @@ class Judge:
         for step in self.steps:
             if not isinstance(step, MustBeat) or step.side not in (None, share.side):
                 continue
-            told = (step.cards, step.draw, step.any_table, step.each_hand, step.prize, step.when)
-            if any(told) or not self.plan.at_showdown.tables:
+            if not plainly_beaten(step, len(self.plan.at_showdown.tables), of.rules.size):
                 raise NotOnArrays("which cards have to be beaten is not known here")
             columns = [laid.card for laid in self.plan.at_showdown.tables]
             theirs, wild = of_columns(cards, columns), self._wild(cards, self.plan.at_showdown, of)

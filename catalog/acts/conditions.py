@@ -290,3 +290,10 @@ def cards_in(part: object) -> Iterator[CardPhrase]:
     elif is_dataclass(part):
         for field in fields(part):
             yield from cards_in(getattr(part, field.name))
+
+
+def refusable(step: Step) -> bool:
+    """True for a trade to which a player and another one must both agree."""
+    if not isinstance(step, moves.Trade) or not step.may or step.with_deck:
+        return False
+    return step.partner is None or step.partner.role is Role.EACH_OTHER

@@ -6,7 +6,6 @@ from catalog.acts import conditions
 from catalog.acts.conditions import comes_again
 from catalog.acts.declaration import (
     ALL,
-    BY_HAND,
     HELD,
     KEPT,
     MONEY,
@@ -146,7 +145,12 @@ ACTS = (
             by("play.acts.passing:trade"),
         ),
         by("check.count.passed:trade"),
-        BY_HAND,
+        (
+            unknown(
+                "", "it is played by hand alone", where(moves.Trade, lambda step, _: not conditions.refusable(step))
+            ),
+            inert("Nobody trades with players who may refuse."),
+        ),
         hand=by("play.contest:trade"),
         barred=Kept(("play.acts.passing:trade",), conditions.has_nobody_next),
     ),

@@ -240,7 +240,9 @@ def _worth(worth: Worth) -> str:
         return f"{cards} {be} {'positive' if worth.sign > 0 else 'negative'}"
     if worth.any:
         return f"{cards} {be} any number"
-    return f"{cards} {'counts as' if worth.cards == IT else be} {much}"  # "it is 2" is a card of that rank
+    if worth.cards == IT:
+        return f"it counts as {much}"  # "it is 2" is a card of that rank
+    return f"{cards} {'counts' if be == 'is' else 'count'} {much}"
 
 
 def _points(worths: list[str]) -> str:
@@ -279,13 +281,13 @@ def _closest(step: comparing.Closest) -> str:
     if step.cards:
         never += f", counting only {cards_words(step.cards)}" + "," * (step.side is None and not step.split)
     if step.split:
-        return f"the split hand is closest to {fraction_words(step.target)}{never}"
+        return f"the split hand is the one closest to {fraction_words(step.target)}{never}"
     if step.base:
         of = f"{step.base.value} hand closest to {fraction_words(step.target)}{never.replace('being', 'going')}"
         return f"the {step.side.value} hand is the {of}" if step.side else f"the {of} wins"
     if step.side is None:
         return f"the hand closest to {fraction_words(step.target)}{never.replace('being', 'going')} wins"
-    return f"the {step.side.value} hand is closest to {fraction_words(step.target)}{never}"
+    return f"the {step.side.value} hand is the one closest to {fraction_words(step.target)}{never}"
 
 
 def _ties(step: comparing.Ties) -> str:

@@ -215,7 +215,8 @@ def _shuffle(step: decks.Shuffle) -> str:
 
 
 def _sets(sets: tuple[CardSet, ...]) -> str:
-    return " and ".join(card_set_words(of, None) for of in sets)
+    *first, last = [card_set_words(of, None) for of in sets]
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _deck(step: decks.Deck) -> str:
@@ -285,7 +286,7 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     decks.Roll: _roll,
     decks.Shuffle: _shuffle,
     board.GameLow: lambda s: "the game is low",
-    board.StillChange: lambda s: f"no matter what the game is changed to, {cards_words(s.cards)} can still change it",
+    board.StillChange: lambda s: f"whatever the game is changed to, {cards_words(s.cards)} can still change it",
     board.Table: _table,
     decks.Toss: lambda s: "toss a coin",
     board.TurnUp: _turn_up,

@@ -313,7 +313,7 @@ def in_short(step: Told) -> str:
             return f"{hand['rank']} or better for low"
     if detail.get("act") == "Use" and (number := _exactly(step)):
         return f"use exactly {counted(number, 'hole card')}"
-    if detail.get("who") == {"role": "each player"} and "when" not in detail:
+    if words.startswith("Each player ") and detail.get("who") == {"role": "each player"} and "when" not in detail:
         short = words.removeprefix("Each player simultaneously ").removeprefix("Each player ")
         if not short.startswith(("in ", "except ", "who ", "still ")) and "," not in short:
             return _as_an_order(short)

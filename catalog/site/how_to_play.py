@@ -322,16 +322,8 @@ def plain_common(step: Told) -> tuple[int, str, str] | None:
     plain = {"amount", "facing", "lies"} | ({"adjacency"} if cards.get("adjacency") == "in a straight line" else set())
     if not set(cards) <= plain or set(cards.get("amount", {})) != {"number"} or count is None:
         return None
-    lies = in_shape(step.wording.removesuffix(".").partition(f" {facing} in ")[2])
+    lies = step.wording.removesuffix(".").partition(f" {facing} in ")[2]
     return None if "layout" in step.detail and not lies else (count, facing, lies)
-
-
-def in_shape(words: str) -> str:
-    """The shape of a layout, with a letter as a capital: `an H` from `an h`."""
-    article, _, shape = words.partition(" ")
-    if article in ("a", "an") and len(shape) == 1:
-        return f"{'an' if shape in 'aefhilmnorsx' else 'a'} {shape.upper()}"
-    return words
 
 
 def _parts(actions: Iterable[_Action], had: _Had) -> list[str]:
@@ -374,10 +366,20 @@ def _openers(steps: Sequence[Told]) -> list[str]:
     return [f"{words} in each round." if len(bets) > 1 else f"{words}."]
 
 
+_HIGH_WINS = {"act": "Showdown", "shares": [{"side": "high", "taker": "hand"}]}
+
+
 def _after(steps: Sequence[Told], end: int) -> list[str]:
     """The showdown and all steps after it, in their own words."""
     told: list[str] = []
+    place = any(step.detail.get("act") == "Contest" and step.detail.get("contested") == "pot" for step in steps)
+    only_high = any(step.detail == _HIGH_WINS for step in steps)
     for step in steps[end:]:
+        if place and step.detail == _HIGH_WINS:
+            continue  # the second best hand does
+        if place and step.detail.get("contested") == "pot" and step.detail.get("act") == "Contest" and not only_high:
+            told.append(step.wording.replace("wins the pot", "takes the place of the high hand"))
+            continue
         words = "Then bet" if _plain_bet(step) else _in_words(step, steps).removeprefix("Showdown, ")
         if words != "Showdown":
             told.append(f"{words[:1].upper()}{words[1:]}.")

@@ -29,7 +29,7 @@ from catalog.model.layout import Selector
 from catalog.model.normalize import IT
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
-from catalog.model.terms import Category, Likeness
+from catalog.model.terms import Bound, Category, Likeness
 from catalog.model.terms_of_money import Side
 
 
@@ -187,11 +187,11 @@ def _contest(step: comparing.Contest) -> str:
     if step.contested is Contested.LOW and (step.place or 0) > 1:
         rank = rank.replace("best", "lowest")
     rank += f" {step.size}-card" if step.size else ""
-    using = f" using {_base(step.base)}" if step.base else ""
-    if step.contested is Contested.POT and step.base is Base.STANDARD and not step.size:
-        return f"the {rank} standard poker hand{_contest_more(step)} wins the pot"
+    hand = "hand" if step.base is None else f"hand using {_base(step.base)}"
+    if step.base is not None and not step.middle and not step.size:
+        hand = _base(step.base).removesuffix("s")
     if step.contested is Contested.POT:
-        return f"the {rank} hand{using}{_contest_more(step)} wins the pot"
+        return f"the {rank} {hand}{_contest_more(step)} wins the pot"
     if step.none:
         return f"there is no {step.contested.value} hand"
     head = "it is" if step.contested is Contested.THAT else f"the {step.contested.value} hand is"
@@ -203,7 +203,7 @@ def _contest(step: comparing.Contest) -> str:
         else:
             words = f"{head} made of {cards_words(told(step.made_of))}"
         return words + (", with " + ", ".join(verb_phrase(c) for c in step.changes) if step.changes else "")
-    words = f"{head} the {step.hand.value if step.hand else rank} hand{using}"
+    words = f"{head} the {step.hand.value if step.hand else rank} {hand}"
     return words + _contest_more(step)
 
 
@@ -240,7 +240,9 @@ def _worth(worth: Worth) -> str:
         return f"{cards} {be} {'positive' if worth.sign > 0 else 'negative'}"
     if worth.any:
         return f"{cards} {be} any number"
-    return f"{cards} {'counts as' if worth.cards == IT else be} {much}"  # "it is 2" is a card of that rank
+    if worth.cards == IT:
+        return f"it counts as {much}"  # "it is 2" is a card of that rank
+    return f"{cards} {'counts' if be == 'is' else 'count'} {much}"
 
 
 def _points(worths: list[str]) -> str:
@@ -279,13 +281,13 @@ def _closest(step: comparing.Closest) -> str:
     if step.cards:
         never += f", counting only {cards_words(step.cards)}" + "," * (step.side is None and not step.split)
     if step.split:
-        return f"the split hand is closest to {fraction_words(step.target)}{never}"
+        return f"the split hand is the one closest to {fraction_words(step.target)}{never}"
     if step.base:
         of = f"{step.base.value} hand closest to {fraction_words(step.target)}{never.replace('being', 'going')}"
         return f"the {step.side.value} hand is the {of}" if step.side else f"the {of} wins"
     if step.side is None:
         return f"the hand closest to {fraction_words(step.target)}{never.replace('being', 'going')} wins"
-    return f"the {step.side.value} hand is closest to {fraction_words(step.target)}{never}"
+    return f"the {step.side.value} hand is the one closest to {fraction_words(step.target)}{never}"
 
 
 def _ties(step: comparing.Ties) -> str:
@@ -333,7 +335,8 @@ def _split_card(step: comparing.SplitCard) -> str:
     if step.otherwise:
         other = cards_words(step.otherwise)
         return f"the {step.contested.value} card is {cards_words(step.cards)}, or if no one has it, {other}"
-    return f"the {step.contested.value} card {verb} {cards_words(step.cards)}" + (
+    any_one = step.cards.amount is not None and step.cards.amount.bound is Bound.WHICHEVER
+    return f"the {step.contested.value} card {verb} {cards_words(step.cards, one=any_one)}" + (
         ", if there is one" if step.exists else ""
     )
 

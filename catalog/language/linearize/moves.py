@@ -199,7 +199,8 @@ def _stays(step: moves.Lie) -> str:
 
 def _buy(step: moves.Buy) -> str:
     if step.offers:
-        return "buy " + " or ".join(f"{cards_words(o.cards)} for {price_words(o.price)}" for o in step.offers)
+        *first, last = [f"{cards_words(o.cards)} for {price_words(o.price)}" for o in step.offers]
+        return f"buy {', '.join(first)}{',' * (len(first) > 1)} or {last}" if first else f"buy {last}"
     return f"buy {cards_words(told(step.cards))}"
 
 

@@ -10,7 +10,7 @@ from catalog.language.terms import HELD, LET_GO, NO_ARTICLE, PERIODS, PICTURES, 
 from catalog.model.amounts import Amount, HandValue, Score
 from catalog.model.card import CardSet, Picture, Rank
 from catalog.model.constraints import changed
-from catalog.model.layout import Going, Spot
+from catalog.model.layout import Going, Shape, Spot
 from catalog.model.terms import Bound, Category, Period
 
 Told = TypeVar("Told")
@@ -180,6 +180,11 @@ def within_words(period: Period) -> str:
 def spot_words(spot: Spot) -> str:
     """`in the corner`, `on the edge`, `on the left side`."""
     return SPOTS.get(spot, f"in the {spot.value}")
+
+
+def shape_words(shape: Shape) -> str:
+    """The shape of a layout: `square`; a letter as a capital: `H`."""
+    return shape.value.upper() if len(shape.value) == 1 else shape.value
 
 
 def going_words(going: Going) -> str:

@@ -134,9 +134,9 @@ def _repeat(step: repeats.Repeat) -> str:
         words += f" for each {cards_words(step.each_card, one=True)}"
         words += f" going {going_words(step.around)}" if step.around else ""
     if step.for_each:
-        words += f" once for {who_words(step.for_each, as_object=True)}"
+        words += f"{'' if step.times else ' once'} for {who_words(step.for_each, as_object=True)}"
     if step.around and not step.each_card:
-        words += f" going {way_round_words(step.around)}"
+        words += f"{',' * bool(step.for_each)} going {way_round_words(step.around)}"
     if step.rotating_dealer:
         words += ", rotating the dealer"
     if step.rotating_leader:

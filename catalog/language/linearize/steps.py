@@ -291,7 +291,7 @@ _WORDINGS: dict[type[Step], Callable[..., str]] = {
     drawing.Force: lambda s: (
         f"discard {cards_words(s.cards)} to force {who_words(s.whom, as_object=True)} to {inner(s.act)}"
     ),
-    drawing.Get: lambda s: f"get {cards_words(s.cards)}",
+    drawing.Get: lambda s: f"get {cards_words(s.cards, facing_after=s.cards.which is Selector.THAT)}",
     drawing.Keep: lambda s: f"keep {cards_words(s.cards)}" + " for the next deal" * s.for_next,
     drawing.Onward: lambda s: f"deal continues {'counter' if s.counterclockwise else ''}clockwise",
     arranging.OrderStands: lambda s: f"the order of the {f'{s.size}-card ' if s.size else ''}stack may not change",

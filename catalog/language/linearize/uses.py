@@ -25,7 +25,8 @@ def _different(step: uses.UseDifferent) -> str:
 
 
 def _option(option: uses.Option) -> str:
-    words = " and ".join(map(cards_words, option.parts))
+    *first, last = map(cards_words, option.parts)
+    words = f"{', '.join(first)} and {last}" if first else last
     words += f" and no {cards_words(option.without)}" if option.without else ""
     return words + ", including the corners" * option.with_corners
 

@@ -9,6 +9,7 @@ from catalog.language.linearize.cards import are_many, be_words, cards_words, su
 from catalog.language.linearize.money import price_words
 from catalog.language.linearize.plain import a, amount_words, card_set_words, hand_value_words, plural, rank_words, told
 from catalog.language.linearize.players import who_words
+from catalog.language.terms import HELD
 from catalog.model import qualifying, ranking, wild_cards
 from catalog.model.amounts import Amount, HandValue
 from catalog.model.constraints import changed
@@ -24,7 +25,7 @@ def _wild(step: wild_cards.Wild) -> str:
         return f"{cards_words(step.instead_of)} are not wild and {cards_words(step.cards)} are"
     cards = subject_words(step.cards)
     if step.for_holder and step.cards.owner == THEM and not step.when:
-        cards = re.sub("^their ", "each player's ", cards)
+        cards = re.sub(f"^({HELD}?)their ", r"\1each player's ", cards)
     if step.cards.rank_of and step.cards.rank_of.multiple:
         cards = "multiples of " + cards_words(told(step.cards.rank_of.cards))
     if step.to_complete:

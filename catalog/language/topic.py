@@ -296,10 +296,17 @@ def _pictures_told(steps: Sequence[Step]) -> list[Step]:
 
 
 def _with_cards_had(steps: Sequence[Step]) -> list[Step]:
-    """The steps of a rule in which "if you have them" means the cards that together count as wild by the step before."""
+    """The steps of a rule in which "if you have them" means the cards that together count as wild by the step before.
+
+    What "counts as the top split card" is the hand that the step before puts first.
+    """
     found: list[Step] = []
     for step in steps:
         before = found[-1] if found else None
+        if isinstance(step, SplitCard) and step.top and step.cards == IT:
+            changes = before.changes if isinstance(before, Ranking) else (before,)
+            best = changes[-1].order[0] if changes and isinstance(changes[-1], Beats) else None
+            step = changed_if_sensible(step, cards=best.holding) if best is not None and best.holding else step
         if isinstance(before, OneWild) and before.cards != IT:
             whens = tuple(_with_cards(when, before.cards) for when in step.when)
             step = changed_if_sensible(step, when=whens) if whens != step.when else step

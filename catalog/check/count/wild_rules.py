@@ -387,7 +387,7 @@ class Finder:
             many = 4
         elif discarded and cards.size:
             many = cards.size
-        elif cards.which is Selector.LAST and cards.came is not None and cards.came.who == THEM:
+        elif cards.which is Selector.LAST and cards.came is not None and THEM in (cards.came.who, cards.came.to):
             many = self.players
         found.ranks += many
         if cards.lies is Zone.TABLE:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from catalog.model.contests import Freeze
-from catalog.model.phrase import Event, When
+from catalog.model.phrase import CardPhrase, Event, When
 from catalog.model.repeats import Repeat
 from catalog.model.step import Step
 from catalog.model.terms import EventKind

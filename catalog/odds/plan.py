@@ -7,7 +7,7 @@ face of a card (a four dealt up brings one more), the moves differ from deal to 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -35,7 +35,7 @@ from catalog.model.variant import Variant
 from catalog.odds.answers import Answers, blind, by_chance, by_points, looked_at, passes_discards, waiting, where
 from catalog.odds.moves import (
     FACE_RANKS,
-    STRUCK,
+    Brought,
     Dealt,
     Exchanged,
     Gained,
@@ -44,6 +44,7 @@ from catalog.odds.moves import (
     Looks,
     Move,
     NotOnArrays,
+    Rolled,
     Stirred,
     Struck,
     Taken,
@@ -54,7 +55,6 @@ from catalog.play.acts.who import seats_for
 from catalog.play.deck import COPY, Hidden, deck_of, own_deck_of
 from catalog.play.game import Game, game_of
 from catalog.play.hand import flip_until_leading, until_leading
-from catalog.play.paid_wilds import bought
 from catalog.play.run import Play
 from catalog.play.select import select
 from catalog.play.showdowns import as_it_is, as_it_will_be
@@ -134,7 +134,8 @@ class Plan:
 
     `deck` are the cards of the deck; `columns` is how many columns there are. `showdown` is the one that is looked at,
     with the table as it lies then and, where players declare, as it lay at the declaration. `mixed` is True where which
-    of a player's cards lie face up differs from deal to deal. `assumed` says what was taken for granted.
+    of a player's cards lie face up differs from deal to deal. `assumed` says what was taken for granted. `dice` are the
+    columns with what dice show.
     """
 
     variant: Variant
@@ -152,6 +153,7 @@ class Plan:
     ask: Callable[[Callable], int] | None = None
     only: Callable[[int], int | None] | None = None
     struck: bool = False
+    dice: tuple[int, ...] = ()
 
     @property
     def at_showdown(self) -> Table:
@@ -395,6 +397,8 @@ def rename(table: Table, cards: Sequence[Laid], to: Sequence[int]) -> None:
 class Traced(Play):
     """A run of the exact engine that becomes a plan."""
 
+    folds = False
+
     def __init__(self, plan: Plan, tracer: Tracer | None = None) -> None:
         super().__init__(plan.variant, plan.seats, tracer or Tracer(plan), game=plan.game)
         self.plan = plan
@@ -442,6 +446,9 @@ class Traced(Play):
             return
         if isinstance(step, Go) and step.way is Way.IN:
             return
+        if isinstance(step, Roll) and self.plan.ask is None:
+            self.roll(step)
+            return
         if isinstance(step, CalledShowdown | DeclareHands | Go | Roll):
             raise NotOnArrays(f"this is not played many deals at once: {render_step(step)}")
         if isinstance(step, Declare | DeclareShares):
@@ -453,6 +460,15 @@ class Traced(Play):
                 self.plan.showdown, self.plan.table = step, as_it_is(self.table)
         else:
             super().do(step)
+
+    def roll(self, step: Roll) -> None:
+        """Dice are thrown once; nobody throws them again who need not."""
+        if step.again and step.may or not step.again and not self.conditions_hold(step):
+            return
+        if step.again or self.plan.dice:
+            raise NotOnArrays(f"dice that are rolled again are not followed: {render_step(step)}")
+        self.plan.dice = tuple(int(self.plan.new()) for _ in range(step.dice or 1))
+        self.plan.moves += [Rolled(column, step.sides, turn) for turn, column in enumerate(self.plan.dice)]
 
     def act(self, step: Step) -> None:
         """Does what a step says; one more card for who shows an ace is every player's own affair."""
@@ -565,38 +581,16 @@ def traced(plan: Plan, play: Traced | None = None, at: int = 0, loops: dict | No
             raise NotOnArrays("the last player who is left wins, without a showdown")
         plan.assume("no showdown is told, so the high hand wins")
         plan.showdown, plan.table = Showdown((Share(Taker.HAND, Side.HIGH),)), as_it_is(play.table)
-    if any(bought(play.steps)):
-        raise NotOnArrays("who pays for the cards that are wild for a price is not followed")
     table = plan.at_showdown
     if table.folded and plan.ask is None:
         raise NotOnArrays("a rule makes players fold")
     lying = [laid for hand in table.hands for laid in hand] + table.commons + table.tables
-    if not all(isinstance(laid.card, Unknown) for laid in lying):
-        raise NotOnArrays("cards come into play that are not in the deck")
+    for laid in lying:
+        if not isinstance(laid.card, Unknown):
+            if plan.ask is not None:
+                raise NotOnArrays("cards come into play that are not in the deck")
+            to = plan.new()
+            plan.moves.append(Brought(to, laid.card % COPY))
+            laid.card = to
     if not any(table.hands):
         raise NotOnArrays("no cards are left at the showdown")
-
-
-def deals(table: Table, cards: Iterable[Sequence[int]]) -> Iterator[Table]:
-    """A plan's table with the cards of one deal after the other, (columns,) each, in place of the names of columns.
-
-    Cards that were struck off are not there. It is the same table every time, to be looked at before the next is asked
-    for.
-    """
-    other = as_it_is(table)
-    every = [*(laid for hand in other.hands for laid in hand), *other.commons, *other.tables]
-    columns = [int(laid.card) for laid in every]
-    hands, boards = [list(hand) for hand in other.hands], [list(board.cards) for board in other.boards]
-    for deal in cards:
-        here = np.asarray(deal)[columns]
-        for laid, card in zip(every, here.tolist(), strict=True):
-            laid.card = card
-        if (here == STRUCK).any():
-            other.hands = [[laid for laid in hand if laid.card != STRUCK] for hand in hands]
-            for board, several in zip(other.boards, boards, strict=True):
-                board.cards = [laid for laid in several if laid.card != STRUCK]
-        else:
-            other.hands = hands
-            for board, several in zip(other.boards, boards, strict=True):
-                board.cards = several
-        yield other

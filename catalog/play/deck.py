@@ -125,8 +125,8 @@ def deck_of(steps: tuple[Step, ...], seats: int = 0) -> list[int]:
             case Deck(pack=Pack() as pack):
                 faces = [(rank - 2) * 4 + suit for rank in pack.ranks for suit in range(4)]
                 cards = [copy * COPY + face for copy in range(pack.copies) for face in faces]
-            case Deck():
-                cards += map(joker, range(step.jokers))
+            case Deck():  # what the deck is may be said twice
+                cards += map(joker, range(sum(map(is_joker, cards)), step.jokers))
             case AddToDeck():
                 held = sum(map(is_joker, cards))
                 cards += map(joker, range(held, held + step.jokers * (seats if step.for_each_player else 1)))

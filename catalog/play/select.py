@@ -10,7 +10,7 @@ from catalog.budget import spend
 from catalog.model.amounts import Amount
 from catalog.model.layout import Facing, Selector
 from catalog.model.phrase import CardPhrase
-from catalog.model.terms import Bound, Group, Role, Zone
+from catalog.model.terms import Bound, EventKind, Group, Role, Zone
 from catalog.play.adjacency import by_height, next_to
 from catalog.play.deck import how_many_show, is_joker, rank_of
 from catalog.play.spots import in_place, names_place
@@ -73,6 +73,12 @@ def _placed(phrase: CardPhrase) -> bool:
     return phrase.owner is None and bool(phrase.line or phrase.spot or phrase.shape)
 
 
+def lies_up(laid: Laid, phrase: CardPhrase) -> bool:
+    """True where a card lies face up, or was dealt so where a phrase tells of the cards as they were dealt."""
+    dealt = phrase.came is not None and EventKind.DEALT in phrase.came.deeds
+    return laid.up and not (dealt and laid.turned > laid.came)
+
+
 def fits(laid: Laid, phrase: CardPhrase) -> bool:
     """True where the card itself, by its face and by how it lies, is one that the phrase may mean."""
     if phrase.facing is not None and laid.up is not (phrase.facing is Facing.UP):
@@ -113,11 +119,16 @@ def select(table: Table, phrase: CardPhrase, seat: int | None, that: Sequence[La
         cards += [laid for laid in select(table, phrase.alternative, seat, that) if laid not in cards]
     if names_place(phrase) and phrase.which not in (*_BY_COMING, Selector.HIGH, Selector.LOW):
         return cards  # which of the line, its place has said
-    return chosen(cards, phrase)
+    amount = phrase.amount
+    several = amount.number if amount is not None and amount.number and amount.bound is Bound.EXACTLY else 1
+    return chosen(cards, phrase, several)
 
 
-def chosen(cards: list[Laid], phrase: CardPhrase) -> list[Laid]:
-    """Those that "first", "lowest", "last turned" and the like leave of them; all of a rank where it is low or high."""
+def chosen(cards: list[Laid], phrase: CardPhrase, several: int = 1) -> list[Laid]:
+    """Those that "first", "lowest", "last turned" and the like leave of them; all of a rank where it is low or high.
+
+    The first and the last are `several`.
+    """
     which, back = phrase.which, (phrase.place or 1) - 1
     if which is None or which in (Selector.THAT, Selector.NEXT, Selector.REMAINING, Selector.FURTHER) or not cards:
         return cards
@@ -128,14 +139,15 @@ def chosen(cards: list[Laid], phrase: CardPhrase) -> list[Laid]:
         )
         return [laid for laid in cards if rank_of(laid.card) in ranks[back : back + 1]]
     if which in (Selector.TOP, Selector.BOTTOM) and phrase.lies is Zone.STACK:
-        return cards[:1] if which is Selector.TOP else cards[-1:]
+        many = phrase.amount.number or 1 if phrase.amount is not None else 1
+        return cards[:many] if which is Selector.TOP else cards[-many:]
     order = sorted(cards, key=(lambda laid: laid.turned) if turned else (lambda laid: laid.came))
     if which in (Selector.LAST, Selector.NEWEST):
-        return order[len(order) - 1 - back : len(order) - back]
+        return order[max(len(order) - several - back, 0) : len(order) - back]
     if which is Selector.MIDDLE:
         return order[(len(order) - 1) // 2 : len(order) // 2 + 1]
     nth = back if which is Selector.OLDEST else _ORDINAL.get(which)
-    return order if nth is None else order[nth : nth + 1]
+    return order if nth is None else order[nth : nth + (several if nth == back else 1)]
 
 
 def how_many(phrase: CardPhrase | None, lying_there: int, seats: int = 0) -> tuple[int, int]:

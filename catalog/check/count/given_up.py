@@ -5,8 +5,21 @@ from __future__ import annotations
 from catalog.check.count.from_deck import goes_past, refused
 from catalog.check.count.move import Demand, Source
 from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
-from catalog.model import arranging, auctions, board, dealing, decks, drawing, moves, qualifying, repeats, uses
+from catalog.model import (
+    arranging,
+    auctions,
+    board,
+    dealing,
+    decks,
+    drawing,
+    moves,
+    qualifying,
+    repeats,
+    showdowns,
+    uses,
+)
 from catalog.model.branches import bought_off, fewer_for_money
+from catalog.model.layout import Selector
 from catalog.model.normalize import THEM
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step, cards_told, number_of
@@ -81,6 +94,18 @@ def _exceptions(walk: Walk, step: drawing.Draw) -> int:
     return 1
 
 
+def challenge(walk: Walk, step: showdowns.Challenge) -> None:
+    """A hand that has lost given for the table's, and a draw to it by this one player."""
+    lying = sum(move.table.total for move in walk.moves)
+    if step.other is not None and lying:
+        walk.add(gain=lying, loss=walk.hand, swap=True, forced=False, source=Source.TABLE, words="hands switched")
+    draws = [s for s in walk.variant.steps if isinstance(s, drawing.Draw)]
+    if draws and not step.undrawn:
+        most = walk.number(draws[-1].cards) or 0
+        gain = max(most, draws[-1].showing_ace or 0)
+        walk.add(gain=gain, loss=gain, swap=True, forced=False, demand=Demand(total=most), words="drawn once more")
+
+
 def switch(walk: Walk, step: arranging.Switch) -> None:
     """A card given back for the next one of the deck, or for one that another player has."""
     number = (walk.number(step.cards) or 1) * walk.times(step)
@@ -133,7 +158,7 @@ def discard(walk: Walk, step: drawing.Discard) -> None:
         return walk.doubt("nobody is told to make a stack of their cards")
     if goes_past(step) or step.to is not None:
         passing = walk.beside(dealing.Pass)
-        if passing and not walk.beside(drawing.Get):
+        if passing and all(g.cards.which is Selector.THAT for g in walk.beside(drawing.Get)):
             refused(walk, step)
         return
     if walk.beside(decks.Shuffle) and step.number in ALL_OF_HAND:

@@ -69,7 +69,7 @@ def pack_of(steps: Iterable[Step]) -> Pack:
     laid = [of for step in steps if isinstance(step, board.Table) for of in step.cards.what]
     for step in steps:
         if isinstance(step, decks.Deck):
-            jokers += step.jokers
+            jokers = max(jokers, step.jokers)  # said again, they are no others
             if step.pack is not None:
                 copies = step.pack.copies
                 cards = frozenset(card for card in cards if card[0] in step.pack.ranks)

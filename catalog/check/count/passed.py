@@ -11,14 +11,13 @@ from catalog.model.phrase import CardPhrase, When
 from catalog.model.step import cards_told, number_of
 from catalog.model.terms import ConditionKind, EventKind, Role, Zone
 
-_ALTERNATIVE = (EventKind.FOLDS,)
-
 
 def pass_(walk: Walk, step: dealing.Pass) -> None:
     """Cards that go to neighbours: as many come as go."""
     role = step.who.role if step.who else None
     events = events_of(step)
-    if any(set(_ALTERNATIVE) & set(e.deeds) for e in events):
+    if any(EventKind.FOLDS in e.deeds for e in events):
+        _of_the_folded(walk, step)
         return
     if any(isinstance(w, When) and w.temper is ConditionKind.EVEN_IF for w in step.when):
         if not walk.beside(drawing.Get, dealing.Take, drawing.Discard, moves.Become):
@@ -69,6 +68,13 @@ def pass_(walk: Walk, step: dealing.Pass) -> None:
         whole=all(g.cards.lies is Zone.LOOSE or number_of(g.cards) in ALL_OF_HAND for g in step.gifts) and not step.may,
         words=f"{number} passed",
     )
+
+
+def _of_the_folded(walk: Walk, step: dealing.Pass) -> None:
+    """Cards of players who fold, which is their free choice here: all but two may, one after the other."""
+    gift = step.gifts[0]
+    if len(step.gifts) == 1 and gift.seats == 1 and gift.cards.amount is None and gift.cards.owner is not None:
+        walk.add(others=walk.hand, staying=1, source=Source.PLAYERS, forced=False, words="the cards of who folded")
 
 
 def _sent(gift: dealing.Gift, number: int) -> tuple[int, int]:

@@ -8,10 +8,13 @@ from catalog.model.constraints import recast
 from catalog.model.dealing import Flip
 from catalog.model.drawing import Discard, Draw
 from catalog.model.layout import Facing, Selector
+from catalog.model.normalize import THEM
 from catalog.model.phrase import CardPhrase, RankOf, When
 from catalog.model.qualifying import MustBeat
+from catalog.model.showdowns import Challenge
 from catalog.model.terms import Bound, EventKind, Role, Zone
 from catalog.play.acts.from_deck import arrive
+from catalog.play.acts.selling import switch_with_table
 from catalog.play.acts.who import in_turn, seats_for, willing
 from catalog.play.deck import how_many_show, rank_of, same_rank
 from catalog.play.event_log import What
@@ -61,6 +64,21 @@ def _draw(play: State, step: Draw) -> None:
             # What is discarded for these cards is shuffled in, where it is, for later ones.
             play.given_up.kept_out += table.keep_out(play.given_up.by[seat])
             _draw_for(play, step, seat, given, number + (step.back if number else 0))
+
+
+def challenge(play: State, step: Challenge) -> None:
+    """A hand that has lost is given for the table's, and drawn to as hands are in this game, to beat the winner's."""
+    table = play.table
+    for seat in seats_for(play, step.who, step):
+        if not willing(play, step, seat):
+            continue
+        if step.other is not None and table.tables:
+            switch_with_table(play, seat)
+        draws = [] if step.undrawn else [other for other in play.steps if isinstance(other, Draw)]
+        before, play.spoken.seat = play.spoken.seat, seat
+        for told in draws[-1:]:
+            _draw(play, recast(told, who=THEM, turn=None))
+        play.spoken.seat = before
 
 
 def _least_and_most_drawn(play: State, step: Draw, seat: int) -> tuple[int, int]:

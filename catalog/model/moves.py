@@ -456,9 +456,10 @@ class Split(Step):
 
 @frozen
 class HandLimit(Step):
-    """The most cards that a hand may have."""
+    """The most cards that a hand may have, or the most that may lie up or down (`facing`) before a player."""
 
     most: int
+    facing: Facing | None = None
     kind = "hand"
     impersonal = True
 

@@ -26,6 +26,10 @@ SEVEN = (*STUD, "Deal 1 card down to each player.", BET)
 FIVE = "Deal 5 cards down to each player."
 
 BY_HAND = {
+    # Two lie down at most, so the third two lies up, where all four can: 3N <= 52, and 4 twos.
+    "cards that lie as players choose": (
+        ("Deal three cards to each player, up or down at their choice. No player may have more than two down cards.",
+         SHOW, "Face up twos are wild."), "3-17-0-3-4"),
     # Two from one neighbor and two from the other: 4 + 2 + 2.
     "cards traded with each neighbor": (
         ("Deal 4 cards down to each player.", "Each player may trade 2 cards with the player on their left.", SHOW),

@@ -241,6 +241,10 @@ _TALK = {
 }
 
 
+def _chosen(cards: CardPhrase) -> str:
+    return "each of those cards" if cards == CardPhrase(ALL, which=Selector.THAT) else cards_words(cards)
+
+
 _DEALT_ROUND = {Period.ROUND: "this round", Period.NEXT_ROUND: "the next round"}
 
 
@@ -268,7 +272,7 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     moves.PassDeal: lambda s: f"the deal passes to {who_words(s.to) if s.to else f'the {s.toward.value}'}",
     auctions.AuctionRight: lambda s: f"auction off the right to {inner(s.act)}",
     moves.ChooseFacing: lambda s: (
-        f"choose whether {cards_words(s.cards) if s.cards else _DEALT_ROUND[s.within]} is dealt up or down"
+        f"choose whether {_chosen(s.cards) if s.cards else _DEALT_ROUND[s.within]} is dealt up or down"
     ),
     moves.MustBe: _must_be,
     moves.Become: lambda s: (
@@ -280,7 +284,11 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     moves.Buy: _buy,
     moves.Cost: lambda s: f"{cards_words(s.cards)} cost {price_words(s.at)}",
     moves.Decline: _decline,
-    moves.HandLimit: lambda s: f"no hand may have more than {s.most} cards",
+    moves.HandLimit: lambda s: (
+        f"no player may have more than {s.most} {s.facing.value} cards"
+        if s.facing
+        else f"no hand may have more than {s.most} cards"
+    ),
     moves.FaceAlike: lambda s: "new cards are dealt the same way as the cards they replace",
     moves.PlaceAlike: lambda s: f"new cards go in the same place{' in the stack' * (s.lies is Zone.STACK)}",
     moves.Lie: lambda s: f"{cards_words(s.cards)} {_stays(s)} {s.facing.value}",

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 
 from catalog.model import arranging, auctions, board, dealing, drawing, moves, paying, uses
+from catalog.model.branches import lifts_discards
 from catalog.model.constraints import recast
-from catalog.model.layout import Selector, Spot
+from catalog.model.layout import Facing, Selector, Spot
 from catalog.model.normalize import CARDS, DEALER, THEM
 from catalog.model.phrase import CardPhrase, When, Who
-from catalog.model.showdowns import Showdown
+from catalog.model.showdowns import Challenge, Showdown
 from catalog.model.step import Step, deeds_of
 from catalog.model.terms import ConditionKind, EventKind, Period, Role, Zone
 
@@ -77,8 +78,8 @@ def folds_nobody(step: Step, steps: Sequence[Step]) -> bool:
 
 
 def goes_on(step: Step, steps: Sequence[Step]) -> bool:
-    """True unless the act within a step is a new deal."""
-    return not isinstance(act_in(step), dealing.Redeal)
+    """True unless the act within a step is a new deal, or a payment into the pot that is played for then."""
+    return not isinstance(act_in(step), dealing.Redeal | paying.Match)
 
 
 def nobody_does(step: Step, steps: Sequence[Step]) -> bool:
@@ -89,6 +90,11 @@ def nobody_does(step: Step, steps: Sequence[Step]) -> bool:
 def somebody_does(step: Step, steps: Sequence[Step]) -> bool:
     """True if a step of the game has players do the act within this one."""
     return any(type(other) is type(act_in(step)) for other in steps)
+
+
+def needed_elsewhere(step: Step, steps: Sequence[Step]) -> bool:
+    """True if a step of the game has players do what they need not do, other than a discard that they may buy off."""
+    return somebody_does(step, steps) and not lifts_discards(step)
 
 
 def restricts(step: Step, steps: Sequence[Step]) -> bool:
@@ -132,10 +138,37 @@ def no_switch_with_table(step: Step, steps: Sequence[Step]) -> bool:
     return not (isinstance(act, arranging.Switch) and act.other.lies is Zone.TABLE)
 
 
+def drawn_otherwise(step: Step, steps: Sequence[Step]) -> bool:
+    """True if a hand that has lost is played on with other cards than the table's, or drawn to where nobody draws."""
+    if not isinstance(step, Challenge):
+        return False
+    other = step.other is not None and (step.other.lies is not Zone.TABLE or step.other.amount is not None)
+    return other or not (step.undrawn or any(isinstance(each, drawing.Draw) for each in steps))
+
+
+def sizes_fixed(steps: Sequence[Step]) -> bool:
+    """True if a rule says how many cards each of a player's hands has, and none that it may not have more."""
+    apart = any(
+        isinstance(step, uses.SplitHand | arranging.Stack)
+        or isinstance(step, dealing.Deal)
+        and (step.sets > 1 or step.to_hands)
+        for step in steps
+    )
+    return apart and not any(isinstance(step, moves.HandLimit) for step in steps)
+
+
+def within_hand(step: arranging.Switch) -> bool:
+    """True if players switch up cards of their own for down cards of their own, so that both lie the other way."""
+    both = (step.cards, step.other)
+    ways = {Facing.DOWN if cards.lies is Zone.HOLE else cards.facing for cards in both}
+    theirs = all(cards.lies in (None, Zone.HOLE) and cards.owner in (None, THEM) for cards in both)
+    return theirs and ways == set(Facing)
+
+
 def switched_unknown(step: arranging.Switch, steps: Sequence[Step]) -> bool:
     """True unless players switch cards of their own, one for one, for cards whose place is known."""
     cards, other = step.cards, step.other
-    if other.lies in (Zone.DECK, Zone.COMMON):
+    if other.lies in (Zone.DECK, Zone.COMMON) or within_hand(step):
         return False
     if cards.which is Selector.THAT:
         return True

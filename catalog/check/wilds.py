@@ -93,6 +93,8 @@ class Search:
     def keep(self, deal: Deal) -> int:
         """How many cards are wild in a deal as it was played; the best is kept."""
         wilds = self.rules.most(deal.play)
+        if wilds.anew:
+            return -1
         if wilds.count > self.best.count:
             cards, answers = tuple(deal.chooser.cards), tuple(deal.chooser.answers) + wilds.answers
             self.best = Found(wilds.count, cards, answers)
@@ -246,7 +248,8 @@ def wilds(variant: Variant, seats: int) -> Number:
         missing += ("later cards depend on the pairs that are dealt, and not all such deals were searched",)
     witness = Witness("wilds", seats, found.cards, found.answers, found.count)
     count = found.count
-    return Number("wilds", count, count, count, "", reason, (witness,), missing)
+    bound = search.limit if count < search.limit else None
+    return Number("wilds", count, count, count, "", reason, (witness,), missing, bound)
 
 
 def replayed(variant: Variant, witness: Witness) -> int:

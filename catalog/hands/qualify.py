@@ -44,6 +44,17 @@ def may_win(steps: Sequence[Step], hand: Shown, live: int, scale: Scale, side: S
     return True
 
 
+def live_needed(step: Step, side: Side | None) -> int | None:
+    """How many of a player's cards must count for a hand of theirs to win on a side; None for a rule about other
+    things.
+    """
+    if isinstance(step, Qualify) and step.cards is not None and not (step.to_open or step.for_split):
+        return (step.cards.amount.number or 0 if step.cards.amount else None) if step.side in (None, side) else None
+    if isinstance(step, NoWin) and step.without is not None and step.without.amount and step.side in (None, side):
+        return step.without.amount.number or 0
+    return None
+
+
 def _qualifies(hand: Shown, step: Qualify, scale: Scale) -> bool:
     if not isinstance(scale, Rules):
         raise CannotJudge("a sum is no poker hand")

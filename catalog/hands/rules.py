@@ -237,7 +237,10 @@ def changed(rules: Rules, steps: Iterable[Step]) -> Rules:
         elif isinstance(step, Beats):
             if any(_side(kind.side, rules) for kind in step.order):
                 continue
-            rules = _beats(rules, step.order, spoken)
+            if step.only:
+                rules = replace(rules, order=(Category.HIGH_CARD, *map(_known_kind, reversed(step.order))))
+            else:
+                rules = _beats(rules, step.order, spoken)
             spoken = step.order
         elif _other_side(step, rules):
             continue

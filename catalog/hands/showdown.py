@@ -42,7 +42,11 @@ class Player:
     `cards` are (card, face up) or (card, face up, number of the hand it is in), cards as in spec/hands.md. `wild` are
     the cards, including community cards, that are wild for this player (`wild_in`: only for "high" or "low"); `dead`
     are cards that do not count. `limited` says what other cards may represent; None if that is in the rules. `goes`
-    is what the player declared: any of "high", "low" and "split"; None if nothing was declared.
+    is what the player declared: any of "high", "low" and "split"; None if nothing was declared. `others` are other
+    players' cards that a rule may let the hand use: (card, face up, `choose.seat_from`).
+
+    On the sides in `barred` (None: on all) the player cannot win; on those in `barred_as_best` nobody wins if this
+    player's hand is the best.
     """
 
     seat: int
@@ -52,6 +56,9 @@ class Player:
     wild_in: Mapping[str, frozenset[int]] | None = None
     dead: frozenset[int] = frozenset()
     goes: frozenset[str] | None = None
+    others: tuple[tuple[int, bool, int], ...] = ()
+    barred: frozenset[Side | None] = frozenset()
+    barred_as_best: frozenset[Side | None] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -228,13 +235,20 @@ class _Judge:
         found = [(p, self._shown(p, share, contest, scale, commons)) for p in players]
         shown = tuple(hand for _, hand in found if hand is not None)
         able = [
-            hand for p, hand in found if hand is not None and may_win(self.steps, hand, _live(p), scale, share.side)
+            hand
+            for p, hand in found
+            if hand is not None
+            and p.barred.isdisjoint({None, share.side})
+            and may_win(self.steps, hand, _live(p), scale, share.side)
         ]
         able, shown = self._broken(share, scale, commons, able, shown)
         why = "" if able else "nobody has what it takes to win" if shown else "nobody contends for it"
         winners = self._meant(able, contest)
         if able and not winners:
             why = "there is no such hand"
+        barred = {p.seat for p in players if not p.barred_as_best.isdisjoint({None, share.side})}
+        if winners and not (winners := [hand for hand in winners if hand.seat not in barred]):
+            why = "the best hand may not win"
         beaten = self._beaten(winners, scale, share.side)
         if beaten:
             winners, why = [], beaten
@@ -486,7 +500,8 @@ def _entries(player: Player, commons: Sequence[Commons], number: int | None = No
         for place, card in enumerate(several.cards)
         if card not in player.dead
     ]
-    return own + laid
+    lent = [Entry(card, UP if up else DOWN, owner=seat) for card, up, seat in player.others]
+    return own + lent + laid
 
 
 def _lies(entry: Entry, asked: CardPhrase) -> bool:

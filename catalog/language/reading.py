@@ -9,14 +9,18 @@ topic is guessed by what could be read of any of its words; a guess is no step.
 
 from __future__ import annotations
 
+import math
 import re
+import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
 from typing import TypeVar
 
-from catalog.budget import TOO_LONG, TooLong, budget
+from catalog.budget import TOO_LONG, Limit, TooLong, budget, spend
 from catalog.language.chart_parser import Chart
 from catalog.language.compiled_grammar import START
 from catalog.language.english import sentence_of
@@ -45,12 +49,17 @@ from catalog.model.clause import Statement
 from catalog.model.constraints import changed_if_sensible
 from catalog.model.frozen import set_fields
 from catalog.model.phrase import ORDINALS
+from catalog.model.ranking import Bug
 from catalog.model.step import Step
 from catalog.model.topic_guess import Gist, Topic
 from catalog.model.wild_cards import Wild
+from catalog.result_cache import NO_CACHE, ResultCache
 
 Result = TypeVar("Result")
 
+
+_ENDLESS = Limit(sys.maxsize, math.inf)
+"""Counts steps and ends nothing."""
 
 _SHARES = {"showdown", "declare"}  # kinds whose count says who shares the pot
 _NEGATED = re.compile(r"\b(?:no|not|none|nothing|neither|only|never|kills?|table)\b")
@@ -130,13 +139,36 @@ def unread_whole(text: str, why: str) -> Reading:
     return Reading((), (text,), refused=why)
 
 
+_cache: ContextVar[ResultCache] = ContextVar("cache", default=NO_CACHE)
+
+
+@contextmanager
+def readings_cached(cache: ResultCache) -> Iterator[None]:
+    """Within it, readings are taken from a cache, and new ones put there."""
+    token = _cache.set(cache)
+    try:
+        yield
+    finally:
+        _cache.reset(token)
+
+
 @lru_cache(maxsize=MANY)
 def read_rule(text: str) -> Reading:
     """The steps that a printed rule means; equal texts are read once.
 
-    A rule above a limit is unread as a whole. Raises TooLong where a budget that the caller opened is used up.
+    A rule above a limit is unread as a whole. Raises TooLong where a budget that the caller opened is used up; a
+    reading from a cache (`readings_cached`) takes as much of it as a new one.
     """
-    return bounded(text, lambda: _read_rule(text), lambda why: unread_whole(text, why))
+    cache = _cache.get()
+    if (found := cache.get("reading", text)) is not None:
+        reading, steps = found
+        spend(steps)
+        return reading
+    with budget(_ENDLESS) as counted:
+        reading = bounded(text, lambda: _read_rule(text), lambda why: unread_whole(text, why))
+    if not reading.refused:
+        cache.put("reading", text, (reading, counted.used))
+    return reading
 
 
 @lru_cache(maxsize=MANY)
@@ -455,8 +487,12 @@ def _laid_anew(first: tuple[Step, ...], both: tuple[Step, ...]) -> bool:
 
 
 def _added(first: tuple[Step, ...], both: tuple[Step, ...]) -> bool:
-    """Whether a sentence adds to the wild cards of the one before: "queens count as even"."""
-    if not len(first) == len(both) == 1 or not (isinstance(first[0], Wild) and isinstance(both[0], Wild)):
+    """Whether a sentence adds to the wild cards of the one before: "queens count as even"; or says what bugs do."""
+    if not len(first) == len(both) == 1:
+        return False
+    if isinstance(first[0], Bug) and isinstance(both[0], Bug):
+        return first[0] == Bug(both[0].cards, when=both[0].when)
+    if not (isinstance(first[0], Wild) and isinstance(both[0], Wild)):
         return False
     here, there = first[0].cards, both[0].cards
     longer = 0 < len(here.what) < len(there.what) and there.what[: len(here.what)] == here.what

@@ -23,7 +23,7 @@ from catalog.model.amounts import Amount
 from catalog.model.arranging import Put
 from catalog.model.betting import Bet, EqualBets, Wager
 from catalog.model.board import LayAside, Table, TurnUp
-from catalog.model.card import cards_in, faces
+from catalog.model.card import Picture, cards_in, faces
 from catalog.model.comparing import SplitCard, Ties
 from catalog.model.constraints import changed, changed_if_sensible
 from catalog.model.dealing import Blind, Deal, Flip, Pass, Redeal, Take
@@ -257,8 +257,10 @@ def joined(steps: Sequence[Step], *, counted: bool = True) -> tuple[Step, ...]:
     Where `counted`, cards that are wild tell how many others are by the same rule: of one with no word unread, and not
     of a sentence of prose, whose rule goes on in others.
     Common cards that are picked to be the only ones for a hand to use are those that it uses. What "it" is in a case,
-    where the split card was told before, is the split card then.
+    where the split card was told before, is the split card then. Face cards that look one way are those it says they
+    are.
     """
+    steps = _pictures_told(steps)
     told = [_with_what_follows(step, steps[at + 1 :]) for at, step in enumerate(steps)]
     for at, step in enumerate(told):
         if isinstance(step, Cost) and step.cards.what and _made_wild_beside(steps, at):
@@ -277,6 +279,23 @@ def joined(steps: Sequence[Step], *, counted: bool = True) -> tuple[Step, ...]:
         ):
             told[at + 1] = SplitCard(step.cards, card.contested, when=step.when)
     return tuple(told)
+
+
+def _pictures_told(steps: Sequence[Step]) -> list[Step]:
+    """The steps of a rule in which the cards that look one way are those that the rule says they are."""
+    found: list[Step] = []
+    for step in steps:
+        wild = found[-1] if found else None
+        looking = isinstance(wild, Wild) and any(of.picture in _LOOKING for of in wild.cards.what)
+        if isinstance(step, Namely) and isinstance(wild, Wild) and looking and not step.when:
+            if step.cards == CardPhrase(what=step.cards.what) and all(of.suit for of in step.cards.what):
+                found[-1] = changed_if_sensible(wild, cards=step.cards)
+                continue
+        found.append(step)
+    return found
+
+
+_LOOKING = (Picture.FACING_LEFT, Picture.FACING_RIGHT)
 
 
 def _wild_beside(steps: Sequence[Step]) -> int:

@@ -62,6 +62,8 @@ class Contest(Step):
             normalize(self, without=changed(self.without, amount=None))  # not one is none
         if self.without is not None and self.without.which is Selector.THAT and self.without.higher_than:
             normalize(self, without=changed(self.without, which=None))  # "with no card higher than a ten"
+        if self.contested is Contested.LOW and self.worst and self.place is not None and self.place > 1:
+            normalize(self, worst=False)  # the second worst hand is the second best low one
         check_counts(self.size)
         if self.none:
             which = (self.place, self.worst, self.middle, self.hand, self.nearest_middle, self.unused_by, self.base)
@@ -258,6 +260,10 @@ class Total(Step):
             "a distance from 0, or a number of cards, for one side",
         )
         reject_if(self.cards is not None and self.side is not None, "a total of certain cards for one side")
+        of = self.cards.rank_of.cards if self.cards is not None and self.cards.rank_of is not None else None
+        reject_if(
+            of is not None and of.what and not any(a.rank for a in of.what), "cards that share a rank with a suit"
+        )
         reject_if(
             self.minus is not None and (self.cards is None or self.base or self.minus == self.cards),
             "cards subtracted from themselves, from a kind of hand or none",

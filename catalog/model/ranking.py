@@ -372,13 +372,14 @@ class Dead(Step):
         of = self.cards.rank_of.cards if self.cards.rank_of is not None else None
         if of is not None and of.owner is not None:
             return 204
-        sevens = self.cards.what and self.cards == CardPhrase(what=self.cards.what, owner=THEM)
+        held = (CardPhrase(what=self.cards.what, owner=THEM), CardPhrase(what=self.cards.what, lies=Zone.HAND))
+        sevens = self.cards.what and self.cards in held
         if self.cards.lies in (Zone.COMMON, Zone.TABLE) and self.cards.which is not None and not self.cards.owner:
             return (12 if self.mates is Mates.SAME_SUIT else 4) if self.mates else 1
         if not sevens and (self.cards.lies is not None or self.cards.owner is not None or each):
             number = number_of(self.cards) if each or self.cards.which else 0
             return 204 if self.mates else 200 + (number or 0)
-        return wild_number(changed(self.cards, owner=None) if sevens else self.cards, self.mates is Mates.SAME_RANK)
+        return wild_number(CardPhrase(what=self.cards.what) if sevens else self.cards, self.mates is Mates.SAME_RANK)
 
 
 @frozen

@@ -37,7 +37,8 @@ class Number:
     """A computed number in the catalogue's own coding; `least` and `greatest` are the extremes of the runs.
 
     `cause` is what a coded number depends on: choice, cards, seats or pot. `missing` are reasons why the number is
-    not certain: rules that were not read or are not played.
+    not certain: rules that were not read or are not played. `bound` is given where the number is what a search found:
+    no deal can go beyond it.
     """
 
     statistic: str
@@ -48,6 +49,11 @@ class Number:
     reason: str = ""
     witnesses: tuple[Witness, ...] = ()
     missing: tuple[str, ...] = ()
+    bound: int | None = None
+
+    def allows(self, printed: int) -> bool:
+        """True for a number that no search reached, and that no bound excludes."""
+        return self.value is not None and self.bound is not None and self.value < printed <= self.bound
 
 
 @dataclass(frozen=True)

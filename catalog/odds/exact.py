@@ -12,6 +12,7 @@ from catalog.hands.showdown import Award
 from catalog.model.arranging import Stack
 from catalog.model.board import RemoveCommon
 from catalog.model.dealing import Flip, Take
+from catalog.model.decks import Roll
 from catalog.model.declaring import Go, Way
 from catalog.model.drawing import Draw, Get
 from catalog.model.moves import Buy, Pick
@@ -21,7 +22,7 @@ from catalog.model.terms_of_money import Side
 from catalog.model.uses import SetAside
 from catalog.model.variant import Variant
 from catalog.odds.answers import Answers, blind, by_chance, by_points, drawn_from, looked_at, waiting
-from catalog.odds.moves import Lifted, Looks, NotOnArrays, come_again
+from catalog.odds.moves import Lifted, Looks, NotOnArrays, come_again, die
 from catalog.odds.plan import GIVES, Redealt
 from catalog.odds.players import Measure, Simple, beaten, side_table
 from catalog.play.game import Game, game_of
@@ -37,6 +38,7 @@ class OneDeal(Answers, Sensible):
 
     other: np.ndarray
     stock: list[int]
+    rolled: int
 
     def __init__(self, steps: Sequence[Step], showdown: Showdown) -> None:
         Sensible.__init__(self, steps)
@@ -47,7 +49,7 @@ class OneDeal(Answers, Sensible):
         player = copy(self)
         player.other, player.pool, player.turn = np.array([other]), [], 0
         player.stock, player.at, player.lifted = list(deck), 0, 0
-        player.rounds, player.awards = 0, ()
+        player.rounds, player.rolled, player.awards = 0, 0, ()
         return player
 
     def card(self, table: Table, seat: int | None, up: bool) -> int:
@@ -75,6 +77,9 @@ class OneDeal(Answers, Sensible):
         return bool(self.simple.wants(_row([laid.card for laid in table.own(seat)]))[0])
 
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
+        if isinstance(step, Roll):
+            self.rolled += 1
+            return int(die(self.other, step.sides, self.rolled - 1)[0])
         if least < most and isinstance(step, Draw):
             _, many = self._given(table, seat, drawn_from(table, seat, step), most, least)
             return int(many[0])

@@ -24,12 +24,14 @@ from catalog.odds.answers import by_points, offered
 from catalog.odds.branch import SHUFFLE, branched
 from catalog.odds.checkpoints import Timed
 from catalog.odds.enumeration import MOST, every_deal, how_many, piles
-from catalog.odds.judge import Judge, Outcomes, joined
+from catalog.odds.judge import Judge
 from catalog.odds.moves import Looks, NotOnArrays
 from catalog.odds.outcome_classes import Lot, looked_at
+from catalog.odds.outcomes import Outcomes, joined
 from catalog.odds.plan import Plan, blank, plan_of
 from catalog.odds.players import Habit, Simple, habits_told
 from catalog.odds.run import Decks, play_out, shuffled
+from catalog.play.paid_wilds import bought
 
 BLOCK = 10_000
 """Deals of a block; each block has a seed of its own, so that it matters not who plays it."""
@@ -203,7 +205,7 @@ class Game:
 
     def _outcomes(self, decks: Decks, fresh: Callable[[int, int], Decks]) -> tuple[tuple[Outcomes, ...], Decks]:
         if self.plan is not None:
-            others = fresh(len(decks), SHUFFLE) if self.plan.refills else None
+            others = fresh(len(decks), SHUFFLE) if self.plan.refills or self.plan.dice else None
             return self.judge.judge(play_out(self.plan, decks, self.player, others)), decks
         try:
             return self._branched(decks, fresh)
@@ -252,6 +254,8 @@ class Game:
         steps = self.judge.plan.steps_of
         if not by_points(steps) and any(isinstance(step, Deal | Get) and offered(step) for step in steps):
             habits |= {Habit.TAKES_FREE}
+        if any(bought(steps)):
+            habits |= {Habit.PAYS_WILD}
         return _counted(Measured(
             self.variant.key, self.players, deals, seed,
             has_wilds=bool(self.judge.wilds.rules), notes=tuple(self.judge.plan.assumed), habits=habits,
@@ -259,7 +263,7 @@ class Game:
 
     def every(self, most: int = MOST) -> Measured | None:
         """Every deal there is in place of a sample, where nobody chooses and there are at most so many; or None."""
-        if self.plan is None:
+        if self.plan is None or self.plan.dice:
             return None
         several = piles(self.plan, self.judge.by_face)
         if not 0 < how_many(len(self.deck), several) <= most:

@@ -136,6 +136,24 @@ class Lifted:
 
 
 @dataclass(frozen=True)
+class Rolled:
+    """A die is thrown, and what it shows goes to column `to`: by two cards of the deck in whose order discards come
+    again, those at the place `turn` and after it.
+    """
+
+    to: int
+    sides: int
+    turn: int
+
+
+def die(other: np.ndarray, sides: int, turn: int) -> np.ndarray:
+    """What the `turn`th die shows, 1 to `sides`, by the places of two cards of decks in another order: (deals,)."""
+    places = np.argsort(np.argsort(other, axis=1), axis=1).astype(np.int64)
+    one, two = places[:, 2 * turn], places[:, 2 * turn + 1]
+    return (one * (other.shape[1] - 1) + two - (two > one)) % sides + 1
+
+
+@dataclass(frozen=True)
 class Thrown:
     """The cards in columns `cards` lie among the discards from now on."""
 
@@ -170,4 +188,4 @@ def come_again(cards: np.ndarray, deck: np.ndarray, turn: int) -> np.ndarray:
     return np.take_along_axis(cards, place.argsort(1), 1)
 
 
-Move = Dealt | Given | Lying | Exchanged | Gained | Parted | Struck | Taken | Lifted | Thrown | Stirred
+Move = Dealt | Given | Lying | Exchanged | Gained | Parted | Struck | Taken | Lifted | Rolled | Thrown | Stirred

@@ -7,7 +7,7 @@ face of a card (a four dealt up brings one more), the moves differ from deal to 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -35,7 +35,6 @@ from catalog.model.variant import Variant
 from catalog.odds.answers import Answers, blind, by_chance, by_points, looked_at, passes_discards, waiting, where
 from catalog.odds.moves import (
     FACE_RANKS,
-    STRUCK,
     Dealt,
     Exchanged,
     Gained,
@@ -44,6 +43,7 @@ from catalog.odds.moves import (
     Looks,
     Move,
     NotOnArrays,
+    Rolled,
     Stirred,
     Struck,
     Taken,
@@ -54,7 +54,6 @@ from catalog.play.acts.who import seats_for
 from catalog.play.deck import COPY, Hidden, deck_of, own_deck_of
 from catalog.play.game import Game, game_of
 from catalog.play.hand import flip_until_leading, until_leading
-from catalog.play.paid_wilds import bought
 from catalog.play.run import Play
 from catalog.play.select import select
 from catalog.play.showdowns import as_it_is, as_it_will_be
@@ -134,7 +133,8 @@ class Plan:
 
     `deck` are the cards of the deck; `columns` is how many columns there are. `showdown` is the one that is looked at,
     with the table as it lies then and, where players declare, as it lay at the declaration. `mixed` is True where which
-    of a player's cards lie face up differs from deal to deal. `assumed` says what was taken for granted.
+    of a player's cards lie face up differs from deal to deal. `assumed` says what was taken for granted. `dice` are the
+    columns with what dice show.
     """
 
     variant: Variant
@@ -152,6 +152,7 @@ class Plan:
     ask: Callable[[Callable], int] | None = None
     only: Callable[[int], int | None] | None = None
     struck: bool = False
+    dice: tuple[int, ...] = ()
 
     @property
     def at_showdown(self) -> Table:
@@ -442,6 +443,9 @@ class Traced(Play):
             return
         if isinstance(step, Go) and step.way is Way.IN:
             return
+        if isinstance(step, Roll) and self.plan.ask is None:
+            self.roll(step)
+            return
         if isinstance(step, CalledShowdown | DeclareHands | Go | Roll):
             raise NotOnArrays(f"this is not played many deals at once: {render_step(step)}")
         if isinstance(step, Declare | DeclareShares):
@@ -453,6 +457,15 @@ class Traced(Play):
                 self.plan.showdown, self.plan.table = step, as_it_is(self.table)
         else:
             super().do(step)
+
+    def roll(self, step: Roll) -> None:
+        """Dice are thrown once; nobody throws them again who need not."""
+        if step.again and step.may or not step.again and not self.conditions_hold(step):
+            return
+        if step.again or self.plan.dice:
+            raise NotOnArrays(f"dice that are rolled again are not followed: {render_step(step)}")
+        self.plan.dice = tuple(int(self.plan.new()) for _ in range(step.dice or 1))
+        self.plan.moves += [Rolled(column, step.sides, turn) for turn, column in enumerate(self.plan.dice)]
 
     def act(self, step: Step) -> None:
         """Does what a step says; one more card for who shows an ace is every player's own affair."""
@@ -533,7 +546,9 @@ def blank(variant: Variant, seats: int) -> Plan:
                     raise NotOnArrays(part.reason)
                 if numbers_of(part, step) or part.numbers is not None:
                     raise NotOnArrays(f"{part.reason}: {words_of(step)}")
-    plan = Plan(variant, seats, tuple(deck_of(variant.steps)), game=game_of(variant), assumed=list(variant.assumed))
+    plan = Plan(
+        variant, seats, tuple(deck_of(variant.steps, seats)), game=game_of(variant), assumed=list(variant.assumed)
+    )
     if any(barred.not_followed(step, variant.steps) for step in variant.steps):
         plan.assume(barred.REASON)
     if len({card % COPY for card in plan.deck}) < len(plan.deck) or own_deck_of(variant.steps):
@@ -561,8 +576,6 @@ def traced(plan: Plan, play: Traced | None = None, at: int = 0, loops: dict | No
             raise NotOnArrays("the last player who is left wins, without a showdown")
         plan.assume("no showdown is told, so the high hand wins")
         plan.showdown, plan.table = Showdown((Share(Taker.HAND, Side.HIGH),)), as_it_is(play.table)
-    if any(bought(play.steps)):
-        raise NotOnArrays("who pays for the cards that are wild for a price is not followed")
     table = plan.at_showdown
     if table.folded and plan.ask is None:
         raise NotOnArrays("a rule makes players fold")
@@ -571,28 +584,3 @@ def traced(plan: Plan, play: Traced | None = None, at: int = 0, loops: dict | No
         raise NotOnArrays("cards come into play that are not in the deck")
     if not any(table.hands):
         raise NotOnArrays("no cards are left at the showdown")
-
-
-def deals(table: Table, cards: Iterable[Sequence[int]]) -> Iterator[Table]:
-    """A plan's table with the cards of one deal after the other, (columns,) each, in place of the names of columns.
-
-    Cards that were struck off are not there. It is the same table every time, to be looked at before the next is asked
-    for.
-    """
-    other = as_it_is(table)
-    every = [*(laid for hand in other.hands for laid in hand), *other.commons, *other.tables]
-    columns = [int(laid.card) for laid in every]
-    hands, boards = [list(hand) for hand in other.hands], [list(board.cards) for board in other.boards]
-    for deal in cards:
-        here = np.asarray(deal)[columns]
-        for laid, card in zip(every, here.tolist(), strict=True):
-            laid.card = card
-        if (here == STRUCK).any():
-            other.hands = [[laid for laid in hand if laid.card != STRUCK] for hand in hands]
-            for board, several in zip(other.boards, boards, strict=True):
-                board.cards = [laid for laid in several if laid.card != STRUCK]
-        else:
-            other.hands = hands
-            for board, several in zip(other.boards, boards, strict=True):
-                board.cards = several
-        yield other

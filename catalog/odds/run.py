@@ -21,10 +21,12 @@ from catalog.odds.moves import (
     Move,
     NotOnArrays,
     Parted,
+    Rolled,
     Stirred,
     Struck,
     Taken,
     Thrown,
+    die,
     places_again,
 )
 from catalog.odds.plan import Plan
@@ -202,6 +204,11 @@ class Playing:
         there = np.sort(of_columns(self.cards, move.cards), axis=1)
         self._pick(there, move.place(self.first[-1 - 2 * move.turn], self.first[-2 - 2 * move.turn]), move.to)
 
+    def roll(self, move: Rolled) -> None:
+        """A die is thrown."""
+        assert self.others is not None, "dice fall by decks of their own"
+        self.cards[:, move.to] = die(self.others, move.sides, move.turn)
+
     def gain(self, move: Gained) -> None:
         """A player takes the best for them of some cards."""
         offered = of_columns(self.cards, move.cards)
@@ -270,6 +277,7 @@ _MAKES: dict[type, Callable[[Playing, Any], None]] = {
     Lifted: Playing.lift,
     Lying: Playing.lay,
     Parted: Playing.part,
+    Rolled: Playing.roll,
     Stirred: Playing.stir,
     Struck: Playing.strike,
     Taken: Playing.take,

@@ -313,7 +313,7 @@ def _zigzag(layout: Layout, count: int, sort: LineSort) -> list[int]:
 
 
 def _ladder(layout: Layout, count: int, sort: LineSort) -> list[int]:
-    return [(count - 1) // 2]
+    return [(count - 1) // 2 if sort is LineSort.COLUMN else 3] if count % 2 else []
 
 
 def _heap(layout: Layout, count: int, sort: LineSort) -> list[int]:

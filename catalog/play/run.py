@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from catalog.budget import spend
 from catalog.model.auctions import Auction, Bid
-from catalog.model.branches import Branches, branches_of, deals_otherwise, otherwise
+from catalog.model.branches import Branches, branches_of, by_number_held, deals_otherwise, fewer_for_money, otherwise
 from catalog.model.constraints import recast
 from catalog.model.contests import LoseStake, Tricks
 from catalog.model.dealing import Deal, Take
@@ -28,7 +28,7 @@ from catalog.play.acts.taking import leave
 from catalog.play.acts.who import those
 from catalog.play.choices import Chooser, NotThatWay, Script
 from catalog.play.deck import name_of
-from catalog.play.events import holds, lucky, so, triggered
+from catalog.play.events import has, holds, lucky, so, triggered
 from catalog.play.game import deals_up
 from catalog.play.state import Loop, Run, Spoken, State
 from catalog.play.table import DeckOut
@@ -142,8 +142,10 @@ class Play(State):
                     leave(self, step)
                 continue
             before = (self.table.clock, len(self.table.discards), self.table.rounds)
+            if place and by_number_held(step) is not None:
+                continue  # it was done with the step before
             self.place = place if plain else None
-            self.do(step)
+            self.do_or_instead(step, rule.steps[place + 1 : place + 2])
             self.place = None
             done = before != (self.table.clock, len(self.table.discards), self.table.rounds)
             if self.run.ended:
@@ -157,6 +159,19 @@ class Play(State):
         each = (number_of(deal.cards) or 1) * (deal.sets or 1)
         wanted = each * len(self.table.playing) if deal.to is None or deal.to.role is Role.EACH else each
         return branches.fallback if len(self.table.left) < wanted else branches.deal
+
+    def do_or_instead(self, step: Step, after: tuple[Step, ...]) -> None:
+        """Plays one step; or, for those who hold as many cards as it asks for, the one after that replaces it."""
+        event = by_number_held(after[0]) if after else None
+        if event is None:
+            return self.do(step)
+        seats = [seat for seat in self.table.playing if has(self, seat, event) is not event.negated]
+        self.spared = frozenset(seats)
+        self.do(step)
+        self.spared, self.those = frozenset(), seats
+        self.act(recast(after[0], when=(), instead=False))
+        self.those = None
+        return self.settle()
 
     def do(self, step: Step) -> None:
         """Plays one step, where its conditions hold, and what its cards bring about. Raises TooLong."""
@@ -289,6 +304,8 @@ def instead_of(steps: tuple[Step, ...], place: int) -> bool:
     So it is with a draw told of among the prices of an earlier one: it is the same draw, at a price of its own.
     """
     step = steps[place]
+    if fewer_for_money(steps, place):
+        return True
     if isinstance(step, Draw) and step.may and step.price is not None:
         return any(isinstance(s, Draw) for s in steps[:place]) and isinstance(steps[place - 1], Cost)
     if not isinstance(step, Get) or not step.may or step.alternatively:

@@ -139,7 +139,7 @@ class State:
         self.game = game = game or game_of(variant)
         self.once = once
         self.rules, self.steps, self.each_round = game.rules, game.steps, game.each_round
-        self.table = Table(seats, game.deck, chooser, own_deck=list(game.own_deck), refill=game.refill)
+        self.table = Table(seats, game.deck_for(seats), chooser, own_deck=list(game.own_deck), refill=game.refill)
         self.run = Run(self.table)
         self.standing = game.standing if events else ()
         self.plain = not events
@@ -160,6 +160,7 @@ class State:
         self.repeating = False
         self.partner: int | None = None
         self.those: list[int] | None = None
+        self.spared: frozenset[int] = frozenset()
         self.came_up = False
         self.ends_with_deck = game.ends_with_deck
         self.dice: tuple[int, ...] = ()

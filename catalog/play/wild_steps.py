@@ -10,15 +10,23 @@ from catalog.model.card import Color, Picture, Suit
 from catalog.model.constraints import recast
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Selector
+from catalog.model.normalize import ANY, IT
 from catalog.model.phrase import CardPhrase, Event, RankOf, When
 from catalog.model.ranking import CountAs, Dead, OneWild
 from catalog.model.step import Step
-from catalog.model.terms import DICE, ConditionKind, Group, Likeness, Role, Tally, Zone
+from catalog.model.terms import DICE, ConditionKind, EventKind, Group, Likeness, Role, Tally, Zone
 from catalog.model.terms_of_money import Side
 from catalog.model.wild_cards import ChangeWild, NameWild, PickWild, ShiftWild, Wild
-from catalog.play.deck import COPY, shows
+from catalog.model.wild_count import in_pairs
+from catalog.play.deck import COPY, joker, shows
 from catalog.play.reference import whose
 from catalog.play.table import Table
+
+_MORE_JOKERS = [joker(number) for number in range(4, 52)]
+"""Jokers beyond those of two decks: a game may have one for every player."""
+
+
+_EVEN_FLIPPED = When(ConditionKind.EVEN_IF, (Event((EventKind.FLIPS,), cards=IT),))
 
 
 def side_of(step: Step) -> Side | None:
@@ -33,7 +41,7 @@ def side_of(step: Step) -> Side | None:
 def belong_together(phrase: CardPhrase) -> bool:
     """True where a phrase means cards that make a group in a hand: as a pair does, or alike, or so far apart."""
     alike = phrase.like in (Likeness.SAME_SUIT, Likeness.SAME_COLOR) and phrase.like_card is None
-    if alike and len(phrase.what) > 1 or phrase.apart is not None or phrase.of_them is not None:
+    if alike and len(phrase.what) > 1 or phrase.apart is not None or phrase.of_them is not None or in_pairs(phrase):
         return True
     return phrase.group is not None and phrase.facing is None
 
@@ -88,7 +96,7 @@ def static(step: Step) -> frozenset[int] | None:
         sets += step.stands_for.what
     if getattr(step, "for_table", False):
         sets = []
-    deck = [copy * COPY + card for copy in range(2) for card in range(COPY)]
+    deck = [copy * COPY + card for copy in range(2) for card in range(COPY)] + _MORE_JOKERS
     return frozenset(card for card in deck if any(shows(card, of) for of in sets))
 
 
@@ -162,7 +170,8 @@ def looks_alone(step: Step, faces: dict, table: Table) -> bool:
         return False
     if getattr(step, "instead_of", None) is not None or cards is not None and cards.named is not None:
         return False
-    if cards is not None and (cards.apart is not None or cards.group is not None) and not isinstance(step, OneWild):
+    grouped = cards is not None and (cards.apart is not None or cards.group is not None or in_pairs(cards))
+    if grouped and not isinstance(step, OneWild):
         return not table.commons
     if id(step) in faces:
         return not (step.when and table.commons and not personal(step))
@@ -174,6 +183,18 @@ def by_dice(step: Step) -> bool:
     cards = getattr(step, "cards", None)
     of = cards.rank_of if cards is not None else None
     return of is not None and of.tally in DICE
+
+
+def by_folding(step: Step) -> bool:
+    """True for a rule that asks how many players have folded: then folding is a free choice."""
+    cards = getattr(step, "cards", None)
+    return cards is not None and cards.rank_of is not None and cards.rank_of.tally is Tally.PLAYERS_FOLDED
+
+
+def by_position(step: Step) -> bool:
+    """True for a rule by which the rank that is wild for a player hangs on where they sit."""
+    cards = getattr(step, "cards", None)
+    return cards is not None and cards.rank_of is not None and cards.rank_of.tally is Tally.POSITION
 
 
 def is_even_wild(step: Dead) -> bool:
@@ -189,7 +210,17 @@ def limits_alone(step: Step) -> bool:
 
 
 def apart(step: Step) -> list[Step]:
-    """A rule that makes cards of several sorts wild as a rule for each of them; another as it is."""
+    """A rule that makes cards of several sorts wild as a rule for each of them; another as it is.
+
+    Cards that are wild "even if they are flipped" are those that were dealt so. Those that pair with others are wild
+    where a player has them with such others.
+    """
+    if isinstance(step, Wild) and step.cards.facing is not None and _EVEN_FLIPPED in step.when:
+        dealt = recast(step.cards, came=Event((EventKind.DEALT,)))
+        return apart(recast(step, cards=dealt, when=tuple(w for w in step.when if w != _EVEN_FLIPPED)))
+    if isinstance(step, Wild) and step.cards.pairs_with is not None and step.cards.lies is None and not step.negated:
+        held = When(ConditionKind.IF, (Event((EventKind.HAS,), ANY, step.cards),))
+        return [recast(step, cards=IT, when=(*step.when, held))]
     if not isinstance(step, Wild) or step.cards.plus is None:
         return [step]
     return [recast(step, cards=recast(step.cards, plus=None)), *apart(recast(step, cards=step.cards.plus))]

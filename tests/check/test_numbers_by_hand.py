@@ -24,6 +24,28 @@ SEVEN = (*STUD, "Deal 1 card down to each player.", BET)
 FIVE = "Deal 5 cards down to each player."
 
 BY_HAND = {
+    # Who pays keeps all 4, who does not sees as many: 4 + 1; 5N <= 52.
+    "a discard that can be bought off": (
+        ("Deal 4 cards down to each player.",
+         "Each player discards 3 cards. They can pay max bet to not discard, or ante to discard only two.",
+         "Deal 1 card up to each player.", SHOW), "5-10-0-5-0"),
+    # Whoever is down to one card gets another instead of flipping: 3 + 1; 4N <= 52.
+    "a card instead for those who hold only so many": (
+        ("Deal 3 cards down to each player.", "Each player discards 2 cards. They can pay the ante to not discard.",
+         "Each player flips a down card. If they only have one card, they get dealt an up card instead.", BET, SHOW),
+        "3-13-1-4-0"),
+    # 7N <= 52 + 2N, and all 20 jokers can be held.
+    "jokers for each player": (
+        ("Add two jokers for each player to the deck.", "Deal 7 cards down to each player.", SHOW, "Jokers are wild."),
+        "7-10-0-7-20"),
+    # A hand that was paid for has 4 cards and 3 commons; 8N + 3 <= 52.
+    "each of two hands paid for or cut": (
+        ("Deal each player two sets of four down cards.", "For each hand, you must pay the ante or discard two cards.",
+         FLOP, SHOW), "7-6-0-11-0"),
+    # Two come for the two that go: 4 + 2.
+    "all but those that are kept go on": (
+        ("Deal 4 cards down to each player.", "Each player keeps two cards and passes the rest to the left.", SHOW),
+        "4-13-0-6-0"),
     # The left neighbor holds one own card and two of mine, sets aside one of mine and passes the others: 3 + 2 + 1.
     "a card set aside between two passes": (
         ("Deal 3 cards down to each player.", "Each player passes 2 cards to the left.",
@@ -396,6 +418,75 @@ BY_HAND = {
     "a draw of what is left": (
         (FIVE, IN, "Each player who goes in may draw any number of cards, while the deck lasts.", SHOW, MATCH),
         "5-10-100-7-0"),
+    # Nothing ends it but two players who have enough: two rounds, four cards, and as many more as they like.
+    "a draw until two want no more": (
+        ("Deal 4 cards down to each player.", BET, "Each player may draw 1 card.", BET,
+         "Repeat the last two actions until at least two players don't want additional cards.", SHOW),
+        "4-98-202-204-0"),
+    # 1 + 3 + 2 of each; the third refusal is the last: 6N <= 52.
+    "a card refused for another, twice": (
+        ("Deal 1 card down to each player. As the cards are dealt, each player may decline (discard) their card to get "
+         "another, up to twice.", "Deal 3 cards up to each player.", BET, SHOW), "4-8-1-6-0"),
+    # Whoever pays, the card that lies up is the one that was dealt: 4N <= 52. Down, each of two red nines.
+    "a card that a neighbor has turned up": (
+        ("Deal 2 cards up to each player.",
+         *("Deal one card down to each player. If the player to your right pays the ante, you get your card up.",) * 2,
+         BET, SHOW, "Red nines in the hole are wild."), "4-13-1-4-2"),
+    # One round at the end, and one for each player who flips and does not fold, as often as the cards have it.
+    "flips until three lie up": (
+        ("Deal 4 cards down to each player. No player may look at these cards.", "Deal one card face up to the table.",
+         "The next player in betting order flips over cards one at a time until either they have the best hand showing, or "
+         "they have flipped three cards.", "If the player who just flipped cards didn't fold, there is a betting "
+         "round starting with that player.", "Repeat the last two actions until everyone still in has three cards "
+         "showing.", BET, SHOW), "4-12-301-4-0"),
+    # Each gets a card in each of two rounds, and may see two; one of every round is lost: 3N + 2 <= 52.
+    "a card that may be had up, and passed on if it is": (
+        ("Deal 1 card down to each player.",
+         *("Deal one down to each player, they can get it up if they want. You may pay the ante to pass an up card to "
+           "the player on your left instead, even if it was passed to you. If the dealer rejects the card, it is "
+           "discarded.", BET) * 2, SHOW), "3-16-2-5-0"),
+    # Two uprights of four, and one card between them: a row has three, a column four.
+    "a row of an H": (
+        ("Deal 2 cards down to each player.", "Deal nine common cards face down in an H.", "Turn up 9 common cards.",
+         BET, "The final hand may only use one row of common cards.", SHOW), "5-21-1-11-0"),
+    "a column of an H": (
+        ("Deal 2 cards down to each player.", "Deal nine common cards face down in an H.", "Turn up 9 common cards.",
+         BET, "The final hand may only use one column of common cards.", SHOW), "6-21-1-11-0"),
+    # One joker, said twice: 4N <= 53.
+    "a deck that is told twice": (
+        ("Use a 52 card deck with 1 joker.", "Use a 52 card deck with 1 joker.", "Deal 4 cards down to each player.",
+         SHOW, "Jokers are wild."), "4-13-0-4-1"),
+    # Three cards of two ranks: six more come before there is a third: 3N + 5 + 6 <= 52.
+    "the last three table cards do not pair": (
+        ("Deal 3 cards down to each player.", "Deal 5 cards down to the table.", "Flip two table cards face up.",
+         "Flip three table cards face up.", "If the last three table cards flipped have a pair, replace the pairing "
+         "card from the deck until they don't have a pair.", SHOW), "3-13-0-3-0"),
+    # Two of the hole cards come up, and two others down; all six are seen: 6N <= 52.
+    "up cards switched for down ones": (
+        ("Deal 3 cards down to each player.", "Deal 3 cards up to each player.",
+         "Each player may switch two of their up cards for two of their hole cards for the ante.", BET,
+         "The highest showing high hand and the lowest showing low hand split the pot.",
+         "The high hand is made up of down cards.", "The low hand is made up of face-up cards."), "3-8-1-6-0"),
+    # Four seats for the table's own hand: 4 + 2, 4 of the table, 2 more drawn. 4N + 4 + 2N + 2 <= 52.
+    "a hand that has lost is played again": (
+        ("Deal 4 cards down to each player.", "Deal 4 cards down to the table.", BET,
+         "Each player may draw up to two cards.", SHOW, "The second place hand may exchange hands with the table cards "
+         "and make a draw to see if they can beat the winner."), "4-7-1-12-0"),
+    # The hand on the table may have the ace that the second draw is larger for: 5 + 3 + 5 + 3.
+    "a hand that is played again with another ace": (
+        (FIVE, "Deal 5 cards down to the table.", "Each player may draw up to 2 cards (3 if they show an ace).", BET,
+         SHOW, "The second place hand may switch hands with the table cards and make a draw to see if they can beat "
+         "the winner."), "5-5-1-16-0"),
+    # Nobody who does not qualify plays on in this game: one round.
+    "a payment where nobody qualifies": (
+        (FIVE, "Deal 5 cards down to the table.", BET, SHOW, "You must beat the table hand to win.",
+         "If no one qualifies, the high hand matches the pot and redeal for all."), "5-9-1-5-0"),
+    # A hand may have all six cards, or no more than three of them.
+    "a card moved between two hands": (
+        ("Deal 6 cards down to each player. No player may look at these cards.",
+         "Each player flips the top card of their stack, and puts it in either a low hand or a high hand.", BET,
+         "You may switch two cards between your two hands, or move one card for the ante.",
+         "The highest showing high hand and the lowest showing low hand split the pot."), "6-8-1-6-0"),
 }  # fmt: skip
 
 

@@ -58,7 +58,7 @@ def most(*rules: str, seats: int = 7) -> int:
         ("Clubs may count 1 rank higher or lower than their face value.", 13),
         ("Threes are bugs: they may complete a straight or a flush or count as an ace.", 4),
         ("All cards of the same rank as the number of players still in are wild.", 4),
-        ("All cards of the same rank as the number of folded players are wild.", 0),
+        ("All cards of the same rank as the number of folded players are wild.", 4),
     ],
 )
 def test_seven_seats_of_stud(rule, count):

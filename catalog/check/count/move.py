@@ -138,3 +138,8 @@ class Flow:
     moves: tuple[Move, ...]
     loops: tuple[Loop, ...]
     unsure: tuple[tuple[int, str], ...] = ()
+    deck_each: int = 0
+
+    def size(self, seats: int) -> int:
+        """How many cards the deck has with so many players: `deck`, and `deck_each` for each of them."""
+        return self.deck + self.deck_each * seats

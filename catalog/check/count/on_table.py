@@ -79,6 +79,8 @@ def replace_(walk: Walk, step: moves.Replace) -> None:
         return walk.add(common=number, demand=Demand(total=number), words=f"{number} in their place")
     if step.until:
         laid = sum(m.table.total for m in walk.moves)
+        told = [e.cards for e in events_of(step) if EventKind.PAIRS in e.deeds and e.cards is not None]
+        laid = min([laid, *(number for cards in told if (number := number_of(cards)) and cards.which)])
         others = (walk.pack.rank_size - 1) * max(laid - 1, 0)
         return walk.add(demand=Demand(total=others), words="table cards replaced", forced=False)
     if any(EventKind.ANOTHER_CHANCE in e.deeds for e in events_of(step)):

@@ -49,7 +49,9 @@ def pass_(walk: Walk, step: dealing.Pass) -> None:
     if jokers and any(isinstance(w, Frequency) for w in step.when):
         return
     if jokers:
-        walk.add(gain=walk.pack.jokers, loss=number, source=Source.PLAYERS, forced=False, words="jokers passed")
+        # With a joker for every player, each of the others can have one to pass.
+        told = {"others": number} if walk.pack.jokers_each >= number else {"gain": walk.pack.jokers}
+        walk.add(loss=number, source=Source.PLAYERS, forced=False, words="jokers passed", **told)
         return
     cap = walk.cap(step)
     if cap is not None:

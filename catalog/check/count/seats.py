@@ -30,20 +30,21 @@ class Asked:
 
 def ask(flow: Flow, seats: int) -> Asked:
     """Deals for so many seats with the greatest demand. What is given up in a step can be dealt again after it."""
-    left, in_play, asked = flow.deck, 0, 0
+    deck = flow.size(seats)
+    left, in_play, asked = deck, 0, 0
     refills = any(move.refill_when_empty for move in flow.moves)
     for at, move in enumerate(flow.moves):
         if move.fresh:
             if not any(later.demand.at(seats) for later in flow.moves[at:]):
                 break
-            left, in_play = flow.deck, 0
+            left, in_play = deck, 0
             continue
         if move.seats is not None and seats > move.seats:
             return Asked(seats, asked, move.rule, seats, move.seats)
         times = 1 if move.once else passes(flow, move, seats)
         for _ in spent(range(times if move.demand.at(seats) else 1)):
             wanted = move.demand.at(seats)
-            free = flow.deck - in_play if refills else left
+            free = deck - in_play if refills else left
             if wanted > free:
                 return Asked(seats, asked, move.rule, wanted, free)
             left -= wanted
@@ -54,7 +55,7 @@ def ask(flow: Flow, seats: int) -> Asked:
                 in_play += wanted - move.loss_least * seats
             in_play += min(move.common, 0)
         if move.refill:
-            left = flow.deck - in_play
+            left = deck - in_play
     return Asked(seats, asked, in_play=in_play)
 
 

@@ -471,6 +471,8 @@ def each_words(cards: CardPhrase) -> str:
         return "of their hands that lost" if cards.owner else "hand that lost"
     if len(cards.what) == 1 and cards == CardPhrase(which=Selector.THAT, what=cards.what):
         return f"one of them that is {a(card_set_words(cards.what[0], 1))}"
+    if cards == CardPhrase(owner=THEM, hands=True):
+        return "of their hands"
     if cards.owner and cards.amount is None:
         return "of " + cards_words(cards)
     return cards_words(cards, one=bool(cards.what))

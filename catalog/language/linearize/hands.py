@@ -136,6 +136,9 @@ def hand_kind_words(hand: HandKind) -> str:
 
 
 def _beats(step: hands.Beats) -> str:
+    if step.only:
+        *kinds, last = map(hand_kind_words, step.order)
+        return f"hands from best to worst are {', '.join(kinds)}, and {last}"
     words = hand_kind_words(step.order[0])
     for better, worse in pairwise(step.order):
         several = not better.value and not better.declared and not better.last_won and not better.other
@@ -181,6 +184,8 @@ def _contest(step: comparing.Contest) -> str:
         if step.worst
         else ("", "best", "second best", "third best", "fourth best")[step.place or 0]
     )
+    if step.contested is Contested.LOW and (step.place or 0) > 1:
+        rank = rank.replace("best", "lowest")
     rank += f" {step.size} card" if step.size else ""
     using = f" using {_base(step.base)}" if step.base else ""
     if step.contested is Contested.POT:

@@ -15,11 +15,12 @@ from catalog.language.linearize.wordings import inner
 from catalog.language.terms import DEEDS, HELD, LET_GO
 from catalog.model import arranging, auctions, dealing, drawing, moves, uses
 from catalog.model.card import Rank
+from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, Selector
-from catalog.model.normalize import CARDS, IT
+from catalog.model.normalize import ALL, CARDS, EACH, IT
 from catalog.model.phrase import ORDINALS, CardPhrase
-from catalog.model.step import Step
+from catalog.model.step import Step, number_of
 from catalog.model.terms import Period, Zone
 
 
@@ -40,6 +41,8 @@ def _by_ranks(ranks: tuple[Rank, ...]) -> str:
 def deal(step: dealing.Deal) -> str:
     """Dealing to players, to each of their hands, or until a hand is full."""
     cards = cards_words(step.cards, facing_after=True)
+    if step.to == EACH and step.cards == CardPhrase(ALL, step.cards.facing, lies=Zone.DECK):
+        return "deal out the whole deck evenly" + (f" {step.cards.facing.value}" if step.cards.facing else "")
     if step.sets > 1:
         cards = f"{step.sets} hands of {cards}"
     to = who_words(step.to, as_object=True) if step.to else ""
@@ -140,6 +143,8 @@ _RANKED = {Selector.HIGH: " from highest to lowest", Selector.LOW: " from lowest
 
 
 def _stacked(step: arranging.Stack) -> str:
+    if step.cards.plus is not None and step.into is None:
+        return f"split their cards into {_stacks_apart(step.cards, step.facing)}"
     cards = cards_words(step.cards)
     top = f" with {cards_words(step.top)} on top" if step.top else ""
     if step.bottom:
@@ -157,6 +162,17 @@ def _stacked(step: arranging.Stack) -> str:
         )
         return f"arrange {cards} in a row {step.facing.value}{cards_beside}"
     return f"arrange {cards} in a {step.facing.value} stack{top}"
+
+
+def _stacks_apart(cards: CardPhrase, facing: Facing) -> str:
+    """Several stacks, each of its own size: `a stack of 4 cards and a stack of 3 cards`."""
+    sizes = []
+    told: CardPhrase | None = cards
+    while told is not None:
+        size = number_of(changed(told, plus=None)) or 0
+        sizes.append(f"{'an up' if facing is Facing.UP else 'a'} stack of {size} {plural(size)}")
+        told = told.plus
+    return f"{', '.join(sizes[:-1])} and {sizes[-1]}"
 
 
 def switch(step: arranging.Switch) -> str:

@@ -274,7 +274,7 @@ _WORDINGS: dict[type[Step], Callable[..., str]] = {
     drawing.Get: lambda s: f"get {cards_words(s.cards)}",
     drawing.Keep: lambda s: f"keep {cards_words(s.cards)}" + " for the next deal" * s.for_next,
     drawing.Onward: lambda s: f"deal continues {'counter' if s.counterclockwise else ''}clockwise",
-    arranging.OrderStands: lambda s: "the order of the stack may not change",
+    arranging.OrderStands: lambda s: f"the order of the {f'{s.size} card ' if s.size else ''}stack may not change",
     dealing.Pass: lambda s: (
         _pass_chosen(s)
         if s.passer

@@ -267,7 +267,9 @@ def _piles(step: boards.NewDeck) -> str:
 
 WORDINGS: dict[type[Step], Callable[..., str]] = {
     decks.AddSets: lambda s: f"add {_sets(s.sets)} from another deck to the deck",
-    decks.AddToDeck: lambda s: f"add {s.jokers} {plural(s.jokers, 'joker')} to the deck",
+    decks.AddToDeck: lambda s: (
+        f"add {s.jokers} {plural(s.jokers, 'joker')} to the deck" + " for each player" * s.for_each_player
+    ),
     board.ChangeGame: _change_game,
     board.Common: _common,
     decks.Deck: _deck,

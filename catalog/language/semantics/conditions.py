@@ -236,6 +236,7 @@ ACTIONS: dict[str, Callable] = {
         ConditionKind.UNTIL, (Event((EventKind.DEALT,), within=Period.NEXT_ROUND),)
     ),
     "when_done": lambda parts, words: _if(event_told(parts, words)),
+    "when_even_done": lambda parts, words: When(ConditionKind.EVEN_IF, (Event(tuple(parts["deed"]), cards=IT),)),
     "any_times": lambda parts, words: Frequency(None, None),
     "so_many_times": lambda parts, words: Frequency(parts["number"][0], None),
     "once": _often(1),

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from catalog.model.branches import bought_off
 from catalog.model.card import CardSet, Rank
+from catalog.model.constraints import recast
 from catalog.model.dealing import Flip
 from catalog.model.drawing import Discard, Draw
 from catalog.model.layout import Facing
+from catalog.model.normalize import THEM
 from catalog.model.phrase import CardPhrase, RankOf, When
 from catalog.model.qualifying import MustBeat
+from catalog.model.showdowns import Challenge
 from catalog.model.terms import Bound, EventKind, Role, Zone
 from catalog.play.acts.from_deck import arrive
+from catalog.play.acts.selling import switch_with_table
 from catalog.play.acts.who import in_turn, seats_for, willing
 from catalog.play.deck import how_many_show, rank_of
 from catalog.play.event_log import What
@@ -58,6 +63,21 @@ def _draw(play: State, step: Draw) -> None:
             # What is discarded for these cards is shuffled in, where it is, for later ones.
             play.given_up.kept_out += table.keep_out(play.given_up.by[seat])
             _draw_for(play, step, seat, given, number + (step.back if number else 0))
+
+
+def challenge(play: State, step: Challenge) -> None:
+    """A hand that has lost is given for the table's, and drawn to as hands are in this game, to beat the winner's."""
+    table = play.table
+    for seat in seats_for(play, step.who, step):
+        if not willing(play, step, seat):
+            continue
+        if step.other is not None and table.tables:
+            switch_with_table(play, seat)
+        draws = [] if step.undrawn else [other for other in play.steps if isinstance(other, Draw)]
+        before, play.spoken.seat = play.spoken.seat, seat
+        for told in draws[-1:]:
+            _draw(play, recast(told, who=THEM, turn=None))
+        play.spoken.seat = before
 
 
 def _least_and_most_drawn(play: State, step: Draw, seat: int) -> tuple[int, int]:
@@ -156,18 +176,33 @@ def discard(play: State, step: Discard) -> None:
             most = min(step.showing_ace, len(mine))
         if step.if_number and _has_what_raises(play, seat, step):
             most = max(most, min(step.if_number, len(mine)))
-        number = table.chooser.number(table, seat, step, least, most)
-        given = table.chooser.pick(table, seat, step, mine, number)
+        number = _paid_for(play, step, seat)
+        if number is None:
+            number = table.chooser.number(table, seat, step, least, most)
+        given = table.chooser.pick(table, seat, step, mine, min(number, len(mine)))
         for laid in given:
             table.discard(seat, laid)
 
 
+def _paid_for(play: State, step: Discard, seat: int) -> int | None:
+    """How many cards a player gives up who pays to give up fewer; None for one who does not pay."""
+    offers = bought_off(step, play.rules[play.rule_at].steps, play.steps)
+    if not offers or not play.table.chooser.whether(play.table, seat, offers[0][1], "pays instead"):
+        return None
+    sizes = sorted({number for number, _ in offers})
+    wanted = play.table.chooser.number(play.table, seat, step, sizes[0], sizes[-1])
+    return max(size for size in sizes if size <= wanted)
+
+
 def _discard_of_each_hand(play: State, step: Discard, seat: int, mine: list[Laid]) -> None:
-    """A player gives up a card of each of their hands."""
+    """A player gives up a card of each of their hands, or so many as are told."""
     table = play.table
     for group in sorted({laid.hand for laid in mine}):
         inside = [laid for laid in mine if laid.hand == group]
-        for laid in table.chooser.pick(table, seat, step, inside, min(1, len(inside))):
+        if _paid_for(play, step, seat) == 0:
+            continue
+        number = number_told(step.cards) if step.cards is not None and step.cards.amount is not None else 1
+        for laid in table.chooser.pick(table, seat, step, inside, min(number, len(inside))):
             table.discard(seat, laid)
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from catalog.acts.conditions import comes_again
+from catalog.acts.conditions import comes_again, within_hand
 from catalog.model import arranging
 from catalog.model.dealing import Deal, Pass
-from catalog.model.drawing import Reject
+from catalog.model.drawing import Get, Reject
 from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import THEM
 from catalog.model.phrase import CardPhrase, When
 from catalog.model.step import Step
 from catalog.model.terms import Bound, EventKind, Role, Zone
 from catalog.play.acts.who import in_turn, seats_for, willing
-from catalog.play.select import how_many, select
+from catalog.play.select import how_many, select, select_own
 from catalog.play.state import State
 from catalog.play.table import OWN, DeckOut, Laid
 
@@ -32,6 +32,12 @@ def deal(play: State, step: Deal) -> None:
         # The card just mentioned is being dealt already; this step says which way it faces, or to whom it goes.
         for laid in play.spoken.cards if step.cards.facing is not None else ():
             laid.up = up_of(step.cards)
+        return
+    if step.cards.owner == THEM and step.cards.facing is not None:
+        # So it does of the card that each player was dealt last.
+        for seat in seats_for(play, step.to or step.who, step):
+            for laid in dealt_last(play, seat):
+                laid.up = up_of(step.cards)
         return
     seats = seats_for(play, step.to or (step.who if step.who and step.who.role is not Role.DEALER else None), step)
     play.round_cards = []
@@ -55,6 +61,12 @@ def deal(play: State, step: Deal) -> None:
         for seat in seats:
             while len(table.hands[seat]) < step.up_to:
                 arrive(play, seat, up_of(step.cards))
+
+
+def dealt_last(play: State, seat: int) -> list[Laid]:
+    """The cards of a player that came with the last deal."""
+    hand = play.table.hands[seat]
+    return [laid for laid in hand if laid.dealing == max(each.dealing for each in hand)]
 
 
 def _wanted(step: Step) -> bool:
@@ -119,7 +131,7 @@ def reject(play: State, step: Reject | arranging.Switch) -> None:
     """A card refused as it is dealt, outside an offer: it is discarded for another."""
     table = play.table
     for seat in seats_for(play, step.who, step):
-        mine = [laid for laid in table.hands[seat] if laid.dealing == max(c.dealing for c in table.hands[seat])]
+        mine = dealt_last(play, seat)
         limits = [w.times for w in step.when if not isinstance(w, When) and w.times]
         used = play.used.get((id_of(step), seat), 0)
         if mine and not (limits and used >= limits[0]) and willing(play, step, seat):
@@ -134,8 +146,8 @@ def id_of(step: Step):
 
 
 def switch(play: State, step: arranging.Switch) -> None:
-    """A card just dealt given for another off the deck, or one's own for a common card, a table card or another
-    player's. Nothing where it is not known which cards those are.
+    """A card just dealt given for another off the deck, or one's own for a common card, a table card, another
+    player's, or one's own that lies the other way. Nothing where it is not known which cards those are.
     """
     if step.other.lies in (Zone.COMMON, Zone.TABLE):
         switch_shared(play, step)
@@ -145,6 +157,19 @@ def switch(play: State, step: arranging.Switch) -> None:
         return
     if step.other.lies is Zone.DECK:
         reject(play, step)
+    elif within_hand(step):
+        switch_within(play, step)
+
+
+def switch_within(play: State, step: arranging.Switch) -> None:
+    """Some of a player's up cards come to lie down, and as many of their down cards up."""
+    table = play.table
+    for seat in seats_for(play, step.who, step):
+        ways = [select_own(table, cards, seat) for cards in (step.cards, step.other)]
+        number = min(how_many(step.cards, len(ways[0]))[1], *map(len, ways))
+        if number and willing(play, step, seat):
+            for laid in [laid for way in ways for laid in table.chooser.pick(table, seat, step, way, number)]:
+                table.turn(laid, not laid.up)
 
 
 def switch_with_player(play: State, step: arranging.Switch) -> None:
@@ -215,10 +240,20 @@ def _goes_on(step: Step) -> bool:
         return True
     if isinstance(step, Pass) and step.may and len(step.gifts) == 1:
         cards = step.gifts[0].cards
+        if step.instead and cards.facing is Facing.UP:
+            return True
         return cards.which in (Selector.FIRST, Selector.THAT) and (
             cards.came is not None or cards.which is Selector.THAT
         )
     return False
+
+
+def _shown_at_will(play: State, steps: tuple[Step, ...], seat: int, laid: Laid) -> None:
+    """Turns up the card that came to a player, if they want it up and may have it so."""
+    for step in steps:
+        if isinstance(step, Get) and step.may and step.cards.which is Selector.THAT and step.cards.facing is Facing.UP:
+            if not laid.up and willing(play, step, seat):
+                play.table.turn(laid, True)
 
 
 def play_offer(play: State, steps: tuple[Step, ...]) -> None:
@@ -240,6 +275,7 @@ def play_offer(play: State, steps: tuple[Step, ...]) -> None:
         for _ in range(number):
             force_on(play, first, refusing)
         return
+    only_up = isinstance(refusing, Pass) and refusing.gifts[0].cards.facing is Facing.UP
     for seat in in_turn(play, seats_for(play, first.to, first)):
         if play.offer.coming is None:
             table.asking = refusing
@@ -250,7 +286,8 @@ def play_offer(play: State, steps: tuple[Step, ...]) -> None:
             play.note(EventKind.PASSES, seat, laid)
             play.offer.coming = None
         table.beat += 1
-        if table.chooser.whether(table, seat, refusing, "passes it on"):
+        _shown_at_will(play, steps, seat, laid)
+        if (laid.up or not only_up) and table.chooser.whether(table, seat, refusing, "passes it on"):
             table.remove(seat, laid)
             play.forget(laid)
             play.offer.coming = laid

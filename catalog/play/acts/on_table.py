@@ -12,6 +12,7 @@ from catalog.play.acts.offering import renew
 from catalog.play.acts.who import seats_for
 from catalog.play.deck import JOKER, mated, rank_of
 from catalog.play.event_log import What
+from catalog.play.game import apart_told
 from catalog.play.places import turned_by
 from catalog.play.select import how_many, select, select_own
 from catalog.play.spots import names_place
@@ -167,6 +168,22 @@ def replace_cards(play: State, step: moves.Replace) -> None:
         for laid in sorted(play.given_up.off, key=lambda laid: laid.place):
             fill_gap(play, laid.up)
         play.given_up.off = []
+    told = apart_told(step)
+    if told is not None and not play.game.table_apart:
+        keep_apart(play, told)
+
+
+def keep_apart(play: State, told: CardPhrase) -> None:
+    """Table cards that pair others of those told give way to cards off the deck, until none of those told pair."""
+    table = play.table
+    while True:
+        lying = sorted(select(table, told, None), key=lambda laid: laid.turned)
+        pairing = next((laid for laid in reversed(lying) if _pairs(laid, lying)), None)
+        if pairing is None:
+            return
+        table.tables.remove(pairing)
+        table.discards.append(pairing.card)
+        play.note(EventKind.FLIPS, -1, table.to_table(True))
 
 
 def shuffle(play: State, step: decks.Shuffle) -> None:

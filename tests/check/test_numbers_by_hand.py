@@ -435,8 +435,8 @@ BY_HAND = {
     # One round at the end, and one for each player who flips and does not fold, as often as the cards have it.
     "flips until three lie up": (
         ("Deal 4 cards down to each player. No player may look at these cards.", "Deal one card face up to the table.",
-         "The next player in betting order flips over cards one at a time until either they have the best hand showing, or "
-         "they have flipped three cards.", "If the player who just flipped cards didn't fold, there is a betting "
+         "The next player in betting order flips over cards one at a time until either they have the best hand "
+         "showing, or they have flipped three cards.", "If the player who just flipped cards didn't fold, there is a betting "
          "round starting with that player.", "Repeat the last two actions until everyone still in has three cards "
          "showing.", BET, SHOW), "4-12-301-4-0"),
     # Each gets a card in each of two rounds, and may see two; one of every round is lost: 3N + 2 <= 52.

@@ -61,7 +61,14 @@ ACTS = (
             by("play.acts.drawing:discard"),
         ),
         by("check.count.given_up:discard"),
-        ON_ARRAYS,
+        (
+            unknown(
+                "",
+                "which card is dealt next is not followed many deals at once",
+                where(drawing.Discard, lambda step, _: step.cards is not None and step.cards.which is Selector.NEXT),
+            ),
+            ON_ARRAYS,
+        ),
         "",
         "discard",
     ),

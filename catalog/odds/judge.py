@@ -6,7 +6,7 @@ choose a hand and what must be true of it to win are asked of the same functions
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
 
@@ -319,7 +319,7 @@ class Judge:
         """What every seat has for a share, and who holds a wild card: (deals, seats) both."""
         contest = contest_of(self.steps, self.showdown, share)
         if contest is not None and contest.unused_by is not None:
-            raise NotOnArrays("which cards are left of another hand is not known here")
+            return self._unused(share, contest.unused_by, of, cards, laid, commons)
         wild, dead = self._wild(cards, laid, of), self._dead(cards, laid)
         worths = np.zeros((self.plan.seats, len(cards)), np.int32).T
         held = np.zeros((self.plan.seats, len(cards)), bool).T
@@ -339,8 +339,7 @@ class Judge:
                     if lined:
                         mark = self._in_line(cards, some, columns, lined, mark)
                     gone = None if dead is None else dead[seat].of(columns)
-                    if contest is not None and contest.without is not None:
-                        barred = self._barred(contest.without, some, mark)
+                    for barred in self._left_out(contest, some, mark):
                         gone = barred if gone is None else gone | barred
                     if gone is not None:
                         some, mark = np.where(gone, DEAD, some), None if mark is None else mark & ~gone
@@ -446,6 +445,36 @@ class Judge:
                 found |= some >> 2 == cards[:, middle, None] >> 2
         return found
 
+    def _left_out(self, contest: Contest | None, some: Faces, wild: Marks | None) -> Iterator[Marks]:
+        """The cards that may not be part of the hand that a rule tells of, by their faces."""
+        if contest is not None and contest.without is not None:
+            yield self._barred(contest.without, some, wild)
+        if contest is not None and contest.made_of is not None and contest.made_of.what:
+            yield ~_shown(contest.made_of.what)[some]
+
+    def _unused(
+        self, share: Share, side: Side, of: Measure, cards: Faces, laid: Laying, commons
+    ) -> tuple[Values, Marks]:
+        """What every seat has of the own cards that its best hand for another side does not use."""
+        high = replace(share, taker=Taker.HAND, side=side)
+        better, contest = self._scale(high), contest_of(self.steps, self.showdown, share)
+        wild = self._wild(cards, laid, of)
+        if wild is not None or self.spoils or better.rules.low or contest_of(self.steps, self.showdown, high):
+            raise NotOnArrays("which cards are left of another hand is not known here")
+        worths = np.zeros((self.plan.seats, len(cards)), np.int32).T
+        for seat in self.plan.at_showdown.playing:
+            own = {int(entry.card) for entry in self._entries(share, contest, laid, seat, 0, commons)}
+            entries = self._entries(high, None, laid, seat, 0, commons)
+            ways = [columns for columns, _ in self._ways(high, entries, laid, better, False, False)]
+            if any(len(columns) > better.rules.size for columns in ways):
+                raise NotOnArrays("which cards are left of another hand is not known here")
+            best = np.stack([better.values(of_columns(cards, columns)) for columns in ways]).argmax(0)
+            for number, columns in enumerate(ways):
+                rows, left = np.flatnonzero(best == number), sorted(own - set(columns))
+                if len(rows) and left:
+                    worths[rows, seat] = of.values(of_columns(cards[rows], left))
+        return worths, np.zeros(worths.shape, bool)
+
     def _barred(self, asked: CardPhrase, some: Faces, wild: Marks | None) -> Marks:
         if asked != CardPhrase(what=asked.what) or not asked.what:
             raise NotOnArrays("which cards a hand may not hold is not known here")
@@ -524,7 +553,7 @@ class Judge:
 
 def _areas(asked: CardPhrase) -> set[str]:
     """Where a card has to lie; raises NotOnArrays for what asks for more."""
-    if asked != CardPhrase(facing=asked.facing, lies=asked.lies, owner=asked.owner):
+    if asked != CardPhrase(facing=asked.facing, lies=asked.lies, owner=asked.owner, what=asked.what):
         raise NotOnArrays("which cards a hand is made of is told in a way that is not known here")
     if asked.lies not in (None, Zone.HOLE, Zone.HAND, Zone.COMMON):
         raise NotOnArrays("which cards a hand is made of is told in a way that is not known here")

@@ -35,6 +35,7 @@ from catalog.model.variant import Variant
 from catalog.odds.answers import Answers, blind, by_chance, by_points, looked_at, passes_discards, waiting, where
 from catalog.odds.moves import (
     FACE_RANKS,
+    Brought,
     Dealt,
     Exchanged,
     Gained,
@@ -396,6 +397,8 @@ def rename(table: Table, cards: Sequence[Laid], to: Sequence[int]) -> None:
 class Traced(Play):
     """A run of the exact engine that becomes a plan."""
 
+    folds = False
+
     def __init__(self, plan: Plan, tracer: Tracer | None = None) -> None:
         super().__init__(plan.variant, plan.seats, tracer or Tracer(plan), game=plan.game)
         self.plan = plan
@@ -580,7 +583,12 @@ def traced(plan: Plan, play: Traced | None = None, at: int = 0, loops: dict | No
     if table.folded and plan.ask is None:
         raise NotOnArrays("a rule makes players fold")
     lying = [laid for hand in table.hands for laid in hand] + table.commons + table.tables
-    if not all(isinstance(laid.card, Unknown) for laid in lying):
-        raise NotOnArrays("cards come into play that are not in the deck")
+    for laid in lying:
+        if not isinstance(laid.card, Unknown):
+            if plan.ask is not None:
+                raise NotOnArrays("cards come into play that are not in the deck")
+            to = plan.new()
+            plan.moves.append(Brought(to, laid.card % COPY))
+            laid.card = to
     if not any(table.hands):
         raise NotOnArrays("no cards are left at the showdown")

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from catalog.hands.card import ACE
 from catalog.odds.moves import (
     STRUCK,
+    Brought,
     Dealt,
     Exchanged,
     Gained,
@@ -147,6 +148,10 @@ class Playing:
         """The next card comes."""
         self.cards[:, move.to] = self.next()
 
+    def bring(self, move: Brought) -> None:
+        """A card that is not in the deck comes."""
+        self.cards[:, move.to] = move.card
+
     def lay(self, move: Lying) -> None:
         """A card lies face up or down."""
         self.cards[:, move.to] = move.up
@@ -270,6 +275,7 @@ class Playing:
 
 
 _MAKES: dict[type, Callable[[Playing, Any], None]] = {
+    Brought: Playing.bring,
     Dealt: Playing.deal,
     Exchanged: Playing.exchange,
     Gained: Playing.gain,

@@ -100,6 +100,10 @@ def static(step: Step) -> frozenset[int] | None:
     return frozenset(card for card in deck if any(shows(card, of) for of in sets))
 
 
+LEFT_WILD = "wild cards that a player may make plain again are left wild"
+"""The reason why no more than a least number is known: that of players who leave them wild."""
+
+
 def unknown(step: Step) -> str:
     """Why a rule about wild cards cannot be told for certain; empty where it can."""
     cards = step.cards if isinstance(step, Wild) else None
@@ -112,7 +116,7 @@ def unknown(step: Step) -> str:
     if any(getattr(step, field, False) for field in ("in_split", "not_split", "either")):
         return "which cards make the split hand, and which the other, is the player's to say"
     if isinstance(step, PickWild) and step.negated:
-        return "wild cards that a player may make plain again are left wild"
+        return LEFT_WILD if step.may else "which cards are made plain again is not followed"
     return ""
 
 

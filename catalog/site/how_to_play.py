@@ -84,7 +84,7 @@ _PLAINLY: tuple[tuple[dict[str, Any], str], ...] = (
 @dataclass(frozen=True)
 class Told:
     """A step of a game: the number of its rule, its kind (None if it was not understood), its house wording and its
-    fields. `whole` is False if words of its rule were not understood.
+    fields. `whole` is False if words of its rule were not understood, and `unread` has these words.
     """
 
     rule: int
@@ -92,6 +92,7 @@ class Told:
     wording: str
     detail: Mapping[str, Any] = field(default_factory=dict)
     whole: bool = True
+    unread: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -266,8 +267,8 @@ def _plain_bet(step: Told) -> bool:
 def _in_words(step: Told, steps: Sequence[Told]) -> str:
     """A step as a clause without its full stop; a repeat names the rules that it repeats."""
     if not step.wording:
-        return f"Then comes rule {step.rule}, which was not understood"
-    words = step.wording.removesuffix(".").replace("common card", "community card").replace("common pair", "pair")
+        return f"Rule {step.rule} was not understood{_quoted(step)}"
+    words = step.wording.removesuffix(".")
     words = next((plainly for fields, plainly in _PLAINLY if fields == step.detail), words)
     most = step.detail.get("most")
     most = most if isinstance(most, dict) else {}  # a number of cards is none
@@ -282,7 +283,12 @@ def _in_words(step: Told, steps: Sequence[Told]) -> str:
         )
         times = step.detail.get("times")
         words = words.replace(f" {times} times", f" {times_in_words(times)}") if times else words
-    return words if step.whole else f"{words} (rule {step.rule} was not fully understood)"
+    return words if step.whole else f"{words} (rule {step.rule} was not fully understood{_quoted(step)})"
+
+
+def _quoted(step: Told) -> str:
+    """The words of a rule that were not understood, behind a colon."""
+    return ": " + ", ".join(f"“{words.removesuffix('.')}”" for words in step.unread) if step.unread else ""
 
 
 def rules_in_words(rules: Sequence[int]) -> str:

@@ -62,10 +62,10 @@ TABLE = ["Deal 3 cards down to each player.", "Deal 1 card up to the table.", HI
         ([*TABLE, "They cannot win, unless they have 2 cards of the same suit as the table card."],
          "As 4h Ad 9c Ah 2c Kh", [()]),
         # The card of the second card's rank bars the pair of nines.
-        (["Deal 3 cards down to each player.", "Deal 2 common cards up.", HIGH,
+        (["Deal 3 cards down to each player.", "Deal 2 community cards up.", HIGH,
           "If any player has 1 card of the same rank as the second common card, they cannot win."],
          "9s 4h 9d 6h 5h 2c Kh 5d", [(1,)]),
-        (["Deal 3 cards down to each player.", "Deal 2 common cards up.", HIGH,
+        (["Deal 3 cards down to each player.", "Deal 2 community cards up.", HIGH,
           "If any player has 1 card of the same rank as the second common card, they cannot win."],
          "9s 4h 9d 6h 5h 2c Kh 6d", [(0,)]),
     ],
@@ -120,11 +120,11 @@ def test_dead_cards_are_too_few(variant, cards, told):
 @pytest.mark.parametrize(
     ("cards", "other", "told"),
     [
-        # The dice show 3 and 1: threes are wild, and fours, their sum.
-        ("As 3s Ad 9d 7h 9c Kd 8c Qc 6h", "2c 2s 2h 3s", [(1,)]),
-        ("As 4s Ad 9d 7h 9c Kd 8c Qc 6h", "2c 2s 2h 3s", [(1,)]),
-        # They show 1 and 1, so that twos are wild.
-        ("As 3s Ad 9d 7h 9c Kd 8c Qc 6h", "2c 2d 2h 3s", [(0,)]),
+        # The dice show 3 and 2: threes are wild, and fives, their sum.
+        ("As 3s Ad 9d 7h 9c Kd 8c Qc 6h", "2c 2s 2h 4c", [(1,)]),
+        ("As 5s Ad 9d 7h 9c Kd 8c Qc 6h", "2c 2s 2h 4c", [(1,)]),
+        # They show 2 and 2, so that twos are wild, and fours.
+        ("As 3s Ad 9d 7h 9c Kd 8c Qc 6h", "2c 2h 2d 3d", [(0,)]),
     ],
 )
 def test_dice_tell_what_is_wild(variant, cards, other, told):

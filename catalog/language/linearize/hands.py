@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from catalog.language.linearize.cards import are_many, be_words, cards_words, they_words
+from catalog.language.linearize.cards import are_many, be_words, cards_words, subject_words, they_words
 from catalog.language.linearize.money import pot_words, share_words
 from catalog.language.linearize.plain import (
     a,
@@ -115,7 +115,7 @@ def hand_kind_words(hand: HandKind) -> str:
             [
                 "any other" if hand.other else "",
                 hand.side.value if hand.side else "",
-                f"{hand.size} card" if hand.size else "",
+                f"{hand.size}-card" if hand.size else "",
                 "hand" if hand.other else "hands",
             ],
         )
@@ -164,11 +164,11 @@ def _better(step: hands.Better) -> str:
 def _base(base: Base | None, size: int | None = None) -> str:
     poker = "standard " if base is Base.STANDARD else ""
     name = "poker" if base is Base.STANDARD else told(base).value
-    return f"{poker}{f'{size} card ' if size else ''}{name} hands"
+    return f"{poker}{f'{size}-card ' if size else ''}{name} hands"
 
 
 def _ranking(step: hands.Ranking) -> str:
-    words = _base(step.base, step.size) + (f" for {step.side.value} hands" if step.side else "")
+    words = "use " + _base(step.base, step.size) + (f" for {step.side.value} hands" if step.side else "")
     if step.new:
         words += f" with {step.new} new hands"
     if step.changes:
@@ -186,8 +186,10 @@ def _contest(step: comparing.Contest) -> str:
     )
     if step.contested is Contested.LOW and (step.place or 0) > 1:
         rank = rank.replace("best", "lowest")
-    rank += f" {step.size} card" if step.size else ""
+    rank += f" {step.size}-card" if step.size else ""
     using = f" using {_base(step.base)}" if step.base else ""
+    if step.contested is Contested.POT and step.base is Base.STANDARD and not step.size:
+        return f"the {rank} standard poker hand{_contest_more(step)} wins the pot"
     if step.contested is Contested.POT:
         return f"the {rank} hand{using}{_contest_more(step)} wins the pot"
     if step.none:
@@ -222,7 +224,9 @@ def _middle_ties(step: comparing.MiddleTies) -> str:
 
 
 def _worth(worth: Worth) -> str:
-    cards, be = ("everything else", "is") if worth.cards is None else (cards_words(worth.cards), be_words(worth.cards))
+    cards, be = (
+        ("everything else", "is") if worth.cards is None else (subject_words(worth.cards), be_words(worth.cards))
+    )
     much = "face value" if worth.face else " or ".join(map(fraction_words, worth.values))
     if worth.double and worth.face:
         return f"{cards} {be} double face value"
@@ -237,6 +241,11 @@ def _worth(worth: Worth) -> str:
     if worth.any:
         return f"{cards} {be} any number"
     return f"{cards} {'counts as' if worth.cards == IT else be} {much}"  # "it is 2" is a card of that rank
+
+
+def _points(worths: list[str]) -> str:
+    *first, last = worths
+    return f"{', '.join(first)}, and {last}" if first else last
 
 
 def _total(step: comparing.Total) -> str:
@@ -325,7 +334,7 @@ def _split_card(step: comparing.SplitCard) -> str:
         other = cards_words(step.otherwise)
         return f"the {step.contested.value} card is {cards_words(step.cards)}, or if no one has it, {other}"
     return f"the {step.contested.value} card {verb} {cards_words(step.cards)}" + (
-        ", if there is 1" if step.exists else ""
+        ", if there is one" if step.exists else ""
     )
 
 
@@ -405,13 +414,13 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     hands.Ranking: _ranking,
     comparing.Contest: _contest,
     comparing.MiddleTies: _middle_ties,
-    comparing.Points: lambda s: ", ".join(_worth(w) for w in s.worths),
+    comparing.Points: lambda s: _points([_worth(w) for w in s.worths]),
     comparing.Total: _total,
     comparing.Closest: _closest,
     comparing.Ties: _ties,
     comparing.TieDeal: lambda s: f"if there is a tie, deal cards to the tied players, first {_noun(s.cards)} wins",
     comparing.Dots: _dots,
-    comparing.Nearest: lambda s: f"the closest hand to {_ranks(s.ranks)}{' of different suits' * s.other_suits} wins",
+    comparing.Nearest: lambda s: f"the hand closest to {_ranks(s.ranks)}{' of different suits' * s.other_suits} wins",
     comparing.EmptyHand: lambda s: (
         "a hand with no cards left is the lowest hand"
         if s.lowest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from catalog.language.lexicon import gerund, has_gerund
-from catalog.language.linearize.cards import cards_words
+from catalog.language.linearize.cards import are_many, cards_words
 from catalog.language.linearize.events import event_words
 from catalog.language.linearize.money import price_words
 from catalog.language.linearize.plain import plural, rank_words, told, within_words
@@ -63,7 +63,7 @@ def draw(step: drawing.Draw) -> str:
     cards = cards_words(step.cards)
     if step.back:
         number = abs(step.back)
-        more = f"{number} {'more' if step.back > 0 else 'less'} card{'s' * (number > 1)} than they discarded"
+        more = f"{number} {'more' if step.back > 0 else 'fewer'} card{'s' * (number > 1)} than they discarded"
         facing = f" {step.discarded.value}" if step.discarded else ""
         return f"discard {cards}{facing}{limits(step)}, and draw back {more}"
     if step.back_times > 1:
@@ -94,9 +94,10 @@ def limits(step: drawing.Draw | drawing.Discard) -> str:
     """How many instead a player may exchange who shows an ace, or sits in a certain place."""
     words = f" ({step.showing_ace} if they show an ace)" if step.showing_ace else ""
     if step.if_number:
-        words += f", {step.if_number} if {event_words(told(step.if_event))}"
+        either = "or " * (isinstance(step, drawing.Draw) and step.declared)
+        words += f", {either}{step.if_number} if {event_words(told(step.if_event))}"
     if isinstance(step, drawing.Draw) and step.others:
-        words += f", {step.others} for {who_words(told(step.other_who), as_object=True)}"
+        words += f", or {step.others} for {who_words(told(step.other_who), as_object=True)}"
     if isinstance(step, drawing.Draw) and step.while_lasts:
         words += ", while the deck lasts"
     return words
@@ -143,7 +144,7 @@ _RANKED = {Selector.HIGH: " from highest to lowest", Selector.LOW: " from lowest
 
 
 def _stacked(step: arranging.Stack) -> str:
-    if step.cards.plus is not None and step.into is None:
+    if step.cards.plus is not None and step.cards.amount is not None and step.into is None:
         return f"split their cards into {_stacks_apart(step.cards, step.facing)}"
     cards = cards_words(step.cards)
     top = f" with {cards_words(step.top)} on top" if step.top else ""
@@ -155,13 +156,13 @@ def _stacked(step: arranging.Stack) -> str:
     if step.size:
         beside = f" with {step.beside} card{'s' * (step.beside > 1)} on either side" if step.beside else ""
         up = "an up" if step.facing is Facing.UP else "a"
-        return f"put {cards} in {up} {step.size} card stack{beside}"
+        return f"put {cards} in {up} {step.size}-card stack{beside}"
     if step.row:
         cards_beside = (
             f" with {step.beside} {plural(step.beside)} on either side of the middle card" if step.beside else ""
         )
         return f"arrange {cards} in a row {step.facing.value}{cards_beside}"
-    return f"arrange {cards} in a {step.facing.value} stack{top}"
+    return f"arrange {cards} in a face-{step.facing.value} stack{top}"
 
 
 def _stacks_apart(cards: CardPhrase, facing: Facing) -> str:
@@ -213,11 +214,15 @@ def _decline(step: moves.Decline) -> str:
 
 def _replace(step: moves.Replace) -> str:
     cards = cards_words(step.cards)
-    return f"discard {cards} and replace them from the deck" if step.discarded else f"replace {cards} from the deck"
+    one = step.cards == IT or not are_many(step.cards)
+    if step.discarded:
+        return f"discard {cards} and replace {'it' if one else 'them'} from the deck"
+    return f"replace {cards} from the deck"
 
 
 def _trade(step: moves.Trade) -> str:
     words = "trade" + (f" {cards_words(step.cards)}" if step.cards else "")
+    words += f" ({step.showing_ace} if they show an ace)" if step.showing_ace else ""
     words += f" with {who_words(step.partner, as_object=True)}" if step.partner else ""
     words += " or with the deck" if step.with_deck else ""
     words += ", each giving the same number" if step.even else ""
@@ -253,7 +258,7 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
         "declare whether they will draw" if s.whether else "declare how many cards they will draw"
     ),
     auctions.Auction: lambda s: (
-        f"auction off {cards_words(s.cards)}"
+        ("auction it off" if s.cards == IT else f"auction off {cards_words(s.cards)}")
         + (" as one lot" if s.as_lot else "")
         + (f" among {who_words(s.among, as_object=True)}" if s.among else "")
     ),

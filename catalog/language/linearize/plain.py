@@ -24,8 +24,9 @@ def told(value: Told | None) -> Told:
 
 
 def a(noun: str) -> str:
-    """A noun with its article: an ace, an eight, a jack."""
-    return ("an " if noun[0] in "aeiou" or noun.startswith("8") else "a ") + noun
+    """A noun with its article: an ace, an eight, a jack, a one-eyed jack."""
+    vowel = noun[0] in "aeiou8" and not noun.startswith("one")
+    return ("an " if vowel else "a ") + noun
 
 
 def plural(number: int | None, noun: str = "card") -> str:
@@ -143,7 +144,7 @@ def hand_value_words(value: HandValue) -> str:
     if value.natural:
         return "a natural " + re.sub("^an? ", "", hand_value_words(changed(value, natural=False)))
     if value.cards:
-        return f"a {value.cards} card " + re.sub("^an? ", "", hand_value_words(changed(value, cards=None)))
+        return f"a {value.cards}-card " + re.sub("^an? ", "", hand_value_words(changed(value, cards=None)))
     if value.rank and value.with_rank and value.category is Category.HIGH_CARD:
         return f"{a(rank_words(value.rank))}-{rank_words(value.with_rank)} high"
     if value.rank and value.with_rank:

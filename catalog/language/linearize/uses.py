@@ -54,7 +54,7 @@ def _use(step: uses.Use) -> str:
 
 def _part(part: uses.HandPart) -> str:
     words = f"{part.name.value} " if part.name else ""
-    words += f"{part.size} card " if part.size else ""
+    words += f"{part.size}-card " if part.size else ""
     return words + (f"{part.side.value} " if part.side else "")
 
 
@@ -73,9 +73,9 @@ def _hand_must(step: uses.HandMust) -> str:
     if step.contains:
         needs.append("contain " + cards_words(step.contains))
     if step.worse_than:
-        needs.append(f"be worse than the {step.worse_than} card hand")
+        needs.append(f"be worse than the {step.worse_than}-card hand")
     if step.better_than:
-        needs.append(f"be better than the {step.better_than} card hand")
+        needs.append(f"be better than the {step.better_than}-card hand")
     if step.worse_side:
         needs.append(f"be worse than the {step.worse_side.value} hand")
     if step.better_side:
@@ -87,7 +87,7 @@ def _hand_must(step: uses.HandMust) -> str:
     if step.best or step.worst:
         needs.append("be the best hand" if step.best else "be the worst hand")
     which = step.side or step.name
-    hand = f"{which.value} hand" if which else f"{step.size} card hand"
+    hand = f"{which.value} hand" if which else f"{step.size}-card hand"
     if step.each:
         return f"there must be {cards_words(told(step.contains))} in each of their hands"
     never = f"may not be all {cards_words(step.never_all)}" if step.never_all else ""

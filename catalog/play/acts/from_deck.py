@@ -28,16 +28,10 @@ def deal(play: State, step: Deal) -> None:
     if step.instead:
         # It comes in place of a card that was dealt just now.
         return
-    if step.cards.which is Selector.THAT and not step.until:
-        # The card just mentioned is being dealt already; this step says which way it faces, or to whom it goes.
-        for laid in play.spoken.cards if step.cards.facing is not None else ():
+    if (there := _dealt_already(play, step)) is not None:
+        # This step says which way they face, or to whom they go.
+        for laid in there if step.cards.facing is not None else ():
             laid.up = up_of(step.cards)
-        return
-    if step.cards.owner == THEM and step.cards.facing is not None:
-        # So it does of the card that each player was dealt last.
-        for seat in seats_for(play, step.to or step.who, step):
-            for laid in dealt_last(play, seat):
-                laid.up = up_of(step.cards)
         return
     seats = seats_for(play, step.to or (step.who if step.who and step.who.role is not Role.DEALER else None), step)
     play.round_cards = []
@@ -61,6 +55,15 @@ def deal(play: State, step: Deal) -> None:
         for seat in seats:
             while len(table.hands[seat]) < step.up_to:
                 arrive(play, seat, up_of(step.cards))
+
+
+def _dealt_already(play: State, step: Deal) -> list[Laid] | None:
+    """The cards of a deal that are being dealt already: those just mentioned, or the last of each player's."""
+    if step.cards.which is Selector.THAT and not step.until:
+        return list(play.spoken.cards)
+    if step.cards.owner == THEM and step.cards.facing is not None:
+        return [laid for seat in seats_for(play, step.to or step.who, step) for laid in dealt_last(play, seat)]
+    return None
 
 
 def dealt_last(play: State, seat: int) -> list[Laid]:

@@ -14,7 +14,9 @@ def small_catalogue(folder: Path) -> Path:
     """Write the page and its `source.toml` into a new folder, and return that."""
     folder.mkdir()
     entries = re.split(r"^(?=## )", (WHOLE / "catalogue.md").read_text(encoding="utf-8"), flags=re.M)
-    chosen = (each for each in entries if "\n|Cards|7|\n" in each and re.search(r"^Tags: .*\b(pass|draw)\b", each, re.M))
+    chosen = (
+        each for each in entries if "\n|Cards|7|\n" in each and re.search(r"^Tags: .*\b(pass|draw)\b", each, re.M)
+    )
     (folder / "catalogue.md").write_text("".join(chosen), encoding="utf-8", newline="\n")
     shutil.copy(WHOLE / "source.toml", folder)
     return folder

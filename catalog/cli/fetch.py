@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from catalog.cli.failure import Failure
 from catalog.cli.terminal import remark
+from catalog.model.variant import Variant
 
 HELP = """\
-Brings the documents of a public source onto this machine, one commit of its Git repository whose hash is checked, and
-builds a database of them together with the other sources that come with stemma. Needs git, and the internet. The terms
-of the source hold for what is brought; sources/*/source.toml names them."""
+Brings a newer state of a source onto this machine: its own pages, one commit of its Git repository whose hash is
+checked. Builds a database of them together with the other sources that come with stemma, and says which games differ
+from those that come with stemma. Needs git, and the internet. The terms of the source hold for what is brought;
+sources/*/source.toml names them."""
 
 EXAMPLE = "stemma fetch ipvdb"
 
@@ -51,4 +54,20 @@ def run(args: argparse.Namespace) -> int:
     report = build_or_fail([into, *others], args.out, told="errors", check=not args.no_check)
     for line in summary_lines(report):
         remark(line)
+    for line in _since(args.source, report.catalog.variants):
+        remark(line)
     return 1 if report.errors else 0
+
+
+def _since(source: str, fetched: Sequence[Variant]) -> list[str]:
+    """How what was fetched differs from what comes with stemma, in lines."""
+    from catalog.language.reading import readings_cached
+    from catalog.read import read_catalog, read_documents
+    from catalog.read.newer import differences
+    from catalog.resources import resource
+    from catalog.result_cache import result_cache
+
+    with result_cache() as cache, readings_cached(cache):
+        bundled = read_catalog(read_documents([resource("sources") / source])).variants
+    found = differences(bundled, [variant for variant in fetched if variant.source == source])
+    return found or [f"the games of {source} are the same as those that come with stemma"]

@@ -13,8 +13,8 @@ from catalog.build import build
 from catalog.site import serve
 from catalog.site.workers import end_shared_pool
 
-ONE = "## Dawn (#1)\n\n### Rules:\n1. Deal 5 cards down to each player.\n2. Showdown, the high hand wins.\n"
-TWO = ONE + "\n## Dusk (#2)\n\n### Rules:\n1. Deal 7 cards down to each player.\n2. Showdown, the low hand wins.\n"
+ONE = "## Dawn\n\n### Rules:\n1. Deal 5 cards down to each player.\n2. Showdown, the high hand wins.\n"
+TWO = ONE + "\n## Dusk\n\n### Rules:\n1. Deal 7 cards down to each player.\n2. Showdown, the low hand wins.\n"
 
 
 def test_a_new_build_is_served_at_the_same_address(tmp_path, monkeypatch):

@@ -10,6 +10,7 @@ from catalog.acts.declaration import (
     KEPT,
     MONEY,
     MOVED,
+    NO_ROUND,
     ON_ARRAYS,
     SIGHT,
     USED,
@@ -45,7 +46,16 @@ ACTS = (
     act(
         moves.Buy, (OPPOSITE, by("play.acts.taking:buy")), by("check.count.from_deck:buy"), ON_ARRAYS, "cards for sale"
     ),
-    act(moves.ChooseFacing, FACING, as_dealt, as_dealt),
+    act(
+        moves.ChooseFacing,
+        (
+            unknown(MOVED, "how certain cards come to lie is not followed", conditions.facing_not_followed),
+            reads(MOVED, "play.acts.from_deck"),
+            NO_ROUND,
+        ),
+        FACING,
+        as_dealt,
+    ),
     act(moves.Cost, MONEY, as_dealt, as_dealt),
     act(
         moves.Decline,

@@ -24,7 +24,7 @@ from catalog.model.dealing import Flip, Pass, Take
 from catalog.model.decks import Roll, Shuffle
 from catalog.model.declaring import Declare, DeclareHands, DeclareShares, Go, Way
 from catalog.model.drawing import Discard, Draw, Get
-from catalog.model.moves import Buy, Pick
+from catalog.model.moves import Buy, ChooseFacing, Pick
 from catalog.model.phrase import RankOf, When
 from catalog.model.showdowns import CalledShowdown, Share, Showdown, Win
 from catalog.model.step import Step
@@ -412,6 +412,8 @@ def rename(table: Table, cards: Sequence[Laid], to: Sequence[int]) -> None:
 class Traced(Play):
     """A run of the exact engine that becomes a plan."""
 
+    folds = False
+
     def __init__(self, plan: Plan, tracer: Tracer | None = None) -> None:
         super().__init__(plan.variant, plan.seats, tracer or Tracer(plan), game=plan.game)
         self.plan = plan
@@ -572,6 +574,8 @@ def blank(variant: Variant, seats: int) -> Plan:
     plan = Plan(variant, seats, deck, game=game_of(variant), assumed=list(variant.assumed))
     if any(barred.not_followed(step, variant.steps) for step in variant.steps):
         plan.assume(barred.REASON)
+    if any(isinstance(step, ChooseFacing) for step in variant.steps):
+        plan.assume("who chooses how a card lies takes it face down while that is allowed")
     return plan
 
 

@@ -133,6 +133,8 @@ def _those_who_lost(who: Who | None) -> bool:
 class Hand(HandState, Play):
     """A deal in progress that is told chapter by chapter."""
 
+    folds = False
+
     def __init__(self, variant: Variant, seats: int, chooser: Chooser, game: Game | None = None) -> None:
         super().__init__(variant, seats, chooser, game=game)
         self.variant = variant

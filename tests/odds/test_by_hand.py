@@ -62,10 +62,10 @@ TABLE = ["Deal 3 cards down to each player.", "Deal 1 card up to the table.", HI
         ([*TABLE, "They cannot win, unless they have 2 cards of the same suit as the table card."],
          "As 4h Ad 9c Ah 2c Kh", [()]),
         # The card of the second card's rank bars the pair of nines.
-        (["Deal 3 cards down to each player.", "Deal 2 common cards up.", HIGH,
+        (["Deal 3 cards down to each player.", "Deal 2 community cards up.", HIGH,
           "If any player has 1 card of the same rank as the second common card, they cannot win."],
          "9s 4h 9d 6h 5h 2c Kh 5d", [(1,)]),
-        (["Deal 3 cards down to each player.", "Deal 2 common cards up.", HIGH,
+        (["Deal 3 cards down to each player.", "Deal 2 community cards up.", HIGH,
           "If any player has 1 card of the same rank as the second common card, they cannot win."],
          "9s 4h 9d 6h 5h 2c Kh 6d", [(0,)]),
     ],

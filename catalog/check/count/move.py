@@ -51,7 +51,7 @@ class Move:
     - `whole`: hands are passed whole.
     - `gifts`: (direction, number) of cards passed, -1 for left and 1 for right.
     - `awaits`: cards come until one of so many does.
-    - `others`: cards that come from every other player.
+    - `others`: cards that come from every other player, but for so many who are `staying` in.
     """
 
     rule: int
@@ -79,6 +79,7 @@ class Move:
     gifts: tuple[tuple[int, int], ...] = ()
     others: int = 0
     awaits: int = 0
+    staying: int = 0
     laid: int = 0
     kept: int = 0
     lasting: bool = False

@@ -486,7 +486,7 @@ class Judge:
             own = {int(entry.card) for entry in self._entries(share, contest, laid, seat, 0, commons)}
             entries = self._entries(high, None, laid, seat, 0, commons)
             ways = [columns for columns, _ in self._ways(high, entries, laid, better, False, False)]
-            if any(len(columns) > better.rules.size for columns in ways):
+            if any(len(columns) > (better.rules.size or 0) for columns in ways):
                 raise NotOnArrays("which cards are left of another hand is not known here")
             best = np.stack([better.values(of_columns(cards, columns)) for columns in ways]).argmax(0)
             for number, columns in enumerate(ways):

@@ -26,6 +26,23 @@ SEVEN = (*STUD, "Deal 1 card down to each player.", BET)
 FIVE = "Deal 5 cards down to each player."
 
 BY_HAND = {
+    # Two lie down at most, so the third two lies up, where all four can: 3N <= 52, and 4 twos.
+    "cards that lie as players choose": (
+        ("Deal three cards to each player, up or down at their choice. No player may have more than two down cards.",
+         SHOW, "Face up twos are wild."), "3-17-0-3-4"),
+    # Two from one neighbor and two from the other: 4 + 2 + 2.
+    "cards traded with each neighbor": (
+        ("Deal 4 cards down to each player.", "Each player may trade 2 cards with the player on their left.", SHOW),
+        "4-13-0-8-0"),
+    # Three from both neighbors, for who shows an ace: 4 + 3 + 3.
+    "more cards traded for an ace": (
+        ("Deal 4 cards down to each player.",
+         "Each player may take two cards (three if they show an ace) from the player on their right, "
+         "if they give them the same number of cards.", SHOW), "4-13-0-10-0"),
+    # The stack of three comes up in three rounds; 7N <= 52.
+    "the shorter of two stacks": (
+        ("Deal 7 cards down to each player.", "Each player splits their cards into a 4 card stack and a 3 card stack.",
+         *("Each player simultaneously flips the top card of their three card stack.", BET) * 3, SHOW), "7-7-3-7-0"),
     # Who pays keeps all 4, who does not sees as many: 4 + 1; 5N <= 52.
     "a discard that can be bought off": (
         ("Deal 4 cards down to each player.",
@@ -491,6 +508,13 @@ BY_HAND = {
          "Each player flips the top card of their stack, and puts it in either a low hand or a high hand.", BET,
          "You may switch two cards between your two hands, or move one card for the ante.",
          "The highest showing high hand and the lowest showing low hand split the pot."), "6-8-1-6-0"),
+    # With three players all twelve face cards may be in hands, and with two not: 15 > 12 > 10.
+    "a tie that a face card breaks": (
+        (FIVE, SHOW, "In case of a tie, deal cards to the tied players, first face card wins."), "5-2-0-5-0"),
+    # Two players may have all four aces.
+    "a tie that an ace breaks": (
+        ("Deal 3 cards down to each player.", BET, SHOW, "In case of a tie, deal cards to the tied players, first ace "
+         "wins."), "3-98-1-3-0"),
 }  # fmt: skip
 
 

@@ -114,4 +114,5 @@ def leads(when: When | Frequency) -> bool:
 def turn_words(turn: Turn) -> str:
     """`in turn`, `simultaneously, starting with the dealer`."""
     start = f"starting with {who_words(turn.start, as_object=True)}" if turn.start else ""
-    return ", ".join(filter(None, [turn.order.value if turn.order else "", start]))
+    rotates = f"rotating the start {turn.rotates.value} each round" if turn.rotates else ""
+    return ", ".join(filter(None, [turn.order.value if turn.order else "", start, rotates]))

@@ -320,6 +320,10 @@ def _dots(step: comparing.Dots) -> str:
         return f"the best hand has the {'most' if step.most else 'fewest'} dots"
     if step.side:
         return f"the {step.side.value} hand has the {'most' if step.side is Side.HIGH else 'fewest'} dots"
+    if step.split:
+        return "the split hand has the most dots" + ", the suit symbols down the middle" * step.middle
+    if step.every:
+        return "dot hands use all cards"
     if step.middle:
         return "dots are the suit symbols down the middle"
     columns = f" and cards with {step.columns} columns of suit symbols" if step.columns else ""
@@ -332,6 +336,8 @@ def _split_card(step: comparing.SplitCard) -> str:
     if step.or_back:
         other = cards_words(step.or_back)
         return f"the {step.contested.value} card changes from {cards_words(step.cards)} to {other} or back"
+    if step.top:
+        return f"{cards_words(step.cards)} count{'' if are_many(step.cards) else 's'} as the top split card"
     verb = "goes back to" if step.back else "is"
     if step.otherwise:
         other = cards_words(step.otherwise)

@@ -225,6 +225,7 @@ def _replace(step: moves.Replace) -> str:
 
 def _trade(step: moves.Trade) -> str:
     words = "trade" + (f" {cards_words(step.cards)}" if step.cards else "")
+    words += f" ({step.showing_ace} if they show an ace)" if step.showing_ace else ""
     words += f" with {who_words(step.partner, as_object=True)}" if step.partner else ""
     words += " or with the deck" if step.with_deck else ""
     words += ", each giving the same number" if step.even else ""
@@ -240,6 +241,10 @@ _TALK = {
     talk: f" but {'the' if talk is moves.TradeTalk.NUMBER_OFFERED else 'their'} {talk.value}"
     for talk in moves.TradeTalk
 }
+
+
+def _chosen(cards: CardPhrase) -> str:
+    return "each of those cards" if cards == CardPhrase(ALL, which=Selector.THAT) else cards_words(cards)
 
 
 _DEALT_ROUND = {Period.ROUND: "this round", Period.NEXT_ROUND: "the next round"}
@@ -269,7 +274,7 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     moves.PassDeal: lambda s: f"the deal passes to {who_words(s.to) if s.to else f'the {s.toward.value}'}",
     auctions.AuctionRight: lambda s: f"auction off the right to {inner(s.act)}",
     moves.ChooseFacing: lambda s: (
-        f"choose whether {cards_words(s.cards) if s.cards else _DEALT_ROUND[s.within]} is dealt up or down"
+        f"choose whether {_chosen(s.cards) if s.cards else _DEALT_ROUND[s.within]} is dealt up or down"
     ),
     moves.MustBe: _must_be,
     moves.Become: lambda s: (
@@ -281,7 +286,11 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     moves.Buy: _buy,
     moves.Cost: lambda s: f"{cards_words(s.cards)} cost {price_words(s.at)}",
     moves.Decline: _decline,
-    moves.HandLimit: lambda s: f"no hand may have more than {s.most} cards",
+    moves.HandLimit: lambda s: (
+        f"no player may have more than {s.most} {s.facing.value} cards"
+        if s.facing
+        else f"no hand may have more than {s.most} cards"
+    ),
     moves.FaceAlike: lambda s: "new cards are dealt the same way as the cards they replace",
     moves.PlaceAlike: lambda s: f"new cards go in the same place{' in the stack' * (s.lies is Zone.STACK)}",
     moves.Lie: lambda s: f"{cards_words(s.cards)} {_stays(s)} {s.facing.value}",

@@ -155,7 +155,7 @@ def _subject(step: Step) -> str:
     if step.turn is None or isinstance(step, dealing.Proviso) or _one_by_one(step):
         return subject
     turn = turn_words(step.turn)
-    return subject + (f" {turn}" if step.turn.start is None else f", {turn},")
+    return subject + (f" {turn}" if not (step.turn.start or step.turn.rotates) else f", {turn},")
 
 
 def _one_by_one(step: Step) -> bool:
@@ -208,7 +208,7 @@ def _tails(step: Step) -> str:
     """What is told behind the act: order, price, for each of what, by doing what, and conditions that do not lead."""
     tails = " one at a time" * _one_by_one(step)
     if step.who is None and step.turn is not None and not isinstance(step, dealing.Proviso):
-        tails += (" " if step.turn.start is None else ", ") + turn_words(step.turn)
+        tails += (" " if not (step.turn.start or step.turn.rotates) else ", ") + turn_words(step.turn)
     offered = isinstance(step, drawing.Draw) and step.offers  # which tell their prices themselves
     if step.price is not None and not isinstance(step, _OWN_PRICE):
         tails += "" if offered and step.price.then is None else for_words(step.price)

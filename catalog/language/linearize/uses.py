@@ -45,7 +45,7 @@ def _use(step: uses.Use) -> str:
     both += "".join(f", but {cards_words(cards)}" for cards in step.limits)
     both += f" in place of {cards_words(step.replacing)}" if step.replacing else ""
     both += f", and the rest from {cards_words(step.rest)}" if step.rest else ""
-    hand = f"final {step.side.value} hand" if step.side else "final hand"
+    hand = "split hand" if step.for_split else f"final {step.side.value} hand" if step.side else "final hand"
     if step.who is not None:
         may = "may " if step.may else ""
         flop = " as a flop" * step.as_flop + _flop_with(step)

@@ -244,6 +244,11 @@ def _them(cards: CardPhrase) -> str:
     return "them" if words == "it" else words
 
 
+def _one(cards: CardPhrase) -> str:
+    """One such card, without an article: `heart`, `red king`."""
+    return " or ".join(card_set_words(of, 1) for of in cards.what)
+
+
 WORDINGS: dict[type[Step], Callable[..., str]] = {
     wild_cards.Wild: _wild,
     wild_cards.NameWild: _name_wild,
@@ -265,7 +270,9 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
         else "no two players may name the same rank"
     ),
     ranking.LimitWild: lambda s: (
-        f"only {s.most} of the ranks may be wild in each hand"
+        f"each {_one(s.cards)} needs a separate {_one(s.mate)}"
+        if s.mate
+        else f"only {s.most} of the ranks may be wild in each hand"
         if s.by_rank
         else f"no hand may have more than {s.most} wild {plural(s.most)}"
         if s.in_all and not s.side

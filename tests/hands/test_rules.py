@@ -30,7 +30,10 @@ def worth(text: str, rules):
     return rank(read_cards(text), JOKERS, rules)
 
 
-SHORT = "A straight flush beats three of a kind, which beats a straight, which beats a flush, which beats a pair, which beats hands with the high card."
+SHORT = (
+    "A straight flush beats three of a kind, which beats a straight, which beats a flush, which beats a pair, "
+    "which beats hands with the high card."
+)
 FOUR_CARD = (
     "Use standard poker hands, except a 4-card flush beats a 4-card straight beats a pair, two pair beats all of them."
 )

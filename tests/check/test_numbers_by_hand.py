@@ -288,7 +288,7 @@ BY_HAND = {
     # in the other three hands.
     "multiples": (
         (*SEVEN, SHOW, "Each player's low hole card except twos and all others of its rank are wild for them. "
-         "Multiples of that rank are wild for them. Face cards and aces are not wild by multiplication."),
+         "Multiples of that rank are wild for you. Face cards and aces are not wild by multiplication."),
         "7-7-5-7-38"),
     # Who discards nothing draws most: 5N + 3N + 4 <= 52.
     "discards before a draw": (

@@ -22,9 +22,11 @@ from catalog.model.auctions import Auction, AuctionRight
 from catalog.model.betting import Bet, Open
 from catalog.model.board import Table
 from catalog.model.branches import bought_off, deals_otherwise
+from catalog.model.comparing import TieDeal
 from catalog.model.dealing import Deal, Pass, Redeal
 from catalog.model.decks import Shuffle
 from catalog.model.drawing import Discard, Draw
+from catalog.model.moves import Trade
 from catalog.model.paying import Match
 from catalog.model.phrase import When
 from catalog.model.repeats import Repeat
@@ -184,7 +186,7 @@ class Counter:
         self.game = game_of(self.variant)
         steps = self.game.steps
         self.aces = any(isinstance(s, (Draw, Discard)) and s.showing_ace for s in steps)
-        self.aces |= any(isinstance(s, Draw) and s.if_number for s in steps)
+        self.aces |= any(isinstance(s, Draw) and s.if_number or isinstance(s, Trade) and s.showing_ace for s in steps)
         self.wishes = cache(lambda hero: wishes_of(self.variant, hero))
         self.everyone = self.wishes(None)
         self.entry = self.variant
@@ -192,6 +194,7 @@ class Counter:
         self.refills = any(isinstance(s, Shuffle) for s in steps)
         self.switches = any(isinstance(step, AuctionRight) for step in steps)
         self.table_ace = self.switches or any(isinstance(step, Challenge) for step in steps)
+        self.awaited = tuple(of for step in steps if isinstance(step, TieDeal) for of in step.cards.what)
         self.others = any(other_way(rule.steps, n) for rule in self.variant.rules for n in range(len(rule.steps)))
         self.other_ways: list[Ways] = [{"other": True}] if self.others else []
         discards = [(s, rule.steps) for rule in self.game.rules for s in rule.steps if isinstance(s, Discard)]
@@ -258,6 +261,7 @@ class Counter:
                 pairs=self.game.pairing if eager else range(0),
                 switches=self.switches,
                 table_ace=self.table_ace,
+                awaited=self.awaited if loops and hero is None else (),
                 brief=loops and hero is None,
             )
             chooser = Recorder(policy)
@@ -334,7 +338,7 @@ class Counter:
     @property
     def more_ask_for_more(self) -> bool:
         """True where no rule deals out what is left, puts cards back, or hangs on how many cards the deck has."""
-        if self.loops or self.refills or self.other_ways or self.pairings:
+        if self.loops or self.refills or self.other_ways or self.pairings or self.awaited:
             return False
         for step in self.game.steps:
             amount = step.cards.amount if isinstance(step, Deal) else None
@@ -369,6 +373,9 @@ class Counter:
         if fits < 2 and any(cause_of(loop.step) != "seats" and loop.passes > 2 for loop in run.loops):
             reason = "the players' choices can use up the deck at any number of seats"
             return Number("players", 98, None, None, "choice", reason, self._two(None, 0, found, seats))
+        if fits < 2 and self.awaited:
+            reason = "a tie can use up the deck at any number of seats"
+            return Number("players", 98, None, None, "cards", reason, self._two(None, 0, found, seats))
         reason = shortage(run, seats)
         value = fits if fits >= 2 else 1
         return Number("players", value, value, value, "", reason, self._two(last, fits, found, seats))

@@ -22,6 +22,7 @@ from catalog.model.step import Step, number_of
 from catalog.model.terms import ConditionKind, Period, Role, Zone
 from catalog.model.variant import Rule, Variant
 from catalog.play.acts import ACTS
+from catalog.play.acts.drawing import discard_doomed
 from catalog.play.acts.folding import fold_freely, passes_folded
 from catalog.play.acts.from_deck import offered, play_offer
 from catalog.play.acts.passing import each_in_turn, rotate
@@ -221,6 +222,7 @@ class Play(State):
         while self._fresh and not self.run.ended:
             spend(1 + len(self.standing))
             deed, seat, laid = self._fresh.pop(0)
+            discard_doomed(self, deed, laid)
             for number, step, event in self.standing:
                 if triggered(self, step, event, deed, seat, laid):
                     if type(step) not in ACTS:

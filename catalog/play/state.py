@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from catalog.model.contests import Freeze
-from catalog.model.phrase import Event, When
+from catalog.model.phrase import CardPhrase, Event, When
 from catalog.model.repeats import Repeat
 from catalog.model.step import Step
 from catalog.model.terms import EventKind
@@ -163,6 +163,7 @@ class State:
         self.partner: int | None = None
         self.those: list[int] | None = None
         self.spared: frozenset[int] = frozenset()
+        self.doomed: CardPhrase | None = None
         self.came_up = False
         self.ends_with_deck = game.ends_with_deck
         self.dice: tuple[int, ...] = ()

@@ -50,6 +50,7 @@ class Move:
     - `lasting`: it goes on as long as there are cards.
     - `whole`: hands are passed whole.
     - `gifts`: (direction, number) of cards passed, -1 for left and 1 for right.
+    - `awaits`: cards come until one of so many does.
     - `others`: cards that come from every other player, but for so many who are `staying` in.
     """
 
@@ -77,6 +78,7 @@ class Move:
     seen: bool = False
     gifts: tuple[tuple[int, int], ...] = ()
     others: int = 0
+    awaits: int = 0
     staying: int = 0
     laid: int = 0
     kept: int = 0

@@ -112,8 +112,15 @@ def trade(walk: Walk, step: moves.Trade) -> None:
         walk.add(
             gain=walk.hand, loss=walk.hand, swap=True, source=Source.PLAYERS, forced=False, mixes=True, words="traded"
         )
-    else:
-        walk.add(gain=1, loss=1, swap=True, source=Source.PLAYERS, forced=False, words="1 traded")
+        return
+    number = max(walk.number(step.cards) or 1, step.showing_ace or 0)
+    if step.partner.role in (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT) and step.cards is not None and step.cards.amount:
+        number = min(number, walk.hand)
+        both = ((-1, number), (1, number))  # the neighbor on the other side trades as well
+        walk.add(loss=2 * number, gain=2 * number, swap=True, source=Source.PLAYERS, forced=not step.may, gifts=both,
+                 words=f"{number} traded with each neighbor")  # fmt: skip
+        return
+    walk.add(gain=1, loss=1, swap=True, source=Source.PLAYERS, forced=False, words="1 traded")
 
 
 def twister(walk: Walk, step: drawing.Twister) -> None:

@@ -162,7 +162,7 @@ def finished(hand: int, variant: Variant, rule: int) -> int:
         # Which of them lie up is told by the end.
         hand = max(ups(variant), hand - ups(variant))
     for step in variant.steps:
-        if isinstance(step, moves.HandLimit):
+        if isinstance(step, moves.HandLimit) and step.facing is None:
             hand = min(hand, step.most)
         elif isinstance(step, uses.SplitHand) and not step.on_event and step.number is not None:
             hand = min(hand, max(part.size or 0 for part in step.hand_parts))

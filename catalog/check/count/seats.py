@@ -41,6 +41,8 @@ def ask(flow: Flow, seats: int) -> Asked:
             continue
         if move.seats is not None and seats > move.seats:
             return Asked(seats, asked, move.rule, seats, move.seats)
+        if move.awaits and flow.deck - left >= move.awaits:
+            return Asked(seats, asked, move.rule, left + 1, left)
         times = 1 if move.once else passes(flow, move, seats)
         for _ in spent(range(times if move.demand.at(seats) else 1)):
             wanted = move.demand.at(seats)
@@ -78,6 +80,8 @@ def most_seats(flow: Flow) -> int | None:
         grows = move.gain > move.loss or not move.swap
         if in_loop(move, loops) and move.demand.at(2) and (grows or not refills):
             return None
+    if any(move.awaits for move in flow.moves) and not ask(flow, 2).served:
+        return None
     seats = 1
     while seats < flow.deck and ask(flow, seats + 1).served:
         seats += 1

@@ -74,6 +74,12 @@ _DOUBTS: dict[type[Step], str] = {
 """What is not known of rules that are not counted out."""
 
 
+def _no_others(step: Step) -> bool:
+    """True for a rule by which nothing else is wild in some case."""
+    others = isinstance(step, wild_cards.Wild) and step.negated and step.cards == CardPhrase(step.cards.amount)
+    return others and step.cards.amount is not None and step.cards.amount.bound is Bound.OTHERS and bool(step.when)
+
+
 class Finder:
     """Reads what the steps make wild."""
 
@@ -132,6 +138,8 @@ class Finder:
         told_apart = ranking.Namely | wild_cards.ChangeWild | wild_cards.NameOnly | wild_cards.ShiftWild | hands.Better
         if isinstance(step, told_apart) or self.shifting and step.when:
             return  # ranks that shift are as many as those that are wild at first
+        if isinstance(step, ranking.LimitWild) and step.mate is not None:
+            return  # its cards are wild by the rule before; where it binds, the registry says so
         if type(step) in _DOUBTS:
             self._doubt(_DOUBTS[type(step)])
         elif isinstance(step, AuctionRight):
@@ -213,6 +221,8 @@ class Finder:
 
     def _wild(self, step: Step, cards: CardPhrase) -> None:
         found, pack = self.found, self.pack
+        if cards.lies is Zone.TABLE and cards == CardPhrase(what=cards.what, lies=Zone.TABLE) and not step.when:
+            return  # they are wild where they lie, in no player's hand
         events = [e for w in step.when for e in getattr(w, "events", ())]
         rank_too = getattr(step, "rank_too", False)
         if self._in_sets(events, cards) or self._in_place_of_another(events):
@@ -231,6 +241,9 @@ class Finder:
             found.single += max(pack.count(cards.what) - pack.count(gone.what), 0)
             return
         if step.instead:
+            return
+        if any(_no_others(s) and s.when == step.when for s in self.rule.steps):
+            found.instead = max(found.instead, pack.count(cards.what))
             return
         if any(e.who is not None and e.who.role is Role.NO_ONE for e in events):
             found.instead = max(found.instead, pack.rank_size)

@@ -169,7 +169,7 @@ def _values(fields: Any, name: str) -> Iterator[Any]:
 def steps_of(game: dict[str, Any]) -> list[Told]:
     """The steps of a game as `how_to_play` reads them."""
     return [
-        Told(rule["number"], step["kind"], step["wording"], step["detail"], not rule["unread"])
+        Told(rule["number"], step["kind"], step["wording"], step["detail"], not rule["unread"], tuple(rule["unread"]))
         for rule in game["rules"]
         for step in rule["steps"] or [{"kind": None, "wording": "", "detail": {}}]
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from catalog.acts.matching import to_mate
 from catalog.check.count.move import Demand, Source
 from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
 from catalog.model import arranging, dealing, drawing, moves
@@ -18,6 +19,8 @@ def pass_(walk: Walk, step: dealing.Pass) -> None:
     """Cards that go to neighbours: as many come as go."""
     role = step.who.role if step.who else None
     events = events_of(step)
+    if to_mate(step):
+        return  # it was dealt for that player
     if any(set(_ALTERNATIVE) & set(e.deeds) for e in events):
         return
     if any(isinstance(w, When) and w.temper is ConditionKind.EVEN_IF for w in step.when):

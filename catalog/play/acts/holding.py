@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from catalog.acts.matching import until_match
 from catalog.model import arranging, dealing, uses
 from catalog.model.arranging import Put
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, Selector
 from catalog.model.terms import Bound, EventKind, Zone
+from catalog.play.acts.matching import flip_until_match
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.pool import picked_up
 from catalog.play.select import how_many, select, select_own
@@ -17,6 +19,8 @@ def flip(play: State, step: dealing.Flip) -> None:
     """A player's cards turned; a card flipped off the deck comes to the table."""
     table = play.table
     if step.kind == "deal":
+        if until_match(step):
+            flip_until_match(play, step)
         return
     if step.who is None and fields_set(step.cards) <= {"amount"} and not play.spoken.seat:
         play.spoken.cards = [table.to_table(True) for _ in range(step.number or 1)]

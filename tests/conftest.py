@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from bundled import small_catalogue
 
 from catalog import language
 from catalog.build import build
@@ -89,10 +90,10 @@ def corpus_build(shared, tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def bundle(tmp_path_factory) -> Path:
-    """The database of the bundled draw and passing games, checked, for reading only."""
-    out = tmp_path_factory.mktemp("bundle") / "catalog.db"
-    build([CHECKOUT / "sources" / "ipvdb"], out)
-    return out
+    """The database of some bundled draw and passing games, checked, for reading only."""
+    place = tmp_path_factory.mktemp("bundle")
+    build([small_catalogue(place / "ipvdb")], place / "catalog.db")
+    return place / "catalog.db"
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 
-from catalog.model import arranging, auctions, board, dealing, drawing, moves, paying, uses
-from catalog.model.branches import lifts_discards
+from catalog.model import arranging, auctions, board, dealing, decks, drawing, moves, paying, ranking, uses, wild_cards
+from catalog.model.branches import facing_chosen, lifts_discards
 from catalog.model.constraints import recast
 from catalog.model.layout import Facing, Selector, Spot
 from catalog.model.normalize import CARDS, DEALER, THEM
@@ -48,6 +48,17 @@ def on_opposite_sides(step: Step, steps: Sequence[Step]) -> bool:
     """True for cards on opposite sides of a layout."""
     told = getattr(step, "cards", None)
     return isinstance(told, CardPhrase) and told.spot is Spot.OPPOSITE_SIDES
+
+
+def mated(step: Step, steps: Sequence[Step]) -> bool:
+    """True for a limit that never matters: each card needs one of its rank in another suit, of which there is one."""
+    if not isinstance(step, ranking.LimitWild) or step.cards is None or step.mate is None:
+        return False
+    decks_joined = any(isinstance(each, decks.JoinDecks) for each in steps)
+    suits = (*step.cards.what, *step.mate.what)
+    told = [each.cards for each in steps if isinstance(each, wild_cards.Wild) and each.cards.what == step.cards.what]
+    mates = [cards.pairs_with.what for cards in told if cards.pairs_with is not None]
+    return not decks_joined and all(of.suit for of in suits) and len(suits) == 2 and mates == [step.mate.what]
 
 
 def limit_for_an_event(step: Step, steps: Sequence[Step]) -> bool:
@@ -115,6 +126,13 @@ def may_be_refused(step: moves.Decline, steps: Sequence[Step]) -> bool:
 def asks_facing(step: Step, steps: Sequence[Step]) -> bool:
     """True if the game asks whether a card is face up or down, for what happens, is wild or is used."""
     return any(_asks_facing(other) for other in steps if not isinstance(other, moves.Lie | moves.FaceAlike))
+
+
+def facing_not_followed(step: Step, steps: Sequence[Step]) -> bool:
+    """True for a choice how other cards lie than those of the deal before it, in a game that asks for it."""
+    after = zip((None, *steps), steps, strict=False)
+    followed = all(one is not None and facing_chosen(one, other) for one, other in after if other == step)
+    return asks_facing(step, steps) and not followed
 
 
 def replaced_otherwise(step: Step, steps: Sequence[Step]) -> bool:
@@ -254,7 +272,7 @@ def has_nobody_next(step: Step, steps: Sequence[Step]) -> bool:
 
 def unlimited(step: Step, steps: Sequence[Step]) -> bool:
     """True if no rule says how many cards a hand may have."""
-    return not any(isinstance(other, moves.HandLimit) for other in steps)
+    return not any(isinstance(other, moves.HandLimit) and other.facing is None for other in steps)
 
 
 def forced_fold(step: Step, steps: Sequence[Step]) -> bool:
@@ -279,3 +297,10 @@ def cards_in(part: object) -> Iterator[CardPhrase]:
     elif is_dataclass(part):
         for field in fields(part):
             yield from cards_in(getattr(part, field.name))
+
+
+def refusable(step: Step) -> bool:
+    """True for a trade to which a player and another one must both agree."""
+    if not isinstance(step, moves.Trade) or not step.may or step.with_deck:
+        return False
+    return step.partner is None or step.partner.role is Role.EACH_OTHER

@@ -27,6 +27,7 @@ from catalog.model.comparing import TieDeal
 from catalog.model.dealing import Deal, Pass, Redeal
 from catalog.model.decks import Shuffle
 from catalog.model.drawing import Discard, Draw
+from catalog.model.moves import Trade
 from catalog.model.paying import Match
 from catalog.model.phrase import When
 from catalog.model.repeats import Repeat
@@ -187,7 +188,7 @@ class Counter:
         self.game = game_of(self.variant)
         steps = self.game.steps
         self.aces = any(isinstance(s, (Draw, Discard)) and s.showing_ace for s in steps)
-        self.aces |= any(isinstance(s, Draw) and s.if_number for s in steps)
+        self.aces |= any(isinstance(s, Draw) and s.if_number or isinstance(s, Trade) and s.showing_ace for s in steps)
         self.wishes = cache(lambda hero: wishes_of(self.variant, hero))
         self.everyone = self.wishes(None)
         self.entry = self.variant

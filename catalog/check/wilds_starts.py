@@ -122,17 +122,18 @@ def _least_divisor(rank: int) -> int:
 
 
 def _chained(deck: list[int], mate_of: Callable[[int], int]) -> list[int]:
-    """The deck with each card followed by a card of the rank that `mate_of` gives (an ace is 1), if one is left."""
-    left, found = sorted(deck, key=lambda card: (suit_of(card) or "", rank_of(card))), []
+    """The deck with each card followed by one of the rank that `mate_of` gives (an ace is 1), then the others."""
+    left, found, alone = sorted(deck, key=lambda card: (suit_of(card) or "", rank_of(card))), [], []
     while left:
         card = left.pop(0)
-        found.append(card)
         wanted = mate_of(rank_of(card) if rank_of(card) < 14 else 1)
         mate = next((other for other in left if rank_of(other) == (14 if wanted == 1 else wanted)), None)
         if mate is not None:
             left.remove(mate)
-            found.append(mate)
-    return found
+            found += [card, mate]
+        else:
+            alone.append(card)
+    return found + alone
 
 
 def orders(deal: Deal) -> Iterator[list[int]]:
@@ -151,6 +152,10 @@ def orders(deal: Deal) -> Iterator[list[int]]:
         blocks = [laid for hand in each for laid in hand[:4]] + [laid for hand in each for laid in hand[4:]]
         ways += [blocks + shared, shared[::-1] + blocks]
     ways.append([laid for hand in hands for laid in hand] + shared)
+    even = [len(hand) - len(hand) % 2 for hand in hands]
+    if even != [len(hand) for hand in hands]:  # pairs in every hand, and one card besides
+        pairs = [laid for hand, end in zip(hands, even, strict=True) for laid in hand[:end]]
+        ways.append(pairs + [laid for hand, end in zip(hands, even, strict=True) for laid in hand[end:]] + shared)
     ways.append([hand[n] for n in range(size) for hand in hands if n < len(hand)] + shared)
     for way in ways:
         kept = list(dict.fromkeys(origin[id(laid)] for laid in way if id(laid) in origin))

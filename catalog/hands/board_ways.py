@@ -111,7 +111,7 @@ def within_line(cards: CardPhrase, way: frozenset[int], ground: Ground) -> froze
         return frozenset((inside[0], inside[-1]))
     if (cards.which is Selector.MIDDLE or cards.spot is Spot.MIDDLE) and len(inside) % 2:
         return frozenset((inside[len(inside) // 2],))
-    if cards.spot is None and cards.which in ORDINALS:
+    if cards.spot is None and cards.which is not None and cards.which in ORDINALS:
         return frozenset(inside[ORDINALS.index(cards.which) :][:1])
     raise CannotJudge("which card of a line a hand may use is told in a way that is not known here")
 

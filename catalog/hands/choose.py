@@ -189,11 +189,12 @@ def _touching(step: Use, steps: Sequence[Step]) -> Use:
 def _if_used(step: Use) -> CardPhrase | None:
     """The cards of a line whose use asks for others, if that is the rule."""
     events = [event for when in step.when if isinstance(when, When) for event in when.events]
-    if len(step.when) != 1 or len(events) != 1 or EventKind.USES not in events[0].deeds or events[0].cards is None:
-        return None
-    cards = events[0].cards
-    known = CardPhrase(amount=cards.amount, line=cards.line)
-    return cards if cards == known and cards.line is not None and not events[0].negated else None
+    for event in events:
+        cards = event.cards
+        if len(step.when) == len(events) == 1 and EventKind.USES in event.deeds and cards and not event.negated:
+            plain = CardPhrase(amount=cards.amount, line=cards.line)
+            return cards if cards == plain and cards.line is not None else None
+    return None
 
 
 def _if_so(
@@ -201,13 +202,14 @@ def _if_so(
 ) -> tuple[Plan, ...]:
     """Each plan twice: without the cards that ask for others, and with both."""
     _known(step)
-    if step.may or step.only or len(step.options) > 1 or asked.line is None:
+    option, *others = step.options
+    if step.may or step.only or others or asked.line is None:
         raise CannotJudge("which cards a hand may use hangs on what happened in the game")
     commons = [n for n, entry in enumerate(entries) if entry.area == COMMON]
     ways = line_ways(asked.line, commons, ground)
     every = frozenset().union(*ways)
     number = asked.amount.number if asked.amount and asked.amount.number else 1
-    parts = _parts(step.options[0].parts, step, step.options[0], entries, ground)
+    parts = _parts(option.parts, step, option, entries, ground)
     must = tuple(tuple(Slot(s.entries, max(s.least, 1), s.most) for s in slots) for slots in parts)
     without = tuple(Plan(plan.barred, (*plan.slots, Slot(every, 0, number - 1))) for plan in found)
     both = tuple(

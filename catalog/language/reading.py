@@ -25,6 +25,7 @@ from catalog.language.chart_parser import Chart
 from catalog.language.compiled_grammar import START
 from catalog.language.english import sentence_of
 from catalog.language.guessing import ROUNDS, guess
+from catalog.language.misspelt import Slip, corrected
 from catalog.language.network import Network, Word, network
 from catalog.language.otherwise import Otherwise, statement
 from catalog.language.paraphrase import clauses_of
@@ -73,7 +74,8 @@ class Reading:
     `main` is the place of the step that the rule is about. `others` are the readings that came behind, of one sentence
     each and of all its words, best first; they take no part in equality. grammar/README.md says which is preferred.
     `about` is what a rule with unread words seems to be about, where that is none of its steps: a guess.
-    `refused` says which limit (`catalog.limits`) the rule is above, which then is unread as a whole.
+    `refused` says which limit (`catalog.limits`) the rule is above, which then is unread as a whole. `slips` are words
+    of which another spelling was read.
     """
 
     steps: tuple[Step, ...]
@@ -82,6 +84,7 @@ class Reading:
     main: int = 0
     about: Gist | None = None
     refused: str = field(default="", compare=False)
+    slips: tuple[Slip, ...] = field(default=(), compare=False)
 
     def __repr__(self) -> str:
         return set_fields(self)
@@ -108,12 +111,14 @@ class Reading:
 class _Sentence:
     """A sentence's readings, best first, the phrases left unread in it, and what could be read of any of its words.
 
-    Where words are unread, there is one reading at most, of its clauses that may be taken.
+    Where words are unread, there is one reading at most, of its clauses that may be taken. With a `slip` it is read
+    with one word spelled otherwise.
     """
 
     readings: list[tuple[Step, ...]]
     unread: list[str] = field(default_factory=list)
     guessed: tuple[Step, ...] = ()
+    slip: Slip | None = None
 
 
 def bounded(text: str, read: Callable[[], Result], refused: Callable[[str], Result]) -> Result:
@@ -189,6 +194,7 @@ def _read_rule(text: str, said: bool = False) -> Reading:
     guessed: list[Step] = []
     unread: list[str] = []
     others: list[tuple[Step, ...]] = []
+    slips: list[Slip] = []
     unknown: list[str] = []  # what is unread, or said without that it is known what comes of it
     for words, told in _in_turn(net, text, lambda words: _read_sentence(net, words, text, said)):
         best = told.readings[0] if told.readings else ()
@@ -202,13 +208,14 @@ def _read_rule(text: str, said: bool = False) -> Reading:
         steps += best
         guessed += told.guessed or best
         others += told.readings[1:]
+        slips += [told.slip] if told.slip else []
     if not unknown:
-        return Reading(joined(steps, counted=True), (), tuple(others), main_step(steps))
+        return Reading(joined(steps, counted=True), (), tuple(others), main_step(steps), slips=tuple(slips))
     guessed = [step for step in guessed if not isinstance(step, Statement)]
     guessed, main = _with_gist(text, guessed, main_step(guessed))
     made = joined(steps, counted=False)
     about = _about(guessed[main], made, unknown) if guessed else None
-    return Reading(made, tuple(unread), tuple(others), main_step(steps), about)
+    return Reading(made, tuple(unread), tuple(others), main_step(steps), about, slips=tuple(slips))
 
 
 def _about(guess: Step, steps: Sequence[Step], unread: list[str]) -> Gist | None:
@@ -330,6 +337,8 @@ def _read_sentence(net: Network, words: list[Word], text: str, said: bool) -> _S
     printed = printed_sentence(words, text)
     if readings := [steps for steps in _in_other_words(net, words, text) if not splits_choice(steps, printed)]:
         return _Sentence(readings)
+    if found := _put_right(net, printed):
+        return found
     chart = Chart(net, words)
     guessed, left = guess(net, chart, words, text)
     chance = tells_chance(text_of(words).lower()) or any(splits_choice(steps, printed) for steps in guessed)
@@ -340,6 +349,19 @@ def _read_sentence(net: Network, words: list[Word], text: str, said: bool) -> _S
         return _Sentence([_said(net, whole)], [], guessed[0] if guessed else _clauses(chart, text)[0])
     steps, unread = ((), unread_phrases(words, words, text)) if chance else _clauses(chart, text)
     return _Sentence([steps] if steps else [], unread or left, guessed[0] if guessed else ())
+
+
+def _put_right(net: Network, printed: str) -> _Sentence | None:
+    """What a sentence means with one word spelled otherwise, where all ways to put it right mean the same."""
+    found: list[_Sentence] = []
+    for said, slip in corrected(printed, net):
+        told = sentences(net, said)
+        readings = _whole(net, told[0], said) if len(told) == 1 else []
+        if readings and found and found[0].readings[0] != readings[0]:
+            return None
+        if readings:
+            found.append(_Sentence(readings, slip=slip))
+    return found[0] if found else None
 
 
 def _said(net: Network, whole: Statement) -> tuple[Step, ...]:

@@ -6,7 +6,7 @@ choose a hand and what must be true of it to win are asked of the same functions
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
 
@@ -15,14 +15,14 @@ from numpy.typing import NDArray
 
 from catalog.hands.card import ACE, in_set
 from catalog.hands.choose import AREAS, COMMON, DOWN, FREE, UP, Entry, borrows, hands, loose, plans, seat_from
-from catalog.hands.compare import Shown
+from catalog.hands.compare import Shown, tied_in_middle
 from catalog.hands.lined import is_line_wild, line_wilds, middles
 from catalog.hands.lines import lines
 from catalog.hands.made import Value
-from catalog.hands.qualify import live_needed, may_win
+from catalog.hands.qualify import live_needed, may_win, plainly_beaten
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.scales import scale_of
-from catalog.hands.showdown import SIDEWAYS, all_show, contest_of, sized, words
+from catalog.hands.showdown import SIDEWAYS, all_show, contest_of, flops_and_turns, sized, words
 from catalog.hands.split import asked_for
 from catalog.hands.standing import Standing
 from catalog.hands.sums import Sums
@@ -43,7 +43,7 @@ from catalog.odds.dead import dead_marks, dead_one_by_one
 from catalog.odds.moves import STRUCK, Looks, NotOnArrays
 from catalog.odds.outcomes import Outcomes, best, joined, placed
 from catalog.odds.plan import Plan
-from catalog.odds.players import Measure, beaten, measure_of
+from catalog.odds.players import Measure, beaten, measure_of, twice_there
 from catalog.odds.run import of_columns
 from catalog.odds.view import Faces, Marked, Marks, NotAtOnce, deals
 from catalog.odds.wild import Wilds
@@ -92,7 +92,7 @@ class Judge:
 
     def _refuse(self) -> None:
         for step in self.steps:
-            if isinstance(step, SplitHand | HandMust):
+            if isinstance(step, HandMust) or isinstance(step, SplitHand) and not step.alike:
                 raise NotOnArrays("players make several hands of their cards as they like")
             if isinstance(step, Breaks):
                 raise NotOnArrays("how a card breaks the hands of others is not known here")
@@ -207,7 +207,8 @@ class Judge:
             return [None]
         boards = self.plan.at_showdown.boards
         if share.per is Board.FLOP_AND_TURN:
-            raise NotOnArrays("which flop goes with which turn is not known here")
+            every = flops_and_turns([(board.layout, len(board.cards)) for board in boards])
+            return [[(n, boards[n].cards[i], i) for n, places in enumerate(each) for i in places] for each in every]
         found: list[list[tuple[int, Laid, int]] | None] = []
         if len(boards) == 1:
             sort = LineSort.ROW if share.per is Board.ROW else LineSort.SET
@@ -243,7 +244,8 @@ class Judge:
         base, changes = (contest.base, contest.changes) if contest else (None, ())
         scale = scale_of(self.steps, side, "A-5", base, changes)
         size = share.size or (contest.size if contest else None)
-        return measure_of(sized(self.steps, scale, size) if size and isinstance(scale, Rules) else scale)
+        scale = sized(self.steps, scale, size) if size and isinstance(scale, Rules) else scale
+        return measure_of(scale, twice_there(self.steps))
 
     def _hand(self, share: Share, cards: Faces, goes: Marks | None, commons, number: int) -> Outcomes:
         contest = contest_of(self.steps, self.showdown, share)
@@ -259,13 +261,30 @@ class Judge:
         for _, marks in (each for each in out if not each[0].best):
             able = np.where(marks, 0, able)
         winners = placed(able, contest) if contest and contest.hand is None else best(able)
-        if contest and contest.middle and any(isinstance(step, MiddleTies) for step in self.steps):
-            raise NotOnArrays("how a tie of the hands in the middle is broken is not known here")
+        if contest and contest.middle:
+            winners = self._middle(of, able, winners)
         for _, marks in (each for each in out if each[0].best):
             winners &= ~marks
         winners &= self._unbeaten(share, of, cards, able, winners)
         named = words(share) + (f" of {share.per} {number}" if share.per else "")
         return Outcomes(share, named, of, worths, winners, wild)
+
+    def _middle(self, of: Measure, able: Values, winners: Marks) -> Marks:
+        """Of two hands in the middle the one that wins by a rule about that."""
+        rules = [step for step in self.steps if isinstance(step, MiddleTies)]
+        if not rules:
+            return winners
+        at = np.unique(able[winners] >> KIND_BITS)
+        ties = {}
+        for value in at.tolist():
+            told = of.told[value]
+            if not isinstance(told, Value):
+                raise NotOnArrays("how a tie of the hands in the middle is broken is not known here")
+            ties[value] = tied_in_middle(told, rules[-1])
+        order = np.zeros(len(of.told), np.int32)
+        for place, tie in enumerate(sorted(set(ties.values())), 1):
+            order[[value for value, each in ties.items() if each == tie]] = place
+        return best(np.where(winners, order[able >> KIND_BITS], 0))
 
     def _able(self, share: Share, of: Measure) -> Marks:
         """By value: whether the rules let the hand win."""
@@ -302,8 +321,7 @@ class Judge:
         for step in self.steps:
             if not isinstance(step, MustBeat) or step.side not in (None, share.side):
                 continue
-            told = (step.cards, step.draw, step.any_table, step.each_hand, step.prize, step.when)
-            if any(told) or not self.plan.at_showdown.tables:
+            if not plainly_beaten(step, len(self.plan.at_showdown.tables), of.rules.size):
                 raise NotOnArrays("which cards have to be beaten is not known here")
             columns = [laid.card for laid in self.plan.at_showdown.tables]
             theirs, wild = of_columns(cards, columns), self._wild(cards, self.plan.at_showdown, of)
@@ -319,7 +337,7 @@ class Judge:
         """What every seat has for a share, and who holds a wild card: (deals, seats) both."""
         contest = contest_of(self.steps, self.showdown, share)
         if contest is not None and contest.unused_by is not None:
-            raise NotOnArrays("which cards are left of another hand is not known here")
+            return self._unused(share, contest.unused_by, of, cards, laid, commons)
         wild, dead = self._wild(cards, laid, of), self._dead(cards, laid)
         worths = np.zeros((self.plan.seats, len(cards)), np.int32).T
         held = np.zeros((self.plan.seats, len(cards)), bool).T
@@ -339,8 +357,7 @@ class Judge:
                     if lined:
                         mark = self._in_line(cards, some, columns, lined, mark)
                     gone = None if dead is None else dead[seat].of(columns)
-                    if contest is not None and contest.without is not None:
-                        barred = self._barred(contest.without, some, mark)
+                    for barred in self._left_out(contest, some, mark):
                         gone = barred if gone is None else gone | barred
                     if gone is not None:
                         some, mark = np.where(gone, DEAD, some), None if mark is None else mark & ~gone
@@ -409,7 +426,10 @@ class Judge:
         """
         if isinstance(of, Sums):
             if any(entry.area == COMMON for entry in entries):
-                raise NotOnArrays("which commons count toward a hand's points is not told")
+                scale = of.rules
+                if scale.target is not None or scale.absolute or scale.size is not None:
+                    raise NotOnArrays("which commons count toward a hand's points is not told")
+                self.plan.assume("all community cards count toward a hand's points")
             return [([int(entry.card) for entry in entries], ())]
         if not entries:
             return []
@@ -418,7 +438,7 @@ class Judge:
         layouts = [board.layout for board in laid.boards]
         ways = FREE if free else plans(self.steps, entries, layouts, goes)
         if ways == FREE:
-            return [([int(entry.card) for entry in entries], ())]
+            return [(columns, ()) for columns in covers([int(entry.card) for entry in entries], of)]
         if dead or self.plan.struck:
             raise NotOnArrays("which cards a hand may use differs from deal to deal")
         if self.plan.mixed:
@@ -445,6 +465,36 @@ class Judge:
             for middle in lined:
                 found |= some >> 2 == cards[:, middle, None] >> 2
         return found
+
+    def _left_out(self, contest: Contest | None, some: Faces, wild: Marks | None) -> Iterator[Marks]:
+        """The cards that may not be part of the hand that a rule tells of, by their faces."""
+        if contest is not None and contest.without is not None:
+            yield self._barred(contest.without, some, wild)
+        if contest is not None and contest.made_of is not None and contest.made_of.what:
+            yield ~_shown(contest.made_of.what)[some]
+
+    def _unused(
+        self, share: Share, side: Side, of: Measure, cards: Faces, laid: Laying, commons
+    ) -> tuple[Values, Marks]:
+        """What every seat has of the own cards that its best hand for another side does not use."""
+        high = replace(share, taker=Taker.HAND, side=side)
+        better, contest = self._scale(high), contest_of(self.steps, self.showdown, share)
+        wild = self._wild(cards, laid, of)
+        if wild is not None or self.spoils or better.rules.low or contest_of(self.steps, self.showdown, high):
+            raise NotOnArrays("which cards are left of another hand is not known here")
+        worths = np.zeros((self.plan.seats, len(cards)), np.int32).T
+        for seat in self.plan.at_showdown.playing:
+            own = {int(entry.card) for entry in self._entries(share, contest, laid, seat, 0, commons)}
+            entries = self._entries(high, None, laid, seat, 0, commons)
+            ways = [columns for columns, _ in self._ways(high, entries, laid, better, False, False)]
+            if any(len(columns) > better.rules.size for columns in ways):
+                raise NotOnArrays("which cards are left of another hand is not known here")
+            best = np.stack([better.values(of_columns(cards, columns)) for columns in ways]).argmax(0)
+            for number, columns in enumerate(ways):
+                rows, left = np.flatnonzero(best == number), sorted(own - set(columns))
+                if len(rows) and left:
+                    worths[rows, seat] = of.values(of_columns(cards[rows], left))
+        return worths, np.zeros(worths.shape, bool)
 
     def _barred(self, asked: CardPhrase, some: Faces, wild: Marks | None) -> Marks:
         if asked != CardPhrase(what=asked.what) or not asked.what:
@@ -522,9 +572,21 @@ class Judge:
         return Outcomes(share, words(share), None, winners.astype(np.int32), winners, np.zeros(winners.shape, bool))
 
 
+def covers(columns: list[int], of: Measure) -> list[list[int]]:
+    """Choices of at most `MOST` of the columns that have any hand between them; all of them where they are few.
+
+    With `size` cards in a hand, one of `size` and one groups of columns has none of them, and may be left out.
+    """
+    over, size = len(columns) - MOST, of.rules.size
+    if over <= 0 or size is None or over * (size + 1) > len(columns):
+        return [columns]
+    lots = [columns[n * over : (n + 1) * over] for n in range(size + 1)]
+    return [[column for column in columns if column not in lot] for lot in lots]
+
+
 def _areas(asked: CardPhrase) -> set[str]:
     """Where a card has to lie; raises NotOnArrays for what asks for more."""
-    if asked != CardPhrase(facing=asked.facing, lies=asked.lies, owner=asked.owner):
+    if asked != CardPhrase(facing=asked.facing, lies=asked.lies, owner=asked.owner, what=asked.what):
         raise NotOnArrays("which cards a hand is made of is told in a way that is not known here")
     if asked.lies not in (None, Zone.HOLE, Zone.HAND, Zone.COMMON):
         raise NotOnArrays("which cards a hand is made of is told in a way that is not known here")

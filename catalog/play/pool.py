@@ -52,7 +52,7 @@ def pool(steps: tuple[Step, ...], table: Table, seat: int) -> tuple[int, int, in
             number = min(number, max(part.size or 0 for part in step.hand_parts))
         elif isinstance(step, Stack) and step.into is not None:
             number = min(number, step.into.size or number)
-        elif isinstance(step, HandLimit):
+        elif isinstance(step, HandLimit) and step.facing is None:
             number = min(number, step.most)
     borrowed = borrows(steps)
     if borrowed is not None:

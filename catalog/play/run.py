@@ -23,6 +23,8 @@ from catalog.model.step import Step, number_of
 from catalog.model.terms import ConditionKind, Period, Role, Zone
 from catalog.model.variant import Rule, Variant
 from catalog.play.acts import ACTS
+from catalog.play.acts.drawing import discard_doomed
+from catalog.play.acts.folding import fold_freely, passes_folded
 from catalog.play.acts.from_deck import offered, play_offer
 from catalog.play.acts.passing import each_in_turn, rotate
 from catalog.play.acts.taking import leave
@@ -31,6 +33,7 @@ from catalog.play.choices import Chooser, NotThatWay, Script
 from catalog.play.deck import name_of, rank_of
 from catalog.play.events import has, holds, lucky, so, triggered
 from catalog.play.game import deals_up
+from catalog.play.lacking import lacking
 from catalog.play.state import Loop, Run, Spoken, State
 from catalog.play.table import DeckOut
 
@@ -49,6 +52,7 @@ class Play(State):
     """A deal in progress that runs the rules: what comes after what, and what a card brings about."""
 
     most_games, most_passes = GAMES, PASSES
+    folds = True  # players may fold of their own accord, where a rule says what becomes of their cards
 
     def go(self, at: int = 0, loops: dict[tuple[int, int], Loop] | None = None) -> Run:
         """Plays all rules in order, from the one at a place on, with the repeats that were met before."""
@@ -179,10 +183,16 @@ class Play(State):
         spend()
         if isinstance(step, Showdown) and self.table.aside_now and self.conditions_hold(step):
             self.table.take_back()
-        if step.barred or type(step) not in ACTS or self.plain and lucky(step):
+        if isinstance(step, Showdown) and self.folds:
+            fold_freely(self, self.steps)
+            self.count_pools()
+        if step.barred or type(step) not in ACTS or self.plain and lucky(step) or passes_folded(step):
             return
         if each_in_turn(step) or matching_replaced(step) or self.conditions_hold(step):
             self.those = those(self, step)
+            place = self.rules[self.rule_at].number, id(step)
+            if place not in self.run.lacking:
+                self.run.lacking[place] = lacking(self, step)
             self.act(step)
             self.those = None
             self.settle()
@@ -213,6 +223,7 @@ class Play(State):
         while self._fresh and not self.run.ended:
             spend(1 + len(self.standing))
             deed, seat, laid = self._fresh.pop(0)
+            discard_doomed(self, deed, laid)
             for number, step, event in self.standing:
                 if triggered(self, step, event, deed, seat, laid):
                     if type(step) not in ACTS:

@@ -188,7 +188,7 @@ def test_a_coded_number_agrees_as_coded():
         "Deal 2 cards down to each player.",
         BET,
         "If they want it, deal 1 card up to each player.",
-        "Repeat the last 2 actions, until no one wants another card.",
+        "Repeat the last 2 actions until no one wants another card.",
         BET,
         "Showdown, the high hand wins.",
     )

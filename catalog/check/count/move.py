@@ -52,7 +52,7 @@ class Move:
     - `gifts`: (direction, number) of cards passed, -1 for left and 1 for right.
     - `matched`: how many of the cards are of the rank of one that the player has; `spread`: players get others as well.
     - `awaits`: cards come until one of so many does.
-    - `others`: cards that come from every other player.
+    - `others`: cards that come from every other player, but for so many who are `staying` in.
     """
 
     rule: int
@@ -82,6 +82,7 @@ class Move:
     awaits: int = 0
     matched: int = 0
     spread: bool = False
+    staying: int = 0
     laid: int = 0
     kept: int = 0
     lasting: bool = False

@@ -65,6 +65,14 @@ def _one_card(step: Step, before: Step | None) -> Step:
     return changed(step, cards=ONE_CARD) if told == [ONE_CARD] else step
 
 
+def _each_of_several(step: Step, before: Step | None) -> Step:
+    """ "Three cards, up or down at their choice": each of them lies as its player says."""
+    if not isinstance(step, moves.ChooseFacing) or step.cards != IT or not isinstance(before, dealing.Deal):
+        return step
+    number = before.cards.amount.number if before.cards.amount is not None else None
+    return changed(step, cards=CardPhrase(ALL, which=Selector.THAT)) if number is not None and number > 1 else step
+
+
 def _from_each_hand(step: Step, before: Step | None) -> Step:
     """ "For each hand, pay max bet or discard one": one from each hand that is not paid for."""
     if not isinstance(step, drawing.Discard) or not step.alternatively or step.cards is None or before is None:
@@ -95,7 +103,8 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
         act = _beside_before(story, before, act, told, lead)
     _refuse_cases(lead.get("when", ()), told.get("when", ()))
     step = _framed(story, act, told, lead)
-    step = _from_each_hand(_one_card(_another_there(step), before), before)
+    step = _one_card(_another_there(step), before)
+    step = _each_of_several(_from_each_hand(step, before), before)
     if isinstance(step, DealtSo):
         step = step.dealt if before is None and not lead else step.alone()
     if isinstance(step, betting.Wager | BetsFirst):

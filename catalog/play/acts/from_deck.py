@@ -7,7 +7,8 @@ from itertools import cycle
 from catalog.acts.conditions import comes_again, within_hand
 from catalog.acts.matching import until_pair
 from catalog.budget import spent
-from catalog.model import arranging
+from catalog.model import arranging, moves
+from catalog.model.branches import facing_chosen
 from catalog.model.dealing import Deal, Pass
 from catalog.model.drawing import Get, Reject
 from catalog.model.layout import Facing, Selector
@@ -56,7 +57,7 @@ def deal(play: State, step: Deal) -> None:
     if step.cards.what and table.own_deck:
         _deal_from_own_deck(play, step, seats, number)
         return
-    _deal_around(play, step, seats, number, up_of(step.cards))
+    _deal_around(play, step, seats, number, _chooser_of_facing(play, step) or up_of(step.cards))
     if step.cards.plus is not None and not step.until:
         _deal_around(play, step, seats, _number_told(step.cards.plus), up_of(step.cards.plus))
     if step.up_to:
@@ -135,7 +136,26 @@ def _deal_from_own_deck(play: State, step: Deal, seats: list[int], number: int) 
             play.note(EventKind.DEALT, seat, laid)
 
 
-def _deal_around(play: State, step: Deal, seats: list[int], number: int, up: bool) -> None:
+def _chooser_of_facing(play: State, step: Deal) -> moves.ChooseFacing | None:
+    """The step by which players choose how the cards of a deal lie; None where they lie as the deal says."""
+    steps = play.rules[play.rule_at].steps
+    place = next((at for at, other in enumerate(steps) if other is step), None)
+    after = steps[place + 1] if place is not None and place + 1 < len(steps) else None
+    return after if facing_chosen(step, after) and isinstance(after, moves.ChooseFacing) else None
+
+
+def _turns_up(play: State, seat: int, choice: moves.ChooseFacing) -> bool:
+    """Whether a player has a card come up, who may choose; not where as many lie so as may."""
+    hand = play.table.hands[seat]
+    for limit in play.steps:
+        if isinstance(limit, moves.HandLimit) and limit.facing is not None:
+            up = limit.facing is Facing.UP
+            if sum(laid.up is up for laid in hand) >= limit.most:
+                return not up
+    return play.table.chooser.whether(play.table, seat, choice, "has it dealt up")
+
+
+def _deal_around(play: State, step: Deal, seats: list[int], number: int, up: bool | moves.ChooseFacing) -> None:
     """So many cards to each player, one at a time around the table, for one of their hands after the other."""
     table = play.table
     for hand in range(step.sets):
@@ -143,7 +163,7 @@ def _deal_around(play: State, step: Deal, seats: list[int], number: int, up: boo
         for _ in range(number):
             for seat in seats:
                 for each in sorted({c.hand for c in table.hands[seat]} or {0}) if step.to_hands else which:
-                    arrive(play, seat, up, each)
+                    arrive(play, seat, up if isinstance(up, bool) else _turns_up(play, seat, up), each)
 
 
 PURPOSES = {EventKind.DRAWS: "drawn", EventKind.GETS: "got"}

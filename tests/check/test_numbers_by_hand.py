@@ -520,6 +520,11 @@ BY_HAND = {
         ("Deal one card down to each player in turn, until two cards match in rank. Give the last card to the player "
          "who already had a card of that rank.", BET, "Repeat the last two actions until someone gets three of a kind.",
          "The player with three of a kind takes the pot."), "303-52-302-303-0"),
+    # Two hands of four in one; each has seen four of its own, two more, and the other's: 4N + 2N + N <= 52.
+    "two hands that become one": (
+        ("Deal 4 cards down to each player.", "Each player may draw up to two cards.",
+         "Deal one table card face up to each player.", "Merge hands with the player whose table card is closest to "
+         "yours.", BET, SHOW), "8-7-1-10-0"),
 }  # fmt: skip
 
 

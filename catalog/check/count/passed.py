@@ -5,7 +5,7 @@ from __future__ import annotations
 from catalog.acts.matching import to_mate
 from catalog.check.count.move import Demand, Source
 from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
-from catalog.model import arranging, dealing, drawing, moves
+from catalog.model import arranging, dealing, drawing, moves, uses
 from catalog.model.amounts import Frequency
 from catalog.model.layout import Facing, Selector
 from catalog.model.phrase import CardPhrase, When
@@ -138,6 +138,11 @@ def twister(walk: Walk, step: drawing.Twister) -> None:
         standing=True,
         words="given and dealt again",
     )
+
+
+def merge(walk: Walk, step: uses.MergeHands) -> None:
+    """Two players' hands that become one: each has the other's as well."""
+    walk.add(gain=walk.hand, source=Source.PLAYERS, forced=not step.on_event, words="a partner's hand")
 
 
 def put(walk: Walk, step: arranging.Put) -> None:

@@ -43,6 +43,17 @@ def flip(play: State, step: dealing.Flip) -> None:
         play.spoken.cards = turned
 
 
+def merge_hands(play: State, step: uses.MergeHands) -> None:
+    """Every two players play one hand from now on; who they are is free, as the cards that tell it are."""
+    table = play.table
+    for one, other in zip(table.playing[::2], table.playing[1::2], strict=False):
+        table.merged |= {one: other, other: one}
+        both = {laid.card for seat in (one, other) for laid in table.hands[seat]}
+        for seat in (one, other):
+            table.held[seat] |= both
+            table.joined.add(seat)
+
+
 def blind(play: State, step: dealing.Blind) -> None:
     """Cards that are not looked at."""
     beside = picked_up(play.steps)

@@ -143,7 +143,8 @@ class Table:
     `aside` are the cards of each seat that are in no hand until the showdown,
     `offered` is a card that a player is asked about, `asking` the step by which they may pass on the card that comes
     now, `dreaded` ranks that would cost more cards if they came now, `spared` ranks that would cost the most if none
-    of them were dealt to players.
+    of them were dealt to players. `seeking`: cards come until one is of the rank of another.
+    `merged`: the player with whom another plays one hand.
     """
 
     seats: int
@@ -190,6 +191,8 @@ class Table:
     asking: Step | None = None
     dreaded: set[int] = field(default_factory=set)
     spared: frozenset[int] = frozenset()
+    seeking: bool = False
+    merged: dict[int, int] = field(default_factory=dict)
     stakes: dict[int, int] = field(default_factory=dict)
     trump: Suit | None = None
     unpaid: set[tuple[int, Step]] = field(default_factory=set)

@@ -515,6 +515,16 @@ BY_HAND = {
     "a tie that an ace breaks": (
         ("Deal 3 cards down to each player.", BET, SHOW, "In case of a tie, deal cards to the tied players, first ace "
          "wins."), "3-98-1-3-0"),
+    # A pair, and one more in the next round; never more than 27 cards come, so anybody may play.
+    "cards until two match, and three of a kind": (
+        ("Deal one card down to each player in turn, until two cards match in rank. Give the last card to the player "
+         "who already had a card of that rank.", BET, "Repeat the last two actions until someone gets three of a kind.",
+         "The player with three of a kind takes the pot."), "303-52-302-303-0"),
+    # Two hands of four in one; each has seen four of its own, two more, and the other's: 4N + 2N + N <= 52.
+    "two hands that become one": (
+        ("Deal 4 cards down to each player.", "Each player may draw up to two cards.",
+         "Deal one table card face up to each player.", "Merge hands with the player whose table card is closest to "
+         "yours.", BET, SHOW), "8-7-1-10-0"),
 }  # fmt: skip
 
 
@@ -526,3 +536,21 @@ def test_numbers_worked_out_by_hand(name):
     assert "-".join(str(found[each].value) for each in STATISTICS) == serial
     assert not any(found[each].missing for each in STATISTICS)
     assert not counted_otherwise(variant, found)
+
+
+def test_cards_turned_up_until_one_matches():
+    # A pair comes before the first round, a third before the second; nobody holds another rank.
+    found = numbers_of(
+        game(
+            "Deal 1 card up to each player.",
+            "If any card in the previous round matched the rank of another card that round, discard it and replace it "
+            "from the deck.",
+            "Shuffle any discarded cards back into the deck.",
+            "Flip cards over from the deck until a card matches the rank of player's card. Deal it to that player.",
+            BET,
+            "Repeat the last two actions until someone gets three of a kind.",
+            SHOW,
+        )
+    )
+    assert (found["cards"].value, found["rounds"].value, found["wilds"].value) == (3, 302, 0)
+    assert found["players"].missing and found["seen"].missing

@@ -191,18 +191,24 @@ def _again(numbers: Sequence[int]) -> tuple[int, int]:
 
 @dataclass
 class _Because:
-    """By which step each card of a player, or on the board, is wild; and the groups that count as one, by step."""
+    """The table at a showdown, and by which step each card on it is wild, for each side of the pot looked at.
 
-    cards: dict[tuple[int, int], Step] = field(default_factory=dict)
+    `groups` are those that count as one, by step; `dice` how they fell.
+    """
+
+    table: Table
+    looks: list[tuple[Look, dict[tuple[int, int], Step]]] = field(default_factory=list)
     groups: list[tuple[Step, int]] = field(default_factory=list)
     dice: tuple[int, ...] = ()
 
     def hear(self, step: Step, look: Look, groups: int) -> None:
         """A rule was followed: what is wild now and was not before is so by it."""
-        self.dice = look.dice
-        for seat, wild in look.wild.items():
-            for card in wild:
-                self.cards.setdefault((seat, card), step)
+        self.dice, self.table = look.dice, look.table
+        if not self.looks or self.looks[-1][0] is not look:
+            self.looks.append((look, {}))
+        before = self.looks[-1][1]
+        wild = [(seat, card) for seat, cards in look.wild.items() for card in cards]
+        self.looks[-1] = look, {each: before.get(each, step) for each in wild}
         if groups:
             self.groups.append((step, groups))
 
@@ -210,7 +216,8 @@ class _Because:
         """The cards that are wild, by the number and the wording of the rule and by who has them."""
         by: dict[tuple[int, str], dict[str, list[int]]] = {}
         shared: set[int] = set()
-        for (seat, card), step in sorted(self.cards.items(), key=lambda each: each[0]):
+        cards = {each: step for _, wild in reversed(self.looks) for each, step in wild.items()}
+        for (seat, card), step in sorted(cards.items(), key=lambda each: each[0]):
             common = card in found.commons
             if common and card not in shared or not common and card in found.held[seat]:
                 holder = "Board" if common else name(table, seat)
@@ -219,17 +226,17 @@ class _Because:
         return dict(sorted(by.items()))
 
 
-def because(variant: Variant, witness: Witness) -> tuple[Table, Wilds, _Because]:
+def because(variant: Variant, witness: Witness) -> tuple[Wilds, _Because]:
     """The showdown of a replay at which the most cards are wild, which ones are, and by which step each of them is."""
     table, found = wild_at_showdown(variant, witness)
     script = Script(witness.cards, witness.answers)
     play = Showdowns(variant, witness.seats, script)
     play.go()
     rules = WildRules(play.steps)
-    why = _Because()
+    why = _Because(table)
     rules.heard = why.hear
     rules.on(table, replace(script))
-    return table, found, why
+    return found, why
 
 
 def wild_lines(variant: Variant, witness: Witness, how: type[Outcomes], hands: bool = True) -> Iterator[str]:
@@ -237,13 +244,16 @@ def wild_lines(variant: Variant, witness: Witness, how: type[Outcomes], hands: b
     if not WildRules(variant.steps):
         yield "No rule makes a card wild."
         return
-    table, found, why = because(variant, witness)
+    found, why = because(variant, witness)
+    table = why.table
     telling, lying = how(variant, table), as_they_lie(table)
     if hands:
         yield "At the showdown (cards in brackets lie face down):"
         yield from (f"  {name(table, seat):<{PAD}} {telling.hand_of(lying, seat)}" for seat in table.playing)
         for layout, cards in lying.boards:
             yield from (f"  {line}" for line in telling.board(layout, cards))
+    if hands and table.folded:
+        yield f"{telling.names(sorted(table.folded))} folded."
     if why.dice:
         yield f"The dice show {' and '.join(map(str, why.dice))}."
     by = why.by_rule(variant, table, found)

@@ -241,7 +241,8 @@ def number_edits(variant: Variant, verdicts: tuple[Verdict, ...]) -> Iterator[Ed
     """Changes of printed numbers: each wrong one set right, and two wrong ones swapped."""
     for verdict in verdicts:
         printed, value = verdict.printed, verdict.number.value
-        if verdict.judgement is Judgement.DISAGREES and value is not None and printed is not None:
+        sure = not verdict.number.missing and verdict.number.bound is None
+        if verdict.judgement is Judgement.DISAGREES and sure and value is not None and printed is not None:
             size = 1 if abs(value - printed) == 1 else 2
             words = f"print {verdict.statistic} {value} instead of {printed}"
             yield _printing(variant, words, size, {verdict.statistic: value})

@@ -256,7 +256,7 @@ def test_the_replay(capsys, tmp_path, monkeypatch, small_pages):
     monkeypatch.setenv("STEMMA_FROM", str(small_pages))
     assert main(["replay", "725", "players"]) == 0
     out = capsys.readouterr().out
-    assert "with 6 players" in out and "with 7 players" in out and "the deck has run out" in out
+    assert "with 6 players" in out and "with 7 players" in out and ", and the deck has 52." in out
 
 
 def test_conventions_are_documented():

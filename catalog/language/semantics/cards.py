@@ -435,6 +435,7 @@ ACTIONS: dict[str, Callable] = {
     "cards_left": makes(CardPhrase, came=Event((EventKind.HAS,), THEM)),
     "those_many": _those_many,
     "cards_stacked": _cards_stacked,
+    "got_each_round": makes(CardPhrase, came=Event((EventKind.GETS,), THEM, within=Period.EACH_ROUND)),
     "hands_alone": cards_with(),
     "hand_came": _hand_came,
     "one_of_hands": cards_with(owner=THEM, hands=True, amount=ONE),

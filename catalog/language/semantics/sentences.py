@@ -66,7 +66,7 @@ def _one_card(step: Step, before: Step | None) -> Step:
 
 
 def _as_the_first(step: Step, before: Step | None) -> Step:
-    """ "Pay the ante to pass your first card each round to the left, and max bet to pass your second": in the same way."""
+    """ "Pay to pass your first card each round to the left, and max bet to pass your second": in the same way."""
     if before is None or type(before) is not type(step) or step.price is None:
         return step
     first, other = (_cards_told(each) for each in (before, step))

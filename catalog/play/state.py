@@ -49,9 +49,9 @@ class Sales:
 
 @dataclass
 class Offer:
-    """A card that goes from player to player until one takes it: the one `coming`, and one left `over` before."""
+    """Cards that go from player to player until one takes them: those `coming`, and one left `over` before."""
 
-    coming: Laid | None = None
+    coming: list[Laid] = field(default_factory=list)
     over: Laid | None = None
 
 

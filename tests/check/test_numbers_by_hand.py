@@ -26,6 +26,12 @@ SEVEN = (*STUD, "Deal 1 card down to each player.", BET)
 FIVE = "Deal 5 cards down to each player."
 
 BY_HAND = {
+    # Three cards for one in each of two rounds, and two behind the dealer: 1 + 3 + 3; 1N + 2(N + 2) <= 52.
+    "a second card passed on as the first": (
+        ("Deal 1 card down to each player.",
+         *("Deal one up to each player. You may pay the ante to pass your first up card each round to the player "
+           "on your left instead, even if it was passed to you, and max bet to pass your second. "
+           "If the dealer passes, it is discarded.", BET) * 2, SHOW), "3-16-2-7-0"),
     # Two lie down at most, so the third two lies up, where all four can: 3N <= 52, and 4 twos.
     "cards that lie as players choose": (
         ("Deal three cards to each player, up or down at their choice. No player may have more than two down cards.",

@@ -15,7 +15,7 @@ import numpy as np
 from catalog.acts import act_of, barred, numbers_of, unknowns
 from catalog.acts.declaration import Unjudged
 from catalog.language.linearize.steps import render_step, words_of
-from catalog.model.arranging import Stack
+from catalog.model.arranging import Stack, Switch
 from catalog.model.board import LayDown, RemoveCommon
 from catalog.model.boards import NewDeck
 from catalog.model.card import CardSet
@@ -71,7 +71,7 @@ from catalog.play.showdowns import as_it_is, as_it_will_be, lay_to_beat
 from catalog.play.table import Laid, Table
 from catalog.play.unplayed import bears
 
-GIVES = (Pass, Discard, Draw, LayDown)
+GIVES = (Pass, Discard, Draw, LayDown, Switch)
 """By these players give up cards of their own."""
 
 

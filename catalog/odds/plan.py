@@ -34,6 +34,7 @@ from catalog.model.variant import Variant
 from catalog.odds.answers import (
     Answers,
     blind,
+    by_a_card,
     by_chance,
     by_points,
     keeps_best,
@@ -466,6 +467,9 @@ class Traced(Play):
             return
         if isinstance(step, Go) and step.way is Way.IN:
             return
+        if by_a_card(step):
+            self.plan.declared = as_it_will_be(self.table)
+            return
         if isinstance(step, Roll) and self.plan.ask is None:
             self.roll(step)
             return
@@ -611,4 +615,6 @@ def traced(plan: Plan, play: Traced | None = None, at: int = 0, loops: dict | No
             plan.moves.append(Brought(to, laid.card % COPY))
             laid.card = to
     if not any(table.hands):
-        raise NotOnArrays("nobody holds a card at the showdown")
+        bought = any(isinstance(step, Buy) for step in play.steps)
+        why = "players get no cards but those that they buy" if bought else "nobody holds a card at the showdown"
+        raise NotOnArrays(why)

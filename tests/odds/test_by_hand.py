@@ -81,6 +81,7 @@ LAST = [
     "Deal 1 card up to the table.",
     SPLIT,
     "If the last table card is nines through aces, the split card is the high card of that suit.",
+    # so that an eight or less on the table asks for a low card
     "Otherwise, the split card is the low card of that suit.",
 ]
 ODD = [
@@ -88,6 +89,7 @@ ODD = [
     "Deal 2 cards up to each player.",
     SPLIT,
     "If an odd number of up hearts is dealt, the split card is the low down heart.",
+    # of two hearts up, or of none, the high one
     "Otherwise, the split card is the high down heart.",
 ]
 
@@ -316,7 +318,7 @@ def test_nobody_takes_the_share_of_a_card_that_two_have(variant, cards, told):
     assert differs(variant(text_of(METRO)), 3, 100, seed=7) == ""
 
 
-DOTS = [*FIVE, "The best hand has the most dots.", "Dots are the suit symbols down the middle."]
+DOTS = [*FIVE, "The hand with the most dots wins.", "Dots are suit symbols down the middle."]
 
 
 @pytest.mark.parametrize(
@@ -324,7 +326,7 @@ DOTS = [*FIVE, "The best hand has the most dots.", "Dots are the suit symbols do
 )
 def test_marks_are_points(variant, cards, told):
     """Six against four; five against six: cards with two columns have none."""
-    rules = [*DOTS, "Face cards and cards with 2 columns of suit symbols have no dots."]
+    rules = [*DOTS, "Cards with 2 columns of suit symbols and face cards have no dots."]
     assert winners(variant, rules, cards) == told
     assert differs(variant(text_of(rules)), 3, 50, seed=7) == ""
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from catalog.hands.card import in_set
 from catalog.hands.choose import AREAS, DOWN, UP
 from catalog.hands.showdown import SIDEWAYS, words
-from catalog.hands.split import asked_for
+from catalog.hands.split import asked_for, void_in_a_tie
 from catalog.model.layout import Selector
 from catalog.model.phrase import CardPhrase
 from catalog.model.showdowns import Share
@@ -51,7 +51,10 @@ def card_share(steps: Sequence[Step], plan: Plan, share: Share, cards: Faces, sp
             held = of_columns(cards, columns)
             found = worth[held] if suit is None else np.where(held & 3 == suit[:, None], worth[held], 0)
             worths[:, seat] = found.max(1)
-    return Outcomes(share, words(share), None, worths, best(worths), np.zeros(worths.shape, bool))
+    winners = best(worths)
+    if any(map(void_in_a_tie, steps)):
+        winners &= winners.sum(1, keepdims=True) < 2
+    return Outcomes(share, words(share), None, worths, winners, np.zeros(worths.shape, bool))
 
 
 def _suit_like(plan: Plan, asked: CardPhrase, cards: Faces) -> NDArray[np.uint8]:

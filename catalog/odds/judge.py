@@ -27,7 +27,7 @@ from catalog.hands.sums import Sums
 from catalog.hands.tables import KIND_BITS, MOST, Table, Values
 from catalog.model.boards import Active
 from catalog.model.comparing import Contest, MiddleTies, SplitCard
-from catalog.model.hands import Breaks
+from catalog.model.hands import Base, Breaks, Ranking
 from catalog.model.layout import Facing, LineSort
 from catalog.model.phrase import CardPhrase
 from catalog.model.qualifying import MustBeat, NoWin, Qualify
@@ -47,7 +47,7 @@ from catalog.odds.run import of_columns
 from catalog.odds.view import Faces, Marked, Marks, NotAtOnce, deals
 from catalog.odds.wild import Wilds
 from catalog.play.settled import KeptOut, Settler, settles
-from catalog.play.showdown_input import others_alone, wild_rules
+from catalog.play.showdown_input import as_ranked, others_alone, wild_rules
 from catalog.play.table import Laid
 from catalog.play.table import Table as Laying
 
@@ -67,7 +67,7 @@ class Judge:
         self.plan, self.steps, self.showdown = plan, plan.steps, plan.final_showdown
         plain = tuple(step for step in self.steps if not is_line_wild(step))
         self.wilds = Wilds(plain, wild_rules(plain))
-        self.spoils = [step for step in self.steps if isinstance(step, Dead | Active)]
+        self.spoils = [step for step in self.steps if isinstance(step, Dead | Active) and not as_ranked(step)]
         self.fixed = self.wilds.fixed
         self.by_face = not self.spoils and self.wilds.by_face
         self.asks = [step for step in self.steps if isinstance(step, Qualify | NoWin)]
@@ -90,6 +90,9 @@ class Judge:
             raise Looks("which of a player's cards lie face up differs from deal to deal")
 
     def _refuse(self) -> None:
+        badugi = any(isinstance(step, Ranking) and step.base is Base.BADUGI for step in self.steps)
+        if any(map(as_ranked, self.steps)) and not badugi:
+            raise NotOnArrays("which of several cards of a rank or suit count is not known here")
         for step in self.steps:
             if isinstance(step, HandMust) or isinstance(step, SplitHand) and not step.alike:
                 raise NotOnArrays("players make several hands of their cards as they like")

@@ -200,10 +200,21 @@ def _stays(step: moves.Lie) -> str:
 
 
 def _buy(step: moves.Buy) -> str:
-    if step.offers:
-        *first, last = [f"{cards_words(o.cards)} for {price_words(o.price)}" for o in step.offers]
-        return f"buy {', '.join(first)}{',' * (len(first) > 1)} or {last}" if first else f"buy {last}"
-    return f"buy {cards_words(told(step.cards))}"
+    if not step.offers:
+        return f"buy {cards_words(told(step.cards))}"
+    of = step.offers[0].cards
+    words = [f"{_offered(o.cards, of if n else None)} for {price_words(o.price)}" for n, o in enumerate(step.offers)]
+    *first, last = words
+    return f"buy {', '.join(first)}{',' * (len(first) > 1)} or {last}" if first else f"buy {last}"
+
+
+def _offered(cards: CardPhrase, before: CardPhrase | None) -> str:
+    """Cards that are for sale: `the oldest table card`, and of those named before just `the newest`."""
+    words = cards_words(cards)
+    if before is None or not (before.which and cards.which):
+        return words
+    alike = changed(cards, which=before.which, place=None) == before
+    return words.strip(HELD + LET_GO).removesuffix(" card").rpartition(" ")[0] if alike else words
 
 
 def _bid(step: auctions.Bid) -> str:

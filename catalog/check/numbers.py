@@ -12,6 +12,7 @@ from functools import cache, cached_property, wraps
 from typing import TypedDict
 
 from catalog.acts.barred import performed
+from catalog.acts.matching import until_pair
 from catalog.boundary import Boundary, Fault, Stage
 from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.check.count import count
@@ -104,6 +105,7 @@ WORDS = {
     "got": ("more is taken or bought", "more are taken or bought"),
     "common": ("is a common card", "are common cards"),
     "burnt": ("is burnt", "are burnt"),
+    "turned": ("is turned up off the deck", "are turned up off the deck"),
     "table": ("lies on the table", "lie on the table"),
 }
 
@@ -428,7 +430,7 @@ class Counter:
                 least, most = measure(few[0]), measure(more[0])
                 if statistic == "rounds" and any(met.broken_off for met in few[0].loops):
                     return Number(statistic, -1, None, None, cause, "nothing brings it to an end")
-                known = till_deck_ends(loop) or statistic == "rounds"
+                known = till_deck_ends(loop) or statistic == "rounds" or any(map(until_pair, self.game.steps))
                 if most > measure(best[0]) or known and most > least:
                     reason = f"{told(statistic, few[0])}, and more {GROWS[cause]}"
                     if statistic == "seen" and till_deck_ends(loop):

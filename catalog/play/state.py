@@ -49,9 +49,9 @@ class Sales:
 
 @dataclass
 class Offer:
-    """A card that goes from player to player until one takes it: the one `coming`, and one left `over` before."""
+    """Cards that go from player to player until one takes them: those `coming`, and one left `over` before."""
 
-    coming: Laid | None = None
+    coming: list[Laid] = field(default_factory=list)
     over: Laid | None = None
 
 
@@ -208,6 +208,8 @@ class State:
             return
         for seat in range(table.seats) if table.common_joined else table.joined:
             own, lent, shared = pool(self.game.for_pools, table, seat)
+            if seat in table.merged:
+                lent += sum(not laid.aside for laid in table.own(table.merged[seat]))
             table.own_pools[seat] = own
             table.pools[seat] = own + lent + shared
             table.whole_pools[seat] = own + lent + len(table.commons)

@@ -434,8 +434,9 @@ def _any_of(cards: CardPhrase) -> bool:
 def _next_plain(cards: CardPhrase) -> bool:
     """True for a card of the lowest, or highest, rank that is not wild yet."""
     of = cards.rank_of.cards if cards.rank_of is not None else None
-    ends = of is not None and of.which in (Selector.LOW, Selector.HIGH) and of.lies is None
-    return ends and of.besides is not None and any(each.wild for each in of.besides.what)
+    if of is None or of.lies is not None or of.besides is None:
+        return False
+    return of.which in (Selector.LOW, Selector.HIGH) and any(each.wild for each in of.besides.what)
 
 
 def _make_up(one: Rank, other: Rank, cards: CardPhrase) -> bool:

@@ -18,7 +18,7 @@ from catalog.model.card import Rank
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, Selector
-from catalog.model.normalize import ALL, CARDS, EACH, IT
+from catalog.model.normalize import ALL, CARDS, EACH, IT, THEM
 from catalog.model.phrase import ORDINALS, CardPhrase
 from catalog.model.step import Step, number_of
 from catalog.model.terms import Period, Zone
@@ -43,6 +43,8 @@ def deal(step: dealing.Deal) -> str:
     cards = cards_words(step.cards, facing_after=True)
     if step.to == EACH and step.cards == CardPhrase(ALL, step.cards.facing, lies=Zone.DECK):
         return "deal out the whole deck evenly" + (f" {step.cards.facing.value}" if step.cards.facing else "")
+    if step == dealing.Deal(when=step.when, cards=CardPhrase(facing=step.cards.facing, owner=THEM), to=EACH):
+        return f"deal each player {cards_words(changed(step.cards, owner=None), True).replace('cards', 'their card')}"
     if step.sets > 1:
         cards = f"{step.sets} hands of {cards}"
     to = who_words(step.to, as_object=True) if step.to else ""

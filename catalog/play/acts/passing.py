@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TypeGuard
 
+from catalog.acts.matching import to_mate
 from catalog.model import dealing, drawing, moves
 from catalog.model.amounts import Frequency
 from catalog.model.card import CardSet, Rank
@@ -15,6 +16,7 @@ from catalog.model.normalize import CARDS
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
 from catalog.model.terms import EventKind, Likeness, Order, Role, Zone
+from catalog.play.acts.matching import pass_to_mate
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.deck import how_many_show
 from catalog.play.events import holds
@@ -28,6 +30,9 @@ def pass_cards(play: State, step: Pass) -> None:
     table = play.table
     if step.barred or only_limits(step) or step.who is not None and step.who.role is Role.RECEIVER:
         # What a receiver may do is to hand on the card, or another: as many come as go.
+        return
+    if to_mate(step):
+        pass_to_mate(play)
         return
     moving: list[tuple[int, Laid]] = []
     if any(_discarded(gift.cards) for gift in step.gifts):

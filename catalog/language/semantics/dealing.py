@@ -238,7 +238,8 @@ def _flip_into(parts: Parts, words: list[str]) -> Step:
 def _shift_opening(parts: Parts, words: list[str]) -> Step:
     """What is needed to open changes, and through which ranks."""
     ranks = tuple(parts.get("rank", ()))
-    return make(moves.ShiftOpening, without(parts, "rank") | {"ranks": [ranks]})
+    refuse_if(len(set(parts["steps"])) > 1, "in which steps?")
+    return make(moves.ShiftOpening, without(parts, "rank") | {"ranks": [ranks], "steps": parts["steps"][:1]})
 
 
 def _split(parts: Parts, words: list[str]) -> Step:

@@ -304,14 +304,12 @@ class Become(Step):
 class ShiftOpening(Step):
     """The requirement to open is lowered by a number of steps, or raised if `raised`.
 
-    `ranks` are those that it goes through, or the last one that it reaches. It then goes the other way `back_to` a rank
-    in such steps, and so on.
+    `ranks` are those that it goes through, or the last one that it reaches.
     """
 
     steps: int
     raised: bool = False
     ranks: tuple[Rank, ...] = ()
-    back_to: Rank | None = None
     kind = "qualifier"
     impersonal = True
 
@@ -319,8 +317,6 @@ class ShiftOpening(Step):
         super().__post_init__()
         check_counts(self.steps)
         by = self.steps if self.raised else -self.steps
-        away = self.back_to is not None and (not self.ranks or (self.ranks[-1] > self.back_to) is not self.raised)
-        reject_if(away, "back to a rank that does not lie the other way")
         reject_if(any(b - a != by for a, b in pairwise(self.ranks)), "ranks that do not go up or down in such steps")
 
 

@@ -294,7 +294,6 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     moves.ShiftOpening: lambda s: (
         f"{'increase' if s.raised else 'decrease'} the requirement to open by {s.steps} step{'s' * (s.steps > 1)}"
         + _by_ranks(s.ranks)
-        + (f", then {'decrease' if s.raised else 'increase'} it to {rank_words(s.back_to, 2)}, and so on" if s.back_to else "")
     ),
     moves.Make: lambda s: f"make {'them' if s.cards == IT else cards_words(s.cards)}",
     moves.NoTradeTalk: lambda s: "no information may be told about the cards" + _TALK.get(s.told, ""),

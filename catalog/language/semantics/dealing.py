@@ -238,8 +238,7 @@ def _flip_into(parts: Parts, words: list[str]) -> Step:
 def _shift_opening(parts: Parts, words: list[str]) -> Step:
     """What is needed to open changes, and through which ranks."""
     ranks = tuple(parts.get("rank", ()))
-    refuse_if(len(set(parts["steps"])) > 1, "in which steps?")
-    return make(moves.ShiftOpening, without(parts, "rank") | {"ranks": [ranks], "steps": parts["steps"][:1]})
+    return make(moves.ShiftOpening, without(parts, "rank") | {"ranks": [ranks]})
 
 
 def _split(parts: Parts, words: list[str]) -> Step:

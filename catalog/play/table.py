@@ -144,7 +144,7 @@ class Table:
     `offered` is a card that a player is asked about, `asking` the step by which they may pass on the card that comes
     now, `dreaded` ranks that would cost more cards if they came now, `spared` ranks that would cost the most if none
     of them were dealt to players. `seeking`: cards come until one is of the rank of another.
-    `merged`: the player with whom another plays one hand.
+    `keeper`: before whom a table card lies; `merged`: the player with whom another plays one hand.
     """
 
     seats: int
@@ -192,6 +192,7 @@ class Table:
     dreaded: set[int] = field(default_factory=set)
     spared: frozenset[int] = frozenset()
     seeking: bool = False
+    keeper: int | None = None
     merged: dict[int, int] = field(default_factory=dict)
     stakes: dict[int, int] = field(default_factory=dict)
     trump: Suit | None = None

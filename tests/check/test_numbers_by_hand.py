@@ -531,6 +531,13 @@ BY_HAND = {
         ("Deal 4 cards down to each player.", "Each player may draw up to two cards.",
          "Deal one table card face up to each player.", "Merge hands with the player whose table card is closest to "
          "yours.", BET, SHOW), "8-7-1-10-0"),
+    # It goes round as long as somebody wants it; nobody need: 4N + 1 <= 52.
+    "a table card that goes round the players": (
+        ("Deal 4 cards down to each player.", "Deal one face up table card to the player to the dealer's left.",
+         "The player with the table card may take it and replace it with a card from their hand.",
+         "Pass the table card one player to the left.",
+         "Repeat the last two actions until the table card goes around without being taken.", BET, SHOW),
+        "4-12-1-204-0"),
 }  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import groupby
 from typing import TypeVar
@@ -21,6 +21,7 @@ from catalog.language.chart_parser import Chart
 from catalog.language.compiled_grammar import START
 from catalog.language.english import sentence_of
 from catalog.language.guessing import ROUNDS, guess
+from catalog.language.misspelling import Corrected, corrections
 from catalog.language.network import Network, Word, network
 from catalog.language.otherwise import Otherwise, statement
 from catalog.language.paraphrase import clauses_of
@@ -64,7 +65,8 @@ class Reading:
     `main` is the place of the step that the rule is about. `others` are the readings that came behind, of one sentence
     each and of all its words, best first; they take no part in equality. grammar/README.md says which is preferred.
     `about` is what a rule with unread words seems to be about, where that is none of its steps: a guess.
-    `refused` says which limit (`catalog.limits`) the rule is above, which then is unread as a whole.
+    `refused` says which limit (`catalog.limits`) the rule is above, which then is unread as a whole. `corrected` are
+    the misspelt words of a rule that is read as it is meant, each with the word for it.
     """
 
     steps: tuple[Step, ...]
@@ -73,6 +75,7 @@ class Reading:
     main: int = 0
     about: Gist | None = None
     refused: str = field(default="", compare=False)
+    corrected: Corrected = field(default=(), compare=False)
 
     def __repr__(self) -> str:
         return set_fields(self)
@@ -136,7 +139,7 @@ def read_rule(text: str) -> Reading:
 
     A rule above a limit is unread as a whole. Raises TooLong where a budget that the caller opened is used up.
     """
-    return bounded(text, lambda: _read_rule(text), lambda why: unread_whole(text, why))
+    return bounded(text, lambda: _read_misspelt(text), lambda why: unread_whole(text, why))
 
 
 @lru_cache(maxsize=MANY)
@@ -149,6 +152,16 @@ def understand(text: str) -> Reading:
     if reading.whole or reading.refused:
         return reading
     return bounded(text, lambda: _read_rule(text, said=True), lambda why: unread_whole(text, why))
+
+
+def _read_misspelt(text: str) -> Reading:
+    """What a rule means as it stands; where that is not read whole, as it is meant by whoever misspelt it."""
+    reading = _read_rule(text)
+    if not reading.whole:
+        for meant, words in corrections(text):
+            if whole := _read_whole(meant):
+                return replace(whole, corrected=words)
+    return reading
 
 
 def _read_rule(text: str, said: bool = False) -> Reading:

@@ -409,6 +409,9 @@ class _Reading:
                 ways = "another way" if len(reading.others) == 1 else f"{len(reading.others)} other ways"
                 message = f"rule {rule.number} of {_short(entry.name)} can be read in {ways} as well"
                 self._complain(rule.place, "two-readings", message, Severity.NOTE, "stemma parse shows them")
+            for written, meant in reading.corrected:
+                message = f'rule {rule.number} of {_short(entry.name)} has "{written}", which is read as "{meant}"'
+                self._complain(rule.place, "misspelt", message, Severity.NOTE, f'write "{meant}"')
         return self._readings[rule.text]
 
     def _bounded(self, text: str, place: Place, read: Callable[..., language.Reading], *told) -> language.Reading:

@@ -44,6 +44,7 @@ from catalog.model.betting import Bet
 from catalog.model.board import Common
 from catalog.model.clause import Statement
 from catalog.model.constraints import changed_if_sensible
+from catalog.model.declaring import Declare
 from catalog.model.frozen import set_fields
 from catalog.model.phrase import ORDINALS
 from catalog.model.step import Step
@@ -159,8 +160,8 @@ def _read_misspelt(text: str) -> Reading:
     reading = _read_rule(text)
     if not reading.whole:
         for meant, words in corrections(text):
-            if whole := _read_whole(meant):
-                return replace(whole, corrected=words)
+            if (corrected := _read_rule(meant)).whole:
+                return replace(corrected, corrected=words)
     return reading
 
 
@@ -442,7 +443,7 @@ def _together(
     for both in whole_readings(net, [*before, *net.words(","), *words]):
         if of_round:
             return both if len(both) < len(first) + len(alone) else ()
-        if _laid_anew(first, both) or not alone and (both[: len(first)] == first or _added(first, both)):
+        if _laid_anew(first, both) or _of_each_hand(first, both) or not alone and (both[: len(first)] == first or _added(first, both)):
             return both
     return ()
 
@@ -465,6 +466,14 @@ def _laid_anew(first: tuple[Step, ...], both: tuple[Step, ...]) -> bool:
     if not (isinstance(first[0], Common) and isinstance(both[0], Common)):
         return False
     return changed_if_sensible(both[0], layout=first[0].layout, extras=first[0].extras) == first[0]
+
+
+def _of_each_hand(first: tuple[Step, ...], both: tuple[Step, ...]) -> bool:
+    """Whether a sentence tells that what players declare in the one before they declare for each of their hands."""
+    if not len(first) == len(both) == 1 or first == both:
+        return False
+    declared = isinstance(first[0], Declare) and isinstance(both[0], Declare)
+    return declared and both[0].per is not None and changed_if_sensible(both[0], per=None) == first[0]
 
 
 def _added(first: tuple[Step, ...], both: tuple[Step, ...]) -> bool:

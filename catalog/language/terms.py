@@ -307,6 +307,7 @@ PERIODS = {
 
 COUNTED = (
     Tally.LEGS, Tally.PLAYERS, Tally.PLAYERS_LEFT, Tally.PLAYERS_FOLDED, Tally.CARDS_IN_HAND, Tally.DEALS, Tally.DOTS,
+    Tally.POTS,
 )  # fmt: skip
 
 TALLIES = {tally: ("the number of " if tally in COUNTED else "") + tally.value for tally in Tally} | {
@@ -322,6 +323,7 @@ PLAIN_EVENTS = {
     EventKind.DECK_LACKS: "there are not enough cards in the deck",
     EventKind.DECK_SHORT: "there are fewer cards in the deck than players",
     EventKind.WINS: "the pot is won",
+    EventKind.WINS_BOTH: "both pots are won",
     EventKind.ABOVE_ZERO: "that rank is above zero",
     EventKind.NAMED_HELD: "the hand named is held",
     EventKind.REDEALT: "there is a redeal",

@@ -99,6 +99,7 @@ OF_ITSELF = frozenset(
         EventKind.DECK_SHORT,
         EventKind.ABOVE_ZERO,
         EventKind.WINS,
+        EventKind.WINS_BOTH,
         EventKind.NAMED_HELD,
         EventKind.REDEALT,
     }

@@ -481,6 +481,7 @@ class Tally(StrEnum):
     DAY = "the day of the month"
     MONTH = "the number of the month"
     DEALS = "hands dealt so far"
+    POTS = "pots"
     WINDOWS_OS = "the latest edition of the Windows operating system"
 
 

@@ -472,7 +472,7 @@ def each_words(cards: CardPhrase) -> str:
     if len(cards.what) == 1 and cards == CardPhrase(which=Selector.THAT, what=cards.what):
         return f"one of them that is {a(card_set_words(cards.what[0], 1))}"
     if cards.owner and cards.amount is None:
-        return "of " + cards_words(cards)
+        return "of " + cards_words(cards) + "s" * (cards == CardPhrase(owner=cards.owner, hands=True))
     return cards_words(cards, one=bool(cards.what))
 
 

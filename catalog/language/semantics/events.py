@@ -390,6 +390,7 @@ ACTIONS: dict[str, Callable] = {
     "event_pairs": happens(EventKind.PAIRS),
     "event_on_table": happens(EventKind.LIES),
     "event_pot_matched": _pot_matched,
+    "event_both_won": happens(EventKind.WINS_BOTH),
     "event_pot_won": happens(EventKind.WINS, price=Price(Unit.POT)),
     "event_pot_empty": lambda parts, words: make(Event, {"deeds": [EventKind.WINS], "price": [Price(Unit.POT)]}),
     "event_pot_holds": happens(EventKind.POT_HOLDS),

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from itertools import groupby
 from typing import TypeVar
@@ -45,7 +45,7 @@ from catalog.model.board import Common
 from catalog.model.clause import Statement
 from catalog.model.constraints import changed_if_sensible
 from catalog.model.declaring import Declare
-from catalog.model.frozen import set_fields
+from catalog.model.frozen import is_frozen, set_fields
 from catalog.model.phrase import ORDINALS
 from catalog.model.step import Step
 from catalog.model.topic_guess import Gist, Topic
@@ -158,11 +158,18 @@ def understand(text: str) -> Reading:
 def _read_misspelt(text: str) -> Reading:
     """What a rule means as it stands; where that is not read whole, as it is meant by whoever misspelt it."""
     reading = _read_rule(text)
-    if not reading.whole:
+    if not reading.whole or any(map(_quotes, reading.steps)):
         for meant, words in corrections(text):
-            if (corrected := _read_rule(meant)).whole:
+            if (corrected := _read_rule(meant)).whole and not any(map(_quotes, corrected.steps)):
                 return replace(corrected, corrected=words)
     return reading
+
+
+def _quotes(part: object) -> bool:
+    """Whether a step, or a part of one, holds words of which it is not known what comes of them."""
+    if isinstance(part, tuple):
+        return any(map(_quotes, part))
+    return isinstance(part, Statement) or is_frozen(part) and any(_quotes(getattr(part, each.name)) for each in fields(part))
 
 
 def _read_rule(text: str, said: bool = False) -> Reading:

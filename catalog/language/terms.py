@@ -64,6 +64,7 @@ ROLES = {
     Role.TRICK_WINNER: "the winner of the last trick",
     Role.NEIGHBORS: "the players on either side of them",
     Role.EITHER_NEIGHBOR: "the player on their left or right",
+    Role.FIRST_WINNER: "the winner of the first showdown",
     Role.HALF_WINNER: "the winner of the half they declared for",
     Role.HIGH_ROLLER: "the player with the highest roll",
     Role.LOW_ROLLER: "the player with the lowest roll",
@@ -318,6 +319,7 @@ TALLIES = {tally: ("the number of " if tally in COUNTED else "") + tally.value f
 PLAIN_EVENTS = {
     EventKind.POT_HOLDS: "there is money in the pot",
     EventKind.LOW_POSSIBLE: "a low hand is possible",
+    EventKind.LOW_QUALIFIES: "a low hand qualifies",
     EventKind.TIES: "there is a tie",
     EventKind.DOES: "it does",
     EventKind.DECK_LACKS: "there are not enough cards in the deck",

@@ -93,6 +93,7 @@ OF_ITSELF = frozenset(
     {
         EventKind.POT_HOLDS,
         EventKind.LOW_POSSIBLE,
+        EventKind.LOW_QUALIFIES,
         EventKind.TIES,
         EventKind.DOES,
         EventKind.DECK_LACKS,

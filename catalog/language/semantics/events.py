@@ -399,6 +399,7 @@ ACTIONS: dict[str, Callable] = {
     "event_cannot": lambda parts, words: Event((EventKind.DOES,), negated=True),
     "event_it_stands": makes(Event, who=THEM),
     "event_deck_out": happens(EventKind.RUNS_OUT, cards=CardPhrase(lies=Zone.DECK)),
+    "event_low_qualifies": happens(EventKind.LOW_QUALIFIES),
     "event_low_possible": happens(EventKind.LOW_POSSIBLE),
     "event_tie": happens(EventKind.TIES),
     "event_tie_for": _event_tie_for,

@@ -17,6 +17,7 @@ from catalog.hands.lines import connected, lines
 from catalog.hands.rules import CannotJudge
 from catalog.limits import HANDS
 from catalog.model.amounts import Amount
+from catalog.model.constraints import recast
 from catalog.model.layout import Facing, Layout, LineSort, Selector
 from catalog.model.phrase import CardPhrase, Line, When
 from catalog.model.step import Step
@@ -96,14 +97,35 @@ def plans(
     cards or lines that cannot be determined.
     """
     found = FREE
+    touching = [step for step in steps if isinstance(step, Connected)]
     for step in steps:
         if isinstance(step, Use):
             if _applies(step, goes):
-                ways = _uses(step, entries, layouts)
+                ways = _uses(_touching(step, touching), entries, layouts)
                 found = tuple(Plan(a.barred | b.barred, a.slots + b.slots) for a, b in spent(product(found, ways)))
-        elif isinstance(step, Slide | MergeHands | MoveBetween | UseOnce | Connected | CornersShared):
+        elif isinstance(step, Slide | MergeHands | MoveBetween | UseOnce | CornersShared):
             raise CannotJudge("which cards a hand may use is told in a way that is not known here")
     return found
+
+
+def _touching(step: Use, rules: Sequence[Connected]) -> Use:
+    """What a hand may use, where rules say that the common cards it uses must touch each other.
+
+    Raises CannotJudge where these are not so many of one layout, or need only touch some other one.
+    """
+    if not rules or not any(cards.lies is Zone.COMMON for option in step.options for cards in option.parts):
+        return step
+    sizes = {cards.amount.number if cards.amount else None for option in step.options for cards in option.parts}
+    all_together = {rule.number_connected for rule in rules} - {None}
+    told = any(rule.never or rule.adjacency for rule in rules) or len(sizes) != 1 or None in sizes
+    (size, *_) = sizes
+    if told or not all_together <= {size} or not all_together and (size or 0) > 3:
+        raise CannotJudge("which cards of the layout lie next to each other is not known here")
+    how = Adjacency.TOUCHING if any(rule.corners for rule in rules) else Adjacency.ADJACENT
+    options = tuple(
+        recast(option, parts=tuple(recast(cards, adjacency=how) for cards in option.parts)) for option in step.options
+    )
+    return recast(step, options=options)
 
 
 def _applies(step: Use, goes: frozenset[str] | None) -> bool:
@@ -308,11 +330,12 @@ def _adjacent(
     boards: dict[int, list[int]] = {}
     for number in pool:
         boards.setdefault(entries[number].board, []).append(number)
-    if not size or cards.adjacency is not Adjacency.ADJACENT:
+    corners = cards.adjacency is Adjacency.TOUCHING
+    if not size or cards.adjacency is not Adjacency.ADJACENT and not corners:
         raise CannotJudge("which cards lie in a straight line is not known here")
     found = []
     for board, numbers in boards.items():
-        ways = connected(layouts[board], len(numbers), size)
+        ways = connected(layouts[board], len(numbers), size, corners)
         if ways is None:
             raise CannotJudge("which cards of the layout lie next to each other is not known here")
         found.extend(frozenset(numbers[place] for place in way) for way in ways)

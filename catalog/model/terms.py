@@ -141,6 +141,7 @@ class Adjacency(StrEnum):
     """How cards of a layout are placed to each other."""
 
     ADJACENT = "adjacent"
+    TOUCHING = "adjacent, along an edge or at a corner"
     IN_LINE = "in a straight line"
     NOT_IN_LINE = "not in the same row or column"
     NOT_ADJACENT = "no two of them adjacent"

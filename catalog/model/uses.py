@@ -455,11 +455,12 @@ class Slide(Step):
 @frozen
 class Connected(Step):
     """The cards used must touch along an edge, each another, or all `number_connected` together; or must not
-    (`never`); or they have a certain `adjacency`.
+    (`never`); or they have a certain `adjacency`. They may touch at the `corners` too.
     """
 
     number_connected: int | None = None
     never: bool = False
+    corners: bool = False
     adjacency: Adjacency | None = None
     kind = "hand"
     impersonal = True
@@ -468,10 +469,11 @@ class Connected(Step):
         super().__post_init__()
         reject_if(self.never and self.number_connected, "cards that must and must not touch")
         reject_if(
-            self.adjacency in (Adjacency.ADJACENT, Adjacency.NOT_ADJACENT),
+            self.adjacency in (Adjacency.ADJACENT, Adjacency.TOUCHING, Adjacency.NOT_ADJACENT),
             "cards that touch or not: that is another rule",
         )
         reject_if(self.adjacency is not None and (self.never or self.number_connected), "cards that lie in two ways")
+        reject_if(self.corners and bool(self.never or self.number_connected or self.adjacency), "corners, and more")
         check_counts(self.number_connected)
 
     @property

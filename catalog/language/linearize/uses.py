@@ -123,7 +123,7 @@ def _connected(step: uses.Connected) -> str:
         return f"they must be {step.adjacency.value}"
     if step.never:
         return "they may not be connected"
-    return "each card must be connected to another along an edge"
+    return "each card must be connected to another along an edge" + " or at a corner" * step.corners
 
 
 def _use_once(step: uses.UseOnce) -> str:

@@ -181,6 +181,7 @@ class Period(StrEnum):
     BEFORE_DRAW = "before the draw"
     BEFORE_LAST_BET = "before the last betting round"
     BEFORE_LAST_CARD = "before the last card"
+    BEFORE_LAST_TABLE = "before the last table card"
     BEFORE_SHOWDOWN = "before the showdown"
     ROUND_END = "at the end of the round"
     DEAL_END = "at the end of the deal"
@@ -192,6 +193,7 @@ MOMENTS = (
     Period.BEFORE_DRAW,
     Period.BEFORE_LAST_BET,
     Period.BEFORE_LAST_CARD,
+    Period.BEFORE_LAST_TABLE,
     Period.BEFORE_SHOWDOWN,
 )
 """Periods that are a moment: when something is done, and not how long it holds."""

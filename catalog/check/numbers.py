@@ -55,7 +55,7 @@ AVAILABLE = 108
 _CHOSEN = {
     EventKind.WANTS, EventKind.TRADES, EventKind.DRAWS, EventKind.CLAIMS_BEST, EventKind.CLAIMS_LOW, EventKind.BETS,
     EventKind.GOES_IN, EventKind.OPENS, EventKind.RAISES, EventKind.FOLDS, EventKind.FROZEN, EventKind.REMAINS,
-    EventKind.KEEPS, EventKind.REJECTS, EventKind.TWISTS,
+    EventKind.KEEPS, EventKind.REJECTS, EventKind.TAKES, EventKind.TWISTS,
 }  # fmt: skip
 
 

@@ -110,6 +110,7 @@ class Loop:
     - `within`: a rule repeats its own sentences.
     - `claimed`: a player ends it by not doing what is repeated.
     - `dry`: a repeat that DECK ends goes on to the very last card.
+    - `outlasts`: CARDS end it, and they may lie so that the deck runs out before.
     - `refusals`: it also ends when everybody has refused so many cards.
     """
 
@@ -124,6 +125,7 @@ class Loop:
     claimed: bool = False
     wins: int = 1
     dry: bool = False
+    outlasts: bool = False
     refusals: int = 0
 
 

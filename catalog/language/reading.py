@@ -365,7 +365,10 @@ def _says(steps: Sequence[Step]) -> bool:
 def _in_other_words(net: Network, words: list[Word], text: str) -> list[tuple[Step, ...]]:
     """What a sentence means by another way to say it, of which all words are read; [] where there is none."""
     said = printed_sentence(words, text)
-    return _otherwise(net).text(said) if said else []
+    if not said:
+        return []
+    bare = re.sub(r"[()]", "", said)  # the grammar of acts passes over brackets too
+    return _otherwise(net).text(said) or (_otherwise(net).text(bare) if bare != said else [])
 
 
 def _otherwise(net: Network) -> Otherwise:

@@ -59,6 +59,10 @@ _CHOSEN = {
 }  # fmt: skip
 
 
+_WENT_IN = {EventKind.GOES_IN, EventKind.STAYS, EventKind.GOES_HIGH, EventKind.GOES_LOW, EventKind.DECLARES_ALIKE}
+"""What players do who play for the pot."""
+
+
 def cause_of(step: Repeat) -> str:
     """What ends a repeat: the number of seats, the players' choice, or the cards (docs/numbers.md, coded values)."""
     if step.for_each is not None:
@@ -85,7 +89,7 @@ def matches_pot(variant: Variant, again: bool | None = None) -> bool:
         deeds = {deed for step in rule.steps for deed in deeds_of(step)}
         for step in rule.steps:
             unit = step.pays.unit if isinstance(step, Match) and step.pays is not None else Unit.POT
-            if isinstance(step, Match) and unit is Unit.POT and deeds & {EventKind.GOES_IN, EventKind.STAYS}:
+            if isinstance(step, Match) and unit is Unit.POT and deeds & _WENT_IN:
                 return True
     return False
 

@@ -184,7 +184,8 @@ def neighbors(layout: Layout | None, count: int, corners: bool = False) -> froze
     if found is None:
         return None
     away = {
-        (a, b): (abs(found[a][0] - found[b][0]), abs(found[a][1] - found[b][1])) for a, b in combinations(range(count), 2)
+        (a, b): (abs(found[a][0] - found[b][0]), abs(found[a][1] - found[b][1]))
+        for a, b in combinations(range(count), 2)
     }
     return frozenset(
         frozenset(pair) for pair, (down, along) in away.items() if down + along == 1 or corners and down == along == 1

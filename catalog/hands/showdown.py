@@ -350,7 +350,15 @@ class _Judge:
         for step in self.steps:
             if not isinstance(step, MustBeat) or step.side not in (None, side) or not winners:
                 continue
-            if step.cards is not None or step.draw or step.any_table or step.each_hand or step.prize or step.when:
+            if (
+                step.cards is not None
+                or step.draw
+                or step.any_table
+                or step.each_hand
+                or step.prize
+                or step.split
+                or step.when
+            ):
                 raise CannotJudge("which cards have to be beaten is not known here")
             if not self.table:
                 raise CannotJudge("there are no cards on the table to beat")

@@ -169,7 +169,11 @@ def _quotes(part: object) -> bool:
     """Whether a step, or a part of one, holds words of which it is not known what comes of them."""
     if isinstance(part, tuple):
         return any(map(_quotes, part))
-    return isinstance(part, Statement) or is_frozen(part) and any(_quotes(getattr(part, each.name)) for each in fields(part))
+    return (
+        isinstance(part, Statement)
+        or is_frozen(part)
+        and any(_quotes(getattr(part, each.name)) for each in fields(part))
+    )
 
 
 def _read_rule(text: str, said: bool = False) -> Reading:
@@ -453,7 +457,12 @@ def _together(
     for both in whole_readings(net, [*before, *net.words(","), *words]):
         if of_round:
             return both if len(both) < len(first) + len(alone) else ()
-        if _laid_anew(first, both) or _of_each_hand(first, both) or not alone and (both[: len(first)] == first or _added(first, both)):
+        if (
+            _laid_anew(first, both)
+            or _of_each_hand(first, both)
+            or not alone
+            and (both[: len(first)] == first or _added(first, both))
+        ):
             return both
     return ()
 

@@ -66,7 +66,9 @@ class Ante(Step):
             pot is not None and (pot.part or pot.rest or pot.odd or pot.every is Every.ANY or pot == PotPhrase()),
             "an ante into a part of a pot, or into the pot, as always",
         )
-        reject_if(pot is not None and bool(self.pays or self.counting or self.to_return), "an ante into a pot, and more")
+        reject_if(
+            pot is not None and bool(self.pays or self.counting or self.to_return), "an ante into a pot, and more"
+        )
         one = self.counting is not None and self.counting.which not in (None, Selector.THAT)
         reject_if(one and self.including_next, "one certain card and the next one, both counted")
         if self.including_next and self.counting is None:

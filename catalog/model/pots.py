@@ -50,7 +50,8 @@ class PotPhrase:
     """A pot, or a `part` of it, or the `rest`.
 
     `named` distinguishes it from others, `every` means several, `of` is the hand, card or player that it is for;
-    `unwon` is one that nobody has won, an `empty` one has been won. `odd` is the chip left over when the pot is not divided evenly.
+    `unwon` is one that nobody has won, an `empty` one has been won. `odd` is the chip left over when the pot is not
+    divided evenly.
     """
 
     named: Prize | None = None

@@ -255,7 +255,7 @@ class Judge:
         for step in self.steps:
             if not isinstance(step, MustBeat) or step.side not in (None, share.side):
                 continue
-            told = (step.cards, step.draw, step.any_table, step.each_hand, step.prize, step.when)
+            told = (step.cards, step.draw, step.any_table, step.each_hand, step.prize, step.split, step.when)
             if any(told) or not self.plan.at_showdown.tables:
                 raise NotOnArrays("which cards have to be beaten is not known here")
             columns = [laid.card for laid in self.plan.at_showdown.tables]

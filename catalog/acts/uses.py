@@ -5,10 +5,13 @@ from __future__ import annotations
 from catalog.acts.conditions import fixed_number_of_commons, narrows_pool, shown_twice
 from catalog.acts.declaration import MOVED, ON_ARRAYS, USED, Kept, act, as_dealt, by, inert, reads, unknown, where
 from catalog.model import uses
-from catalog.model.layout import Spot
+from catalog.model.layout import Selector, Spot
+from catalog.model.phrase import CardPhrase
+from catalog.model.terms import Zone
 
 SLID = "a card that is moved in its layout is not followed"
 NOT_USED = "cards that a hand may not use are counted as well"
+LAST_COMMON = CardPhrase(lies=Zone.COMMON, which=Selector.LAST)
 CHOICE = reads("", "hands.choose")
 
 ACTS = (
@@ -23,6 +26,20 @@ ACTS = (
         (unknown("cards", "to which line of a layout its corners belong is not counted"), USED),
         as_dealt,
         as_dealt,
+    ),
+    act(
+        uses.InEveryLine,
+        (
+            unknown(
+                "cards",
+                "which cards are part of every line is not counted",
+                where(uses.InEveryLine, lambda step, _: step.cards != LAST_COMMON),
+            ),
+            reads("cards", "play.pool"),
+            USED,
+        ),
+        (reads("cards", "check.count.lines"), USED),
+        CHOICE,
     ),
     act(uses.HandMust, USED, as_dealt, reads("", "odds.judge")),
     act(

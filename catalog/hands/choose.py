@@ -22,7 +22,17 @@ from catalog.model.layout import Facing, Layout, LineSort, Selector
 from catalog.model.phrase import CardPhrase, Line, When
 from catalog.model.step import Step
 from catalog.model.terms import Adjacency, Bound, ConditionKind, EventKind, Role, Zone
-from catalog.model.uses import Connected, CornersShared, MergeHands, MoveBetween, Option, Slide, Use, UseOnce
+from catalog.model.uses import (
+    Connected,
+    CornersShared,
+    InEveryLine,
+    MergeHands,
+    MoveBetween,
+    Option,
+    Slide,
+    Use,
+    UseOnce,
+)
 
 DOWN, UP, COMMON = "down", "up", "common"
 AREAS: dict[Facing | None, str] = {Facing.DOWN: DOWN, Facing.UP: UP}
@@ -97,11 +107,12 @@ def plans(
     cards or lines that cannot be determined.
     """
     found = FREE
+    shared = _in_every_line(steps, entries, layouts)
     touching = [step for step in steps if isinstance(step, Connected)]
     for step in steps:
         if isinstance(step, Use):
             if _applies(step, goes):
-                ways = _uses(_touching(step, touching), entries, layouts)
+                ways = _uses(_touching(step, touching), entries, layouts, shared)
                 found = tuple(Plan(a.barred | b.barred, a.slots + b.slots) for a, b in spent(product(found, ways)))
         elif isinstance(step, Slide | MergeHands | MoveBetween | UseOnce | CornersShared):
             raise CannotJudge("which cards a hand may use is told in a way that is not known here")
@@ -159,14 +170,32 @@ def _narrow(cards: CardPhrase) -> bool:
     return cards.each_spot or cards.made_hand is not None or cards.of_them is not None
 
 
-def _uses(step: Use, entries: Sequence[Entry], layouts: Sequence[Layout | None]) -> tuple[Plan, ...]:
+def _in_every_line(steps: Sequence[Step], entries: Sequence[Entry], layouts: Sequence[Layout | None]) -> frozenset[int]:
+    """The entries that are part of every line: the last common card, where it lies in no layout itself.
+
+    Raises CannotJudge for other cards.
+    """
+    told = [step.cards for step in steps if isinstance(step, InEveryLine)]
+    commons = [number for number, entry in enumerate(entries) if entry.area == COMMON]
+    if not told or not commons:
+        return frozenset()
+    last = max(commons, key=lambda number: (entries[number].board, entries[number].place))
+    alone = layouts[entries[last].board] is None
+    if not alone or any(cards != CardPhrase(lies=Zone.COMMON, which=Selector.LAST) for cards in told):
+        raise CannotJudge("which cards are part of every line of the layout is not known here")
+    return frozenset({last})
+
+
+def _uses(
+    step: Use, entries: Sequence[Entry], layouts: Sequence[Layout | None], shared: frozenset[int] = frozenset()
+) -> tuple[Plan, ...]:
     """The ways that one rule allows. If it mentions own down cards or community cards, no others of that area may be
-    used.
+    used. `shared` entries are part of every line.
     """
     told = {area for option in step.options for cards in option.parts for area in _areas(cards) if _whole(cards, step)}
     found = []
     for option in step.options:
-        for slots in spent(product(*(_part(cards, step, option, entries, layouts) for cards in option.parts))):
+        for slots in spent(product(*(_part(cards, step, option, entries, layouts, shared) for cards in option.parts))):
             slots = tuple(slot for several in slots for slot in several)
             if step.barred:
                 found.append(Plan(frozenset().union(*(slot.entries for slot in slots))))
@@ -195,7 +224,12 @@ def _areas(cards: CardPhrase) -> tuple[str, ...]:
 
 
 def _part(
-    cards: CardPhrase, step: Use, option: Option, entries: Sequence[Entry], layouts: Sequence[Layout | None]
+    cards: CardPhrase,
+    step: Use,
+    option: Option,
+    entries: Sequence[Entry],
+    layouts: Sequence[Layout | None],
+    shared: frozenset[int],
 ) -> list[tuple[Slot, ...]]:
     """The slots of one part of an option, one tuple for each choice of lines and the like.
 
@@ -210,7 +244,7 @@ def _part(
     if cards.what:
         pool = [n for n in pool if any(in_set(entries[n].card, of) for of in cards.what)]
     if cards.line is not None:
-        ways = _lines(cards.line, pool, entries, layouts)
+        ways = [way | shared for way in _lines(cards.line, pool, entries, layouts)]
         if cards.line.each:
             return [tuple(_slot(cards, step, option, line) for line in ways)]
         ways = [frozenset().union(*some) for some in spent(combinations(ways, cards.line.number or 1))]

@@ -220,6 +220,24 @@ class CornersShared(Step):
 
 
 @frozen
+class InEveryLine(Step):
+    """Cards that are part of every line of one `sort` of the layout, wherever they lie."""
+
+    cards: CardPhrase
+    sort: LineSort
+    kind = "hand"
+    is_act = False
+    impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        reject_if(
+            self.sort not in (LineSort.ROW, LineSort.COLUMN, LineSort.SET), "a card in every line of another sort"
+        )
+        reject_if(self.cards.owner is not None, "a player's own card in a line of the common cards")
+
+
+@frozen
 class MoveBetween(Step):
     """Cards go from one of a player's hands (of `hands` hands) to another, or from the hand for a `side` to the
     other. `switched`: as many come back.

@@ -126,6 +126,11 @@ def _connected(step: uses.Connected) -> str:
     return "each card must be connected to another along an edge" + " or at a corner" * step.corners
 
 
+def _in_every_line(step: uses.InEveryLine) -> str:
+    one = step.cards.amount.number == 1 if step.cards.amount else step.cards.which is not None
+    return f"{cards_words(step.cards)} {'is' if one else 'are'} part of every {step.sort.value}"
+
+
 def _use_once(step: uses.UseOnce) -> str:
     hands_told = f"in 1 of their {step.hands} hands" if step.hands else "in 1 of their hands"
     return f"{cards_words(step.cards)} may only be used " + (hands_told if step.in_hand else "once")
@@ -142,6 +147,7 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     ),
     uses.Connected: _connected,
     uses.UseOnce: _use_once,
+    uses.InEveryLine: _in_every_line,
     uses.CornersShared: lambda s: "corner cards are part of both sides",
     uses.MoveBetween: lambda s: (
         f"move {cards_words(s.cards)} from their {s.side.value} hand to their {_other_side(s.side)} hand"

@@ -14,7 +14,7 @@ from catalog.model.normalize import EACH, THEM
 from catalog.model.phrase import OF_KIND, CardPhrase, When, Who
 from catalog.model.showdowns import Share, share_bits
 from catalog.model.step import Step, check_act
-from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Order, Purpose, Role
+from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Order, Purpose, Role, Zone
 from catalog.model.terms_of_money import Side, Taker
 
 
@@ -328,3 +328,19 @@ class Claim(Step):
     @property
     def number(self) -> int:
         return 1
+
+
+@frozen
+class Mark(Step):
+    """Cards get a marker, so that a rule can speak of them; they stay where they are."""
+
+    cards: CardPhrase
+    kind = "declare"
+
+    @property
+    def number(self) -> int:
+        return 16
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        reject_if(self.cards.lies not in (Zone.COMMON, Zone.TABLE), "a marker on cards that are not on the table")

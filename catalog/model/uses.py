@@ -325,19 +325,21 @@ class HandPart:
 class SplitHand(Step):
     """A player makes several hands of their cards, or of those `facing` one way; each `contains` certain cards.
 
-    Either of two may be the high hand, and the other is the low one (`one_each_side`).
+    Either of two may be the high hand, and the other is the low one (`one_each_side`). So many cards are `set_apart`,
+    in no hand.
     """
 
     hand_parts: tuple[HandPart, ...]
     contains: CardPhrase | None = None
     facing: Facing | None = None
     one_each_side: bool = False
+    set_apart: int = 0
     kind = "hand"
 
     @property
     def number(self) -> int | None:
         sizes = [part.size for part in self.hand_parts if part.size is not None]
-        return sum(sizes) if len(sizes) == len(self.hand_parts) else None
+        return sum(sizes) + self.set_apart if len(sizes) == len(self.hand_parts) else None
 
     @property
     def alike(self) -> bool:
@@ -348,6 +350,7 @@ class SplitHand(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         reject_if(len(self.hand_parts) < 2, "cards split into one hand")
+        reject_if(self.set_apart < 0 or self.set_apart and self.number is None, "cards beside hands, not said how large")
         reject_if(len({part.size is None for part in self.hand_parts}) > 1, "a size for only some of the hands")
         sided = any(part.side for part in self.hand_parts)
         reject_if(

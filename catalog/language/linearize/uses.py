@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from catalog.language.linearize.cards import cards_words
-from catalog.language.linearize.plain import told
+from catalog.language.linearize.plain import plural, told
 from catalog.language.linearize.players import who_words
 from catalog.language.terms import HELD, LET_GO
 from catalog.model import uses
@@ -64,6 +64,7 @@ def _split_hand(step: uses.SplitHand) -> str:
         hands = f"{len(step.hand_parts)} hands"
     contain = f", each containing {cards_words(step.contains)}" if step.contains else ""
     contain += ", one for high and one for low" * step.one_each_side
+    contain += f", with {step.set_apart} {plural(step.set_apart)} aside" if step.set_apart else ""
     facing = f"{step.facing.value} " if step.facing else ""
     return f"split their {facing}cards into {hands}{contain}"
 

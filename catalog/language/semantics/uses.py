@@ -102,7 +102,7 @@ def _hands_alike(parts: Parts, words: list[str]) -> tuple[uses.HandPart, ...]:
 
 
 def _split_alike(parts: Parts, words: list[str]) -> uses.SplitHand:
-    told = {name: parts[name] for name in ("contains", "facing", "one_each_side") if name in parts}
+    told = {name: parts[name] for name in ("contains", "facing", "one_each_side", "set_apart") if name in parts}
     split = make(uses.SplitHand, {"hand_parts": parts["hands"], **told})
     if parts.get("total", [split.number]) != [split.number]:  # so many in hands of which no size is told, too
         raise NotAReading("so many cards they are not")

@@ -38,7 +38,10 @@ ACTS = (
                 where(
                     declaring.DeclareUse,
                     lambda step, _: (
-                        step.cards.alternative is not None or step.one_of or step.how_many and step.cards != CardPhrase()
+                        step.cards.alternative is not None
+                        or step.one_of
+                        or step.how_many
+                        and step.cards != CardPhrase()
                     ),
                 ),
             ),

@@ -44,10 +44,11 @@ ACTS = (
     act(uses.HandMust, USED, as_dealt, reads("", "odds.judge")),
     act(
         uses.MergeHands,
-        (unknown("cards wilds", "two players' hands that become one are not followed"), USED),
+        (unknown("cards seen wilds", "two players' hands that become one are not followed"), USED),
         as_dealt,
         as_dealt,
     ),
+    act(uses.PickPartner, inert("Who is whose partner is told where partners do something."), as_dealt, as_dealt),
     act(
         uses.MoveBetween,
         (

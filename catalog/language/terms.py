@@ -64,6 +64,7 @@ ROLES = {
     Role.TRICK_WINNER: "the winner of the last trick",
     Role.NEIGHBORS: "the players on either side of them",
     Role.EITHER_NEIGHBOR: "the player on their left or right",
+    Role.PARTNER: "their partner",
     Role.FIRST_WINNER: "the winner of the first showdown",
     Role.HALF_WINNER: "the winner of the half they declared for",
     Role.HIGH_ROLLER: "the player with the highest roll",

@@ -254,6 +254,7 @@ class Role(StrEnum):
     TRICK_WINNER = "winner of the last trick"
     NEIGHBORS = "players on either side of them"
     EITHER_NEIGHBOR = "player on their left or right"
+    PARTNER = "partner"
     FIRST_WINNER = "winner of the first showdown"
     HALF_WINNER = "winner of the half they declared for"
     HIGH_ROLLER = "player with the highest roll"

@@ -350,7 +350,9 @@ class SplitHand(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         reject_if(len(self.hand_parts) < 2, "cards split into one hand")
-        reject_if(self.set_apart < 0 or self.set_apart and self.number is None, "cards beside hands, not said how large")
+        reject_if(
+            self.set_apart < 0 or self.set_apart and self.number is None, "cards beside hands, not said how large"
+        )
         reject_if(len({part.size is None for part in self.hand_parts}) > 1, "a size for only some of the hands")
         sided = any(part.side for part in self.hand_parts)
         reject_if(
@@ -433,13 +435,14 @@ class HandMust(Step):
 @frozen
 class MergeHands(Step):
     """Two players play one hand: with `whom`, or with the player whose card, or whose roll of a die (`nearest_roll`),
-    is nearest to one's own, or `farthest`.
+    is nearest to one's own, or `farthest`. They may still bet each for themselves (`bet_apart`).
     """
 
     whom: Who | None = None
     nearest_card: CardPhrase | None = None
     farthest: bool = False
     nearest_roll: bool = False
+    bet_apart: bool = False
     kind = "hand"
 
     @property
@@ -453,6 +456,17 @@ class MergeHands(Step):
         reject_if(card is not None and (card.plus or card.alternative), "two nearest cards")
         told_so = (self.whom is not None) + (self.nearest_card is not None) + self.nearest_roll
         reject_if(told_so != 1, "a partner named in no way, or in two")
+
+
+@frozen
+class PickPartner(Step):
+    """A player who has no partner picks one, who then has one too."""
+
+    kind = "hand"
+
+    @property
+    def number(self) -> int:
+        return 111
 
 
 @frozen

@@ -201,7 +201,9 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     declaring.DeclareAct: lambda s: (
         f"declare {_which_of(s.act.cards)} they keep" if s.which else f"declare whether to {inner(s.act)}"
     ),
-    declaring.DeclareHands: lambda s: f"declare {f'which hand goes with which {s.board.value}' if s.board else _sided(s.sides)}",
+    declaring.DeclareHands: lambda s: (
+        f"declare {f'which hand goes with which {s.board.value}' if s.board else _sided(s.sides)}"
+    ),
     declaring.DeclareShares: _declare_shares,
     declaring.DeclareUse: _declare_use,
     declaring.Go: _go,

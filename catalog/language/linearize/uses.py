@@ -105,7 +105,8 @@ def _merge(step: uses.MergeHands) -> str:
         nearest = cards_words(step.nearest_card).removeprefix(HELD).removesuffix(LET_GO).removeprefix("the ")
         far = "farthest from" if step.farthest else "closest to"
         return f"merge hands with the player whose {nearest} is {far} theirs"
-    return "merge hands with " + who_words(told(step.whom), as_object=True)
+    apart = ", but they bet separately" * step.bet_apart
+    return "merge hands with " + who_words(told(step.whom), as_object=True) + apart
 
 
 _NO_TWO = {
@@ -142,6 +143,7 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     uses.SplitHand: _split_hand,
     uses.HandMust: _hand_must,
     uses.MergeHands: _merge,
+    uses.PickPartner: lambda s: "pick a partner",
     uses.Slide: lambda s: (
         f"move {cards_words(s.cards)} up or down {s.spaces} card length"
         + (" to make a straight line" if s.straight else "")

@@ -395,6 +395,7 @@ ACTIONS: dict[str, Callable] = {
     "split_hand": _split_hand,
     "no_one_wins": makes(qualifying.NoWin, who=THEM),
     "option_listed": _option_listed,
+    "partner_of_each": lambda parts, words: Who(Role.PARTNER),
     "connected_corners": lambda parts, words: uses.Connected(corners=True),
     "connected_each": lambda parts, words: uses.Connected(),
     "connected_all": lambda parts, words: uses.Connected(number_connected=parts["connected"][0]),

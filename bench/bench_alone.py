@@ -46,7 +46,7 @@ def _walk(span: Span, found: set[tuple[str, str]], seen: set[int]) -> None:
 
 def main(listed: bool = False) -> None:
     """Prints how many places of the grammar the corpus uses, and how many of them one sentence alone does."""
-    if not (SHARED / "corpus").is_dir():
+    if not (SHARED / "catalogue").is_dir():
         print("no corpus (STEMMA_SHARED)")
         return
     texts = distinct_sentences()

@@ -48,7 +48,7 @@ Place = tuple[str, str]
 
 def main(listed: bool = False) -> None:
     """Prints the six measures; with `listed` what fails in each."""
-    if (SHARED / "corpus" / "rule-labels.csv").is_file():
+    if (SHARED / "catalogue" / "rule-labels.csv").is_file():
         leave_one_out(listed)
         forms(listed)
         frames(listed)
@@ -61,7 +61,7 @@ def main(listed: bool = False) -> None:
 
 def leave_one_out(listed: bool) -> None:
     """Prints what is read of each sentence without the places that it alone uses: whole, kind right, count right."""
-    with (SHARED / "corpus" / "rule-labels.csv").open(newline="", encoding="utf-8") as file:
+    with (SHARED / "catalogue" / "rule-labels.csv").open(newline="", encoding="utf-8") as file:
         labels = {row["rule"]: (row["type"], row["cards"]) for row in csv.DictReader(file)}
     grammar = {text: used(text) for text in labels}
     constants = {text: set(constants_of(_read(text).steps)) for text in labels}
@@ -215,7 +215,7 @@ def forms(listed: bool) -> None:
 
 def frames(listed: bool) -> None:
     """Prints, of orders with words around them, how many are read whole: every third order of the corpus."""
-    with (SHARED / "corpus" / "rule-labels.csv").open(newline="", encoding="utf-8") as file:
+    with (SHARED / "catalogue" / "rule-labels.csv").open(newline="", encoding="utf-8") as file:
         rules = [row["rule"].removesuffix(".") for row in csv.DictReader(file)]
     orders = [rule for rule in rules if "." not in rule and _is_order(rule) and _read(rule).whole][::3]
     shares = []

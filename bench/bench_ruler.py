@@ -89,7 +89,7 @@ def his_fifth() -> list[tuple[str, str, str]]:
     """(kind, count, sentence) of the sentences set aside on the first day."""
     seeds = " ".join(re.sub(r"<[^>]+>", " ", file.read_text("utf-8")) for file in sorted((SHARED / "seeds").glob("*")))
     seeds = " ".join(seeds.split())
-    with (SHARED / "corpus" / "rule-labels.csv").open(newline="", encoding="utf-8") as file:
+    with (SHARED / "catalogue" / "rule-labels.csv").open(newline="", encoding="utf-8") as file:
         rows = [(row["type"], row["cards"], row["rule"]) for row in csv.DictReader(file)]
     aside = [row for row in rows if int(sha256(row[2].encode()).hexdigest(), 16) % 5 == 0]
     return [row for row in aside if " ".join(row[2].split()) not in seeds]

@@ -102,7 +102,7 @@ def measure() -> dict[str, list[tuple[str, tuple[str, ...]]]]:
 
 def main(unread: list[str] | None = None) -> None:
     """Prints for each sort of piece how many splices were made and how many of them are read to the last word."""
-    if not (SHARED / "corpus").is_dir():
+    if not (SHARED / "catalogue").is_dir():
         print("no corpus (STEMMA_SHARED)")
         return
     read = total = 0

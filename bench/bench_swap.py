@@ -69,7 +69,7 @@ def swaps(text: str) -> list[str]:
 
 def main(listed: bool = False) -> None:
     """Prints how many sentences were made and how many of them are read to the last word."""
-    if not (SHARED / "corpus").is_dir():
+    if not (SHARED / "catalogue").is_dir():
         print("no corpus (STEMMA_SHARED)")
         return
     texts = distinct_sentences()

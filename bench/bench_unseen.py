@@ -47,7 +47,7 @@ def main() -> None:
     known = [(a, b) for a, b in pairs() if b[0] != "#"]
     same = (len(known) - len(differing({}))) / len(known)
     print(f"paraphrases: {len(pairs())} pairs; first try {first_try(file)}; now {same:.1%} of {len(known)} told here")
-    if not (SHARED / "corpus").is_dir():
+    if not (SHARED / "catalogue").is_dir():
         print("first tries are not weighed: no corpus (STEMMA_SHARED)")
         return
     weights = weights_of_bands()

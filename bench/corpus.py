@@ -13,13 +13,13 @@ SHARED = Path(os.environ.get("STEMMA_SHARED", CHECKOUT.parent / "shared"))
 
 def markdown_folder() -> Path:
     """The folder of Markdown pages."""
-    corpus = SHARED / "corpus" / "markdown"
+    corpus = SHARED / "catalogue" / "markdown"
     return corpus if corpus.is_dir() else CHECKOUT / "sources"
 
 
 def distinct_sentences() -> list[str]:
     """Every distinct rule sentence, in order of the alphabet."""
-    labels = SHARED / "corpus" / "rule-labels.csv"
+    labels = SHARED / "catalogue" / "rule-labels.csv"
     if labels.is_file():
         with labels.open(newline="", encoding="utf-8") as file:
             texts = [row["rule"] for row in csv.DictReader(file)]

@@ -54,6 +54,11 @@ class Budget:
         return self.left < 0 or time.thread_time() > self.until
 
     @property
+    def used(self) -> int:
+        """The steps that were taken."""
+        return self.limit.steps - self.left
+
+    @property
     def rest(self) -> Limit:
         """What is left, as a limit for later work."""
         return Limit(max(0, self.left), max(0.0, self.until - time.thread_time()))

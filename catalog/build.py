@@ -10,14 +10,17 @@ from typing import TypeVar
 
 from catalog.boundary import EVERYTHING, Boundary, Stage
 from catalog.check.coverage import Summary, summary
-from catalog.check.findings import Checked, check_variants
+from catalog.check.findings import Checked
 from catalog.check.links import check_links
+from catalog.check.many import check_many
 from catalog.family.inferred import with_inferred_parents
+from catalog.language.reading import readings_cached
 from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.model.variant import Catalog, Variant
 from catalog.odds.inputs import inputs_of
 from catalog.read import read_catalog, read_documents
 from catalog.resources import resource
+from catalog.result_cache import ResultCache, result_cache
 
 DATABASE = Path("data/catalog.db")
 """Path of the database below the current folder: a build writes it, and the commands read it."""
@@ -94,6 +97,20 @@ def build(
     Errors in documents are diagnostics of the report. `url` is the public address of the site, for the address of
     each variant. Raises OSError if `out` cannot be written.
     """
+    with result_cache() as cache, readings_cached(cache):
+        return _build(paths, Path(out), source_text, progress, check, odds, url, cache)
+
+
+def _build(
+    paths: Sequence[Path | str],
+    out: Path,
+    source_text: bool,
+    progress: Progress | None,
+    check: bool,
+    odds: int,
+    url: str,
+    cache: ResultCache,
+) -> Report:
     # Importing the store takes half a second, which a check alone does not need.
     from catalog.store.news import noted
     from catalog.store.publish import publish
@@ -105,13 +122,14 @@ def build(
         boundary.together(Stage.STORING, checked.variants, partial(summary, prose=prose), summary(()))
         for prose in (False, True)
     ]
-    report = Report(checked, account[0], Path(out), checked.failure, prose=account[1], boundary=boundary)
+    report = Report(checked, account[0], out, checked.failure, prose=account[1], boundary=boundary)
     if report.failure:
         return report
-    numbers = tuple(_checked(checked.variants, _doing(progress, "checking"))) if check else ()
+    numbers = tuple(_checked(checked.variants, cache, _doing(progress, "checking"))) if check else ()
     boundary.faults += [fault for each in numbers for fault in each.faults]
     told, odds_rows = _dealt(checked.variants, report.out, odds, boundary, _doing(progress, "dealing"))
-    checked = replace(checked, diagnostics=(*checked.diagnostics, *boundary.diagnostics(before)))
+    impossible = [found for each in numbers for found in each.impossible]
+    checked = replace(checked, diagnostics=(*checked.diagnostics, *impossible, *boundary.diagnostics(before)))
     before = boundary.met
     with noted(report.out):
         publish(
@@ -180,9 +198,11 @@ def _known(variant: Variant, kept: Sequence) -> bool:
     return any(each.told.inputs == usual for each in kept)
 
 
-def _checked(variants: Sequence[Variant], progress: Callable[[int, int], None] | None) -> Iterator[Checked]:
+def _checked(
+    variants: Sequence[Variant], cache: ResultCache, progress: Callable[[int, int], None] | None
+) -> Iterator[Checked]:
     described = [variant for variant in variants if variant.described]
-    for done, each in enumerate(check_variants(described), 1):
+    for done, each in enumerate(check_many(described, cache), 1):
         if progress is not None:
             progress(done, len(described))
         yield each

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from bundled import small_catalogue
 
 from catalog import language
 from catalog.build import build
@@ -26,7 +27,7 @@ def shared() -> Path:
     They are not ours to keep in the repository. Without them a test is skipped, except where CI is set.
     """
     folder = Path(os.environ.get("STEMMA_SHARED") or CHECKOUT.parent / "shared")
-    if not (folder / "corpus").is_dir():
+    if not (folder / "catalogue").is_dir():
         reason = f"no source documents in {folder}; STEMMA_SHARED names another folder"
         if os.environ.get("CI"):
             pytest.fail(reason)
@@ -68,7 +69,7 @@ def fixtures() -> Path:
 @pytest.fixture(scope="session")
 def corpus_catalog(shared):
     """What the Markdown pages of the corpus hold, read once."""
-    return read_catalog(read_documents([shared / "corpus" / "markdown"]))
+    return read_catalog(read_documents([shared / "catalogue" / "markdown"]))
 
 
 @pytest.fixture(scope="session")
@@ -81,7 +82,7 @@ def corpus_build(shared, tmp_path_factory):
     def built(form: str) -> tuple[Path, str]:
         out = tmp_path_factory.mktemp("corpus") / f"{form}.db"
         with contextlib.redirect_stderr(io.StringIO()) as said:
-            assert main(["build", str(shared / "corpus" / form), "--out", str(out), "--no-check"]) == 0
+            assert main(["build", str(shared / "catalogue" / form), "--out", str(out), "--no-check"]) == 0
         return out, said.getvalue()
 
     return built
@@ -89,10 +90,10 @@ def corpus_build(shared, tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def bundle(tmp_path_factory) -> Path:
-    """The database of the bundled draw and passing games, checked, for reading only."""
-    out = tmp_path_factory.mktemp("bundle") / "catalog.db"
-    build([CHECKOUT / "sources" / "ipvdb"], out)
-    return out
+    """The database of some bundled draw and passing games, checked, for reading only."""
+    place = tmp_path_factory.mktemp("bundle")
+    build([small_catalogue(place / "ipvdb")], place / "catalog.db")
+    return place / "catalog.db"
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ def listed(name: str) -> list[dict[str, str]]:
 
 def labels(shared: Path) -> list[dict[str, str]]:
     """The author's `type` and `cards` for each distinct `rule` of the corpus."""
-    with open(shared / "corpus" / "rule-labels.csv", newline="", encoding="utf-8") as file:
+    with open(shared / "catalogue" / "rule-labels.csv", newline="", encoding="utf-8") as file:
         return list(csv.DictReader(file))
 
 

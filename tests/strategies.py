@@ -35,7 +35,7 @@ def compiled_grammar() -> dict:
 
 def corpus_rules(shared: Path) -> list[str]:
     """The distinct rules of the corpus, one sentence or several."""
-    with open(shared / "corpus" / "rule-labels.csv", newline="", encoding="utf-8") as file:
+    with open(shared / "catalogue" / "rule-labels.csv", newline="", encoding="utf-8") as file:
         return [row["rule"] for row in csv.DictReader(file)]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catalog.acts.declaration import USED, act, as_dealt, inert, reads, unjudged, unknown
+from catalog.acts.declaration import USED, act, by, inert, reads, unjudged
 from catalog.acts.hands import POINTS, SHOWDOWN, ranks
 from catalog.model import comparing
 
@@ -25,12 +25,9 @@ ACTS = (
     ranks(comparing.SplitCard, reads("", "hands.split"), "a split card"),
     act(
         comparing.TieDeal,
-        (
-            unknown("players seen", "how many cards are dealt to break a tie is not counted out"),
-            inert("The cards that break a tie are in no hand."),
-        ),
-        as_dealt,
-        as_dealt,
+        (by("play.acts.on_table:tie_deal", "players"), inert("The cards that break a tie are in no hand.")),
+        (by("check.count.on_table:tie_deal", "players"), inert("The cards that break a tie are in no hand.")),
+        unjudged("who wins a tie by the cards that are dealt then is not looked at"),
     ),
     ranks(comparing.Ties, reads("", "hands.scales")),
     ranks(comparing.Total, reads("", "hands.scales")),

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 
-from catalog.model import arranging, auctions, board, dealing, drawing, moves, paying, uses
+from catalog.model import arranging, auctions, board, dealing, decks, drawing, moves, paying, ranking, uses, wild_cards
+from catalog.model.branches import facing_chosen, lifts_discards
 from catalog.model.constraints import recast
-from catalog.model.layout import Selector, Spot
+from catalog.model.layout import Facing, Selector, Spot
 from catalog.model.normalize import CARDS, DEALER, THEM
 from catalog.model.phrase import CardPhrase, When, Who
-from catalog.model.showdowns import Showdown
+from catalog.model.showdowns import Challenge, Showdown
 from catalog.model.step import Step, deeds_of
 from catalog.model.terms import ConditionKind, EventKind, Period, Role, Zone
 
@@ -49,6 +50,17 @@ def on_opposite_sides(step: Step, steps: Sequence[Step]) -> bool:
     return isinstance(told, CardPhrase) and told.spot is Spot.OPPOSITE_SIDES
 
 
+def mated(step: Step, steps: Sequence[Step]) -> bool:
+    """True for a limit that never matters: each card needs one of its rank in another suit, of which there is one."""
+    if not isinstance(step, ranking.LimitWild) or step.cards is None or step.mate is None:
+        return False
+    decks_joined = any(isinstance(each, decks.JoinDecks) for each in steps)
+    suits = (*step.cards.what, *step.mate.what)
+    told = [each.cards for each in steps if isinstance(each, wild_cards.Wild) and each.cards.what == step.cards.what]
+    mates = [cards.pairs_with.what for cards in told if cards.pairs_with is not None]
+    return not decks_joined and all(of.suit for of in suits) and len(suits) == 2 and mates == [step.mate.what]
+
+
 def limit_for_an_event(step: Step, steps: Sequence[Step]) -> bool:
     """True if players who did something have another limit, and the step does not say with which cards."""
     if not isinstance(step, drawing.Discard | drawing.Draw):
@@ -77,8 +89,8 @@ def folds_nobody(step: Step, steps: Sequence[Step]) -> bool:
 
 
 def goes_on(step: Step, steps: Sequence[Step]) -> bool:
-    """True unless the act within a step is a new deal."""
-    return not isinstance(act_in(step), dealing.Redeal)
+    """True unless the act within a step is a new deal, or a payment into the pot that is played for then."""
+    return not isinstance(act_in(step), dealing.Redeal | paying.Match)
 
 
 def nobody_does(step: Step, steps: Sequence[Step]) -> bool:
@@ -89,6 +101,11 @@ def nobody_does(step: Step, steps: Sequence[Step]) -> bool:
 def somebody_does(step: Step, steps: Sequence[Step]) -> bool:
     """True if a step of the game has players do the act within this one."""
     return any(type(other) is type(act_in(step)) for other in steps)
+
+
+def needed_elsewhere(step: Step, steps: Sequence[Step]) -> bool:
+    """True if a step of the game has players do what they need not do, other than a discard that they may buy off."""
+    return somebody_does(step, steps) and not lifts_discards(step)
 
 
 def restricts(step: Step, steps: Sequence[Step]) -> bool:
@@ -109,6 +126,13 @@ def may_be_refused(step: moves.Decline, steps: Sequence[Step]) -> bool:
 def asks_facing(step: Step, steps: Sequence[Step]) -> bool:
     """True if the game asks whether a card is face up or down, for what happens, is wild or is used."""
     return any(_asks_facing(other) for other in steps if not isinstance(other, moves.Lie | moves.FaceAlike))
+
+
+def facing_not_followed(step: Step, steps: Sequence[Step]) -> bool:
+    """True for a choice how other cards lie than those of the deal before it, in a game that asks for it."""
+    after = zip((None, *steps), steps, strict=False)
+    followed = all(one is not None and facing_chosen(one, other) for one, other in after if other == step)
+    return asks_facing(step, steps) and not followed
 
 
 def replaced_otherwise(step: Step, steps: Sequence[Step]) -> bool:
@@ -132,10 +156,43 @@ def no_switch_with_table(step: Step, steps: Sequence[Step]) -> bool:
     return not (isinstance(act, arranging.Switch) and act.other.lies is Zone.TABLE)
 
 
+def drawn_otherwise(step: Step, steps: Sequence[Step]) -> bool:
+    """True if a hand that has lost is played on with other cards than the table's, or drawn to where nobody draws."""
+    if not isinstance(step, Challenge):
+        return False
+    other = step.other is not None and (step.other.lies is not Zone.TABLE or step.other.amount is not None)
+    return other or not (step.undrawn or any(isinstance(each, drawing.Draw) for each in steps))
+
+
+def other_size(step: board.ChangeGame, steps: Sequence[Step]) -> bool:
+    """True unless the game changes to one of stud in which players have as many cards as they are dealt in this one."""
+    deals = [each.number or 0 for each in steps if isinstance(each, dealing.Deal) and not each.on_event]
+    return step.game is not board.GameChoice.STUD or step.size != sum(deals)
+
+
+def sizes_fixed(steps: Sequence[Step]) -> bool:
+    """True if a rule says how many cards each of a player's hands has, and none that it may not have more."""
+    apart = any(
+        isinstance(step, uses.SplitHand | arranging.Stack)
+        or isinstance(step, dealing.Deal)
+        and (step.sets > 1 or step.to_hands)
+        for step in steps
+    )
+    return apart and not any(isinstance(step, moves.HandLimit) for step in steps)
+
+
+def within_hand(step: arranging.Switch) -> bool:
+    """True if players switch up cards of their own for down cards of their own, so that both lie the other way."""
+    both = (step.cards, step.other)
+    ways = {Facing.DOWN if cards.lies is Zone.HOLE else cards.facing for cards in both}
+    theirs = all(cards.lies in (None, Zone.HOLE) and cards.owner in (None, THEM) for cards in both)
+    return theirs and ways == set(Facing)
+
+
 def switched_unknown(step: arranging.Switch, steps: Sequence[Step]) -> bool:
     """True unless players switch cards of their own, one for one, for cards whose place is known."""
     cards, other = step.cards, step.other
-    if other.lies in (Zone.DECK, Zone.COMMON):
+    if other.lies in (Zone.DECK, Zone.COMMON) or within_hand(step):
         return False
     if cards.which is Selector.THAT:
         return True
@@ -215,7 +272,7 @@ def has_nobody_next(step: Step, steps: Sequence[Step]) -> bool:
 
 def unlimited(step: Step, steps: Sequence[Step]) -> bool:
     """True if no rule says how many cards a hand may have."""
-    return not any(isinstance(other, moves.HandLimit) for other in steps)
+    return not any(isinstance(other, moves.HandLimit) and other.facing is None for other in steps)
 
 
 def forced_fold(step: Step, steps: Sequence[Step]) -> bool:
@@ -240,3 +297,10 @@ def cards_in(part: object) -> Iterator[CardPhrase]:
     elif is_dataclass(part):
         for field in fields(part):
             yield from cards_in(getattr(part, field.name))
+
+
+def refusable(step: Step) -> bool:
+    """True for a trade to which a player and another one must both agree."""
+    if not isinstance(step, moves.Trade) or not step.may or step.with_deck:
+        return False
+    return step.partner is None or step.partner.role is Role.EACH_OTHER

@@ -6,11 +6,11 @@ from catalog.acts import conditions
 from catalog.acts.conditions import comes_again
 from catalog.acts.declaration import (
     ALL,
-    BY_HAND,
     HELD,
     KEPT,
     MONEY,
     MOVED,
+    NO_ROUND,
     ON_ARRAYS,
     SIGHT,
     USED,
@@ -46,7 +46,16 @@ ACTS = (
     act(
         moves.Buy, (OPPOSITE, by("play.acts.taking:buy")), by("check.count.from_deck:buy"), ON_ARRAYS, "cards for sale"
     ),
-    act(moves.ChooseFacing, FACING, as_dealt, as_dealt),
+    act(
+        moves.ChooseFacing,
+        (
+            unknown(MOVED, "how certain cards come to lie is not followed", conditions.facing_not_followed),
+            reads(MOVED, "play.acts.from_deck"),
+            NO_ROUND,
+        ),
+        FACING,
+        as_dealt,
+    ),
     act(moves.Cost, MONEY, as_dealt, as_dealt),
     act(
         moves.Decline,
@@ -146,7 +155,12 @@ ACTS = (
             by("play.acts.passing:trade"),
         ),
         by("check.count.passed:trade"),
-        BY_HAND,
+        (
+            unknown(
+                "", "it is played by hand alone", where(moves.Trade, lambda step, _: not conditions.refusable(step))
+            ),
+            inert("Nobody trades with players who may refuse."),
+        ),
         hand=by("play.contest:trade"),
         barred=Kept(("play.acts.passing:trade",), conditions.has_nobody_next),
     ),

@@ -58,7 +58,7 @@ ACTS = (
             unknown(
                 None,
                 "what players need not do is done all the same",
-                conditions.somebody_does,
+                conditions.needed_elsewhere,
             ),
             inert("No other rule of the game demands it."),
         ),

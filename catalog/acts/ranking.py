@@ -12,6 +12,13 @@ WILD, FOUND = reads("wilds", "play.wild"), reads("wilds", "check.count.wild_rule
 OPPOSITE = unknown("wilds", "which cards lie on opposite sides is not looked for", conditions.on_opposite_sides)
 
 
+LIMITED = unknown(
+    "wilds",
+    "how many cards may be wild in one hand is not counted",
+    lambda step, steps: not conditions.mated(step, steps),
+)
+
+
 def wild(step: type[Step], odds: str, *but: Part) -> Act:
     """A rule about wild cards that both counts follow, with the module that follows it in many deals at once."""
     return act(step, (*but, WILD, ONE_CARD), (FOUND, ONE_CARD), reads("", odds))
@@ -39,7 +46,12 @@ ACTS = (
         reads("", "odds.dead"),
     ),
     act(ranking.Ignore, WORTH, as_dealt, reads("", "hands.rules")),
-    unfollowed(ranking.LimitWild, "how many cards may be wild in one hand is not counted"),
+    act(
+        ranking.LimitWild,
+        (LIMITED, ONE_CARD, inert("Each has its own mate in one deck.")),
+        as_dealt,
+        as_dealt,
+    ),
     act(ranking.LowestHand, WORTH, as_dealt, reads("", "hands.rules")),
     wild(ranking.Namely, "play.wild"),
     wild(ranking.OneWild, "hands.limited"),

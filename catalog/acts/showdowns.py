@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from catalog.acts.conditions import drawn_otherwise
 from catalog.acts.declaration import ALL, WORTH, act, as_dealt, by, inert, reads, unjudged, unknown
 from catalog.model import showdowns
 
@@ -18,9 +19,12 @@ ACTS = (
     act(showdowns.CalledShowdown, WORTH, as_dealt, reads("", "odds.plan")),
     act(
         showdowns.Challenge,
-        (unknown("players seen", "a hand that is played again after the showdown is not followed"), AFTER),
-        as_dealt,
-        as_dealt,
+        (
+            unknown("players seen", "how a hand is played again after the showdown is not told", drawn_otherwise),
+            by("play.acts.drawing:challenge", "players seen"),
+        ),
+        by("check.count.given_up:challenge"),
+        unjudged("a hand that is played again after the showdown is not followed"),
     ),
     act(showdowns.JoinPots, WORTH, as_dealt, unjudged("which pot goes into which is not followed"), "joined pots"),
     act(

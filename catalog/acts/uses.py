@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catalog.acts.conditions import fixed_number_of_commons, narrows_pool, shown_twice
+from catalog.acts.conditions import fixed_number_of_commons, narrows_pool, shown_twice, sizes_fixed
 from catalog.acts.declaration import MOVED, ON_ARRAYS, USED, Kept, act, as_dealt, by, inert, reads, unknown, where
 from catalog.model import uses
 from catalog.model.layout import Selector, Spot
@@ -55,9 +55,9 @@ ACTS = (
             unknown(
                 "cards",
                 "how many cards go from one hand to another is not counted",
-                where(uses.MoveBetween, lambda step, _: not step.switched),
+                where(uses.MoveBetween, lambda step, steps: not step.switched and sizes_fixed(steps)),
             ),
-            inert("As many cards come into a hand as go."),
+            inert("As many cards come into a hand as go, or a hand may have any number of them up to a limit."),
         ),
         as_dealt,
         CHOICE,
@@ -73,7 +73,7 @@ ACTS = (
             inert("A hand may use so many common cards, wherever they lie."),
         ),
         as_dealt,
-        unknown("", SLID),
+        CHOICE,
     ),
     act(
         uses.SplitHand,

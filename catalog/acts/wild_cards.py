@@ -5,7 +5,15 @@ from __future__ import annotations
 from catalog.acts.declaration import unknown, where
 from catalog.acts.ranking import OPPOSITE, unfollowed, wild
 from catalog.model import wild_cards
+from catalog.model.phrase import CardPhrase
 from catalog.model.terms import Likeness
+from catalog.model.wild_count import in_pairs
+
+
+def _adds_up(cards: CardPhrase) -> bool:
+    """True for cards that make up a number together."""
+    return cards.adds_with is None and (cards.adds_to or cards.multiply_to) is not None
+
 
 FOLLOWED = (
     None,
@@ -15,10 +23,10 @@ FOLLOWED = (
     Likeness.SAME_RANK_OR_SUIT,
     Likeness.OPPOSITE_COLOR,
 )
-MULTIPLIED = unknown(
+IN_SETS = unknown(
     "wilds",
-    "which cards multiply to a number is not looked for",
-    where(wild_cards.Wild, lambda step, _: step.cards.multiply_to is not None),
+    "which cards add or multiply to a number is not looked for",
+    where(wild_cards.Wild, lambda step, _: _adds_up(step.cards) and not in_pairs(step.cards)),
 )
 LIKE_ANOTHER = unknown(
     "wilds",
@@ -36,5 +44,5 @@ ACTS = (
     wild(wild_cards.NameWild, "odds.wild"),
     wild(wild_cards.PickWild, "odds.wild"),
     wild(wild_cards.ShiftWild, "odds.wild"),
-    wild(wild_cards.Wild, "odds.wild", MULTIPLIED, OPPOSITE, LIKE_ANOTHER),
+    wild(wild_cards.Wild, "odds.wild", IN_SETS, OPPOSITE, LIKE_ANOTHER),
 )

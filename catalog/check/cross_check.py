@@ -21,6 +21,15 @@ def counted_otherwise(variant: Variant, numbers: dict[str, Number]) -> dict[str,
     }
 
 
+def confirmed(variant: Variant, numbers: dict[str, Number]) -> tuple[str, ...]:
+    """The statistics of which a search found what the arithmetic over the rules is certain is the most."""
+    if all(number.bound is None for number in numbers.values()):
+        return ()
+    return tuple(
+        one.statistic for one in count(variant) if not one.unsure and one.value == numbers[one.statistic].value
+    )
+
+
 def as_told(number: Number, other: Count) -> str:
     """That the two counts differ, in a sentence for a card player."""
     return (

@@ -21,14 +21,16 @@ from catalog.limits import NUMBER
 from catalog.model.auctions import Auction, AuctionRight
 from catalog.model.betting import Bet, Open
 from catalog.model.board import Table
-from catalog.model.branches import deals_otherwise
+from catalog.model.branches import bought_off, deals_otherwise
+from catalog.model.comparing import TieDeal
 from catalog.model.dealing import Deal, Pass, Redeal
 from catalog.model.decks import Shuffle
 from catalog.model.drawing import Discard, Draw
+from catalog.model.moves import Trade
 from catalog.model.paying import Match
 from catalog.model.phrase import When
 from catalog.model.repeats import Repeat
-from catalog.model.showdowns import Outcome, Result, Showdown, Win
+from catalog.model.showdowns import Challenge, Outcome, Result, Showdown, Win
 from catalog.model.step import Step, deeds_of
 from catalog.model.terms import Bound, ConditionKind, EventKind, Group, Zone
 from catalog.model.terms_of_money import Unit
@@ -188,16 +190,19 @@ class Counter:
         self.game = game_of(self.variant)
         steps = self.game.steps
         self.aces = any(isinstance(s, (Draw, Discard)) and s.showing_ace for s in steps)
-        self.aces |= any(isinstance(s, Draw) and s.if_number for s in steps)
+        self.aces |= any(isinstance(s, Draw) and s.if_number or isinstance(s, Trade) and s.showing_ace for s in steps)
         self.wishes = cache(lambda hero: wishes_of(self.variant, hero))
         self.everyone = self.wishes(None)
-        self.unplayed = tuple(unplayed(self.variant))
+        self.entry = self.variant
         self.variant = performed(self.variant)
         self.refills = any(isinstance(s, Shuffle) for s in steps)
         self.switches = any(isinstance(step, AuctionRight) for step in steps)
+        self.table_ace = self.switches or any(isinstance(step, Challenge) for step in steps)
+        self.awaited = tuple(of for step in steps if isinstance(step, TieDeal) for of in step.cards.what)
         self.others = any(other_way(rule.steps, n) for rule in self.variant.rules for n in range(len(rule.steps)))
         self.other_ways: list[Ways] = [{"other": True}] if self.others else []
-        if any(isinstance(s, Discard) and s.may for s in steps):
+        discards = [(s, rule.steps) for rule in self.game.rules for s in rule.steps if isinstance(s, Discard)]
+        if any(step.may or bought_off(step, beside, steps) for step, beside in discards):
             self.other_ways.append({"keeps": True})
         if any(map(deals_otherwise, steps)):  # if players do nothing optional, the other deal is done
             self.other_ways.append({"eager": False})
@@ -205,6 +210,11 @@ class Counter:
         # A rule that deals cards for a pair deals the most if one player gets all the cards that can pair.
         paired = self.everyone is not None and any(cards.group is Group.PAIR for cards in self.everyone.cards)
         self.pairings: list[Ways] = [{"hero": 0}] if paired else []
+
+    @cached_property
+    def unplayed(self) -> tuple[tuple[str, str], ...]:
+        """What the rules say that is not played: the number on which it bears, and why."""
+        return tuple(unplayed(self.entry))
 
     @cached_property
     def reckoned(self) -> dict[str, int]:
@@ -252,8 +262,10 @@ class Counter:
                 idle=idle,
                 other=other,
                 keeps=keeps,
-                pairs=self.game.table_apart and eager,
+                pairs=self.game.pairing if eager else range(0),
                 switches=self.switches,
+                table_ace=self.table_ace,
+                awaited=self.awaited if loops and hero is None else (),
                 brief=loops and hero is None,
             )
             chooser = Recorder(policy)
@@ -266,7 +278,7 @@ class Counter:
         found = [self.run(seats), self.run(seats, eager=False)]
         shown = max((s.showing_ace or 0 for s in self.game.steps if isinstance(s, Draw)), default=0)
         gives_up_ace = any(len(hand) <= shown for hand in found[0][0].table.hands)
-        if self.everyone is not None or self.refills or gives_up_ace:
+        if self.everyone is not None or self.refills or gives_up_ace or self.table_ace:
             found += [self.run(seats, hero=0), self.run(seats, hero=seats - 1)]
         if any(isinstance(step, Pass | Auction) and step.may for step in self.variant.steps):
             found += [self.run(seats, alone=True), self.run(seats, idle=True)]
@@ -330,7 +342,7 @@ class Counter:
     @property
     def more_ask_for_more(self) -> bool:
         """True where no rule deals out what is left, puts cards back, or hangs on how many cards the deck has."""
-        if self.loops or self.refills or self.other_ways or self.pairings:
+        if self.loops or self.refills or self.other_ways or self.pairings or self.awaited:
             return False
         for step in self.game.steps:
             amount = step.cards.amount if isinstance(step, Deal) else None
@@ -365,13 +377,16 @@ class Counter:
         if fits < 2 and any(cause_of(loop.step) != "seats" and loop.passes > 2 for loop in run.loops):
             reason = "the players' choices can use up the deck at any number of seats"
             return Number("players", 98, None, None, "choice", reason, self._two(None, 0, found, seats))
+        if fits < 2 and self.awaited:
+            reason = "a tie can use up the deck at any number of seats"
+            return Number("players", 98, None, None, "cards", reason, self._two(None, 0, found, seats))
         reason = shortage(run, seats)
         value = fits if fits >= 2 else 1
         return Number("players", value, value, value, "", reason, self._two(last, fits, found, seats))
 
     def at(self) -> int:
         """The number of seats at which the other numbers are counted. Raises TooLong where that could not be found."""
-        number = self.number("players")
+        number = self.counted("players")
         if TOO_LONG in number.missing:
             raise TooLong(TOO_LONG)
         found = number.value
@@ -460,15 +475,19 @@ class Counter:
 
         The others are counted at the greatest number of players, so that a fault in that one leaves them undetermined.
         """
+        found = self.counted(statistic)
+        missing = tuple(dict.fromkeys(why for what, why in self.unplayed if what == statistic))
+        return replace(found, missing=(*found.missing, *missing)) if missing else found
+
+    def counted(self, statistic: str) -> Number:
+        """The same, but for what the rules say that is not played, which makes it uncertain."""
         if statistic not in self.numbers:
-            found = self._counted(statistic)
-            missing = tuple(dict.fromkeys(why for what, why in self.unplayed if what == statistic))
-            self.numbers[statistic] = replace(found, missing=(*found.missing, *missing))
+            self.numbers[statistic] = self._counted(statistic)
         return self.numbers[statistic]
 
     def _counted(self, statistic: str) -> Number:
         if statistic != "players":
-            self.number("players")
+            self.counted("players")
         why = self.unseated
         if not why:
             place, name = self.variant.place, self.variant.name

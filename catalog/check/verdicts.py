@@ -9,7 +9,8 @@ from catalog.boundary import Boundary, Stage
 from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.check.conventions import CONVENTIONS
 from catalog.check.count import Count
-from catalog.check.cross_check import as_told, counted_otherwise
+from catalog.check.cross_check import as_told, confirmed, counted_otherwise
+from catalog.check.impossible import impossible, rests_on
 from catalog.check.numbers import Counter, fault_told, numbers_of
 from catalog.check.random_deals import refuted
 from catalog.limits import VERDICTS
@@ -41,6 +42,8 @@ def _verdicts_of(variant: Variant, boundary: Boundary) -> tuple[Verdict, ...]:
         why = fault_told(boundary.faults[-1])
         numbers = {name: replace(number, missing=(*number.missing, why)) for name, number in numbers.items()}
         others = {}
+    for statistic in attempt(partial(confirmed, variant, numbers), ()):
+        numbers[statistic] = replace(numbers[statistic], bound=None)
     for statistic, why in (attempt(partial(_refuted, counter, numbers), None) or {}).items():
         numbers[statistic] = replace(numbers[statistic], missing=(why,))
     if numbers["players"].missing or "players" in others:
@@ -48,10 +51,13 @@ def _verdicts_of(variant: Variant, boundary: Boundary) -> tuple[Verdict, ...]:
             if numbers[statistic].value != 0 and not numbers[statistic].missing:
                 numbers[statistic] = replace(numbers[statistic], missing=(SEATS_UNKNOWN,))
                 others.pop(statistic, None)
+            numbers[statistic] = replace(numbers[statistic], reached=False)
     found = []
+    rests = rests_on(attempt(partial(impossible, counter), None) or {})
     for at, statistic in enumerate(STATISTICS):
         verdict = attempt(partial(judge, variant, counter, numbers[statistic], others.get(statistic)), None)
-        found.append(verdict or unjudged(variant, fault_told(boundary.faults[-1]))[at])
+        verdict = verdict or unjudged(variant, fault_told(boundary.faults[-1]))[at]
+        found.append(replace(verdict, reason=verdict.reason + rests))
     return tuple(found)
 
 
@@ -83,7 +89,8 @@ def judge(variant: Variant, counter: Counter, number: Number, other: Count | Non
 
     What is computed is settled only where every rule that bears on it was read and played, and where dealing the cards
     and reckoning from the rules agree; `other` is the second count where they do not. Nothing is said of a printed
-    number that is held against an unsettled one.
+    number that is held against an unsettled one. A printed number is refuted by a deal that goes beyond it, or by a
+    bound that excludes it; one that a search did not reach, and that the bound allows, is not settled.
     """
     printed = getattr(variant.numbers, number.statistic)
     counted = other.value if other is not None else None
@@ -91,6 +98,9 @@ def judge(variant: Variant, counter: Counter, number: Number, other: Count | Non
     def verdict(judgement: Judgement, reason: str, convention: str = "") -> Verdict:
         return Verdict(variant.key, number.statistic, printed, number, judgement, reason, convention, counted)
 
+    if number.missing and number.exceeds(printed):
+        told = f"at least {number.value}, not {printed}: {number.reason}; {'; '.join(number.missing)}"
+        return verdict(Judgement.DISAGREES, told)
     if number.missing or number.value is None:
         return verdict(Judgement.UNDETERMINED, "; ".join(number.missing) or "this is not computed yet")
     if other is not None:
@@ -105,7 +115,10 @@ def judge(variant: Variant, counter: Counter, number: Number, other: Count | Non
         convention = next((each for each in readings if each.value(counter, number) == printed), None)
     except TooLong:
         return verdict(Judgement.UNDETERMINED, f"{TOO_LONG}: not all other readings could be tried")
+    if number.allows(printed):
+        return verdict(Judgement.UNDETERMINED, f"at least {number.value}: {number.reason}")
     if convention is not None:
         reason = f"{number.value} by the definition ({number.reason}); {printed} where {convention.words}"
         return verdict(Judgement.CONVENTION, reason, convention.key)
-    return verdict(Judgement.DISAGREES, f"{number.value}, not {printed}: {number.reason}")
+    least = "at least " if number.bound is not None else ""
+    return verdict(Judgement.DISAGREES, f"{least}{number.value}, not {printed}: {number.reason}")

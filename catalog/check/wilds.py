@@ -30,6 +30,7 @@ from catalog.play.preferences import BRINGS, SPOILS, wishes_of
 from catalog.play.showdowns import Showdowns
 from catalog.play.waiting import cards_of, standing, watched
 from catalog.play.wild import WildRules, Wilds
+from catalog.play.wild_steps import LEFT_WILD
 
 if TYPE_CHECKING:
     from catalog.model.variant import Variant
@@ -93,6 +94,8 @@ class Search:
     def keep(self, deal: Deal) -> int:
         """How many cards are wild in a deal as it was played; the best is kept."""
         wilds = self.rules.most(deal.play)
+        if wilds.anew:
+            return -1
         if wilds.count > self.best.count:
             cards, answers = tuple(deal.chooser.cards), tuple(deal.chooser.answers) + wilds.answers
             self.best = Found(wilds.count, cards, answers)
@@ -246,7 +249,8 @@ def wilds(variant: Variant, seats: int) -> Number:
         missing += ("later cards depend on the pairs that are dealt, and not all such deals were searched",)
     witness = Witness("wilds", seats, found.cards, found.answers, found.count)
     count = found.count
-    return Number("wilds", count, count, count, "", reason, (witness,), missing)
+    bound = search.limit if count < search.limit else None
+    return Number("wilds", count, count, count, "", reason, (witness,), missing, bound, set(missing) == {LEFT_WILD})
 
 
 def replayed(variant: Variant, witness: Witness) -> int:

@@ -92,18 +92,18 @@ class Deal:
         if not self.alone:
             found = self.rules.on(self.table)
             self.wild = dict(enumerate(found.held))
-            return found.count
+            return found.count - found.anew
         return sum(self.each.values()) + sum(laid.card in self.rules.fixed for laid in self.table.commons)
 
     def worth(self, seat: int, hand: list[Laid]) -> int:
         """How many wild cards a hand counts, where that hangs on it alone; on its ranks, where no suit matters."""
         face = rank_of if self.rules.by_rank else int
         lie = [(laid.up, laid.hand, laid.turned > laid.came, face(laid.card)) for laid in hand]
-        key = (seat, *lie) if self.rules.ordered else tuple(sorted(lie))
+        key = (seat if self.rules.placed else None, *(lie if self.rules.ordered else sorted(lie)))
         if key not in self.known:
             found = self.rules.on(self.table, only=seat)
             wild = frozenset(how for how, laid in zip(lie, hand, strict=True) if laid.card in found.held[seat])
-            self.known[key] = len(found.held[seat]) + found.groups, wild
+            self.known[key] = len(found.held[seat]) + found.groups - found.anew, wild
         count, wild = self.known[key]
         self.wild[seat] = frozenset(laid.card for how, laid in zip(lie, hand, strict=True) if how in wild)
         return count

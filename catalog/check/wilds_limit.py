@@ -9,52 +9,87 @@ from catalog.model.ranking import OneWild, UseWild
 from catalog.model.step import Step
 from catalog.model.terms import EACH_DIE, Likeness, Zone
 from catalog.model.wild_cards import ChangeWild, MakeWild, NameWild, PickWild, ShiftWild, Wild
+from catalog.model.wild_count import in_pairs
 from catalog.play.deck import is_joker, rank_of, shows
-from catalog.play.reference import lines
+from catalog.play.reference import lines, reckons, set_of, whose
 from catalog.play.table import Table
 from catalog.play.wild import WildRules
-from catalog.play.wild_steps import personal
+from catalog.play.wild_steps import by_position, personal
 
 ANY = 999
 
 
 def limit(rules: WildRules, table: Table) -> int:
     """No more cards than these can be wild: those held and common, and what each rule alone can make wild."""
-    lying = sum(len(table.hands[seat]) for seat in table.playing)
+    lying = sum(_held(rules, table))
     if rules.commons_too or not all(personal(step) for step in rules.told):
         lying += len(table.commons)
     return min(lying, apart(rules, table))
 
 
+def _held(rules: WildRules, table: Table) -> list[int]:
+    """How many cards of each hand can be wild: none that lies up where such a card would have its player fold."""
+    hidden = any(not spoilt.own for spoilt in rules.spoilt)
+    held = [sum(not (hidden and laid.up) for laid in table.hands[seat]) for seat in table.playing]
+    ups = min((sum(laid.up for laid in table.hands[seat]) for seat in table.playing), default=0)
+    if hidden and ups:  # those who have other cards up are no more than there are such cards
+        plain = sum(card not in rules.fixed for card in {*table.deck, *(each.card for each in table.commons)})
+        held = sorted(held, reverse=True)[: plain // ups]
+    return held
+
+
 def apart(rules: WildRules, table: Table) -> int:
     """What the rules make wild, each looked at alone, as if none stood in another's way."""
-    hands = [len(table.hands[seat]) for seat in table.playing]
+    hands = _held(rules, table)
     lying_cards = [laid.card for seat in table.playing for laid in table.hands[seat]]
     deck = {*table.deck, *lying_cards, *(laid.card for laid in table.commons)}
     copies = max((sum(rank_of(card) == rank for card in deck) for rank in range(2, 15)), default=0)
     dice = rules.dice[0][0] if rules.dice else 1
-    total, faces = 0, set()
-    for step in rules.told:
-        if getattr(step, "negated", False):
-            continue
+    own = [sum(not (rules.spoilt and laid.up) for laid in table.hands[seat]) for seat in table.playing]
+    steps = [step for step in _telling(rules) if not isinstance(step, ChangeWild)]
+    plain = [rules.faces[id(s)] for s in steps if id(s) in rules.faces and not isinstance(s, UseWild)]
+    plain += [_mated(s.cards, deck) for s in steps if isinstance(s, Wild) and in_pairs(s.cards)]
+    faces = frozenset().union(*plain) & deck
+    ranks = len({rank_of(card) for card in deck - faces if not is_joker(card)})
+    total = len(faces) + copies * any(isinstance(step, ChangeWild) and step.ranks for step in rules.told)
+    for step in steps:
         known = rules.faces.get(id(step))
         if isinstance(step, UseWild):
             each = step.cards.amount.number if step.cards.amount and step.cards.amount.number else 4
             total += min(each * len(hands), len((known or deck) & deck))
-        elif known is not None:
-            faces |= known
-        elif isinstance(step, OneWild):
+        elif known is None and isinstance(step, OneWild):
             total += min(sum(size // 2 for size in hands), _sets(step.cards, deck))
-        elif isinstance(step, ChangeWild):
-            total += copies if step.ranks else 0
-        else:
-            many = len(hands) if personal(step) else 1
-            if personal(step) and not rules.commons_too and _for_one(step, table, copies, dice) == copies:
-                ranks = len({rank_of(card) for card in deck if not is_joker(card)})
-                total += min(_spread(_players(step, many, copies), hands, ranks, copies), _showing(step, deck))
-                continue
-            total += min(_players(step, many, copies) * _for_one(step, table, copies, dice), _showing(step, deck))
-    return total + len(faces & deck)
+        elif known is None and not (isinstance(step, Wild) and in_pairs(step.cards)):
+            many = _players(step, len(hands) if personal(step) else 1, copies)
+            each = _for_one(step, table, copies, dice)
+            most = many * each
+            if personal(step) and not rules.commons_too and each == copies:
+                # Where they sit tells which rank each of them has: no two have the same.
+                many = min(many, ranks) if by_position(step) else many
+                most = _spread(many, own, ranks, copies)
+            total += min(most, _showing(step, deck))
+    return total
+
+
+def _telling(rules: WildRules) -> list[Step]:
+    """The rules that make more cards wild: none that takes some away, or is but an example of what goes by position;
+    where the ranks shift, they are as many as those that are wild at first.
+    """
+    by_place = any(map(by_position, rules.told))
+    shifting = any(isinstance(step, ShiftWild) for step in rules.told)
+    return [
+        step
+        for step in rules.told
+        if not (getattr(step, "negated", False) or shifting and step.when)
+        and not (by_place and getattr(step, "for_whom", None) is not None)
+    ]
+
+
+def _mated(cards: CardPhrase, deck: set[int]) -> frozenset[int]:
+    """The cards of a deck that make up the number that is told with another of them."""
+    ranks = {rank_of(card) for card in deck if not is_joker(card)}
+    mated = {rank for rank in ranks if any(reckons(rank, other, cards) for other in ranks)}
+    return frozenset(card for card in deck if rank_of(card) in mated)
 
 
 def _spread(players: int, hands: list[int], ranks: int, copies: int) -> int:
@@ -72,6 +107,8 @@ def _players(step: Step, many: int, copies: int) -> int:
         for event in step.who.doing:
             if event.cards is not None and event.cards.named is not None:
                 return min(many, copies)
+            if event.cards is not None and event.cards.what and not any(of.wild for of in event.cards.what):
+                return min(many, cards_in(event.cards.what))
     return many
 
 
@@ -111,7 +148,9 @@ def _for_one(step: Step, table: Table, copies: int, dice: int) -> int:
     cards = step.cards
     if cards.which is Selector.THAT and cards.lies is None and cards.after is None and cards.before is None:
         told = [e.cards for w in step.when if isinstance(w, When) for e in w.events if e.cards is not None]
-        sizes = [cards_in(c.what) for c in told if c.what and c.group is None and c.pairs_with is None]
+        if (sets := _sets_told(step)) is not None:
+            return sets
+        sizes = [cards_in(c.what) for c in told if c.what and c.group is None and not (c.pairs_with and step.rank_too)]
         return sum(sizes) if len(sizes) == len(told) and sizes and not cards.rank_only else ANY
     if cards.rank_of is not None:
         return _ranks(cards.rank_of, table) * (copies - _away(cards.rank_of.cards, table))
@@ -126,6 +165,17 @@ def _for_one(step: Step, table: Table, copies: int, dice: int) -> int:
         alike = copies if cards.which in (Selector.LOW, Selector.HIGH) and cards.amount is None else 1
         return _several(cards, table) * alike
     return _several(cards, table) * (copies - _away(cards, table))
+
+
+def _sets_told(step: Step) -> int | None:
+    """How many cards there are in all sets that a condition tells of, such as two queens and a jack; None where it
+    tells otherwise.
+    """
+    events = [e for w in step.when if isinstance(w, When) for e in w.events]
+    one, other = set_of(events[0]) if len(events) == 1 else (0, 0)
+    if not one or events[0].cards is None or events[0].along is None:
+        return None
+    return min(cards_in(events[0].cards.what) // one, cards_in(events[0].along.what) // other) * (one + other)
 
 
 def _away(cards: CardPhrase | None, table: Table) -> int:
@@ -156,7 +206,8 @@ def _several(cards: CardPhrase | None, table: Table) -> int:
         return 4
     if cards.after is not None or cards.before is not None:
         mark = cards.after or cards.before
-        return number if mark is not None and mark.which is Selector.LAST else ANY
+        ends = (Selector.HIGH, Selector.LOW) if mark is not None and whose(mark.owner) else ()
+        return number if mark is not None and mark.which in (Selector.LAST, *ends) else ANY
     if cards.which is not None and not (cards.which is Selector.THAT and cards.lies is None):
         return number
     if cards.lies is Zone.TABLE:

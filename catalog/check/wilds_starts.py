@@ -6,8 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from catalog.check.wilds_deal import Deal
-from catalog.play.deck import color_of, is_joker, rank_of, suit_of
+from catalog.model.card import CardSet
+from catalog.model.phrase import When
+from catalog.play.deck import color_of, is_joker, rank_of, shows, suit_of
 from catalog.play.wild import WildRules
+from catalog.play.wild_steps import by_position
 
 if TYPE_CHECKING:
     from catalog.play.table import Laid
@@ -56,7 +59,12 @@ def fillings(deck: list[int], rules: WildRules, size: int) -> Iterator[list[int]
     yield sorted(deck, key=lambda card: (is_joker(card) is False, -rank_of(card), color_of(card) or "", card))
     yield sorted(deck, key=lambda card: (suit_of(card) or "", rank_of(card), card))
     yield sorted(deck, key=lambda card: (card % 4 == 3, rank_of(card), card))
+    if any(map(by_position, rules.told)):
+        yield sorted(deck, key=lambda card: (rank_of(card) % 14, card))
     for step in rules.told:
+        for pair in (e.cards for w in step.when if isinstance(w, When) for e in w.events if e.cards is not None):
+            if pair.pairs_with is not None and pair.what:
+                yield _mated(deck, pair.what, pair.pairs_with.what)
         cards = getattr(step, "cards", None)
         if cards is not None and cards.adds_to:
             yield _chained(deck, lambda rank, total=cards.adds_to: total - rank)
@@ -66,6 +74,17 @@ def fillings(deck: list[int], rules: WildRules, size: int) -> Iterator[list[int]
             yield _by_multiples(deck, size)
         if cards is not None and (apart := cards.apart):
             yield sorted(deck, key=lambda card: (suit_of(card) or "", rank_of(card) % apart, rank_of(card)))
+
+
+def _mated(deck: list[int], ones: tuple[CardSet, ...], others: tuple[CardSet, ...]) -> list[int]:
+    """The deck with the pairs first that a card of the ones makes with one of the others."""
+    found: list[int] = []
+    for card in deck:
+        mates = (o for o in deck if o != card and rank_of(o) == rank_of(card) and o not in found)
+        mate = next((o for o in mates if not others or any(shows(o, of) for of in others)), None)
+        if card not in found and mate is not None and any(shows(card, of) for of in ones):
+            found += [card, mate]
+    return found + [card for card in deck if card not in found]
 
 
 def _by_multiples(deck: list[int], size: int) -> list[int]:
@@ -103,17 +122,18 @@ def _least_divisor(rank: int) -> int:
 
 
 def _chained(deck: list[int], mate_of: Callable[[int], int]) -> list[int]:
-    """The deck with each card followed by a card of the rank that `mate_of` gives (an ace is 1), if one is left."""
-    left, found = sorted(deck, key=lambda card: (suit_of(card) or "", rank_of(card))), []
+    """The deck with each card followed by one of the rank that `mate_of` gives (an ace is 1), then the others."""
+    left, found, alone = sorted(deck, key=lambda card: (suit_of(card) or "", rank_of(card))), [], []
     while left:
         card = left.pop(0)
-        found.append(card)
         wanted = mate_of(rank_of(card) if rank_of(card) < 14 else 1)
         mate = next((other for other in left if rank_of(other) == (14 if wanted == 1 else wanted)), None)
         if mate is not None:
             left.remove(mate)
-            found.append(mate)
-    return found
+            found += [card, mate]
+        else:
+            alone.append(card)
+    return found + alone
 
 
 def orders(deal: Deal) -> Iterator[list[int]]:
@@ -132,6 +152,10 @@ def orders(deal: Deal) -> Iterator[list[int]]:
         blocks = [laid for hand in each for laid in hand[:4]] + [laid for hand in each for laid in hand[4:]]
         ways += [blocks + shared, shared[::-1] + blocks]
     ways.append([laid for hand in hands for laid in hand] + shared)
+    even = [len(hand) - len(hand) % 2 for hand in hands]
+    if even != [len(hand) for hand in hands]:  # pairs in every hand, and one card besides
+        pairs = [laid for hand, end in zip(hands, even, strict=True) for laid in hand[:end]]
+        ways.append(pairs + [laid for hand, end in zip(hands, even, strict=True) for laid in hand[end:]] + shared)
     ways.append([hand[n] for n in range(size) for hand in hands if n < len(hand)] + shared)
     for way in ways:
         kept = list(dict.fromkeys(origin[id(laid)] for laid in way if id(laid) in origin))

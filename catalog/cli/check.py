@@ -19,6 +19,7 @@ from catalog.cli.terminal import progress, remark, styled
 if TYPE_CHECKING:
     from catalog.check.findings import Checked, Link
     from catalog.model.diagnostic import Diagnostic
+    from catalog.result_cache import ResultCache
 
 HELP = """\
 Deals the cards and says of each printed number whether it is right: cards, players, rounds, seen and wilds, with the
@@ -52,8 +53,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the findings and the shares; return 1 if a number or a link is wrong and not accepted."""
+    from catalog.language.reading import readings_cached
+    from catalog.result_cache import result_cache
+
+    with result_cache() as cache, readings_cached(cache):
+        return _check(args, cache)
+
+
+def _check(args: argparse.Namespace, cache: ResultCache) -> int:
     from catalog.build import read_and_check
-    from catalog.check.findings import check_variants, link_findings, read_accepted, stale
+    from catalog.check.findings import link_findings, read_accepted, stale
+    from catalog.check.many import check_many
     from catalog.check.reports import as_data, share_lines
     from catalog.model.diagnostic import Diagnostic, Place
 
@@ -71,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
     except ValueError as error:
         raise Failure(str(error)) from error
     known = frozenset(entry.fingerprint for entry in accepted)
-    checked = [each for variant in progress(variants, "checking") for each in check_variants([variant])]
+    checked = list(progress(check_many(variants, cache), "checking", len(variants)))
     links = link_findings(catalog.diagnostics, catalog.variants, only=variants[0].key if args.variant else "")
     if args.json:
         print(json.dumps(as_data(checked, links), indent=2, ensure_ascii=False))
@@ -144,6 +154,8 @@ def _print_numbers(checked: Sequence[Checked], known: Container[str], every: boo
 
     found = 0
     for each in checked:
+        for diagnostic in each.impossible if not quiet else ():
+            print(_coloured(diagnostic))
         for verdict in each.verdicts:
             wrong = verdict.judgement is Judgement.DISAGREES
             new = wrong and fingerprint(verdict) not in known

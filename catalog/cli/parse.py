@@ -60,15 +60,15 @@ def as_data(text: str, reading: Reading) -> dict[str, Any]:
     """`{"rule": str, "steps": [{"kind": str, "count": int or null, ...}], "unread": [str, ...]}`, main step first.
 
     A sentence without a known act is a step of act `Statement`, which has its clauses, phrases and words. If there
-    are other readings, `others` has the steps of each, best first; `corrected` are misspelt words and what they mean.
+    are other readings, `others` has the steps of each, best first; `misspelt` has the words read in another spelling.
     """
 
     def told(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
         return [{"kind": step.kind, "count": step.count, **_fields(step)} for step in steps]
 
     data: dict[str, Any] = {"rule": text, "steps": told(reading.main_first), "unread": list(reading.unread)}
-    if reading.corrected:
-        data |= {"corrected": [{"written": written, "meant": meant} for written, meant in reading.corrected]}
+    if reading.slips:
+        data["misspelt"] = [{"word": slip.word, "meant": slip.meant} for slip in reading.slips]
     return data | {"others": [told(steps) for steps in reading.others]} if reading.others else data
 
 
@@ -100,8 +100,8 @@ def _as_text(text: str, reading: Reading, heading: bool) -> str:
         count = "-" if step.count is None else step.count
         lines.append(f"{styled(step.kind, 'green')} {count}  {render_step(step)}")
         lines += [f"  {name}: {_brief(value)}" for name, value in _fields(step).items()]
+    lines += [f"{styled('spelling', 'yellow')}  {slip.word!r} is read as {slip.meant!r}" for slip in reading.slips]
     lines += [f"{styled('or', 'yellow')}  {_worded(steps)}" for steps in reading.others]
-    lines += [f"{styled('misspelt', 'yellow')}  {written}: read as {meant}" for written, meant in reading.corrected]
     lines += [f"{styled('unread', 'yellow')}  {phrase}" for phrase in reading.unread]
     if reading.refused:
         lines.append(f"  not read: {reading.refused}")

@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import os
 import pickle
-import platform
 import stat
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -18,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from catalog.resources import cache_folder, resource
+from catalog.result_cache import add_files, files_below, program_digest
 
 if TYPE_CHECKING:
     from catalog.model.variant import Variant
@@ -100,35 +100,20 @@ def file_of(paths: Sequence[Path]) -> Path | None:
     The name depends on the contents and names of the documents and of the files beside them, the sources that come
     with Stemma, the grammar, the program and the version of Python.
     """
-    digest = hashlib.blake2b(platform.python_version().encode(), digest_size=10)
-    package = Path(__file__).resolve().parent.parent
     left = MOST_BYTES
     try:
-        for root in (package, resource("grammar")):
-            _digest(digest, root, [each for each in _files(root) if each.suffix != ".pyc"])
+        digest = hashlib.blake2b(program_digest().encode(), digest_size=10)
         for root in (*paths, resource("sources")):
-            files = _files(root) if root.is_dir() else [root, *_beside(root)]
+            files = files_below(root) if root.is_dir() else [root, *_beside(root)]
             left -= sum(file.stat().st_size for file in files)
             if len(files) > MOST_FILES or left < 0 or not all(file.is_file() for file in files):
                 return None
             digest.update(f"{root.is_dir()} {root}\0".encode())
-            _digest(digest, root, files)
+            add_files(digest, root, files)
         return cache_folder() / f"games-{digest.hexdigest()}.pickle"
     except (OSError, RuntimeError, UnicodeEncodeError):
         return None
 
 
-def _files(root: Path) -> list[Path]:
-    return sorted(Path(folder, name) for folder, _, names in os.walk(root, followlinks=True) for name in names)
-
-
 def _beside(document: Path) -> list[Path]:
     return [each for name in ("source.toml", "keys.csv") if (each := document.parent / name).is_file()]
-
-
-def _digest(digest, root: Path, files: Iterable[Path]) -> None:
-    for file in files:
-        content = file.read_bytes()
-        name = file.relative_to(root) if root.is_dir() else file.name
-        digest.update(f"{name} {len(content)}\0".encode())
-        digest.update(content)

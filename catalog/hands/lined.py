@@ -38,14 +38,19 @@ def wild_in_line(
     so.
     """
     wild: set[int] = set()
-    for slot in way.slots:
-        if slot.entries and all(entries[n].area == COMMON for n in slot.entries):
-            middle = _middle(entries, sorted(slot.entries, key=lambda n: entries[n].place), layouts)
-            if middle is not None:
-                wild.add(middle)
-                if any(rule.rank_too for rule in rules):
-                    wild |= {entry.card for entry in entries if entry.card // 4 == middle // 4}
+    for middle in middles(entries, way, layouts):
+        wild.add(middle)
+        if any(rule.rank_too for rule in rules):
+            wild |= {entry.card for entry in entries if entry.card // 4 == middle // 4}
     return frozenset(wild)
+
+
+def middles(entries: Sequence[Entry], way: Plan, layouts: Sequence[Layout | None]) -> list[int]:
+    """The middle card of each line of one way to make a hand."""
+    told = [slot.entries for slot in way.slots if slot.entries]
+    lined = [some for some in told if all(entries[n].area == COMMON for n in some)]
+    found = [_middle(entries, sorted(line, key=lambda n: entries[n].place), layouts) for line in lined]
+    return [middle for middle in found if middle is not None]
 
 
 def _middle(entries: Sequence[Entry], line: Sequence[int], layouts: Sequence[Layout | None]) -> int | None:

@@ -1,7 +1,8 @@
 """The places of a layout: which cards are in one line, and which are next to each other.
 
 Cards get their places in the order in which they are dealt: row by row from the left; a cross its row first, then its
-column from the top; an H its two sides, then its bar; a square without a middle, and a circle, clockwise.
+column from the top; an H its two sides, then its bar; a Z of four its two rows, the second from beneath the end of the
+first; a square without a middle, and a circle, clockwise.
 """
 
 from __future__ import annotations
@@ -56,6 +57,8 @@ def places(layout: Layout | None, count: int) -> tuple[Place, ...] | None:
     elif shape is Shape.V:
         arm = (count + 1) // 2
         found = [(i, i) for i in range(arm)] + [(i, 2 * arm - 2 - i) for i in range(arm - 2, 2 * arm - 2 - count, -1)]
+    elif shape is Shape.Z and count == 4:
+        found = [(0, 0), (0, 1), (1, 1), (1, 2)]
     else:
         return None
     return tuple(found) if len(found) == count else None

@@ -227,8 +227,12 @@ def changed(rules: Rules, steps: Iterable[Step]) -> Rules:
     that depends on what happens in the game.
     """
     spoken: tuple[HandKind, ...] = ()
+    steps = tuple(steps)
+    told = sum(kind.definition is not None for step in steps if isinstance(step, Beats) for kind in step.order)
     for step in steps:
         if isinstance(step, Ranking):
+            if step.new and step.new > told:
+                raise CannotJudge("the new hands are not told")
             rules = changed(_based(rules, step), step.changes)
         elif isinstance(step, Ignore) and step.values:
             raise CannotJudge("hands of one rank that do not count are not compared here")
@@ -237,7 +241,10 @@ def changed(rules: Rules, steps: Iterable[Step]) -> Rules:
         elif isinstance(step, Beats):
             if any(_side(kind.side, rules) for kind in step.order):
                 continue
-            rules = _beats(rules, step.order, spoken)
+            if step.only:
+                rules = replace(rules, order=(Category.HIGH_CARD, *map(_known_kind, reversed(step.order))))
+            else:
+                rules = _beats(rules, step.order, spoken)
             spoken = step.order
         elif _other_side(step, rules):
             continue
@@ -322,8 +329,6 @@ def _based(rules: Rules, step: Ranking) -> Rules:
         return replace(without(LOW["A-5"], (Category.PAIR,)), size=step.size or 4, rainbow=True, low=rules.low)
     if step.base is not Base.STANDARD:
         raise CannotJudge(f"{step.base} hands are no poker hands")
-    if step.new:
-        raise CannotJudge("the new hands are not told")
     if step.size == 6 and rules.order == STANDARD:
         return replace(rules, size=6, order=SIX)
     if step.size and step.size > 5:

@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 
 from catalog.hands.card import ACE, in_set
 from catalog.hands.choose import AREAS, COMMON, DOWN, FREE, UP, Entry, Plan, plans
-from catalog.hands.compare import Scale, Shown, middle_of, place_of, show, with_top_kicker
+from catalog.hands.compare import Scale, Shown, middle_of, place_of, show, tied_in_middle, with_top_kicker
 from catalog.hands.limited import copies, merged, stand_ins
 from catalog.hands.lined import line_wilds, wild_in_line
 from catalog.hands.lines import lines
 from catalog.hands.made import Value
-from catalog.hands.qualify import may_win
+from catalog.hands.qualify import may_win, plainly_beaten
 from catalog.hands.rank import NONE_LIMITED, StandIn
 from catalog.hands.rules import CannotJudge, Rules, known, without
 from catalog.hands.scales import scale_of
@@ -42,7 +42,11 @@ class Player:
     `cards` are (card, face up) or (card, face up, number of the hand it is in), cards as in spec/hands.md. `wild` are
     the cards, including community cards, that are wild for this player (`wild_in`: only for "high" or "low"); `dead`
     are cards that do not count. `limited` says what other cards may represent; None if that is in the rules. `goes`
-    is what the player declared: any of "high", "low" and "split"; None if nothing was declared.
+    is what the player declared: any of "high", "low" and "split"; None if nothing was declared. `others` are other
+    players' cards that a rule may let the hand use: (card, face up, `choose.seat_from`).
+
+    On the sides in `barred` (None: on all) the player cannot win; on those in `barred_as_best` nobody wins if this
+    player's hand is the best.
     """
 
     seat: int
@@ -52,6 +56,9 @@ class Player:
     wild_in: Mapping[str, frozenset[int]] | None = None
     dead: frozenset[int] = frozenset()
     goes: frozenset[str] | None = None
+    others: tuple[tuple[int, bool, int], ...] = ()
+    barred: frozenset[Side | None] = frozenset()
+    barred_as_best: frozenset[Side | None] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -175,7 +182,12 @@ class _Judge:
     def _per_board(self, share: Share) -> list[Award]:
         boards = list(self.commons)
         if share.per is Board.FLOP_AND_TURN:
-            raise CannotJudge("which flop goes with which turn is not known here")
+            found = []
+            for number, places in enumerate(flops_and_turns([(b.layout, len(b.cards)) for b in boards]), 1):
+                mine = tuple(Commons(tuple(boards[n].cards[i] for i in of)) for n, of in enumerate(places))
+                award = self._award(share, self._contenders(share), mine)
+                found.append(replace(award, share=f"{award.share} of {share.per} {number}"))
+            return found
         if len(boards) == 1:
             sort = LineSort.ROW if share.per is Board.ROW else LineSort.SET
             rows = lines(boards[0].layout, len(boards[0].cards), sort) or ()
@@ -228,13 +240,20 @@ class _Judge:
         found = [(p, self._shown(p, share, contest, scale, commons)) for p in players]
         shown = tuple(hand for _, hand in found if hand is not None)
         able = [
-            hand for p, hand in found if hand is not None and may_win(self.steps, hand, _live(p), scale, share.side)
+            hand
+            for p, hand in found
+            if hand is not None
+            and p.barred.isdisjoint({None, share.side})
+            and may_win(self.steps, hand, _live(p), scale, share.side)
         ]
         able, shown = self._broken(share, scale, commons, able, shown)
         why = "" if able else "nobody has what it takes to win" if shown else "nobody contends for it"
         winners = self._meant(able, contest)
         if able and not winners:
             why = "there is no such hand"
+        barred = {p.seat for p in players if not p.barred_as_best.isdisjoint({None, share.side})}
+        if winners and not (winners := [hand for hand in winners if hand.seat not in barred]):
+            why = "the best hand may not win"
         beaten = self._beaten(winners, scale, share.side)
         if beaten:
             winners, why = [], beaten
@@ -287,8 +306,7 @@ class _Judge:
                 entries = [e for e in entries if not _among(e.card, contest.without, _wild(player, scale))]
             ways = FREE
             if not isinstance(scale, Rules):
-                if any(entry.area == COMMON for entry in entries):
-                    raise CannotJudge("which commons count toward a hand's points is not told")
+                self._count_commons(entries, scale)
             elif not showing and made_of is None:
                 ways = plans(self.steps, entries, [board.layout for board in commons], player.goes)
             if contest is not None and contest.unused_by is not None:
@@ -304,6 +322,13 @@ class _Judge:
                 continue
             found.extend(self._ways_to_show(player, entries, scale, ways))
         return max(found, key=lambda hand: hand.worth, default=None)
+
+    def _count_commons(self, entries: Sequence[Entry], scale: Scale) -> None:
+        """Notes that all community cards count, or none: the same hand wins, if the total decides and no target."""
+        if any(entry.area == COMMON for entry in entries):
+            if isinstance(scale, Rules) or scale.target is not None or scale.absolute or scale.size is not None:
+                raise CannotJudge("which commons count toward a hand's points is not told")
+            self.assumed["all community cards count toward a hand's points"] = None
 
     def _all_show(self) -> bool:
         if all_show(self.showdown):
@@ -339,9 +364,11 @@ class _Judge:
             return place_of(able, 1)
         if contest.middle:
             middle = middle_of(able)
-            if len(middle) > 1 and any(isinstance(step, MiddleTies) for step in self.steps):
-                raise CannotJudge("two hands are in the middle, and how that tie is broken is not known here")
-            return middle
+            rules = [step for step in self.steps if isinstance(step, MiddleTies)]
+            if not rules or len({hand.worth for hand in middle}) < 2:
+                return middle
+            ties = [tied_in_middle(hand.worth, rules[-1]) if isinstance(hand.worth, Value) else () for hand in middle]
+            return [hand for hand, tie in zip(middle, ties, strict=True) if tie == max(ties)]
         place = contest.place or 1
         return place_of(able, -place if contest.worst else place)
 
@@ -350,18 +377,10 @@ class _Judge:
         for step in self.steps:
             if not isinstance(step, MustBeat) or step.side not in (None, side) or not winners:
                 continue
-            if (
-                step.cards is not None
-                or step.draw
-                or step.any_table
-                or step.each_hand
-                or step.prize
-                or step.split
-                or step.when
-            ):
-                raise CannotJudge("which cards have to be beaten is not known here")
             if not self.table:
                 raise CannotJudge("there are no cards on the table to beat")
+            if not plainly_beaten(step, len(self.table), scale.size):
+                raise CannotJudge("which cards have to be beaten is not known here")
             wild = frozenset().union(*(_wild(player, scale) for player in self.players)) & set(self.table)
             hand = show(-1, [Entry(card, UP) for card in self.table], scale, wild, NONE_LIMITED)
             if hand is not None and hand.worth >= winners[0].worth:
@@ -416,6 +435,15 @@ SIDEWAYS: dict[Role | None, int] = {
     Role.NEIGHBOR_RIGHT: -1,
 }
 """By role, how many seats from the winner the player sits who takes a share."""
+
+
+def flops_and_turns(boards: Sequence[tuple[Layout | None, int]]) -> list[tuple[tuple[int, ...], ...]]:
+    """Every flop with every turn and the rest, as the places on each board. Raises CannotJudge where there is one."""
+    sets = [lines(layout, count, LineSort.SET) or (tuple(range(count)),) for layout, count in boards[:2]]
+    if len(sets) < 2 or len(sets[0]) * len(sets[1]) < 2:
+        raise CannotJudge("there are no several boards on the table")
+    rest = tuple(tuple(range(count)) for _, count in boards[2:])
+    return [(flop, turn, *rest) for flop in sets[0] for turn in sets[1]]
 
 
 def contest_of(steps: Sequence[Step], showdown: Showdown, share: Share) -> Contest | None:
@@ -494,7 +522,8 @@ def _entries(player: Player, commons: Sequence[Commons], number: int | None = No
         for place, card in enumerate(several.cards)
         if card not in player.dead
     ]
-    return own + laid
+    lent = [Entry(card, UP if up else DOWN, owner=seat) for card, up, seat in player.others]
+    return own + lent + laid
 
 
 def _lies(entry: Entry, asked: CardPhrase) -> bool:

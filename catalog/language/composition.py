@@ -285,12 +285,12 @@ NUMBERS: tuple[str, ...] = tuple(
 
 
 def integer(text: str) -> int:
-    """The number that a word or figures say: `seven`, `7`, `5x`, `twenty-one`. Raises ValueError for other words."""
+    """The number that words or figures say: `seven`, `5x`, `twenty-one`, `twenty one`. Raises ValueError for others."""
     if text[0].isdigit():
         return int(re.sub(r"\D", "", text))
     if text.endswith("hundred"):
         return 100
-    tens, _, ones = text.partition("-")
+    tens, _, ones = text.replace(" ", "-").partition("-")
     if tens in _TENS:
         return _TENS[tens] + (NUMBERS.index(ones) + 1 if ones else 0)
     return NUMBERS.index(text) + 1

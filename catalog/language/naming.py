@@ -18,6 +18,12 @@ _MARKS = {".", ";", "!", "?", ":", "(", ")"}
 _LONGEST = 3
 
 
+def without_heading(words: list[Word]) -> list[Word]:
+    """The words of a rule without a name of their own that it gives to the hands that it tells of behind a colon."""
+    named = len(words) > 3 and words[0].type == UNKNOWN and (words[1].type, words[2].text) == ("HANDS", ":")
+    return words[3:] if named else words
+
+
 def with_names_told(net: Network, words: list[Word]) -> list[Word]:
     """The words of a rule in which every hand that it names is told by what the rule says it is."""
     if not any(word.text == "(" for word in words):

@@ -217,6 +217,10 @@ class Network:
         """All ways to write any of the terminals, in order."""
         return sorted({p for found in self._phrases.values() for p, name in found if name in terminals})
 
+    def all_words(self) -> set[str]:
+        """Every single word in any way to write any terminal."""
+        return {word for found in self._phrases.values() for phrase, _ in found for word in phrase.split()}
+
     def bits(self, types: list[str]) -> list[int]:
         """The mask of each word: none for one that no rule has."""
         return [self._bits.get(name, 0) for name in types]

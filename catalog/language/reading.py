@@ -9,19 +9,23 @@ topic is guessed by what could be read of any of its words; a guess is no step.
 
 from __future__ import annotations
 
+import math
 import re
+import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, fields, replace
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from itertools import groupby
 from typing import TypeVar
 
-from catalog.budget import TOO_LONG, TooLong, budget
+from catalog.budget import TOO_LONG, Limit, TooLong, budget, spend
 from catalog.language.chart_parser import Chart
 from catalog.language.compiled_grammar import START
 from catalog.language.english import sentence_of
 from catalog.language.guessing import ROUNDS, guess
-from catalog.language.misspelling import Corrected, corrections
+from catalog.language.misspelt import Slip, corrected
 from catalog.language.network import Network, Word, network
 from catalog.language.otherwise import Otherwise, statement
 from catalog.language.paraphrase import clauses_of
@@ -47,12 +51,17 @@ from catalog.model.constraints import changed_if_sensible
 from catalog.model.declaring import Declare
 from catalog.model.frozen import is_frozen, set_fields
 from catalog.model.phrase import ORDINALS
+from catalog.model.ranking import Bug
 from catalog.model.step import Step
 from catalog.model.topic_guess import Gist, Topic
 from catalog.model.wild_cards import Wild
+from catalog.result_cache import NO_CACHE, ResultCache
 
 Result = TypeVar("Result")
 
+
+_ENDLESS = Limit(sys.maxsize, math.inf)
+"""Counts steps and ends nothing."""
 
 _SHARES = {"showdown", "declare"}  # kinds whose count says who shares the pot
 _NEGATED = re.compile(r"\b(?:no|not|none|nothing|neither|only|never|kills?|table)\b")
@@ -66,8 +75,8 @@ class Reading:
     `main` is the place of the step that the rule is about. `others` are the readings that came behind, of one sentence
     each and of all its words, best first; they take no part in equality. grammar/README.md says which is preferred.
     `about` is what a rule with unread words seems to be about, where that is none of its steps: a guess.
-    `refused` says which limit (`catalog.limits`) the rule is above, which then is unread as a whole. `corrected` are
-    the misspelt words of a rule that is read as it is meant, each with the word for it.
+    `refused` says which limit (`catalog.limits`) the rule is above, which then is unread as a whole. `slips` are words
+    of which another spelling was read.
     """
 
     steps: tuple[Step, ...]
@@ -76,7 +85,7 @@ class Reading:
     main: int = 0
     about: Gist | None = None
     refused: str = field(default="", compare=False)
-    corrected: Corrected = field(default=(), compare=False)
+    slips: tuple[Slip, ...] = field(default=(), compare=False)
 
     def __repr__(self) -> str:
         return set_fields(self)
@@ -103,12 +112,14 @@ class Reading:
 class _Sentence:
     """A sentence's readings, best first, the phrases left unread in it, and what could be read of any of its words.
 
-    Where words are unread, there is one reading at most, of its clauses that may be taken.
+    Where words are unread, there is one reading at most, of its clauses that may be taken. With a `slip` it is read
+    with one word spelled otherwise.
     """
 
     readings: list[tuple[Step, ...]]
     unread: list[str] = field(default_factory=list)
     guessed: tuple[Step, ...] = ()
+    slip: Slip | None = None
 
 
 def bounded(text: str, read: Callable[[], Result], refused: Callable[[str], Result]) -> Result:
@@ -134,13 +145,36 @@ def unread_whole(text: str, why: str) -> Reading:
     return Reading((), (text,), refused=why)
 
 
+_cache: ContextVar[ResultCache] = ContextVar("cache", default=NO_CACHE)
+
+
+@contextmanager
+def readings_cached(cache: ResultCache) -> Iterator[None]:
+    """Within it, readings are taken from a cache, and new ones put there."""
+    token = _cache.set(cache)
+    try:
+        yield
+    finally:
+        _cache.reset(token)
+
+
 @lru_cache(maxsize=MANY)
 def read_rule(text: str) -> Reading:
     """The steps that a printed rule means; equal texts are read once.
 
-    A rule above a limit is unread as a whole. Raises TooLong where a budget that the caller opened is used up.
+    A rule above a limit is unread as a whole. Raises TooLong where a budget that the caller opened is used up; a
+    reading from a cache (`readings_cached`) takes as much of it as a new one.
     """
-    return bounded(text, lambda: _read_misspelt(text), lambda why: unread_whole(text, why))
+    cache = _cache.get()
+    if (found := cache.get("reading", text)) is not None:
+        reading, steps = found
+        spend(steps)
+        return reading
+    with budget(_ENDLESS) as counted:
+        reading = bounded(text, lambda: _read_rule(text), lambda why: unread_whole(text, why))
+    if not reading.refused:
+        cache.put("reading", text, (reading, counted.used))
+    return reading
 
 
 @lru_cache(maxsize=MANY)
@@ -155,33 +189,13 @@ def understand(text: str) -> Reading:
     return bounded(text, lambda: _read_rule(text, said=True), lambda why: unread_whole(text, why))
 
 
-def _read_misspelt(text: str) -> Reading:
-    """What a rule means as it stands; where that is not read whole, as it is meant by whoever misspelt it."""
-    reading = _read_rule(text)
-    if not reading.whole or any(map(_quotes, reading.steps)):
-        for meant, words in corrections(text):
-            if (corrected := _read_rule(meant)).whole and not any(map(_quotes, corrected.steps)):
-                return replace(corrected, corrected=words)
-    return reading
-
-
-def _quotes(part: object) -> bool:
-    """Whether a step, or a part of one, holds words of which it is not known what comes of them."""
-    if isinstance(part, tuple):
-        return any(map(_quotes, part))
-    return (
-        isinstance(part, Statement)
-        or is_frozen(part)
-        and any(_quotes(getattr(part, each.name)) for each in fields(part))
-    )
-
-
 def _read_rule(text: str, said: bool = False) -> Reading:
     net = network()
     steps: list[Step] = []
     guessed: list[Step] = []
     unread: list[str] = []
     others: list[tuple[Step, ...]] = []
+    slips: list[Slip] = []
     unknown: list[str] = []  # what is unread, or said without that it is known what comes of it
     for words, told in _in_turn(net, text, lambda words: _read_sentence(net, words, text, said)):
         best = told.readings[0] if told.readings else ()
@@ -195,13 +209,14 @@ def _read_rule(text: str, said: bool = False) -> Reading:
         steps += best
         guessed += told.guessed or best
         others += told.readings[1:]
+        slips += [told.slip] if told.slip else []
     if not unknown:
-        return Reading(joined(steps, counted=True), (), tuple(others), main_step(steps))
+        return Reading(joined(steps, counted=True), (), tuple(others), main_step(steps), slips=tuple(slips))
     guessed = [step for step in guessed if not isinstance(step, Statement)]
     guessed, main = _with_gist(text, guessed, main_step(guessed))
     made = joined(steps, counted=False)
     about = _about(guessed[main], made, unknown) if guessed else None
-    return Reading(made, tuple(unread), tuple(others), main_step(steps), about)
+    return Reading(made, tuple(unread), tuple(others), main_step(steps), about, slips=tuple(slips))
 
 
 def _about(guess: Step, steps: Sequence[Step], unread: list[str]) -> Gist | None:
@@ -321,7 +336,13 @@ def _read_sentence(net: Network, words: list[Word], text: str, said: bool) -> _S
     if _no_step_says(words, text):
         return _Sentence([], unread_phrases(words, words, text))
     printed = printed_sentence(words, text)
-    if readings := [steps for steps in _in_other_words(net, words, text) if not splits_choice(steps, printed)]:
+    readings = [steps for steps in _in_other_words(net, words, text) if not splits_choice(steps, printed)]
+    if readings and not _quotes(readings[0]):
+        return _Sentence(readings)
+    found = _put_right(net, printed)
+    if found and (not readings or found.slip and found.slip.word in _SMALL):
+        return found
+    if readings:
         return _Sentence(readings)
     chart = Chart(net, words)
     guessed, left = guess(net, chart, words, text)
@@ -333,6 +354,32 @@ def _read_sentence(net: Network, words: list[Word], text: str, said: bool) -> _S
         return _Sentence([_said(net, whole)], [], guessed[0] if guessed else _clauses(chart, text)[0])
     steps, unread = ((), unread_phrases(words, words, text)) if chance else _clauses(chart, text)
     return _Sentence([steps] if steps else [], unread or left, guessed[0] if guessed else ())
+
+
+_SMALL = frozenset("a an at he her his in it of on she the their they to you your".split())
+"""Words of grammar: one of them misspelt is likelier than a condition that no act knows, as "winks" for "wins" is not."""
+
+
+def _quotes(part: object) -> bool:
+    """Whether a step, or a part of one, holds words of which it is not known what comes of them."""
+    if isinstance(part, tuple):
+        return any(map(_quotes, part))
+    if isinstance(part, Statement):
+        return True
+    return is_frozen(part) and any(_quotes(getattr(part, each.name)) for each in fields(part))
+
+
+def _put_right(net: Network, printed: str) -> _Sentence | None:
+    """What a sentence means with one word spelled otherwise, where all ways to put it right mean the same."""
+    found: list[_Sentence] = []
+    for said, slip in corrected(printed, net):
+        told = sentences(net, said)
+        readings = _whole(net, told[0], said) if len(told) == 1 else []
+        if readings and found and found[0].readings[0] != readings[0]:
+            return None
+        if readings:
+            found.append(_Sentence(readings, slip=slip))
+    return found[0] if found else None
 
 
 def _said(net: Network, whole: Statement) -> tuple[Step, ...]:
@@ -496,8 +543,12 @@ def _of_each_hand(first: tuple[Step, ...], both: tuple[Step, ...]) -> bool:
 
 
 def _added(first: tuple[Step, ...], both: tuple[Step, ...]) -> bool:
-    """Whether a sentence adds to the wild cards of the one before: "queens count as even"."""
-    if not len(first) == len(both) == 1 or not (isinstance(first[0], Wild) and isinstance(both[0], Wild)):
+    """Whether a sentence adds to the wild cards of the one before: "queens count as even"; or says what bugs do."""
+    if not len(first) == len(both) == 1:
+        return False
+    if isinstance(first[0], Bug) and isinstance(both[0], Bug):
+        return first[0] == Bug(both[0].cards, when=both[0].when)
+    if not (isinstance(first[0], Wild) and isinstance(both[0], Wild)):
         return False
     here, there = first[0].cards, both[0].cards
     longer = 0 < len(here.what) < len(there.what) and there.what[: len(here.what)] == here.what

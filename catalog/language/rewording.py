@@ -350,7 +350,7 @@ class _Graph:
         self.edges: list[list[tuple[str, int, int]]] = [[]]  # word, where to, what it costs; "" for nothing
         self.edges.append([])
         self._lay(0, len(self.words), 0, 1, _DEEPEST, True)
-        return Graph(net, *_lexed(net, _in_order(self.edges)))
+        return Graph(net, *lexed(net, _in_order(self.edges)))
 
     def _node(self) -> int:
         self.edges.append([])
@@ -416,7 +416,7 @@ def _in_order(edges: list[list[tuple[str, int, int]]]) -> list[list[tuple[str, i
     return [[(word, numbers[to], cost) for word, to, cost in edges[at]] for at in reversed(order)]
 
 
-def _lexed(net: Network, edges: list[list[tuple[str, int, int]]]) -> tuple[list[list[tuple[Word, int]]], list[bool]]:
+def lexed(net: Network, edges: list[list[tuple[str, int, int]]]) -> tuple[list[list[tuple[Word, int]]], list[bool]]:
     """The words of the grammar of acts between the points of a graph, each with what it costs as its place, and
     whether a sentence may end at a point. Fillers and marks are passed over.
 

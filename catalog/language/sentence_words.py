@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from catalog.budget import TOO_LONG
-from catalog.language.naming import with_names_told
+from catalog.language.naming import with_names_told, without_heading
 from catalog.language.network import Network, Word
 from catalog.limits import SENTENCE_WORDS, AboveLimit
 
@@ -33,7 +33,7 @@ _CONJUNCTIONS = {",", "and", "then", "but", "or", "&"}
 def sentences(net: Network, text: str) -> list[list[Word]]:
     """The words of each sentence of a rule, fillers and marks left out. Raises AboveLimit for too many words."""
     found: list[list[Word]] = [[]]
-    for word in with_names_told(net, net.words(text)):
+    for word in without_heading(with_names_told(net, net.words(text))):
         if word.text in STOPS:
             found.append([])
         elif word.text not in MARKS and not net.is_filler(word):

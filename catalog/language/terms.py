@@ -15,7 +15,7 @@ ROLES = {
     Role.THAT: "they",
     Role.DEALER: "the dealer",
     Role.LEADER: "the leader",
-    Role.LEFT_OF_DEALER: "the player left of the dealer",
+    Role.LEFT_OF_DEALER: "the player to the dealer's left",
     Role.HIGH_SHOWING: "the player with the high hand showing",
     Role.LOW_SHOWING: "the player with the low hand showing",
     Role.NEXT: "the next player in betting order",
@@ -247,7 +247,7 @@ LIES_BEFORE = {
     Zone.HOLE: "hole",
     Zone.UNSEEN: "no-peek",
     Zone.TABLE: "table",
-    Zone.COMMON: "common",
+    Zone.COMMON: "community",
     Zone.PERMANENT: "permanent hand",
     Zone.LOOSE: "non-permanent hand",
 }
@@ -280,6 +280,8 @@ POSSESSIVES = {
 }
 
 HELD, LET_GO = "\u27e8", "\u27e9"
+MAYBE = "\u2e41"
+"""A comma that a sentence is written with only if it is read in another way without."""
 
 BESIDE = {
     Spot.RIGHT: "to the right of",

@@ -79,7 +79,7 @@ class Put(Step):
 
 @frozen
 class Stack(Step):
-    """Own cards put in an order that is then fixed.
+    """Own cards put in an order that is then fixed; those that `cards` tells beside others (`plus`) are a stack apart.
 
     They are a stack of `size` cards, with `beside` more on either side; or split `into` hands; or have certain cards
     on `top`, or at the `bottom`; or `left_over` is the number of others; or they are side by side in a `row`. They
@@ -179,7 +179,8 @@ class Reorder(Step):
 
 @frozen
 class OrderStands(Step):
-    """The order of a stack may not be changed any more."""
+    """The order of a stack, or of that of `size` cards, may not be changed any more."""
 
+    size: int | None = None
     kind = "stack"
     impersonal = True

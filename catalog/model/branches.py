@@ -1,4 +1,4 @@
-"""Two steps of a rule of which one is done: the usual deal, and the one for a deck that has too few cards."""
+"""Steps of a rule of which one is done: a deal or what replaces it if the deck is short, a discard or a payment."""
 
 from __future__ import annotations
 
@@ -7,7 +7,12 @@ from typing import NamedTuple
 
 from catalog.model.board import Common
 from catalog.model.dealing import Deal
-from catalog.model.phrase import Event, When
+from catalog.model.drawing import Discard
+from catalog.model.layout import Selector
+from catalog.model.moves import ChooseFacing
+from catalog.model.normalize import ALL, EACH, IT, THEM
+from catalog.model.paying import Ante, Match, NeedNot
+from catalog.model.phrase import CardPhrase, Event, When
 from catalog.model.step import Step
 from catalog.model.terms import ConditionKind, EventKind
 
@@ -39,6 +44,62 @@ def branches_of(steps: Sequence[Step]) -> Branches | None:
         if _hangs(step, lacking=True) and (told or common) or enough and (otherwise(step) or _in_that_case(step, deal)):
             return Branches(nearest, place)
     return None
+
+
+def bought_off(step: Discard, steps: Sequence[Step], game: Sequence[Step]) -> tuple[tuple[int, Step], ...]:
+    """How many cards a player who pays may give up instead of those that a discard demands, and the step that says so.
+
+    "Discard two cards, or one for the ante, or none for double the ante": one, and none. `steps` are those of the
+    discard's rule, `game` all there are.
+    """
+    if step.price is not None or step.may or step.barred or step not in steps:
+        return ()
+    offers: list[tuple[int, Step]] = [(0, other) for other in game if lifts_discards(other)]
+    place = list(steps).index(step)
+    for at, other in enumerate(steps):
+        if isinstance(other, Match | Ante) and (
+            at == place - 1 and step.alternatively or at == place + 1 and other.alternatively
+        ):
+            offers.append((0, other))
+        elif at > place and fewer_for_money(steps, at):
+            assert isinstance(other, Discard) and other.cards is not None and other.cards.amount is not None
+            offers.append((other.cards.amount.number or 0, other))
+    return tuple(offers)
+
+
+def fewer_for_money(steps: Sequence[Step], place: int) -> bool:
+    """True for a discard that a player may pay for, instead of an earlier and greater one of its rule."""
+    step = steps[place]
+    if not isinstance(step, Discard) or step.price is None or not (step.alternatively or step.instead):
+        return False
+    told = step.cards is not None and step.cards.amount is not None and step.cards.amount.number is not None
+    return told and any(isinstance(other, Discard) and other.price is None for other in steps[:place])
+
+
+def by_number_held(step: Step) -> Event | None:
+    """The condition of a step that replaces the one before for those who hold so many cards; None for other steps."""
+    if not step.instead or len(step.when) != 1 or not isinstance(when := step.when[0], When):
+        return None
+    if when.temper is not ConditionKind.IF or len(when.events) != 1:
+        return None
+    (event,) = when.events
+    cards = event.cards
+    if event.deeds != (EventKind.HAS,) or event.who != THEM or cards is None or cards.amount is None:
+        return None
+    return event if cards == CardPhrase(cards.amount) and cards.amount.number is not None else None
+
+
+def lifts_discards(step: Step) -> bool:
+    """True for a rule by which players may pay to discard nothing."""
+    return isinstance(step, NeedNot) and step.price is not None and step.act == Discard()
+
+
+def facing_chosen(step: Step, after: Step | None) -> bool:
+    """True for a deal whose players choose, by the step after it, which way each card that comes to them lies."""
+    if not isinstance(step, Deal) or not isinstance(after, ChooseFacing) or step.instead or after.when:
+        return False
+    dealt = after.cards in (IT, CardPhrase(ALL, which=Selector.THAT))
+    return dealt and after.who in (None, THEM, EACH) and step.cards.plus is None and not step.until
 
 
 def hangs_on_deck(step: Step) -> bool:

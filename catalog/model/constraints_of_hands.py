@@ -72,7 +72,8 @@ def _made_hand_kind(hand: HandKind) -> None:
         other_suit and hand.value is not None and (hand.value.above or hand.value.below),
         "other hands above or below a value",
     )
-    summed = hand.total is not None and fields_set(hand) - {"total", "side"}
+    counted = {"holding"} if hand.holding is not None and hand.holding == CardPhrase(hand.holding.amount) else set()
+    summed = hand.total is not None and fields_set(hand) - {"total", "side"} - counted
     reject_if(summed, "hands with a total, and more is said of them")
     reject_if(
         hand.total is not None and (hand.total.bound not in _SUMS or hand.total.other),
@@ -144,7 +145,8 @@ def _check_held(hand: HandKind, described: bool) -> None:
 def _check_holding(cards: CardPhrase) -> None:
     """Refuse cards that are no part of a hand, or are a hand by their value."""
     reject_if(cards.hands or cards.which is Selector.THAT, "hands that hold hands, or cards mentioned before")
-    reject_if(cards == CardPhrase(cards.amount), "hands that hold a number of cards: that is their size")
+    number = cards.amount is None or cards.amount.bound in (Bound.EXACTLY, Bound.STRICT)
+    reject_if(number and cards == CardPhrase(cards.amount), "hands that hold a number of cards: that is their size")
     one = cards.amount in (None, ONE) and cards.group is None and cards.like_card is None
     reject_if(one and cards.like is Likeness.SAME_RANK, "it is not said with which card they share the rank")
     reject_if(

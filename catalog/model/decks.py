@@ -115,9 +115,10 @@ class Deck(Step):
 
 @frozen
 class AddToDeck(Step):
-    """Jokers put into the deck."""
+    """Jokers put into the deck; so many for every player at the table if `for_each_player`."""
 
     jokers: int
+    for_each_player: bool = False
     kind = "deck"
     impersonal = True
 
@@ -127,7 +128,7 @@ class AddToDeck(Step):
 
     @property
     def number(self) -> int:
-        return self.jokers
+        return 200 * self.for_each_player + self.jokers
 
 
 @frozen

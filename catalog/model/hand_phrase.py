@@ -72,7 +72,8 @@ class HandPhrase:
             '"those" and "the rest" do not say which hands',
         )
         for cards in (self.such.holding, self.such.lacking) if self.such is not None else ():
-            reject_if(cards is not None and not fields_set(cards, "amount"), "hands with cards of no description")
+            plain = cards is not None and not fields_set(cards, "amount")
+            reject_if(plain and not (self.such and self.such.total), "hands with cards of no description")
 
 
 @frozen

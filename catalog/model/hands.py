@@ -182,13 +182,14 @@ def _no_other(hand: HandKind) -> HandKind:
 class Beats(Step):
     """Kinds of hands, best first; `always`: whatever else is true of them; `alike`: they are equal.
 
-    If `tied`, one beats the other only if both would otherwise be equal.
+    If `tied`, one beats the other only if both would otherwise be equal. With `only` there are no other hands.
     """
 
     order: tuple[HandKind, ...]
     always: bool = False
     alike: bool = False
     tied: bool = False
+    only: bool = False
     kind = "rank"
     impersonal = True
 
@@ -210,6 +211,9 @@ class Beats(Step):
             self.tied and any(hand.those or hand.level or hand.total for hand in self.order),
             "a tie of hands mentioned before, or with a total",
         )
+        more = any(hand.those or hand.rest or hand.level or hand.total for hand in self.order)
+        reject_if(self.only and (self.always or self.alike or self.tied or more), "a list of all hands, and more of it")
+        reject_if(self.only and len(self.order) < 3, "a list of all hands that is too short")
         like = self.order[-1]
         reject_if(
             self.alike and (like.value is None or like != HandKind(like.value)), "hands that count as more than a value"

@@ -99,26 +99,34 @@ class OneWild(Step):
 @frozen
 class LimitWild(Step):
     """At most `most` of the cards mentioned before are wild in one hand. With `in_all` the limit is on all wild cards,
-    with `side` only in hands of that side; with `by_rank` it counts ranks, not cards.
+    with `side` only in hands of that side; with `by_rank` it counts ranks, not cards. Instead of a number, each of
+    certain `cards` may need another card to itself (`mate`).
     """
 
-    most: int
+    most: int | None = None
     in_all: bool = False
     side: Side | None = None
     by_rank: bool = False
+    cards: CardPhrase | None = None
+    mate: CardPhrase | None = None
     kind = "wild"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.most)
+        reject_if((self.most is None) is (self.mate is None), "a limit on wild cards without a number, or with two")
+        reject_if((self.cards is None) is not (self.mate is None), "cards that need others, not said which")
+        named = all(of is None or of == CardPhrase(what=of.what) != CARDS for of in (self.cards, self.mate))
+        reject_if(not named or self.cards is not None and self.cards == self.mate, "cards that need no other cards")
+        reject_if(self.mate is not None and (self.in_all or self.side or self.by_rank), "two limits on wild cards")
         reject_if(self.side is not None and not self.in_all, "a limit for one side, yet on certain cards")
         reject_if(self.by_rank and self.in_all, "a limit on ranks, yet on all wild cards")
         check_sides(self)
 
     @property
-    def number(self) -> int:
-        return 200 + self.most
+    def number(self) -> int | None:
+        return None if self.most is None else 200 + self.most
 
 
 @frozen
@@ -372,13 +380,14 @@ class Dead(Step):
         of = self.cards.rank_of.cards if self.cards.rank_of is not None else None
         if of is not None and of.owner is not None:
             return 204
-        sevens = self.cards.what and self.cards == CardPhrase(what=self.cards.what, owner=THEM)
+        held = (CardPhrase(what=self.cards.what, owner=THEM), CardPhrase(what=self.cards.what, lies=Zone.HAND))
+        sevens = self.cards.what and self.cards in held
         if self.cards.lies in (Zone.COMMON, Zone.TABLE) and self.cards.which is not None and not self.cards.owner:
             return (12 if self.mates is Mates.SAME_SUIT else 4) if self.mates else 1
         if not sevens and (self.cards.lies is not None or self.cards.owner is not None or each):
             number = number_of(self.cards) if each or self.cards.which else 0
             return 204 if self.mates else 200 + (number or 0)
-        return wild_number(changed(self.cards, owner=None) if sevens else self.cards, self.mates is Mates.SAME_RANK)
+        return wild_number(CardPhrase(what=self.cards.what) if sevens else self.cards, self.mates is Mates.SAME_RANK)
 
 
 @frozen

@@ -107,7 +107,7 @@ class Use(Step):
     `as_flop`: they are then a flop, or go with the flop `flop_with`, as its turn or river (`street`). `or_none`: they
     may also use none of those. `limits` are cards with a maximum. `side`: only for this side of the pot;
     `others_too`: for the other side they use as many other cards of that sort. The rest of the hand comes from
-    `rest`. The cards replace those in `replacing`.
+    `rest`. The cards replace those in `replacing`. With `for_split` it is the split hand that uses them.
     """
 
     options: tuple[Option, ...]
@@ -122,12 +122,14 @@ class Use(Step):
     limits: tuple[CardPhrase, ...] = ()
     replacing: CardPhrase | None = None
     rest: CardPhrase | None = None
+    for_split: bool = False
     kind = "hand"
     is_act = False
     unsaid = (EACH, THEM)
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        reject_if(self.for_split and (self.side or self.who or self.may), "cards for the split hand and another one")
         for temper, side in ((ConditionKind.IN_LOW, Side.LOW), (ConditionKind.IN_HIGH, Side.HIGH)):
             if self.side is None and any(when.temper is temper for when in self.when if isinstance(when, When)):
                 normalize(self, side=side, when=tuple(when for when in self.when if when != When(temper)))

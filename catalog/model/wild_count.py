@@ -75,6 +75,12 @@ def _beyond(cards: CardPhrase) -> tuple[CardSet, ...] | None:
     )
 
 
+def in_pairs(cards: CardPhrase) -> bool:
+    """True for two cards that make up a number together, by their sum or their product."""
+    two = cards.amount is not None and cards.amount.number == 2 and cards.amount.other is None
+    return two and cards.adds_with is None and (cards.adds_to or cards.multiply_to) is not None
+
+
 _APART = {Likeness.OTHER_SUITS: 39, Likeness.OTHER_RANKS: 48, Likeness.SAME_COLOR_OTHER_SUIT: 13}
 
 

@@ -9,9 +9,8 @@ import numpy as np
 from catalog.model.boards import Active
 from catalog.model.ranking import Dead, Mates
 from catalog.model.step import Step
-from catalog.odds.plan import deals
 from catalog.odds.reference_arrays import met, narrow, ranks, sources
-from catalog.odds.view import RANK, SUIT, Bits, Faces, Marked, Marks, Some, View
+from catalog.odds.view import RANK, SUIT, Bits, Faces, Marked, Marks, Some, View, deals
 from catalog.odds.wild import among
 from catalog.play.showdown_input import dead_for, inactive
 from catalog.play.table import Laid, Table

@@ -6,45 +6,48 @@ choose a hand and what must be true of it to win are asked of the same functions
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from catalog.hands.card import ACE, in_set
-from catalog.hands.choose import AREAS, COMMON, DOWN, FREE, UP, Entry, hands, plans
-from catalog.hands.compare import Shown
-from catalog.hands.lined import is_line_wild
+from catalog.hands.choose import AREAS, COMMON, DOWN, FREE, UP, Entry, borrows, hands, loose, plans, seat_from
+from catalog.hands.compare import Shown, tied_in_middle
+from catalog.hands.lined import is_line_wild, line_wilds, middles
 from catalog.hands.lines import lines
 from catalog.hands.made import Value
-from catalog.hands.qualify import may_win
+from catalog.hands.qualify import live_needed, may_win, plainly_beaten
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.scales import scale_of
-from catalog.hands.showdown import SIDEWAYS, all_show, contest_of, sized, words
+from catalog.hands.showdown import SIDEWAYS, all_show, contest_of, flops_and_turns, sized, words
 from catalog.hands.split import asked_for
 from catalog.hands.standing import Standing
 from catalog.hands.sums import Sums
 from catalog.hands.tables import KIND_BITS, MOST, Table, Values
 from catalog.model.boards import Active
-from catalog.model.comparing import Contest, MiddleTies
+from catalog.model.comparing import Contest, MiddleTies, SplitCard
 from catalog.model.hands import Breaks
 from catalog.model.layout import Facing, LineSort, Selector
 from catalog.model.phrase import CardPhrase
 from catalog.model.qualifying import MustBeat, NoWin, Qualify
 from catalog.model.ranking import Dead
 from catalog.model.showdowns import Board, Outcome, Result, Share
+from catalog.model.step import Step
 from catalog.model.terms import Likeness, Zone
 from catalog.model.terms_of_money import Side, Taker
 from catalog.model.uses import HandMust, SplitHand
 from catalog.odds.dead import dead_marks, dead_one_by_one
-from catalog.odds.moves import Looks, NotOnArrays
+from catalog.odds.moves import STRUCK, Looks, NotOnArrays
+from catalog.odds.outcomes import Outcomes, best, joined, placed
 from catalog.odds.plan import Plan
-from catalog.odds.players import Measure, beaten, measure_of
+from catalog.odds.players import Measure, beaten, measure_of, twice_there
 from catalog.odds.run import of_columns
-from catalog.odds.view import Faces, Marked, Marks, NotAtOnce
+from catalog.odds.view import Faces, Marked, Marks, NotAtOnce, deals
 from catalog.odds.wild import Wilds
+from catalog.play.settled import KeptOut, Settler, settles
 from catalog.play.showdown_input import others_alone, wild_rules
 from catalog.play.table import Laid
 from catalog.play.table import Table as Laying
@@ -58,35 +61,20 @@ DEAD = 63
 Wild = tuple[list[Marked], Marks]
 
 
-@dataclass(frozen=True)
-class Outcomes:
-    """A share of the pot in every deal.
-
-    `worths` is (deals, seats): what each shows for it, nought for nothing or for who does not contend; values of the
-    table `of`, or ranks where a card takes it. `winners`, (deals, seats), are those who take it, `wild` those who hold
-    a wild card.
-    """
-
-    share: Share
-    name: str
-    of: Measure | None
-    worths: Values
-    winners: Marks
-    wild: Marks
-
-
 class Judge:
     """A plan's showdown, ready to be judged over any number of deals. Raises NotOnArrays for what is not known here."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan, self.steps, self.showdown = plan, plan.steps, plan.final_showdown
-        self.wilds = Wilds(self.steps, wild_rules(self.steps))
+        plain = tuple(step for step in self.steps if not is_line_wild(step))
+        self.wilds = Wilds(plain, wild_rules(plain))
         self.spoils = [step for step in self.steps if isinstance(step, Dead | Active)]
         self.fixed = self.wilds.fixed
         self.by_face = not self.spoils and self.wilds.by_face
         self.asks = [step for step in self.steps if isinstance(step, Qualify | NoWin)]
         self.may_win: dict[tuple, Marks] = {}
         self.memory: dict = {}
+        self.out: list[tuple[KeptOut, Marks]] = []
         self.others_alone = others_alone(self.steps)
         self._refuse()
 
@@ -104,10 +92,8 @@ class Judge:
 
     def _refuse(self) -> None:
         for step in self.steps:
-            if isinstance(step, SplitHand | HandMust):
+            if isinstance(step, HandMust) or isinstance(step, SplitHand) and not step.alike:
                 raise NotOnArrays("players make several hands of their cards as they like")
-            if is_line_wild(step):
-                raise NotOnArrays("which cards are wild hangs on the line that a hand uses")
             if isinstance(step, Breaks):
                 raise NotOnArrays("how a card breaks the hands of others is not known here")
         try:
@@ -124,6 +110,10 @@ class Judge:
         if len(self.plan.at_showdown.playing) < 2:
             return tuple(self._alone(share, len(cards)) for share in self.showdown.shares)
         self.memory = {}
+        if self.plan.dice and not self.wilds.dice and self.wilds.rules.dice:
+            return self._rolled(cards)
+        if settles(self.steps):
+            return self._settled(cards)
         try:
             goes = self._declared(cards) if any(share.declared for share in self.showdown.shares) else None
             found: list[Outcomes] = []
@@ -132,6 +122,48 @@ class Judge:
             return self._perfect(tuple(found))
         except CannotJudge as reason:
             raise NotOnArrays(str(reason)) from reason
+
+    def _rolled(self, cards: Faces) -> tuple[Outcomes, ...]:
+        """The same where dice were rolled: the deals in which they fell alike are judged together."""
+        fell, which = np.unique(np.sort(of_columns(cards, self.plan.dice), axis=1), axis=0, return_inverse=True)
+        found, order = [], []
+        for number, dice in enumerate(fell.tolist()):
+            rows = np.flatnonzero(which.reshape(-1) == number)
+            other = copy(self)
+            other.wilds = replace(self.wilds, dice=tuple(dice))
+            found.append(other.judge(cards[rows]))
+            order.append(rows)
+        return joined(found, np.argsort(np.concatenate(order)))
+
+    def _settled(self, cards: Faces) -> tuple[Outcomes, ...]:
+        """The same where rules hang on the cards: the deals in which they come to the same are judged together."""
+        settler = Settler([step for step in self.steps if isinstance(step, SplitCard | NoWin)])
+        rest = tuple(step for step in self.steps if not isinstance(step, SplitCard | NoWin))
+        lots: dict[tuple[Step, ...], tuple[list[int], list[tuple[KeptOut, ...]]]] = {}
+        for row, table in enumerate(deals(self.plan.at_showdown, cards)):
+            steps, out = settler.settled(table)
+            rows, outs = lots.setdefault(steps, ([], []))
+            rows.append(row)
+            outs.append(out)
+        if any(map(settles, lots)):
+            raise NotOnArrays("who wins hangs on what happens in the game")
+        found = []
+        for steps, (rows, outs) in lots.items():
+            other = copy(self)
+            other.steps, other.may_win, other.out = rest + steps, {}, self._kept_out(outs)
+            other.asks = [step for step in other.steps if isinstance(step, Qualify | NoWin)]
+            found.append(other.judge(cards[rows]))
+        return joined(found, np.argsort(np.concatenate([rows for rows, _ in lots.values()])))
+
+    def _kept_out(self, outs: list[tuple[KeptOut, ...]]) -> list[tuple[KeptOut, Marks]]:
+        """Each rule by which players cannot win, with the marks of those players, (deals, seats)."""
+        found = []
+        for number, out in enumerate(outs[0]):
+            marks = np.zeros((len(outs), self.plan.seats), bool)
+            for row, each in enumerate(outs):
+                marks[row, list(each[number].seats)] = True
+            found.append((out, marks))
+        return found
 
     def _perfect(self, found: tuple[Outcomes, ...]) -> tuple[Outcomes, ...]:
         """The same where the lowest possible hand takes every share, if there is such a rule."""
@@ -175,7 +207,8 @@ class Judge:
             return [None]
         boards = self.plan.at_showdown.boards
         if share.per is Board.FLOP_AND_TURN:
-            raise NotOnArrays("which flop goes with which turn is not known here")
+            every = flops_and_turns([(board.layout, len(board.cards)) for board in boards])
+            return [[(n, boards[n].cards[i], i) for n, places in enumerate(each) for i in places] for each in every]
         found: list[list[tuple[int, Laid, int]] | None] = []
         if len(boards) == 1:
             sort = LineSort.ROW if share.per is Board.ROW else LineSort.SET
@@ -211,7 +244,8 @@ class Judge:
         base, changes = (contest.base, contest.changes) if contest else (None, ())
         scale = scale_of(self.steps, side, "A-5", base, changes)
         size = share.size or (contest.size if contest else None)
-        return measure_of(sized(self.steps, scale, size) if size and isinstance(scale, Rules) else scale)
+        scale = sized(self.steps, scale, size) if size and isinstance(scale, Rules) else scale
+        return measure_of(scale, twice_there(self.steps))
 
     def _hand(self, share: Share, cards: Faces, goes: Marks | None, commons, number: int) -> Outcomes:
         contest = contest_of(self.steps, self.showdown, share)
@@ -222,12 +256,35 @@ class Judge:
         if share.declared and goes is not None:
             worths = np.where(goes == (share.side is Side.LOW), worths, 0)
         able = worths if not self.asks else np.where(self._able(share, of)[worths >> KIND_BITS], worths, 0)
-        winners = _placed(able, contest) if contest and contest.hand is None else _best(able)
-        if contest and contest.middle and any(isinstance(step, MiddleTies) for step in self.steps):
-            raise NotOnArrays("how a tie of the hands in the middle is broken is not known here")
+        able = self._live(share, cards, able)
+        out = [(each, marks) for each, marks in self.out if each.side in (None, share.side)]
+        for _, marks in (each for each in out if not each[0].best):
+            able = np.where(marks, 0, able)
+        winners = placed(able, contest) if contest and contest.hand is None else best(able)
+        if contest and contest.middle:
+            winners = self._middle(of, able, winners)
+        for _, marks in (each for each in out if each[0].best):
+            winners &= ~marks
         winners &= self._unbeaten(share, of, cards, able, winners)
         named = words(share) + (f" of {share.per} {number}" if share.per else "")
         return Outcomes(share, named, of, worths, winners, wild)
+
+    def _middle(self, of: Measure, able: Values, winners: Marks) -> Marks:
+        """Of two hands in the middle the one that wins by a rule about that."""
+        rules = [step for step in self.steps if isinstance(step, MiddleTies)]
+        if not rules:
+            return winners
+        at = np.unique(able[winners] >> KIND_BITS)
+        ties = {}
+        for value in at.tolist():
+            told = of.told[value]
+            if not isinstance(told, Value):
+                raise NotOnArrays("how a tie of the hands in the middle is broken is not known here")
+            ties[value] = tied_in_middle(told, rules[-1])
+        order = np.zeros(len(of.told), np.int32)
+        for place, tie in enumerate(sorted(set(ties.values())), 1):
+            order[[value for value, each in ties.items() if each == tie]] = place
+        return best(np.where(winners, order[able >> KIND_BITS], 0))
 
     def _able(self, share: Share, of: Measure) -> Marks:
         """By value: whether the rules let the hand win."""
@@ -237,17 +294,26 @@ class Judge:
         return self.may_win[key]
 
     def _may_win(self, share: Share, of: Measure) -> Marks:
+        """By value: whether the rules let a hand win of which all cards count."""
         live = max(len(hand) for hand in self.plan.at_showdown.hands)
-        counted = any(
-            isinstance(step, Qualify) and step.cards is not None or isinstance(step, NoWin) and step.without is not None
-            for step in self.asks
-        )
-        if counted and (self.spoils or self.plan.struck):
-            raise NotOnArrays("how many cards count for a player differs from deal to deal")
         return np.array([
             value is not None and may_win(self.asks, Shown(0, value, "", ()), live, of.rules, share.side)
             for value in of.told
         ])  # fmt: skip
+
+    def _live(self, share: Share, cards: Faces, able: Values) -> Values:
+        """The same hands without those of players of whom too few cards count."""
+        asked = [number for step in self.asks if (number := live_needed(step, share.side)) is not None]
+        if not asked or not (self.spoils or self.plan.struck):
+            return able
+        table = self.plan.at_showdown
+        dead = self._dead(cards, table)
+        live = np.zeros(able.shape, np.int64)
+        for seat in table.playing:
+            columns = [int(laid.card) for laid in table.hands[seat]]
+            counts = of_columns(cards, columns) != STRUCK
+            live[:, seat] = (counts if dead is None else counts & ~dead[seat].of(columns)).sum(1)
+        return np.where(live >= max(asked), able, 0)
 
     def _unbeaten(self, share: Share, of: Measure, cards: Faces, able: Values, winners: Marks) -> Marks:
         """Whether the winning hand beats the table's, where it has to."""
@@ -255,8 +321,7 @@ class Judge:
         for step in self.steps:
             if not isinstance(step, MustBeat) or step.side not in (None, share.side):
                 continue
-            told = (step.cards, step.draw, step.any_table, step.each_hand, step.prize, step.split, step.when)
-            if any(told) or not self.plan.at_showdown.tables:
+            if not plainly_beaten(step, len(self.plan.at_showdown.tables), of.rules.size):
                 raise NotOnArrays("which cards have to be beaten is not known here")
             columns = [laid.card for laid in self.plan.at_showdown.tables]
             theirs, wild = of_columns(cards, columns), self._wild(cards, self.plan.at_showdown, of)
@@ -272,7 +337,7 @@ class Judge:
         """What every seat has for a share, and who holds a wild card: (deals, seats) both."""
         contest = contest_of(self.steps, self.showdown, share)
         if contest is not None and contest.unused_by is not None:
-            raise NotOnArrays("which cards are left of another hand is not known here")
+            return self._unused(share, contest.unused_by, of, cards, laid, commons)
         wild, dead = self._wild(cards, laid, of), self._dead(cards, laid)
         worths = np.zeros((self.plan.seats, len(cards)), np.int32).T
         held = np.zeros((self.plan.seats, len(cards)), bool).T
@@ -284,14 +349,15 @@ class Judge:
                 entries = self._entries(share, contest, laid, seat, number, commons)
                 showing = share.showing and not all_show(self.showdown)
                 free = contest is not None and contest.made_of is not None or showing
-                for columns in self._ways(entries, laid, of, free, dead is not None):
+                for columns, lined in self._ways(share, entries, laid, of, free, dead is not None):
                     if len(columns) > MOST:
                         raise NotOnArrays(f"a hand is chosen from more than {MOST} cards")
                     some = of_columns(cards, columns)
                     mark = self._marks(wild, some, seat, columns)
+                    if lined:
+                        mark = self._in_line(cards, some, columns, lined, mark)
                     gone = None if dead is None else dead[seat].of(columns)
-                    if contest is not None and contest.without is not None:
-                        barred = self._barred(contest.without, some, mark)
+                    for barred in self._left_out(contest, some, mark):
                         gone = barred if gone is None else gone | barred
                     if gone is not None:
                         some, mark = np.where(gone, DEAD, some), None if mark is None else mark & ~gone
@@ -330,7 +396,8 @@ class Judge:
             commons = [
                 (n, each, place) for n, board in enumerate(laid.boards) for place, each in enumerate(board.cards)
             ]  # fmt: skip
-        entries = own + [Entry(each.card, COMMON, board, place) for board, each, place in commons]
+        lent = self._lent(laid, seat) if borrows(self.steps) else []
+        entries = own + lent + [Entry(each.card, COMMON, board, place) for board, each, place in commons]
         asked = []
         if share.showing and not all_show(self.showdown):
             asked.append({UP})
@@ -342,28 +409,92 @@ class Judge:
             raise Looks("which of a player's cards lie face up differs from deal to deal")
         return [entry for entry in entries if all(entry.area in areas for areas in asked)]
 
-    def _ways(self, entries: list[Entry], laid: Laying, of: Measure, free: bool, dead: bool) -> list[list[int]]:
-        """The columns of every choice of cards that the rules leave: all of them where they leave it open."""
+    def _lent(self, laid: Laying, seat: int) -> list[Entry]:
+        """The cards of the other players, where a rule lets a hand use some of them."""
+        return [
+            Entry(each.card, UP if each.up else DOWN, owner=seat_from(seat, other, self.plan.seats))
+            for other in self.plan.at_showdown.playing
+            if other != seat
+            for each in laid.hands[other]
+        ]
+
+    def _ways(
+        self, share: Share, entries: list[Entry], laid: Laying, of: Measure, free: bool, dead: bool
+    ) -> list[tuple[list[int], tuple[int, ...]]]:
+        """The columns of every choice of cards that the rules leave: all of them where they leave it open; and those of
+        the middle cards of its lines, where these are wild.
+        """
         if isinstance(of, Sums):
             if any(entry.area == COMMON for entry in entries):
-                raise NotOnArrays("which commons count toward a hand's points is not told")
-            return [[int(entry.card) for entry in entries]]
+                scale = of.rules
+                if scale.target is not None or scale.absolute or scale.size is not None:
+                    raise NotOnArrays("which commons count toward a hand's points is not told")
+                self.plan.assume("all community cards count toward a hand's points")
+            return [([int(entry.card) for entry in entries], ())]
         if not entries:
             return []
-        ways = FREE if free else plans(self.steps, entries, [board.layout for board in laid.boards], None)
+        # Who declares goes one way alone.
+        goes = frozenset({str(share.side)}) if share.declared else None
+        layouts = [board.layout for board in laid.boards]
+        ways = FREE if free else plans(self.steps, entries, layouts, goes)
         if ways == FREE:
-            return [[int(entry.card) for entry in entries]]
+            return [(columns, ()) for columns in covers([int(entry.card) for entry in entries], of)]
         if dead or self.plan.struck:
             raise NotOnArrays("which cards a hand may use differs from deal to deal")
         if self.plan.mixed:
             raise Looks("which of a player's cards lie face up differs from deal to deal")
-        found: dict[tuple[int, ...], None] = {}
+        found: dict[tuple[tuple[int, ...], tuple[int, ...]], None] = {}
         for plan in ways:
+            lined = tuple(sorted(map(int, middles(entries, plan, layouts)))) if line_wilds(self.steps) else ()
+            if loose(plan, of.rules.size) and len(entries) - len(plan.barred) <= MOST:
+                found[tuple(sorted(int(e.card) for n, e in enumerate(entries) if n not in plan.barred)), lined] = None
+                continue
             for chosen in hands(plan, entries, of.rules.size):
-                found[tuple(sorted(int(card) for card in chosen))] = None
+                found[tuple(sorted(int(card) for card in chosen)), lined] = None
                 if len(found) > MOST_WAYS:
                     raise NotOnArrays("there are too many ways to make a hand")
-        return [list(chosen) for chosen in found]
+        return [(list(chosen), lined) for chosen, lined in found]
+
+    def _in_line(
+        self, cards: Faces, some: Faces, columns: list[int], lined: tuple[int, ...], mark: Marks | None
+    ) -> Marks:
+        """The wild cards of a hand with the middle ones of its lines, and all of their ranks where a rule says so."""
+        found = np.zeros(some.shape, bool) if mark is None else mark
+        found = found | np.isin(columns, lined)
+        if any(rule.rank_too for rule in line_wilds(self.steps)):
+            for middle in lined:
+                found |= some >> 2 == cards[:, middle, None] >> 2
+        return found
+
+    def _left_out(self, contest: Contest | None, some: Faces, wild: Marks | None) -> Iterator[Marks]:
+        """The cards that may not be part of the hand that a rule tells of, by their faces."""
+        if contest is not None and contest.without is not None:
+            yield self._barred(contest.without, some, wild)
+        if contest is not None and contest.made_of is not None and contest.made_of.what:
+            yield ~_shown(contest.made_of.what)[some]
+
+    def _unused(
+        self, share: Share, side: Side, of: Measure, cards: Faces, laid: Laying, commons
+    ) -> tuple[Values, Marks]:
+        """What every seat has of the own cards that its best hand for another side does not use."""
+        high = replace(share, taker=Taker.HAND, side=side)
+        better, contest = self._scale(high), contest_of(self.steps, self.showdown, share)
+        wild = self._wild(cards, laid, of)
+        if wild is not None or self.spoils or better.rules.low or contest_of(self.steps, self.showdown, high):
+            raise NotOnArrays("which cards are left of another hand is not known here")
+        worths = np.zeros((self.plan.seats, len(cards)), np.int32).T
+        for seat in self.plan.at_showdown.playing:
+            own = {int(entry.card) for entry in self._entries(share, contest, laid, seat, 0, commons)}
+            entries = self._entries(high, None, laid, seat, 0, commons)
+            ways = [columns for columns, _ in self._ways(high, entries, laid, better, False, False)]
+            if any(len(columns) > better.rules.size for columns in ways):
+                raise NotOnArrays("which cards are left of another hand is not known here")
+            best = np.stack([better.values(of_columns(cards, columns)) for columns in ways]).argmax(0)
+            for number, columns in enumerate(ways):
+                rows, left = np.flatnonzero(best == number), sorted(own - set(columns))
+                if len(rows) and left:
+                    worths[rows, seat] = of.values(of_columns(cards[rows], left))
+        return worths, np.zeros(worths.shape, bool)
 
     def _barred(self, asked: CardPhrase, some: Faces, wild: Marks | None) -> Marks:
         if asked != CardPhrase(what=asked.what) or not asked.what:
@@ -414,7 +545,7 @@ class Judge:
                 held = of_columns(cards, columns)
                 found = worth[held] if suit is None else np.where(held & 3 == suit[:, None], worth[held], 0)
                 worths[:, seat] = found.max(1)
-        return Outcomes(share, words(share), None, worths, _best(worths), np.zeros(worths.shape, bool))
+        return Outcomes(share, words(share), None, worths, best(worths), np.zeros(worths.shape, bool))
 
     def _suit_like(self, asked: CardPhrase, cards: Faces) -> NDArray[np.uint8]:
         """The suit of the card on the table, or of the first, middle or last one, that a rule speaks of, (deals,)."""
@@ -441,48 +572,21 @@ class Judge:
         return Outcomes(share, words(share), None, winners.astype(np.int32), winners, np.zeros(winners.shape, bool))
 
 
-def joined(several: Sequence[tuple[Outcomes, ...]], order: NDArray[np.int64]) -> tuple[Outcomes, ...]:
-    """The outcomes of several lots of deals as those of all, put in an order. Raises NotOnArrays for unlike ones."""
-    if len({tuple((each.share, each.name) for each in outcomes) for outcomes in several}) > 1:
-        raise NotOnArrays("what the pot is shared by differs from deal to deal")
-    found = []
-    for lots in zip(*several, strict=True):
-        worths, winners, wild = (
-            np.concatenate([getattr(lot, name) for lot in lots])[order] for name in ("worths", "winners", "wild")
-        )
-        found.append(Outcomes(lots[0].share, lots[0].name, lots[0].of, worths, winners, wild))
-    return tuple(found)
+def covers(columns: list[int], of: Measure) -> list[list[int]]:
+    """Choices of at most `MOST` of the columns that have any hand between them; all of them where they are few.
 
-
-def _best(worths: Values) -> Marks:
-    return (worths > 0) & (worths == worths.max(1, keepdims=True))
-
-
-def _placed(worths: Values, contest: Contest) -> Marks:
-    """The hands in the place that a rule tells: the second best, the worst, those in the middle."""
-    there = worths > 0
-    if contest.middle:
-        many = there.sum(1)
-        order = np.sort(np.where(there, worths, np.iinfo(np.int32).max), axis=1)
-        rows = np.arange(len(worths))
-        low, high = order[rows, np.maximum(many - 1, 0) // 2], order[rows, np.minimum(many // 2, order.shape[1] - 1)]
-        return there & ((worths == low[:, None]) | (worths == high[:, None]))
-    if contest.worst and contest.place:
-        raise NotOnArrays("hands are counted from the worst up")
-    if contest.worst:
-        for _ in range((contest.place or 1) - 1):
-            there &= worths != np.where(there, worths, np.iinfo(np.int32).max).min(1, keepdims=True)
-        least = np.where(there, worths, np.iinfo(np.int32).max).min(1, keepdims=True)
-        return there & (worths == least)
-    left = worths
-    for _ in range((contest.place or 1) - 1):
-        left = np.where(_best(left), 0, left)
-    return _best(left)
+    With `size` cards in a hand, one of `size` and one groups of columns has none of them, and may be left out.
+    """
+    over, size = len(columns) - MOST, of.rules.size
+    if over <= 0 or size is None or over * (size + 1) > len(columns):
+        return [columns]
+    lots = [columns[n * over : (n + 1) * over] for n in range(size + 1)]
+    return [[column for column in columns if column not in lot] for lot in lots]
 
 
 def _areas(asked: CardPhrase) -> set[str]:
     """Where a card has to lie; raises NotOnArrays for what asks for more."""
-    if asked != CardPhrase(facing=asked.facing, lies=asked.lies, owner=asked.owner):
+    if asked != CardPhrase(facing=asked.facing, lies=asked.lies, owner=asked.owner, what=asked.what):
         raise NotOnArrays("which cards a hand is made of is told in a way that is not known here")
     if asked.lies not in (None, Zone.HOLE, Zone.HAND, Zone.COMMON):
         raise NotOnArrays("which cards a hand is made of is told in a way that is not known here")

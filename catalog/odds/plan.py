@@ -7,7 +7,7 @@ face of a card (a four dealt up brings one more), the moves differ from deal to 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -24,18 +24,27 @@ from catalog.model.dealing import Flip, Pass, Take
 from catalog.model.decks import Roll, Shuffle
 from catalog.model.declaring import Declare, DeclareHands, DeclareShares, Go, Way
 from catalog.model.drawing import Discard, Draw, Get
-from catalog.model.moves import Buy, Pick
+from catalog.model.moves import Buy, ChooseFacing, Pick
 from catalog.model.phrase import RankOf, When
 from catalog.model.showdowns import CalledShowdown, Share, Showdown, Win
 from catalog.model.step import Step
 from catalog.model.terms import Bound, EventKind, Zone
 from catalog.model.terms_of_money import Side, Taker
-from catalog.model.uses import SetAside
 from catalog.model.variant import Variant
-from catalog.odds.answers import Answers, blind, by_chance, by_points, looked_at, passes_discards, waiting, where
+from catalog.odds.answers import (
+    Answers,
+    blind,
+    by_chance,
+    by_points,
+    keeps_best,
+    looked_at,
+    passes_discards,
+    waiting,
+    where,
+)
 from catalog.odds.moves import (
     FACE_RANKS,
-    STRUCK,
+    Brought,
     Dealt,
     Exchanged,
     Gained,
@@ -44,20 +53,21 @@ from catalog.odds.moves import (
     Looks,
     Move,
     NotOnArrays,
+    Rolled,
     Stirred,
+    Stocked,
     Struck,
     Taken,
     Thrown,
     shown_by,
 )
 from catalog.play.acts.who import seats_for
-from catalog.play.deck import COPY, Hidden, deck_of, own_deck_of
+from catalog.play.deck import COPY, Hidden, deck_of
 from catalog.play.game import Game, game_of
 from catalog.play.hand import flip_until_leading, until_leading
-from catalog.play.paid_wilds import bought
 from catalog.play.run import Play
 from catalog.play.select import select
-from catalog.play.showdowns import as_it_is, as_it_will_be
+from catalog.play.showdowns import as_it_is, as_it_will_be, lay_to_beat
 from catalog.play.table import Laid, Table
 from catalog.play.unplayed import bears
 
@@ -134,7 +144,8 @@ class Plan:
 
     `deck` are the cards of the deck; `columns` is how many columns there are. `showdown` is the one that is looked at,
     with the table as it lies then and, where players declare, as it lay at the declaration. `mixed` is True where which
-    of a player's cards lie face up differs from deal to deal. `assumed` says what was taken for granted.
+    of a player's cards lie face up differs from deal to deal. `assumed` says what was taken for granted. `dice` are the
+    columns with what dice show.
     """
 
     variant: Variant
@@ -152,6 +163,7 @@ class Plan:
     ask: Callable[[Callable], int] | None = None
     only: Callable[[int], int | None] | None = None
     struck: bool = False
+    dice: tuple[int, ...] = ()
 
     @property
     def at_showdown(self) -> Table:
@@ -175,6 +187,11 @@ class Plan:
             and self.game.refill
             or any(stirs(step) or isinstance(step, NewDeck) for step in self.steps_of)
         )
+
+    @property
+    def other_decks(self) -> bool:
+        """True where cards or dice come in the order of another deck."""
+        return self.refills or bool(self.dice) or any(isinstance(move, Stocked) for move in self.moves)
 
     @property
     def steps_of(self) -> tuple[Step, ...]:
@@ -315,7 +332,7 @@ class Tracer(Answers):
             if blind(table, seat, cards):
                 return cards[:number]
             return self.gain(table, seat, step, cards, number)
-        if isinstance(step, SetAside):
+        if keeps_best(step):
             # What nobody can make the player give up is the best: the others are those that would go first.
             left = self.give(table, seat, cards, len(cards) - number, None)
             return [laid for laid in cards if laid not in left]
@@ -395,11 +412,18 @@ def rename(table: Table, cards: Sequence[Laid], to: Sequence[int]) -> None:
 class Traced(Play):
     """A run of the exact engine that becomes a plan."""
 
+    folds = False
+
     def __init__(self, plan: Plan, tracer: Tracer | None = None) -> None:
         super().__init__(plan.variant, plan.seats, tracer or Tracer(plan), game=plan.game)
         self.plan = plan
         self.table.deck = [plan.new() for _ in self.table.deck]
         self.table.left = set(self.table.deck)
+        if own := tuple(card % COPY for card in self.table.own_deck):
+            if plan.ask is not None:
+                raise NotOnArrays("cards come from a deck of their own where what happens hangs on the cards")
+            self.table.own_deck = [plan.new() for _ in own]
+            plan.moves.append(Stocked(tuple(map(int, self.table.own_deck)), own))
         # What waits for a card and then comes to nothing need not look at the cards.
         self.standing = waiting(self.steps, self.standing)
 
@@ -442,6 +466,9 @@ class Traced(Play):
             return
         if isinstance(step, Go) and step.way is Way.IN:
             return
+        if isinstance(step, Roll) and self.plan.ask is None:
+            self.roll(step)
+            return
         if isinstance(step, CalledShowdown | DeclareHands | Go | Roll):
             raise NotOnArrays(f"this is not played many deals at once: {render_step(step)}")
         if isinstance(step, Declare | DeclareShares):
@@ -450,9 +477,19 @@ class Traced(Play):
         elif isinstance(step, Showdown):
             if self.conditions_hold(step):
                 self.table.take_back()
+                lay_to_beat(self.table, self.steps)
                 self.plan.showdown, self.plan.table = step, as_it_is(self.table)
         else:
             super().do(step)
+
+    def roll(self, step: Roll) -> None:
+        """Dice are thrown once; nobody throws them again who need not."""
+        if step.again and step.may or not step.again and not self.conditions_hold(step):
+            return
+        if step.again or self.plan.dice:
+            raise NotOnArrays(f"dice that are rolled again are not followed: {render_step(step)}")
+        self.plan.dice = tuple(int(self.plan.new()) for _ in range(step.dice or 1))
+        self.plan.moves += [Rolled(column, step.sides, turn) for turn, column in enumerate(self.plan.dice)]
 
     def act(self, step: Step) -> None:
         """Does what a step says; one more card for who shows an ace is every player's own affair."""
@@ -533,11 +570,12 @@ def blank(variant: Variant, seats: int) -> Plan:
                     raise NotOnArrays(part.reason)
                 if numbers_of(part, step) or part.numbers is not None:
                     raise NotOnArrays(f"{part.reason}: {words_of(step)}")
-    plan = Plan(variant, seats, tuple(deck_of(variant.steps)), game=game_of(variant), assumed=list(variant.assumed))
+    deck = tuple(card % COPY for card in deck_of(variant.steps, seats))
+    plan = Plan(variant, seats, deck, game=game_of(variant), assumed=list(variant.assumed))
     if any(barred.not_followed(step, variant.steps) for step in variant.steps):
         plan.assume(barred.REASON)
-    if len({card % COPY for card in plan.deck}) < len(plan.deck) or own_deck_of(variant.steps):
-        raise NotOnArrays("the game has more than one deck, or more than two jokers")
+    if any(isinstance(step, ChooseFacing) for step in variant.steps):
+        plan.assume("who chooses how a card lies takes it face down while that is allowed")
     return plan
 
 
@@ -561,38 +599,16 @@ def traced(plan: Plan, play: Traced | None = None, at: int = 0, loops: dict | No
             raise NotOnArrays("the last player who is left wins, without a showdown")
         plan.assume("no showdown is told, so the high hand wins")
         plan.showdown, plan.table = Showdown((Share(Taker.HAND, Side.HIGH),)), as_it_is(play.table)
-    if any(bought(play.steps)):
-        raise NotOnArrays("who pays for the cards that are wild for a price is not followed")
     table = plan.at_showdown
     if table.folded and plan.ask is None:
         raise NotOnArrays("a rule makes players fold")
     lying = [laid for hand in table.hands for laid in hand] + table.commons + table.tables
-    if not all(isinstance(laid.card, Unknown) for laid in lying):
-        raise NotOnArrays("cards come into play that are not in the deck")
+    for laid in lying:
+        if not isinstance(laid.card, Unknown):
+            if plan.ask is not None:
+                raise NotOnArrays("cards come into play that are not in the deck")
+            to = plan.new()
+            plan.moves.append(Brought(to, laid.card % COPY))
+            laid.card = to
     if not any(table.hands):
-        raise NotOnArrays("no cards are left at the showdown")
-
-
-def deals(table: Table, cards: Iterable[Sequence[int]]) -> Iterator[Table]:
-    """A plan's table with the cards of one deal after the other, (columns,) each, in place of the names of columns.
-
-    Cards that were struck off are not there. It is the same table every time, to be looked at before the next is asked
-    for.
-    """
-    other = as_it_is(table)
-    every = [*(laid for hand in other.hands for laid in hand), *other.commons, *other.tables]
-    columns = [int(laid.card) for laid in every]
-    hands, boards = [list(hand) for hand in other.hands], [list(board.cards) for board in other.boards]
-    for deal in cards:
-        here = np.asarray(deal)[columns]
-        for laid, card in zip(every, here.tolist(), strict=True):
-            laid.card = card
-        if (here == STRUCK).any():
-            other.hands = [[laid for laid in hand if laid.card != STRUCK] for hand in hands]
-            for board, several in zip(other.boards, boards, strict=True):
-                board.cards = [laid for laid in several if laid.card != STRUCK]
-        else:
-            other.hands = hands
-            for board, several in zip(other.boards, boards, strict=True):
-                board.cards = several
-        yield other
+        raise NotOnArrays("nobody holds a card at the showdown")

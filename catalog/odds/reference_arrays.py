@@ -19,12 +19,13 @@ from catalog.model.constraints import recast
 from catalog.model.layout import NAMED_LINES, Facing, Selector
 from catalog.model.phrase import CardPhrase, Event, RankOf, When
 from catalog.model.step import Step
-from catalog.model.terms import ConditionKind, EventKind, Group, Likeness, Role, Zone
+from catalog.model.terms import ConditionKind, EventKind, Group, Likeness, Period, Role, Zone
 from catalog.odds.view import BIT, COLOR, COLORS, RANKED, RANKS, SUIT, Bits, Marks, NotAtOnce, Some, View, in_any
 from catalog.play import reference as exact
 from catalog.play.adjacency import next_to
 from catalog.play.deck import COPY, shows
-from catalog.play.reference import as_rank, named, pool, tally, upward
+from catalog.play.reference import as_rank, named, pool, seen_first, tally, upward
+from catalog.play.select import lies_up
 from catalog.play.spots import in_place, names_part
 from catalog.play.table import Laid
 
@@ -87,7 +88,7 @@ _ALIKE = {
 def narrow(view: View, some: Some, phrase: CardPhrase) -> Some:
     """Those of some cards that a phrase can mean, by face, by how they lie, and by what is wild already."""
     if phrase.facing is not None:
-        some = some.only(lambda laid: laid.up is (phrase.facing is Facing.UP))
+        some = some.only(lambda laid: lies_up(laid, phrase) is (phrase.facing is Facing.UP))
     if phrase.lies in (Zone.HOLE, Zone.UNSEEN):
         some = some.only(lambda laid: not laid.up)
     if phrase.what:
@@ -144,6 +145,8 @@ def neighbours(view: View, mark: CardPhrase, way: int) -> Some:
 def sources(view: View, phrase: CardPhrase, seat: int | None) -> Some:
     """The cards that a phrase means: "their low hole card", "the last common card", "the card after a queen"."""
     mark = phrase.after if phrase.after is not None else phrase.before
+    if mark is not None and seat is not None and exact.whose(mark.owner):
+        raise NotAtOnce
     if mark is not None:
         if id(phrase) not in view.memory:
             view.memory[id(phrase)] = neighbours(view, mark, 1 if phrase.after is not None else -1)
@@ -159,6 +162,9 @@ def sources(view: View, phrase: CardPhrase, seat: int | None) -> Some:
         return there
     if phrase.which is Selector.THAT and phrase.lies is None and view.spoken is not None and view.spoken != phrase:
         return narrow(view, sources(view, view.spoken, seat), phrase)
+    if phrase.came is not None and phrase.came.within is Period.FIRST_TIME:
+        seen = view.every(seen_first(view))
+        return several(view, narrow(view, seen, recast(phrase, facing=None, came=None)), phrase)
     turned = phrase.came is not None and EventKind.FLIPS in phrase.came.deeds
     found = view.every(pool(view, phrase, seat))
     found = narrow(view, found, recast(phrase, lies=None) if turned else phrase)
@@ -358,6 +364,7 @@ def happened(view: View, step: Step, event: Event, seat: int | None) -> Told:
             true = ~in_any(~np.array([has for has, _ in each]))
         found = _joined(view, [some for _, some in each])
     else:
+        phrase = exact.that_of(phrase, view)
         there = view.own[seat] if event.who is not None and seat is not None else exact.there(view, phrase)
         some = narrow(view, view.every(there), phrase)
         true, found = needed(view, chosen(view, some, phrase), phrase)
@@ -403,6 +410,8 @@ def having(view: View, event: Event, phrase: CardPhrase, seat: int) -> Told:
     true, found = needed(view, found, phrase)
     if event.along is None:
         return true, found
+    if exact.set_of(event) != (0, 0):
+        raise NotAtOnce
     along, many = narrow(view, hand, event.along), found.at.sum(0) > 1
     along = along.where(~found.on(along.laid) | many)
     true = true & along.anywhere
@@ -434,6 +443,8 @@ def compared(view: View, step: Step, event: Event, phrase: CardPhrase, seat: int
     if other is None or not ones.laid:
         return view.never, view.none
     if event.deeds[0] is EventKind.IS:
+        if other.which in (Selector.HIGH, Selector.LOW) and other.amount is None:
+            raise NotAtOnce  # the suit decides between two of a rank
         if other.lies is Zone.COMMON or other.which is not None:
             found = ones.where(sources(view, other, seat).on(ones.laid))
         else:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from catalog.hands.card import ACE
 from catalog.odds.moves import (
     STRUCK,
+    Brought,
     Dealt,
     Exchanged,
     Gained,
@@ -21,10 +22,14 @@ from catalog.odds.moves import (
     Move,
     NotOnArrays,
     Parted,
+    Rolled,
     Stirred,
+    Stocked,
     Struck,
     Taken,
     Thrown,
+    die,
+    own_order,
     places_again,
 )
 from catalog.odds.plan import Plan
@@ -145,6 +150,10 @@ class Playing:
         """The next card comes."""
         self.cards[:, move.to] = self.next()
 
+    def bring(self, move: Brought) -> None:
+        """A card that is not in the deck comes."""
+        self.cards[:, move.to] = move.card
+
     def lay(self, move: Lying) -> None:
         """A card lies face up or down."""
         self.cards[:, move.to] = move.up
@@ -201,6 +210,16 @@ class Playing:
         """A card is taken from among some, whichever it happens to be."""
         there = np.sort(of_columns(self.cards, move.cards), axis=1)
         self._pick(there, move.place(self.first[-1 - 2 * move.turn], self.first[-2 - 2 * move.turn]), move.to)
+
+    def stock_up(self, move: Stocked) -> None:
+        """A deck of its own is shuffled."""
+        assert self.others is not None, "a second deck is shuffled as another one is"
+        self.cards[:, move.to] = np.array(move.cards, np.uint8)[own_order(self.others, len(move.cards))]
+
+    def roll(self, move: Rolled) -> None:
+        """A die is thrown."""
+        assert self.others is not None, "dice fall by decks of their own"
+        self.cards[:, move.to] = die(self.others, move.sides, move.turn)
 
     def gain(self, move: Gained) -> None:
         """A player takes the best for them of some cards."""
@@ -263,6 +282,7 @@ class Playing:
 
 
 _MAKES: dict[type, Callable[[Playing, Any], None]] = {
+    Brought: Playing.bring,
     Dealt: Playing.deal,
     Exchanged: Playing.exchange,
     Gained: Playing.gain,
@@ -270,6 +290,8 @@ _MAKES: dict[type, Callable[[Playing, Any], None]] = {
     Lifted: Playing.lift,
     Lying: Playing.lay,
     Parted: Playing.part,
+    Rolled: Playing.roll,
+    Stocked: Playing.stock_up,
     Stirred: Playing.stir,
     Struck: Playing.strike,
     Taken: Playing.take,

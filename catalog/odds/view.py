@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from catalog.model.phrase import CardPhrase
 from catalog.odds.moves import STRUCK
 from catalog.play.deck import COPY, color_of, rank_of, suit_of
+from catalog.play.showdowns import as_it_is
 from catalog.play.table import Laid, Table
 
 Faces = NDArray[np.uint8]
@@ -112,8 +113,9 @@ class View:
     `cards` is (deals, columns). `own` are the cards of those who still play, by seat, and `wild` the marks, (deals,),
     of the cards that are wild for each of them, by column. `spoken` is what the last rule told of, `held` in which
     deals its condition did, (deals,), `recent` the cards that a player's last rule meant. `memory` keeps cards told by
-    others, by the identity of the phrase, and `seen` faces. No `dice` are rolled: like `table`, `own` and `commons`
-    they are there for the functions of `catalog.play.reference` that ask no faces.
+    others, by the identity of the phrase, and `seen` faces. `dice` are the same in all
+    deals: like `table`, `own` and `commons` they are there for the functions of `catalog.play.reference` that ask no
+    faces.
     """
 
     table: Table
@@ -200,3 +202,28 @@ class View:
         there = of.take(self.faces(laid))
         there &= bits
         return there != 0
+
+
+def deals(table: Table, cards: Iterable[Sequence[int]]) -> Iterator[Table]:
+    """A plan's table with the cards of one deal after the other, (columns,) each, in place of the names of columns.
+
+    Cards that were struck off are not there. It is the same table every time, to be looked at before the next is asked
+    for.
+    """
+    other = as_it_is(table)
+    every = [*(laid for hand in other.hands for laid in hand), *other.commons, *other.tables]
+    columns = [int(laid.card) for laid in every]
+    hands, boards = [list(hand) for hand in other.hands], [list(board.cards) for board in other.boards]
+    for deal in cards:
+        here = np.asarray(deal)[columns]
+        for laid, card in zip(every, here.tolist(), strict=True):
+            laid.card = card
+        if (here == STRUCK).any():
+            other.hands = [[laid for laid in hand if laid.card != STRUCK] for hand in hands]
+            for board, several in zip(other.boards, boards, strict=True):
+                board.cards = [laid for laid in several if laid.card != STRUCK]
+        else:
+            other.hands = hands
+            for board, several in zip(other.boards, boards, strict=True):
+                board.cards = several
+        yield other

@@ -19,7 +19,7 @@ from catalog.model.step import Step
 from catalog.model.terms import Group, Likeness, Role, Tally, Zone
 from catalog.model.terms_of_money import Side
 from catalog.model.wild_cards import ChangeWild, NameWild, PickWild, ShiftWild, Wild
-from catalog.odds.plan import deals
+from catalog.model.wild_count import in_pairs
 from catalog.odds.reference_arrays import bits_of, groups, met, narrow, ranks, several, shown_by, sources
 from catalog.odds.view import (
     BIT,
@@ -36,20 +36,25 @@ from catalog.odds.view import (
     NotAtOnce,
     Some,
     View,
+    deals,
 )
 from catalog.play.reference import OUTSIDE, its_cards, upward
 from catalog.play.showdown_input import face
 from catalog.play.table import Laid, Table
-from catalog.play.wild import WildRules, shifted_from
+from catalog.play.wild import WildRules
 from catalog.play.wild_steps import event_of, like_another, move_of, negated, paired_before, ranks_on, told_of, whole
+from catalog.play.wild_wandering import follows, shifted_from
 
 
 @dataclass
 class Wilds:
-    """The rules of a game about wild cards. `by_face` is True where faces tell all, for everybody and always."""
+    """The rules of a game about wild cards. `by_face` is True where faces tell all, for everybody and always. `dice`
+    are those that were rolled, from the lowest up.
+    """
 
     steps: tuple[Step, ...]
     rules: WildRules
+    dice: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         self.fixed = among(self.rules.fixed)
@@ -125,7 +130,7 @@ class Wilds:
 
     def in_arrays(self, cards: Faces, laid: Table, side: Side) -> tuple[list[Marked], Marks]:
         """The same in all deals at once. Raises NotAtOnce for a rule that asks for more than is known here."""
-        told = _Side(self, View(laid, cards), side)
+        told = _Side(self, View(laid, cards, dice=self.dice), side)
         told.tell()
         return told.marked(), np.zeros(64, bool) if self.minded else self.fixed_on(side)
 
@@ -133,7 +138,7 @@ class Wilds:
         """The same one deal at a time, for every side of the pot that the rules tell apart (None: for both)."""
         found = {told: [np.zeros(cards.shape, bool) for _ in laid.hands] for told in self.rules.sides}
         for row, table in enumerate(deals(laid, cards)):
-            for told, each in self.rules.by_player(table).items():
+            for told, each in self.rules.by_player(table, self.dice).items():
                 for seat, wild in each.items():
                     found[told][seat][row] = among(wild)[cards[row]]
         every = list(range(cards.shape[1]))
@@ -181,6 +186,8 @@ class _Side:
         view = self.view
         if getattr(step, "by_multiples", False) or step.instead and step.may:
             return
+        if follows(step) is not None or step.instead:
+            raise NotAtOnce
         if isinstance(step, ShiftWild):
             self.shift(step)
             return
@@ -256,6 +263,8 @@ class _Side:
             if seat is not None:
                 return [(seat, each, at) for each, at in zip(that.laid, that.at, strict=True)]
             return those(view.within(laid, view.kinds(that)))
+        if in_pairs(phrase):
+            raise NotAtOnce
         if phrase.apart is not None or phrase.group is not None and phrase.facing is None:
             return self.grouped(phrase, seat)
         if whole(phrase):
@@ -385,6 +394,7 @@ class _Side:
         kind = SUITS if step.by_suit else COLORS if step.by_color else RANKS
         there = np.where(some.at, kind[view.faces(some.laid)], 0)
         free = ~view.stacked([self.is_wild(holder, laid) for holder, laid in reach])
+        free &= ~among(self.rules.fixed)[view.faces(some.laid)]
         worth = np.array([
             np.where((there == each).any(0), (free & (there == each)).sum(0), -1) for each in range(1, kind.max() + 1)
         ])  # fmt: skip
@@ -429,7 +439,7 @@ class _Side:
     def shift(self, step: ShiftWild) -> None:
         """What is wild wanders with every wild card that is dealt face up."""
         view, moves = self.view, [each for each in self.rules.told if isinstance(each, ShiftWild)]
-        start = shifted_from(self.rules) if step is moves[0] else None
+        start = shifted_from(self.rules.told) if step is moves[0] else None
         if start is None:
             return
         wanted = np.tile(np.array(start, np.int8)[:, None], len(view.cards))

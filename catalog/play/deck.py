@@ -117,19 +117,19 @@ def shows(card: int, of: CardSet) -> bool:
     return not of.wild and of.shows(Rank(rank_of(card)), suit_of(card))
 
 
-def deck_of(steps: tuple[Step, ...]) -> list[int]:
-    """The cards that a game is played with, in order: 52, plus and minus what its rules about the deck say."""
+def deck_of(steps: tuple[Step, ...], seats: int = 0) -> list[int]:
+    """The cards that so many players play with, in order: 52, plus and minus what the rules about the deck say."""
     cards = list(range(52))
     for step in steps:
         match step:
             case Deck(pack=Pack() as pack):
                 faces = [(rank - 2) * 4 + suit for rank in pack.ranks for suit in range(4)]
                 cards = [copy * COPY + face for copy in range(pack.copies) for face in faces]
-            case Deck():
-                cards += map(joker, range(step.jokers))
+            case Deck():  # what the deck is may be said twice
+                cards += map(joker, range(sum(map(is_joker, cards)), step.jokers))
             case AddToDeck():
                 held = sum(map(is_joker, cards))
-                cards += map(joker, range(held, held + step.jokers))
+                cards += map(joker, range(held, held + step.jokers * (seats if step.for_each_player else 1)))
             case RemoveFromDeck():
                 cards = [card for card in cards if not any(shows(card, of) for of in step.sets)]
                 held = sum(map(is_joker, cards))

@@ -14,7 +14,7 @@ from catalog.model.paying import Fold
 from catalog.model.phrase import CardPhrase, Event, When
 from catalog.model.repeats import all_up
 from catalog.model.step import Step
-from catalog.model.terms import ConditionKind, EventKind, Group, Period, Role, Zone
+from catalog.model.terms import Bound, ConditionKind, EventKind, Group, Period, Role, Zone
 from catalog.play.deck import how_many_show, paired, rank_of, same_rank
 from catalog.play.select import any_fits, fits, how_many, how_many_players, select
 from catalog.play.state import State
@@ -218,7 +218,11 @@ def has(play: State, seat: int, event: Event) -> bool:
     if cards.amount is not None and cards.amount.number is None and cards.facing is not None:
         return bool(hand) and len(mine) == len(hand)
     if cards.amount is not None and cards.amount.number is not None and not cards.what and cards.facing is None:
-        return len(hand) == cards.amount.number if cards.amount.bound.value == "exactly" else len(mine) >= least
+        return (
+            len(hand) == cards.amount.number
+            if cards.amount.bound in (Bound.EXACTLY, Bound.STRICT)
+            else len(mine) >= least
+        )
     return len(mine) >= max(1, cards.amount.number or 1 if cards.amount else 1)
 
 

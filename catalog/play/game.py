@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -11,7 +12,7 @@ from catalog.model.board import Common, Table, TurnUp
 from catalog.model.boards import MoveTrigger
 from catalog.model.constraints import recast
 from catalog.model.dealing import Deal, Pass
-from catalog.model.decks import Shuffle
+from catalog.model.decks import AddToDeck, Shuffle
 from catalog.model.declaring import Claim
 from catalog.model.drawing import Draw
 from catalog.model.layout import Facing, Selector
@@ -42,9 +43,10 @@ class Game:
     `rules` have their steps in the order of play. `waiting` are the ids of steps that are not played where they are
     printed: the `standing` ones, and those that are done `each_round`. `last_up` is the index of the last rule that
     deals a card face up, -1 if none does. `refill`: discards are shuffled in when the deck runs out. `by_facing`: a
-    hand is made only of face-up cards, or only of face-down ones. `new_ranks`: how many cards the table has in the
-    end if each must have a new rank, else 0. `ends_with_deck`: a repeat ends when the deck does. `table_apart`: table
-    cards that pair are replaced.
+    hand is made only of face-up cards, or only of face-down ones. `deck` has no cards that depend on the number of
+    players. `new_ranks`: how many cards the table has in the end if each must have a new rank, else 0.
+    `ends_with_deck`: a repeat ends when the deck does. `pairing`: how many table cards lie when one comes that is
+    replaced if it pairs; any number where none of them may.
     """
 
     rules: tuple[Rule, ...]
@@ -60,7 +62,16 @@ class Game:
     by_facing: bool
     new_ranks: int
     ends_with_deck: bool
-    table_apart: bool
+    pairing: range
+
+    @property
+    def table_apart(self) -> bool:
+        """True where no table cards may pair: those that do are replaced as they come."""
+        return len(self.pairing) == ALL_TABLE
+
+    def deck_for(self, seats: int) -> tuple[int, ...]:
+        """The deck that so many players use."""
+        return tuple(deck_of(self.steps, seats)) if any(map(_grows_deck, self.steps)) else self.deck
 
 
 def game_of(variant: Variant) -> Game:
@@ -92,7 +103,7 @@ def game_of(variant: Variant) -> Game:
         by_facing(steps),
         laid_apart(steps) if any(isinstance(step, TurnUp) and step.new_rank for step in steps) else 0,
         any(isinstance(step, Repeat) and _ends_with_deck(step) for step in steps),
-        any(_keeps_apart(step) for step in steps),
+        _pairing(steps),
     )
 
 
@@ -127,6 +138,10 @@ def deals_up(rule: Rule) -> bool:
     return any(isinstance(step, Deal) and step.cards.facing is Facing.UP for step in rule.steps)
 
 
+def _grows_deck(step: Step) -> bool:
+    return isinstance(step, AddToDeck) and step.for_each_player
+
+
 def _each_round(step: Step) -> bool:
     return any(isinstance(when, When) and when.temper is ConditionKind.EACH_ROUND for when in step.when)
 
@@ -141,12 +156,28 @@ def _ends_with_deck(step: Repeat) -> bool:
     )
 
 
-def _keeps_apart(step: Step) -> bool:
-    """True for a step that replaces table cards as long as any of them pair."""
+ALL_TABLE = 100
+"""More cards than ever lie on the table."""
+
+
+def _pairing(steps: Sequence[Step]) -> range:
+    """How many table cards lie when those come of which none may pair another."""
+    told = [cards for step in steps if (cards := apart_told(step)) is not None]
+    if not told:
+        return range(0)
+    laid = sum(step.number or 0 for step in steps if isinstance(step, Table))
+    number = told[0].amount.number if told[0].amount is not None else None
+    last = told[0].which is Selector.LAST and number is not None
+    return range(max(laid - (number or 0), 0), laid) if last else range(ALL_TABLE)
+
+
+def apart_told(step: Step) -> CardPhrase | None:
+    """The table cards that are replaced if they pair, by a step that does so; None by another step."""
     if not isinstance(step, Replace):
-        return False
+        return None
     events = [event for when in step.when if isinstance(when, When) for event in when.events]
-    return any(EventKind.PAIRS in e.deeds and e.cards is not None and e.cards.lies is Zone.TABLE for e in events)
+    told = (e.cards for e in events if EventKind.PAIRS in e.deeds and e.cards is not None)
+    return next((cards for cards in told if cards.lies is Zone.TABLE), None)
 
 
 def ordered(steps: tuple[Step, ...]) -> tuple[Step, ...]:

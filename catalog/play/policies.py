@@ -13,6 +13,8 @@ from catalog.model.auctions import Auction, AuctionRight
 from catalog.model.betting import Bet, Open
 from catalog.model.board import Common, TurnUp
 from catalog.model.board import Table as Table_
+from catalog.model.card import CardSet
+from catalog.model.comparing import TieDeal
 from catalog.model.contests import OfferEach
 from catalog.model.dealing import Deal, Flip, Pass, Take
 from catalog.model.drawing import Discard, Draw, Get
@@ -22,7 +24,7 @@ from catalog.model.phrase import When
 from catalog.model.repeats import Repeat
 from catalog.model.terms import EventKind, Role
 from catalog.model.uses import SetAside
-from catalog.play.deck import rank_of
+from catalog.play.deck import how_many_show, rank_of
 
 if TYPE_CHECKING:
     from catalog.model.step import Step
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from catalog.play.table import Laid, Table
 
 
-MOVES = (Bet, Open, Get, Deal, Pass, Flip, Draw, Take, Put, Buy, Common, Table_, TurnUp)
+MOVES = (Bet, Open, Get, Deal, Pass, Flip, Draw, Take, Put, Buy, Common, Table_, TurnUp, TieDeal)
 """What takes place where only play decides whether it does, by somebody who wants all that there is."""
 
 
@@ -51,9 +53,10 @@ class Eager:
     Passed cards are new to who gets them wherever they can be, and those that the hero has had go to others.
 
     `alone` makes the hero the one who passes and sells nothing, `idle` the one who does nothing that is optional;
-    `keeps` gives up nothing for nothing, `other` has what may be done instead of something done, `pairs` has the cards
-    of the table pair as often as they can, `switches` gives the table's hand an ace too, `first` has no aces come to
-    others than the hero. Where repeats are gone on with
+    `keeps` gives up nothing for nothing and pays to keep cards, `other` has what may be done instead of something done,
+    `pairs` has the cards of the table pair as often as they can that come when so many lie there, `table_ace` gives the
+    table's hand an ace too, `switches` where the hero takes it before there is a draw, `first` has no aces come to
+    others than the hero, `awaited` cards, which would break a tie, come first. Where repeats are gone on with
     (`loops`), a `brief` player ends one when as many cards lie everywhere as at an earlier pass: the deck will not be
     asked for more.
     """
@@ -65,8 +68,10 @@ class Eager:
     idle: bool = False
     other: bool = False
     keeps: bool = False
-    pairs: bool = False
+    pairs: range = range(0)
+    awaited: tuple[CardSet, ...] = ()
     switches: bool = False
+    table_ace: bool = False
     wishes: Wishes | None = None
     aces: bool = False
     first: bool = False
@@ -84,7 +89,11 @@ class Eager:
             self.shuffle(table)
         if self.lacks_ace(table, seat) and (card := self.first_left(table, _is_ace)) is not None:
             return card
-        if self.pairs and seat is None and self.yes:
+        if self.awaited:
+            card = self.first_left(table, lambda card: how_many_show([card], self.awaited, 1) > 0)
+            if card is not None:
+                return card
+        if self.yes and seat is None and len(table.tables) in self.pairs:
             return self.pairing(table)
         if self.sees and (table.discards or table.reshuffled):
             held, own = table.held[self.hero], seat == self.hero
@@ -114,10 +123,10 @@ class Eager:
 
     def lacks_ace(self, table: Table, seat: int | None) -> bool:
         """True where a card goes to a player, or to the table's hand, that has no ace and is to show one."""
-        if not self.aces or self.first and seat != self.hero:
+        if not self.aces or self.first and seat not in (self.hero, None):
             return False
         if seat is None:
-            hand = table.tables if self.switches else None
+            hand = table.tables if self.table_ace else None
         elif self.switches and (seat == self.hero or sum(map(_is_ace, table.left)) < 2):
             hand = None  # the table's hand gets the ace
         else:
@@ -129,7 +138,7 @@ class Eager:
 
         Whole ranks are held, and the table gets what pairs it: so most cards are turned up for it.
         """
-        ranks = {rank_of(laid.card) for laid in table.tables}
+        ranks = {rank_of(laid.card) for laid in table.tables[self.pairs.start :]}
         card = self.first_left(table, lambda card: rank_of(card) in ranks)
         return next(c for c in reversed(self.order) if c in table.left) if card is None else card
 
@@ -159,6 +168,8 @@ class Eager:
             return not self.loops or self.brief and self.as_before(table, step)
         if what == "the other way":
             return self.other
+        if what == "pays instead":
+            return self.keeps
         if seat is None:
             return self.yes and isinstance(step, MOVES) and not _unwanted(step)
         if isinstance(step, OfferEach):

@@ -52,7 +52,7 @@ def pool(steps: tuple[Step, ...], table: Table, seat: int) -> tuple[int, int, in
             number = min(number, max(part.size or 0 for part in step.hand_parts))
         elif isinstance(step, Stack) and step.into is not None:
             number = min(number, step.into.size or number)
-        elif isinstance(step, HandLimit):
+        elif isinstance(step, HandLimit) and step.facing is None:
             number = min(number, step.most)
     borrowed = borrows(steps)
     if borrowed is not None:
@@ -319,7 +319,7 @@ def _zigzag(layout: Layout, count: int, sort: LineSort) -> list[int]:
 
 
 def _ladder(layout: Layout, count: int, sort: LineSort) -> list[int]:
-    return [(count - 1) // 2]
+    return [(count - 1) // 2 if sort is LineSort.COLUMN else 3] if count % 2 else []
 
 
 def _heap(layout: Layout, count: int, sort: LineSort) -> list[int]:

@@ -37,13 +37,15 @@ def value_of(step: Step) -> int:
 class Wishes:
     """How welcome a card is, by the standing rules: to `hero` alone, or to every player where `hero` is None.
 
-    A card that would bring cards is kept from everybody but the hero. `moving` are the purposes for which a rank is
+    A card that would bring cards is kept from everybody but the hero; cards that may be `passed` to any other player
+    go to the others, who can pass them to the hero. `moving` are the purposes for which a rank is
     named that has whole hands passed on.
     """
 
     rules: list[tuple[int, Step, Event]]
     hero: int | None = None
     draws: tuple[tuple[Facing | None, CardSet], ...] = ()
+    passed: tuple[CardSet, ...] = ()
     moving: frozenset = frozenset()
     known: dict = field(default_factory=dict)
 
@@ -112,6 +114,8 @@ class Wishes:
         for facing, of in self.draws:
             if shows(card, of):
                 total += 4 if mine and (facing is None or (facing is Facing.UP) is up) else -4
+        if self.hero is not None and any(shows(card, of) for of in self.passed):
+            total += 4 if seat is not None and not mine else -4
         for value, step, event in self.rules:
             cards = cards_of(event)
             if cards.what and not any(shows(card, of) for of in cards.what):
@@ -173,4 +177,12 @@ def wishes_of(variant: Variant, hero: int | None) -> Wishes | None:
         for gift in step.gifts
         if gift.per is not None and gift.cards.amount is None
     )
-    return Wishes(rules, hero, draws, moving) if rules or draws or names else None
+    passed = tuple(
+        of
+        for step in variant.steps
+        if isinstance(step, dealing.Pass) and not step.barred
+        for gift in step.gifts
+        if gift.receiver is not None
+        for of in gift.cards.what
+    )
+    return Wishes(rules, hero, draws, passed, moving) if rules or draws or names or passed else None

@@ -13,10 +13,24 @@ from catalog.model.constraints import recast
 from catalog.model.layout import NAMED_LINES, Facing, LineSort, Selector
 from catalog.model.phrase import CardPhrase, Event, RankOf, When, Who
 from catalog.model.step import Step
-from catalog.model.terms import DICE, EACH_DIE, ConditionKind, EventKind, Group, Likeness, Reckoned, Role, Tally, Zone
+from catalog.model.terms import (
+    DICE,
+    EACH_DIE,
+    Bound,
+    ConditionKind,
+    EventKind,
+    Group,
+    Likeness,
+    Period,
+    Reckoned,
+    Role,
+    Tally,
+    Zone,
+)
+from catalog.model.wild_count import in_pairs
 from catalog.play.adjacency import by_height, next_to
 from catalog.play.deck import COPY, color_of, is_joker, rank_of, shows, suit_of
-from catalog.play.select import chosen, fits
+from catalog.play.select import chosen, fits, lies_up
 from catalog.play.spots import in_place, names_part, rows_of
 from catalog.play.table import Laid, Table
 
@@ -40,6 +54,11 @@ class Sight(Protocol):
         ...
 
     @property
+    def spoken(self) -> CardPhrase | None:
+        """The cards that the last rule told of."""
+        ...
+
+    @property
     def own(self) -> dict[int, list[Laid]]:
         """The cards of those who still play, by seat."""
         ...
@@ -60,7 +79,7 @@ class Look:
     """The table as it is looked at when hands are compared, and what was found to be wild so far.
 
     `own` are the cards of those who still play, by seat; `wild` the cards (by number) that are wild for each of them,
-    commons among them; `marked` the commons that are wild for all. `dice` are the dice that were rolled; `spoken` is
+    commons among them, `specific` those of them that a rule told of this player alone. `dice` were rolled; `spoken` is
     what the last rule told of, `held` whether its condition did, `recent` the cards that a player's last rule meant.
     With `only` one player alone is looked at.
     """
@@ -70,6 +89,7 @@ class Look:
     own: dict[int, list[Laid]] = field(default_factory=dict)
     commons: list[Laid] = field(default_factory=list)
     wild: dict[int, set[int]] = field(default_factory=dict)
+    specific: dict[int, set[int]] = field(default_factory=dict)
     spoken: CardPhrase | None = None
     held: bool = True
     recent: dict = field(default_factory=dict)
@@ -83,6 +103,7 @@ class Look:
         self.own = {seat: table.hands[seat] for seat in seats}
         self.commons = table.commons
         self.wild = {seat: set() for seat in self.own}
+        self.specific = {seat: set() for seat in self.own}
 
     @property
     def all(self) -> list[Laid]:
@@ -109,6 +130,12 @@ def near(one: int, other: int, apart: int = 1) -> bool:
     return any(abs(a - b) == apart for a in ones for b in others)
 
 
+def reckons(one: int, other: int, phrase: CardPhrase) -> bool:
+    """True where two ranks add, or multiply, to the number that is told; an ace is one, and face cards are none."""
+    a, b = (1 if rank == ACE else rank for rank in (one, other))
+    return max(a, b) <= 10 and (a + b == phrase.adds_to or a * b == phrase.multiply_to)
+
+
 def groups(cards: Sequence[Laid], phrase: CardPhrase) -> list[Laid]:
     """The cards of a hand that belong to such a group: pairs, consecutive cards, cards so far apart."""
 
@@ -128,13 +155,15 @@ def groups(cards: Sequence[Laid], phrase: CardPhrase) -> list[Laid]:
             return False
         if phrase.apart is not None:
             return near(rank_of(a), rank_of(b), phrase.apart)
+        if phrase.adds_to is not None or phrase.multiply_to is not None:
+            return reckons(rank_of(a), rank_of(b), phrase)
         if phrase.group is Group.CONSECUTIVE:
             return near(rank_of(a), rank_of(b))
         return phrase.group is None and phrase.like is not None or rank_of(a) == rank_of(b)
 
     least = 2 if phrase.group is Group.TRIPS else 1
     inside = [laid for laid in cards if fits(laid, phrase)]
-    alone = phrase.like is None and phrase.apart is None and phrase.of_them is None
+    alone = phrase.like is None and phrase.apart is None and phrase.of_them is None and not in_pairs(phrase)
     if alone and phrase.group is not Group.CONSECUTIVE:
         held = [rank_of(laid.card) for laid in inside]
         return [laid for laid, rank in zip(inside, held, strict=True) if rank and held.count(rank) > least]
@@ -146,7 +175,7 @@ def narrow(look: Look, cards: Iterable[Laid], phrase: CardPhrase) -> list[Laid]:
     found = list(cards)
     if phrase.facing is not None:
         up = phrase.facing is Facing.UP
-        found = [laid for laid in found if laid.up is up]
+        found = [laid for laid in found if lies_up(laid, phrase) is up]
     if phrase.lies in (Zone.HOLE, Zone.UNSEEN):
         found = [laid for laid in found if not laid.up]
     if phrase.what:
@@ -177,10 +206,16 @@ def upward(look: Sight) -> list[Laid]:
     return sorted(up + [laid for laid in look.commons if laid.up], key=lambda laid: laid.turned)
 
 
-def neighbours(look: Look, mark: CardPhrase, way: int) -> list[Laid]:
-    """The cards that came up right after (`way` 1) or before such a card: after the last one, or after each of them."""
-    line = upward(look)
-    if mark.group is Group.PAIR:
+def neighbours(look: Look, mark: CardPhrase, way: int, seat: int | None = None) -> list[Laid]:
+    """The cards that came up right after (`way` 1) or before such a card: after the last one, or after each of them.
+
+    After a player's own card, given the seat, it is the next one of their own.
+    """
+    line = upward(look) if seat is None else [laid for laid in upward(look) if laid in look.own[seat]]
+    if seat is not None and mark.which in (Selector.HIGH, Selector.LOW):
+        ends = the_one(narrow(look, line, mark), mark)
+        at = [n for n, laid in enumerate(line) if laid in ends]
+    elif mark.group is Group.PAIR:
         holder = {id(laid): seat for seat, hand in enumerate(look.table.hands) for laid in hand}
         at = [
             n
@@ -201,6 +236,8 @@ def neighbours(look: Look, mark: CardPhrase, way: int) -> list[Laid]:
 def sources(look: Look, phrase: CardPhrase, seat: int | None) -> list[Laid]:
     """The cards that a phrase means: "their low hole card", "the last common card", "the card after a queen"."""
     mark = phrase.after if phrase.after is not None else phrase.before
+    if mark is not None and seat is not None and whose(mark.owner):
+        return neighbours(look, mark, 1 if phrase.after is not None else -1, seat)
     if mark is not None:
         if id(phrase) not in look.memory:
             look.memory[id(phrase)] = neighbours(look, mark, 1 if phrase.after is not None else -1)
@@ -215,6 +252,8 @@ def sources(look: Look, phrase: CardPhrase, seat: int | None) -> list[Laid]:
         return there
     if phrase.which is Selector.THAT and phrase.lies is None and look.spoken is not None and look.spoken != phrase:
         return narrow(look, sources(look, look.spoken, seat), phrase)
+    if phrase.came is not None and phrase.came.within is Period.FIRST_TIME:
+        return several(narrow(look, seen_first(look), recast(phrase, facing=None, came=None)), phrase)
     turned = phrase.came is not None and EventKind.FLIPS in phrase.came.deeds
     found = narrow(look, pool(look, phrase, seat), recast(phrase, lies=None) if turned else phrase)
     if turned:
@@ -225,6 +264,12 @@ def sources(look: Look, phrase: CardPhrase, seat: int | None) -> list[Laid]:
         barred = {id(laid) for laid in narrow(look, found, phrase.besides)}
         found = [laid for laid in found if id(laid) not in barred]
     return several(found, phrase)
+
+
+def the_one(cards: Sequence[Laid], phrase: CardPhrase) -> list[Laid]:
+    """The highest, or the lowest, of some cards: one of them, as the suit decides between cards of one rank."""
+    high = phrase.which is Selector.HIGH
+    return sorted(cards, key=lambda laid: (rank_of(laid.card), laid.card), reverse=high)[:1]
 
 
 def _on_table(look: Look, phrase: CardPhrase) -> list[Laid] | None:
@@ -249,6 +294,13 @@ def _on_table(look: Look, phrase: CardPhrase) -> list[Laid] | None:
     if phrase.spot is not None and (phrase.lies is Zone.COMMON or phrase.shape is not None and phrase.owner is None):
         return in_place(boards, phrase) or []
     return None
+
+
+def seen_first(look: Sight) -> list[Laid]:
+    """The cards that were the first to lie face up; where none does, the hand that is shown first at the showdown."""
+    up = [laid for laid in look.all if laid.up]
+    first = min((laid.dealing for laid in up), default=0)
+    return [laid for laid in up if laid.dealing == first] or look.own.get(look.table.playing[0], [])
 
 
 def pool(look: Sight, phrase: CardPhrase, seat: int | None) -> list[Laid]:
@@ -418,9 +470,17 @@ def happened(look: Look, step: Step, event: Event, seat: int | None) -> list[Lai
         if role is Role.EACH and None in each:
             found = None
     else:
+        phrase = that_of(phrase, look)
         pool = look.own[seat] if event.who is not None and seat is not None else there(look, phrase)
         found = needed(chosen(narrow(look, pool, phrase), phrase), phrase, look)
     return ([] if found is None else None) if event.negated else found
+
+
+def that_of(phrase: CardPhrase, look: Sight) -> CardPhrase:
+    """A phrase that says "one of them" of cards spoken of before, with their faces."""
+    if phrase.which is Selector.THAT and not phrase.what and look.spoken is not None and look.spoken.what:
+        return recast(phrase, which=None, what=look.spoken.what)
+    return phrase
 
 
 def there(look: Sight, phrase: CardPhrase) -> list[Laid]:
@@ -470,7 +530,19 @@ def having(look: Look, event: Event, phrase: CardPhrase, seat: int) -> list[Laid
     if found is None or event.along is None:
         return found
     along = [laid for laid in narrow(look, hand, event.along) if laid not in found or len(found) > 1]
-    return found + along if along else None
+    one, other = set_of(event)
+    sets = min(len(found) // one, len(along) // other) if one and other else 0
+    return (found[: sets * one] + along[: sets * other] if sets else found + along) if along else None
+
+
+def set_of(event: Event) -> tuple[int, int]:
+    """How many cards of either sort make what a player has, where there are so many of both; else noughts."""
+    told = [cards.amount for cards in (event.cards, event.along) if cards is not None]
+    exact = all(amount is not None and amount.number and amount.bound is Bound.EXACTLY for amount in told)
+    if len(told) < 2 or not exact:
+        return 0, 0
+    one, other = (amount.number or 0 for amount in told if amount is not None)
+    return one, other
 
 
 def compared(look: Look, step: Step, event: Event, phrase: CardPhrase, seat: int | None) -> list[Laid] | None:
@@ -485,7 +557,9 @@ def compared(look: Look, step: Step, event: Event, phrase: CardPhrase, seat: int
         return None
     if event.deeds[0] is EventKind.IS:
         if other.lies is Zone.COMMON or other.which is not None:
-            ids = {id(laid) for laid in sources(look, other, seat)}
+            there = sources(look, other, seat)
+            ends = other.which in (Selector.HIGH, Selector.LOW) and other.amount is None
+            ids = {id(laid) for laid in (the_one(there, other) if ends else there)}
             return [laid for laid in ones if id(laid) in ids] or None
         return narrow(look, ones, other) or None
     others = [rank_of(laid.card) for laid in sources(look, other, seat)]

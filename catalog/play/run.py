@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from catalog.budget import spend
 from catalog.model.auctions import Auction, Bid
-from catalog.model.branches import Branches, branches_of, deals_otherwise, otherwise
+from catalog.model.branches import Branches, branches_of, by_number_held, deals_otherwise, fewer_for_money, otherwise
 from catalog.model.constraints import recast
 from catalog.model.contests import LoseStake, Tricks
 from catalog.model.dealing import Deal, Take
@@ -22,14 +22,17 @@ from catalog.model.step import Step, number_of
 from catalog.model.terms import ConditionKind, Period, Role, Zone
 from catalog.model.variant import Rule, Variant
 from catalog.play.acts import ACTS
+from catalog.play.acts.drawing import discard_doomed
+from catalog.play.acts.folding import fold_freely, passes_folded
 from catalog.play.acts.from_deck import offered, play_offer
 from catalog.play.acts.passing import each_in_turn, rotate
 from catalog.play.acts.taking import leave
 from catalog.play.acts.who import those
 from catalog.play.choices import Chooser, NotThatWay, Script
 from catalog.play.deck import name_of
-from catalog.play.events import holds, lucky, so, triggered
+from catalog.play.events import has, holds, lucky, so, triggered
 from catalog.play.game import deals_up
+from catalog.play.lacking import lacking
 from catalog.play.state import Loop, Run, Spoken, State
 from catalog.play.table import DeckOut
 
@@ -48,6 +51,7 @@ class Play(State):
     """A deal in progress that runs the rules: what comes after what, and what a card brings about."""
 
     most_games, most_passes = GAMES, PASSES
+    folds = True  # players may fold of their own accord, where a rule says what becomes of their cards
 
     def go(self, at: int = 0, loops: dict[tuple[int, int], Loop] | None = None) -> Run:
         """Plays all rules in order, from the one at a place on, with the repeats that were met before."""
@@ -142,8 +146,10 @@ class Play(State):
                     leave(self, step)
                 continue
             before = (self.table.clock, len(self.table.discards), self.table.rounds)
+            if place and by_number_held(step) is not None:
+                continue  # it was done with the step before
             self.place = place if plain else None
-            self.do(step)
+            self.do_or_instead(step, rule.steps[place + 1 : place + 2])
             self.place = None
             done = before != (self.table.clock, len(self.table.discards), self.table.rounds)
             if self.run.ended:
@@ -158,15 +164,34 @@ class Play(State):
         wanted = each * len(self.table.playing) if deal.to is None or deal.to.role is Role.EACH else each
         return branches.fallback if len(self.table.left) < wanted else branches.deal
 
+    def do_or_instead(self, step: Step, after: tuple[Step, ...]) -> None:
+        """Plays one step; or, for those who hold as many cards as it asks for, the one after that replaces it."""
+        event = by_number_held(after[0]) if after else None
+        if event is None:
+            return self.do(step)
+        seats = [seat for seat in self.table.playing if has(self, seat, event) is not event.negated]
+        self.spared = frozenset(seats)
+        self.do(step)
+        self.spared, self.those = frozenset(), seats
+        self.act(recast(after[0], when=(), instead=False))
+        self.those = None
+        return self.settle()
+
     def do(self, step: Step) -> None:
         """Plays one step, where its conditions hold, and what its cards bring about. Raises TooLong."""
         spend()
         if isinstance(step, Showdown) and self.table.aside_now and self.conditions_hold(step):
             self.table.take_back()
-        if step.barred or type(step) not in ACTS or self.plain and lucky(step):
+        if isinstance(step, Showdown) and self.folds:
+            fold_freely(self, self.steps)
+            self.count_pools()
+        if step.barred or type(step) not in ACTS or self.plain and lucky(step) or passes_folded(step):
             return
         if each_in_turn(step) or self.conditions_hold(step):
             self.those = those(self, step)
+            place = self.rules[self.rule_at].number, id(step)
+            if place not in self.run.lacking:
+                self.run.lacking[place] = lacking(self, step)
             self.act(step)
             self.those = None
             self.settle()
@@ -197,6 +222,7 @@ class Play(State):
         while self._fresh and not self.run.ended:
             spend(1 + len(self.standing))
             deed, seat, laid = self._fresh.pop(0)
+            discard_doomed(self, deed, laid)
             for number, step, event in self.standing:
                 if triggered(self, step, event, deed, seat, laid):
                     if type(step) not in ACTS:
@@ -289,6 +315,8 @@ def instead_of(steps: tuple[Step, ...], place: int) -> bool:
     So it is with a draw told of among the prices of an earlier one: it is the same draw, at a price of its own.
     """
     step = steps[place]
+    if fewer_for_money(steps, place):
+        return True
     if isinstance(step, Draw) and step.may and step.price is not None:
         return any(isinstance(s, Draw) for s in steps[:place]) and isinstance(steps[place - 1], Cost)
     if not isinstance(step, Get) or not step.may or step.alternatively:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from math import inf
 
@@ -9,7 +10,7 @@ from catalog.budget import spend
 from catalog.model.amounts import Amount
 from catalog.model.layout import Facing, Selector
 from catalog.model.phrase import CardPhrase
-from catalog.model.terms import Bound, Group, Role, Zone
+from catalog.model.terms import Bound, EventKind, Group, Role, Zone
 from catalog.play.adjacency import by_height, next_to
 from catalog.play.deck import how_many_show, is_joker, rank_of
 from catalog.play.spots import in_place, names_place
@@ -44,16 +45,20 @@ def lying(table: Table, phrase: CardPhrase, seat: int | None, that: Sequence[Lai
         seat = None
     if seat is None:
         return [laid for each in table.playing for laid in table.hands[each]] + table.commons
-    return _in_hand(table.hands[seat], phrase.lies)
+    return _in_hand(table.hands[seat], phrase.lies, phrase.size)
 
 
-def _in_hand(hand: Sequence[Laid], lies: Zone | None) -> list[Laid]:
-    """A player's cards that lie in one place of their hand; all but those set aside where none is told."""
+def _in_hand(hand: Sequence[Laid], lies: Zone | None, size: int | None = None) -> list[Laid]:
+    """A player's cards that lie in one place of their hand, a stack of that size; all but those set aside where no
+    place is told.
+    """
     if lies is Zone.UNSEEN:
         there = [laid for laid in hand if not laid.aside]
         return [laid for laid in there if laid.unseen] or [laid for laid in there if not laid.up]
     there = [laid for laid in hand if not (laid.aside or laid.beside)]
     if lies is Zone.STACK:
+        piles = Counter(laid.pile for laid in hand if laid.stacked)
+        there = [laid for laid in there if piles[laid.pile] == size] if size in piles.values() else there
         return sorted((laid for laid in there if laid.stacked and not laid.up), key=lambda laid: laid.stacked)
     if lies is Zone.HOLE:
         return [laid for laid in there if not laid.up]
@@ -66,6 +71,12 @@ def _in_hand(hand: Sequence[Laid], lies: Zone | None) -> list[Laid]:
 
 def _placed(phrase: CardPhrase) -> bool:
     return phrase.owner is None and bool(phrase.line or phrase.spot or phrase.shape)
+
+
+def lies_up(laid: Laid, phrase: CardPhrase) -> bool:
+    """True where a card lies face up, or was dealt so where a phrase tells of the cards as they were dealt."""
+    dealt = phrase.came is not None and EventKind.DEALT in phrase.came.deeds
+    return laid.up and not (dealt and laid.turned > laid.came)
 
 
 def fits(laid: Laid, phrase: CardPhrase) -> bool:
@@ -108,11 +119,16 @@ def select(table: Table, phrase: CardPhrase, seat: int | None, that: Sequence[La
         cards += [laid for laid in select(table, phrase.alternative, seat, that) if laid not in cards]
     if names_place(phrase) and phrase.which not in (*_BY_COMING, Selector.HIGH, Selector.LOW):
         return cards  # which of the line, its place has said
-    return chosen(cards, phrase)
+    amount = phrase.amount
+    several = amount.number if amount is not None and amount.number and amount.bound is Bound.EXACTLY else 1
+    return chosen(cards, phrase, several)
 
 
-def chosen(cards: list[Laid], phrase: CardPhrase) -> list[Laid]:
-    """Those that "first", "lowest", "last turned" and the like leave of them; all of a rank where it is low or high."""
+def chosen(cards: list[Laid], phrase: CardPhrase, several: int = 1) -> list[Laid]:
+    """Those that "first", "lowest", "last turned" and the like leave of them; all of a rank where it is low or high.
+
+    The first and the last are `several`.
+    """
     which, back = phrase.which, (phrase.place or 1) - 1
     if which is None or which in (Selector.THAT, Selector.NEXT, Selector.REMAINING, Selector.FURTHER) or not cards:
         return cards
@@ -123,14 +139,15 @@ def chosen(cards: list[Laid], phrase: CardPhrase) -> list[Laid]:
         )
         return [laid for laid in cards if rank_of(laid.card) in ranks[back : back + 1]]
     if which in (Selector.TOP, Selector.BOTTOM) and phrase.lies is Zone.STACK:
-        return cards[:1] if which is Selector.TOP else cards[-1:]
+        many = phrase.amount.number or 1 if phrase.amount is not None else 1
+        return cards[:many] if which is Selector.TOP else cards[-many:]
     order = sorted(cards, key=(lambda laid: laid.turned) if turned else (lambda laid: laid.came))
     if which in (Selector.LAST, Selector.NEWEST):
-        return order[len(order) - 1 - back : len(order) - back]
+        return order[max(len(order) - several - back, 0) : len(order) - back]
     if which is Selector.MIDDLE:
         return order[(len(order) - 1) // 2 : len(order) // 2 + 1]
     nth = back if which is Selector.OLDEST else _ORDINAL.get(which)
-    return order if nth is None else order[nth : nth + 1]
+    return order if nth is None else order[nth : nth + (several if nth == back else 1)]
 
 
 def how_many(phrase: CardPhrase | None, lying_there: int, seats: int = 0) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from catalog.hands.choose import borrows, seat_from
 from catalog.hands.lined import is_line_wild
 from catalog.hands.showdown import Award, Commons, Judgement, Player, shares, words
 from catalog.model.boards import Active
@@ -17,6 +18,7 @@ from catalog.play.deck import COPY, rank_of, suit_of
 from catalog.play.paid_wilds import without_unpaid
 from catalog.play.pool import others_alone
 from catalog.play.reference import Look, met, narrow, ranks, sources
+from catalog.play.settled import Settler
 from catalog.play.table import Laid, Table
 from catalog.play.wild import WildRules, whole
 
@@ -98,13 +100,13 @@ def judge(
 
     What cannot be judged is said in the award that it concerns.
     """
-    steps = tuple(steps)
+    steps, out = Settler(steps).settled(table)
     wild, dead = wild_for(steps, table, dice), dead_for(steps, table)
     everywhere = wild.get(None, {})
     # A table's hand that must be beaten has the wild cards that every hand has.
     rules = wild_rules(steps) if table.tables and any(isinstance(step, MustBeat) for step in steps) else None
     fixed = rules.fixed if rules is not None and rules.sides == (None,) else frozenset()
-    players = []
+    players, lent = [], borrows(steps)
     for seat in seats:
         hands = [h for s, h in enumerate(table.hands) if s != seat] if others_alone(steps) else [table.hands[seat]]
         cards = tuple((face(laid.card), laid.up, laid.hand) for hand in hands for laid in hand)
@@ -113,7 +115,9 @@ def judge(
         players.append(
             Player(
                 seat, cards, _faces(everywhere.get(seat, frozenset()) | fixed), wild_in=sides or None,
-                dead=_faces(dead.get(seat, ())), goes=declared,
+                dead=_faces(dead.get(seat, ())), goes=declared, others=_lent(table, seat, seats) if lent else (),
+                barred=frozenset(each.side for each in out if seat in each.seats and not each.best),
+                barred_as_best=frozenset(each.side for each in out if seat in each.seats and each.best),
             )
         )  # fmt: skip
     commons = tuple(Commons(tuple(face(c.card) for c in board.cards), board.layout) for board in table.boards)
@@ -123,6 +127,16 @@ def judge(
         return Judgement(tuple(Award(words(share), why=why, judged=False) for share in showdown.shares))
     laid = tuple(face(each.card) for each in table.tables)
     return shares(steps, players, commons, laid, showdown, seats=table.seats)
+
+
+def _lent(table: Table, seat: int, seats: Sequence[int]) -> tuple[tuple[int, bool, int], ...]:
+    """The cards of the other players, where a rule lets a hand use some of them."""
+    return tuple(
+        (face(laid.card), laid.up, seat_from(seat, other, table.seats))
+        for other in seats
+        if other != seat
+        for laid in table.hands[other]
+    )
 
 
 def _faces(cards) -> frozenset[int]:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from catalog.model.contests import Freeze
-from catalog.model.phrase import Event, When
+from catalog.model.phrase import CardPhrase, Event, When
 from catalog.model.repeats import Repeat
 from catalog.model.step import Step
 from catalog.model.terms import EventKind
@@ -97,8 +97,9 @@ class Run:
 
     `served` is False where a card was asked for and none was left, of the deck or of what was `lacked`; `ran_dry` tells
     that its last card was taken where the rules say what then is. `loops` are the repeats, `stopped` says why the deal
-    ended before its last step, `over` that a rule ended it. What the engine does not play is told by
-    `catalog.play.unplayed`.
+    ended before its last step, `over` that a rule ended it. `lacking` tells by the rule's number and the
+    step's id what was not there of what it asks for when it was come to first, empty where all was. What the engine
+    does not play is told by `catalog.play.unplayed`.
     """
 
     table: Table
@@ -109,6 +110,7 @@ class Run:
     restarts: int = 0
     stopped: str = ""
     over: bool = False
+    lacking: dict[tuple[int, int], str] = field(default_factory=dict)
 
     @property
     def suffices(self) -> bool:
@@ -139,7 +141,7 @@ class State:
         self.game = game = game or game_of(variant)
         self.once = once
         self.rules, self.steps, self.each_round = game.rules, game.steps, game.each_round
-        self.table = Table(seats, game.deck, chooser, own_deck=list(game.own_deck), refill=game.refill)
+        self.table = Table(seats, game.deck_for(seats), chooser, own_deck=list(game.own_deck), refill=game.refill)
         self.run = Run(self.table)
         self.standing = game.standing if events else ()
         self.plain = not events
@@ -160,6 +162,8 @@ class State:
         self.repeating = False
         self.partner: int | None = None
         self.those: list[int] | None = None
+        self.spared: frozenset[int] = frozenset()
+        self.doomed: CardPhrase | None = None
         self.came_up = False
         self.ends_with_deck = game.ends_with_deck
         self.dice: tuple[int, ...] = ()

@@ -37,7 +37,8 @@ class Laid:
 
     `dealing` is the step, as it is counted in play, that brought it; `hand` which of a player's hands it is in;
     `unseen` that nobody may look at it; `beside` that it is in no hand until it is picked up; `stacked` its place in a
-    stack, 1 on top, 0 in none; `place` where it lies in a layout. `haze` is for who plays many deals at once.
+    stack, 1 on top, 0 in none, and `pile` which stack it is; `place` where it lies in a layout. `haze` is for who plays
+    many deals at once.
     """
 
     card: int
@@ -51,13 +52,14 @@ class Laid:
     aside: bool = False
     beside: bool = False
     place: int = 0
+    pile: int = 0
     haze: tuple[Columns, int] | None = None
 
     def again(self) -> Laid:
         """Another card that lies as this one does."""
         return Laid(
             self.card, self.up, self.came, self.dealing, self.turned, self.hand, self.unseen, self.stacked, self.aside,
-            self.beside, self.place,
+            self.beside, self.place, self.pile,
         )  # fmt: skip
 
     def moved(self, clock: int, beat: int) -> Laid:

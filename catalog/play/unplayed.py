@@ -82,7 +82,8 @@ def _unplayed(rule: Rule, variant: Variant) -> Iterator[tuple[tuple[str, ...], s
         if isinstance(step, uses.MergeHands) and not step.barred and WildRules(variant.steps).by_face_alone:
             # A card that is wild in one hand is wild in two that become one.
             statistics = tuple(statistic for statistic in statistics if statistic != "wilds")
-        yield statistics, f'rule {rule.number} ("{words_of(step)}") is not played: {why}'
+        if statistics:
+            yield statistics, f'rule {rule.number} ("{words_of(step)}") is not played: {why}'
     seated = any(isinstance(s, repeats.Repeat) and till_deck_ends(s) for s in variant.steps)
     if seated and any(isinstance(step, arranging.Put) and not step.may for step in rule.steps):
         often = "is gone through as often as the deck lasts, and brings as the cards fall"

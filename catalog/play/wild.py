@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations_with_replacement
@@ -40,22 +41,22 @@ from catalog.play.reference import (
     ranks,
     several,
     sources,
-    upward,
 )
 from catalog.play.showdowns import Showdowns
 from catalog.play.together import sets_of
+from catalog.play.wild_spoilt import dealt_up, spoilt_by
 from catalog.play.wild_steps import (
     apart,
     belong_together,
     by_dice,
+    by_folding,
     by_order,
+    by_position,
     by_rank,
-    event_of,
     is_even_wild,
     like_another,
     limits_alone,
     looks_alone,
-    move_of,
     negated,
     paired_before,
     personal,
@@ -66,6 +67,7 @@ from catalog.play.wild_steps import (
     unknown,
     whole,
 )
+from catalog.play.wild_wandering import change, follow, follows, sets_back, shift
 
 if TYPE_CHECKING:
     from catalog.play.table import Laid, Table
@@ -78,13 +80,15 @@ WILDS = (Wild, CountAs, Bug, Shift, MakeWild, UseWild, OneWild, NameWild, PickWi
 class Wilds:
     """The wild cards of a showdown: those that each seat holds, and the commons; `groups` of cards that count as one.
 
-    `answers` are the choices that made them so, for a script.
+    `answers` are the choices that made them so, for a script. for so many cards, `anew`, all is dealt again before
+    it.
     """
 
     held: tuple[frozenset[int], ...]
     commons: frozenset[int]
     groups: int = 0
     answers: tuple[int, ...] = ()
+    anew: int = 0
 
     @property
     def count(self) -> int:
@@ -133,6 +137,8 @@ class WildRules:
         self.dice = [(s.dice or 1, s.sides) for s in steps if isinstance(s, Roll) and not s.again][:1]
         if not any(by_dice(step) for step in self.told):
             self.dice = []
+        self.spoilt = spoilt_by(steps)
+        self.folding = any(map(by_folding, self.told))
         self.faces = {id(step): face for step in self.told if (face := static(step)) is not None}
         self.shown: dict[int, frozenset[int]] = {}
         # Rules that make cards wild and do nothing else (see `_Side.mark`).
@@ -144,6 +150,7 @@ class WildRules:
         self.persons = {id(step): personal(step) for step in self.steps}
         self.order = [each for turn in (False, True) for each in self._spoken() if negated(each[0]) is turn]
         self.ordered = any(map(by_order, self.told))
+        self.placed = any(by_position(step) or getattr(step, "for_whom", None) is not None for step in self.told)
         self.by_rank = all(by_rank(step) for step in (*self.told, *self.dead))
         self.for_side = {id(step): side_of(step) for step in self.told}
         self._fixed: frozenset[int] | None = None
@@ -210,19 +217,36 @@ class WildRules:
 
     def on(self, table: Table, script: Script | None = None, only: int | None = None) -> Wilds:
         """What is wild on a table at the showdown; for one seat alone where only its cards matter."""
-        if not self.dice:
+        if not self.dice and not self.folding:
             return self._with(table, _Chosen(script), (), only)
+        ways = [(roll, left) for left in self._left(table) for roll in self._rolls()]
+        if script is not None:
+            roll, left = ways[script.one_of(len(ways))]
+            return self._with(left, _Chosen(script), roll)
+        each = [self._with(left, _Chosen(), roll) for roll, left in ways]
+        best = max(range(len(ways)), key=lambda n: (each[n].count, -n))
+        found = each[best]
+        return replace(found, answers=(best, *found.answers))
+
+    def _rolls(self) -> list[tuple[int, ...]]:
+        """Every way in which the dice can fall; one without dice where none is asked for."""
+        if not self.dice:
+            return [()]
         number, sides = self.dice[0]
         if comb(number + sides - 1, number) > ROLLS:
             raise AboveLimit(f"{TOO_LONG}: more than {ROLLS:,} ways in which {number} dice can fall")
-        rolls = list(combinations_with_replacement(range(1, sides + 1), number))
-        if script is not None:
-            roll = script.one_of(len(rolls))
-            return self._with(table, _Chosen(script), rolls[roll])
-        each = [self._with(table, _Chosen(), roll) for roll in rolls]
-        best = max(range(len(rolls)), key=lambda n: (each[n].count, -n))
-        found = each[best]
-        return Wilds(found.held, found.commons, found.groups, (best, *found.answers))
+        return list(combinations_with_replacement(range(1, sides + 1), number))
+
+    def _left(self, table: Table) -> list[Table]:
+        """The table as it is, and where a rule speaks of who folded as it is when the last of the players have; two
+        at least stay in.
+        """
+        found = [table]
+        for stay in range(2, len(table.playing)) if self.folding else ():
+            other = copy(table)
+            other.folded = table.folded | set(table.playing[stay:])
+            found.append(other)
+        return found
 
     def by_player(self, table: Table, dice: tuple[int, ...] = ()) -> dict[Side | None, dict[int, frozenset[int]]]:
         """What is wild for whom at the showdown: for each side of the pot (None: for every side) and seat the cards.
@@ -246,7 +270,7 @@ class WildRules:
         spend(1 + len(self.told))
         held = [frozenset()] * table.seats
         commons: frozenset[int] = frozenset()
-        extra = 0
+        extra = anew = 0
         for side in self.sides:
             look = Look(table, dice, faces=self.shown, only=only)
             more = _Side(self, look, choices, side).tell()
@@ -257,20 +281,18 @@ class WildRules:
                 if wild:
                     held[seat] |= {laid.card for laid in hand if laid.card in wild and not laid.beside}
                     commons |= wild & shared
-        return Wilds(tuple(held), commons, extra, tuple(choices.answers))
+            for spoilt in self.spoilt:
+                wild = look.specific if spoilt.own else look.wild
+                for seat, hand in look.own.items():
+                    up = dealt_up(hand, wild[seat])
+                    anew += len(up) if spoilt.anew else 0
+                    held[seat] = frozenset() if up and not spoilt.anew else held[seat] - up
+        return Wilds(tuple(held), commons, extra, tuple(choices.answers), anew)
 
 
 def _in_order(of: Suit | Color | int | None) -> tuple[int, str]:
     """Ranks by their height, suits and colours by their names."""
     return (of, "") if isinstance(of, int) else (0, str(of))
-
-
-def shifted_from(rules: WildRules) -> list[int] | None:
-    """The ranks that are wild before any shift, in order; None where the rules tell of none."""
-    first = next((s for s in rules.told if isinstance(s, Wild) and not s.when and s.cards.what), None)
-    if first is None:
-        return None
-    return sorted({int(rank) for of in first.cards.what for rank in (of.rank, of.through) if rank})
 
 
 @dataclass
@@ -300,21 +322,30 @@ class _Side:
         if getattr(step, "by_multiples", False):
             # It only says which multiples do not count (see `WildRules.no_multiples`).
             return 0
-        if step.instead and step.may:
-            # What may be wild in place of other cards makes no more of them so.
+        if step.instead and step.may or sets_back(step, self.rules.told):
+            # What may be wild in place of other cards makes no more of them so, nor does what is so again.
             return 0
         if isinstance(step, ShiftWild):
-            self.shift(step)
+            if step is next(s for s in self.rules.told if isinstance(s, ShiftWild)):
+                shift(self.rules.told, look)
             return 0
         if isinstance(step, ChangeWild):
-            self.change(step)
+            change(step, look)
+            return 0
+        if (way := follows(step)) is not None:
+            follow(way, look)
             return 0
         groups_found = 0
         held = False
-        for seat in self.rules.seats(step, look.own):
+        for seat in self.rules.seats(step, look.table.playing):
+            if seat is not None and seat not in look.own:
+                continue
             that = met(look, step, seat)
             if that is None:
                 continue
+            if step.instead and not held:
+                for wild in look.wild.values():
+                    wild.clear()
             held = True
             if isinstance(step, OneWild):
                 holders = [seat] if seat is not None else list(look.own)
@@ -326,6 +357,8 @@ class _Side:
             elif id(step) in self.rules.plain:
                 for holder, laid in self.meant(step, seat, that):
                     look.wild[holder].add(laid.card)
+                    if seat is not None:
+                        look.specific[holder].add(laid.card)
             else:
                 for holder, laid in self.meant(step, seat, that):
                     self.mark(step, holder, laid)
@@ -509,7 +542,9 @@ class _Side:
         options = sorted({kind(laid.card) for _, laid in reach} - {0, None}, key=_in_order)
         if not options:
             return
-        fresh = Counter(kind(laid.card) for holder, laid in reach if laid.card not in look.wild[holder])
+        told = self.rules.fixed
+        free = [laid.card for holder, laid in reach if laid.card not in look.wild[holder] and laid.card not in told]
+        fresh = Counter(map(kind, free))
         for named in range(min(step.named_ranks, len(options))):
             at = self.choices.take((id(step), seat, named), len(options), lambda n: fresh[options[n]])
             picked = options.pop(min(at, len(options) - 1))
@@ -536,35 +571,6 @@ class _Side:
                 picked.append(left[min(best, len(left) - 1)])
             look.recent[holder] = picked
             look.wild[holder].update(laid.card for laid in picked)
-
-    def shift(self, step: ShiftWild) -> None:
-        """What is wild wanders with every wild card that is dealt face up."""
-        moves = [s for s in self.rules.told if isinstance(s, ShiftWild)]
-        wanted = shifted_from(self.rules) if step is moves[0] else None
-        if wanted is None:
-            return
-        look = self.look
-        for laid in upward(look):
-            if rank_of(laid.card) in wanted:
-                new = list(wanted)
-                for move in moves:
-                    for n in move_of(move, len(wanted)):
-                        new[n] = (wanted[n] + move.shifted - 2) % 13 + 2
-                wanted = new
-        for seat, hand in look.own.items():
-            look.wild[seat] = {laid.card for laid in hand + look.commons if rank_of(laid.card) in wanted}
-
-    def change(self, step: ChangeWild) -> None:
-        """What is wild goes back and forth with every such card that comes up; what is found anew is not followed."""
-        if not step.ranks:
-            return
-        look = self.look
-        event = event_of(step)
-        number = len(narrow(look, upward(look), event.cards)) if event is not None and event.cards is not None else 0
-        rank = step.ranks[number % len(step.ranks)]
-        for seat, hand in look.own.items():
-            look.wild[seat] -= {laid.card for laid in hand + look.commons if rank_of(laid.card) in step.ranks}
-            look.wild[seat] |= {laid.card for laid in hand + look.commons if rank_of(laid.card) == rank}
 
     def kill(self, step: Dead) -> None:
         """Takes away what counts for nothing even where it would be wild."""

@@ -10,15 +10,23 @@ from catalog.model.card import Color, Picture, Suit
 from catalog.model.constraints import recast
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Selector
+from catalog.model.normalize import ANY, IT
 from catalog.model.phrase import CardPhrase, Event, RankOf, When
 from catalog.model.ranking import CountAs, Dead, OneWild
 from catalog.model.step import Step
-from catalog.model.terms import DICE, ConditionKind, Group, Likeness, Role, Tally, Zone
+from catalog.model.terms import DICE, ConditionKind, EventKind, Group, Likeness, Role, Tally, Zone
 from catalog.model.terms_of_money import Side
 from catalog.model.wild_cards import ChangeWild, NameWild, PickWild, ShiftWild, Wild
-from catalog.play.deck import COPY, shows
+from catalog.model.wild_count import in_pairs
+from catalog.play.deck import COPY, joker, shows
 from catalog.play.reference import whose
 from catalog.play.table import Table
+
+_MORE_JOKERS = [joker(number) for number in range(4, 52)]
+"""Jokers beyond those of two decks: a game may have one for every player."""
+
+
+_EVEN_FLIPPED = When(ConditionKind.EVEN_IF, (Event((EventKind.FLIPS,), cards=IT),))
 
 
 def side_of(step: Step) -> Side | None:
@@ -33,7 +41,7 @@ def side_of(step: Step) -> Side | None:
 def belong_together(phrase: CardPhrase) -> bool:
     """True where a phrase means cards that make a group in a hand: as a pair does, or alike, or so far apart."""
     alike = phrase.like in (Likeness.SAME_SUIT, Likeness.SAME_COLOR) and phrase.like_card is None
-    if alike and len(phrase.what) > 1 or phrase.apart is not None or phrase.of_them is not None:
+    if alike and len(phrase.what) > 1 or phrase.apart is not None or phrase.of_them is not None or in_pairs(phrase):
         return True
     return phrase.group is not None and phrase.facing is None
 
@@ -60,7 +68,8 @@ def personal(step: Step) -> bool:
     cards = getattr(step, "cards", None)
     if cards is not None:
         of = cards.rank_of
-        if whose(cards.owner) or cards.came is not None and whose(cards.came.who):
+        last = cards.came is not None and cards.which is Selector.LAST and whose(cards.came.to)
+        if whose(cards.owner) or cards.came is not None and whose(cards.came.who) or last:
             return True
         if of is not None and (of.tally in (Tally.POSITION, Tally.CARDS_IN_HAND) or of.cards and whose(of.cards.owner)):
             return True
@@ -88,8 +97,12 @@ def static(step: Step) -> frozenset[int] | None:
         sets += step.stands_for.what
     if getattr(step, "for_table", False):
         sets = []
-    deck = [copy * COPY + card for copy in range(2) for card in range(COPY)]
+    deck = [copy * COPY + card for copy in range(2) for card in range(COPY)] + _MORE_JOKERS
     return frozenset(card for card in deck if any(shows(card, of) for of in sets))
+
+
+LEFT_WILD = "wild cards that a player may make plain again are left wild"
+"""The reason why no more than a least number is known: that of players who leave them wild."""
 
 
 def unknown(step: Step) -> str:
@@ -104,7 +117,7 @@ def unknown(step: Step) -> str:
     if any(getattr(step, field, False) for field in ("in_split", "not_split", "either")):
         return "which cards make the split hand, and which the other, is the player's to say"
     if isinstance(step, PickWild) and step.negated:
-        return "wild cards that a player may make plain again are left wild"
+        return LEFT_WILD if step.may else "which cards are made plain again is not followed"
     return ""
 
 
@@ -162,7 +175,8 @@ def looks_alone(step: Step, faces: dict, table: Table) -> bool:
         return False
     if getattr(step, "instead_of", None) is not None or cards is not None and cards.named is not None:
         return False
-    if cards is not None and (cards.apart is not None or cards.group is not None) and not isinstance(step, OneWild):
+    grouped = cards is not None and (cards.apart is not None or cards.group is not None or in_pairs(cards))
+    if grouped and not isinstance(step, OneWild):
         return not table.commons
     if id(step) in faces:
         return not (step.when and table.commons and not personal(step))
@@ -174,6 +188,18 @@ def by_dice(step: Step) -> bool:
     cards = getattr(step, "cards", None)
     of = cards.rank_of if cards is not None else None
     return of is not None and of.tally in DICE
+
+
+def by_folding(step: Step) -> bool:
+    """True for a rule that asks how many players have folded: then folding is a free choice."""
+    cards = getattr(step, "cards", None)
+    return cards is not None and cards.rank_of is not None and cards.rank_of.tally is Tally.PLAYERS_FOLDED
+
+
+def by_position(step: Step) -> bool:
+    """True for a rule by which the rank that is wild for a player hangs on where they sit."""
+    cards = getattr(step, "cards", None)
+    return cards is not None and cards.rank_of is not None and cards.rank_of.tally is Tally.POSITION
 
 
 def is_even_wild(step: Dead) -> bool:
@@ -189,7 +215,17 @@ def limits_alone(step: Step) -> bool:
 
 
 def apart(step: Step) -> list[Step]:
-    """A rule that makes cards of several sorts wild as a rule for each of them; another as it is."""
+    """A rule that makes cards of several sorts wild as a rule for each of them; another as it is.
+
+    Cards that are wild "even if they are flipped" are those that were dealt so. Those that pair with others are wild
+    where a player has them with such others.
+    """
+    if isinstance(step, Wild) and step.cards.facing is not None and _EVEN_FLIPPED in step.when:
+        dealt = recast(step.cards, came=Event((EventKind.DEALT,)))
+        return apart(recast(step, cards=dealt, when=tuple(w for w in step.when if w != _EVEN_FLIPPED)))
+    if isinstance(step, Wild) and step.cards.pairs_with is not None and step.cards.lies is None and not step.negated:
+        held = When(ConditionKind.IF, (Event((EventKind.HAS,), ANY, step.cards),))
+        return [recast(step, cards=IT, when=(*step.when, held))]
     if not isinstance(step, Wild) or step.cards.plus is None:
         return [step]
     return [recast(step, cards=recast(step.cards, plus=None)), *apart(recast(step, cards=step.cards.plus))]

@@ -405,13 +405,13 @@ class _Reading:
         if rule.text not in self._readings:
             reading = self._readings[rule.text] = self._bounded(rule.text, rule.place, language.read_rule)
             self._limits_told(rule, reading, entry)
+            for slip in reading.slips:
+                message = f'rule {rule.number} of {_short(entry.name)}: "{slip.word}" is read as "{slip.meant}"'
+                self._complain(rule.place, "misspelling", message, Severity.NOTE, "mend the word in the document")
             if reading.others:
                 ways = "another way" if len(reading.others) == 1 else f"{len(reading.others)} other ways"
                 message = f"rule {rule.number} of {_short(entry.name)} can be read in {ways} as well"
                 self._complain(rule.place, "two-readings", message, Severity.NOTE, "stemma parse shows them")
-            for written, meant in reading.corrected:
-                message = f'rule {rule.number} of {_short(entry.name)} has "{written}", which is read as "{meant}"'
-                self._complain(rule.place, "misspelt", message, Severity.NOTE, f'write "{meant}"')
         return self._readings[rule.text]
 
     def _bounded(self, text: str, place: Place, read: Callable[..., language.Reading], *told) -> language.Reading:

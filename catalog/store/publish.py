@@ -128,9 +128,9 @@ class _Filling:
     def __init__(self, owners: Owners, boundary: Boundary) -> None:
         self._owners, self._boundary = owners, boundary
 
-    def insert(self, connection: Connection, table: type[Table], some: Iterable[Table]) -> None:
+    def insert(self, connection: Connection, table: type[Table], some: Iterable[dict[str, Any]]) -> None:
         """Insert all rows at once; if one of them is rejected, insert them one by one, with a fault for its entry."""
-        values = [row.model_dump() for row in some]
+        values = list(some)
         if not values:
             return
         statement = insert(table.__table__)

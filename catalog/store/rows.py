@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib.metadata import version
+from typing import Any
 from urllib.parse import quote
 
 import networkx as nx
@@ -32,7 +33,7 @@ from catalog.play.deck import name_of
 from catalog.store import tables, vocabulary
 from catalog.store.changes import change_rows
 from catalog.store.codes import code_rows
-from catalog.store.columns import Table
+from catalog.store.columns import Table, valid_row
 from catalog.store.formats import VERSIONS
 from catalog.store.keepable import Owners, kept, mended
 from catalog.store.likeness import likeness_rows, same_rows
@@ -53,7 +54,7 @@ def rows(
     odds: Sequence[Table] = (),
     boundary: Boundary | None = None,
     url: str = "",
-) -> dict[type[Table], list[Table]]:
+) -> dict[type[Table], list[dict[str, Any]]]:
     """The validated rows of every table but `DiagnosticRow`, which `findings` makes.
 
     `source_text` keeps the documents' own sentences in `step.text`; `odds` are finished rows. `progress(done, total)`
@@ -102,7 +103,7 @@ def rows(
         table: [row for values in data for row in kept(table, values, of, boundary)] for table, data in made.items()
     }
     for row in odds:
-        filled.setdefault(type(row), []).append(row)
+        filled.setdefault(type(row), []).append(row.model_dump())
     return filled
 
 
@@ -212,10 +213,11 @@ def _vocabulary() -> dict[type[Table], Iterable[dict]]:
     }
 
 
-def findings(diagnostics: Iterable[Diagnostic]) -> list[Table]:
+def findings(diagnostics: Iterable[Diagnostic]) -> list[dict[str, Any]]:
     """The rows of `DiagnosticRow`, in order; values that the database cannot store are replaced."""
     return [
-        tables.DiagnosticRow.model_validate(
+        valid_row(
+            tables.DiagnosticRow,
             mended(
                 {
                     "id": i,
@@ -226,7 +228,7 @@ def findings(diagnostics: Iterable[Diagnostic]) -> list[Table]:
                     "code": diagnostic.code,
                     "message": diagnostic.message,
                 }
-            )
+            ),
         )
         for i, diagnostic in enumerate(diagnostics, 1)
     ]

@@ -33,8 +33,8 @@ from catalog.play.wild import WILDS
 for _module in pkgutil.iter_modules(model.__path__):
     importlib.import_module(f"catalog.model.{_module.name}")
 
-BET = "Betting round, opened by the player left of the dealer."
-HOLD_EM = ("Deal 2 cards down to each player.", BET, "Deal 5 common cards up.", BET)
+BET = "Betting round, opened by the player to the dealer's left."
+HOLD_EM = ("Deal 2 cards down to each player.", BET, "Deal 5 community cards up.", BET)
 
 
 def subclasses(cls: type) -> list[type]:
@@ -211,7 +211,7 @@ def test_what_nobody_follows_leaves_its_numbers_open(sentence, numbers):
     [
         "If any player is dealt an up nine, they may force another player to fold.",
         "Any player may discard 1 up nine to force another player to discard 1 up five.",
-        "If no one qualifies, redeal for each player.",
+        "If no one qualifies, deal each player a new hand.",
         "Each player may switch 2 cards between their 2 hands.",
         "Two pair beats a straight.",
         "Each player antes.",

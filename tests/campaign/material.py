@@ -38,7 +38,7 @@ CREDITS = ("A friend", "Nobody", "-", "", "The back of an envelope")
 def written_rules() -> tuple[str, ...]:
     """The distinct rules of the shared corpus; without it, those of the bundled documents."""
     shared = Path(os.environ.get("STEMMA_SHARED") or CHECKOUT.parent / "shared")
-    if (shared / "corpus" / "rule-labels.csv").is_file():
+    if (shared / "catalogue" / "rule-labels.csv").is_file():
         return tuple(dict.fromkeys(corpus_rules(shared)))
     return tuple(known_wordings())
 

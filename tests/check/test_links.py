@@ -16,7 +16,7 @@ def check(path: Path):
 
 @pytest.mark.parametrize("form", ["markdown", "html"])
 def test_the_corpus_has_no_fault(shared, form):
-    assert check(shared / "corpus" / form) == ()
+    assert check(shared / "catalogue" / form) == ()
 
 
 def test_the_small_catalogue_has_no_fault(fixtures):

@@ -14,8 +14,10 @@ from catalog.model.variant import STATISTICS
 
 SHOW = "Showdown, the high hand wins."
 REFILL = "If the deck runs out of cards, shuffle the discards into the deck."
-MATCH = "Each player who goes in and loses pays the pot. If no one goes in or any player has to match the pot, redeal."
-IN = "Declare in/out simultaneously."
+MATCH = (
+    "Each player who goes in and loses matches the pot. If no one goes in or any player has to match the pot, redeal."
+)
+IN = "Declare in or out simultaneously."
 TWIST = "Each player may twist 1 card for max bet."
 FLOP, CARD = "Deal 3 common cards face up.", "Deal 1 common card face up."
 DRAW = "Each player may draw up to 3 cards (4 if they show an ace)."
@@ -24,6 +26,45 @@ SEVEN = (*STUD, "Deal 1 card down to each player.", BET)
 FIVE = "Deal 5 cards down to each player."
 
 BY_HAND = {
+    # Two lie down at most, so the third two lies up, where all four can: 3N <= 52, and 4 twos.
+    "cards that lie as players choose": (
+        ("Deal three cards to each player, up or down at their choice. No player may have more than two down cards.",
+         SHOW, "Face up twos are wild."), "3-17-0-3-4"),
+    # Two from one neighbor and two from the other: 4 + 2 + 2.
+    "cards traded with each neighbor": (
+        ("Deal 4 cards down to each player.", "Each player may trade 2 cards with the player on their left.", SHOW),
+        "4-13-0-8-0"),
+    # Three from both neighbors, for who shows an ace: 4 + 3 + 3.
+    "more cards traded for an ace": (
+        ("Deal 4 cards down to each player.",
+         "Each player may take two cards (three if they show an ace) from the player on their right, "
+         "if they give them the same number of cards.", SHOW), "4-13-0-10-0"),
+    # The stack of three comes up in three rounds; 7N <= 52.
+    "the shorter of two stacks": (
+        ("Deal 7 cards down to each player.", "Each player splits their cards into a 4 card stack and a 3 card stack.",
+         *("Each player simultaneously flips the top card of their three card stack.", BET) * 3, SHOW), "7-7-3-7-0"),
+    # Who pays keeps all 4, who does not sees as many: 4 + 1; 5N <= 52.
+    "a discard that can be bought off": (
+        ("Deal 4 cards down to each player.",
+         "Each player discards 3 cards. They can pay max bet to not discard, or ante to discard only two.",
+         "Deal 1 card up to each player.", SHOW), "5-10-0-5-0"),
+    # Whoever is down to one card gets another instead of flipping: 3 + 1; 4N <= 52.
+    "a card instead for those who hold only so many": (
+        ("Deal 3 cards down to each player.", "Each player discards 2 cards. They can pay the ante to not discard.",
+         "Each player flips a down card. If they only have one card, they get dealt an up card instead.", BET, SHOW),
+        "3-13-1-4-0"),
+    # 7N <= 52 + 2N, and all 20 jokers can be held.
+    "jokers for each player": (
+        ("Add two jokers for each player to the deck.", "Deal 7 cards down to each player.", SHOW, "Jokers are wild."),
+        "7-10-0-7-20"),
+    # A hand that was paid for has 4 cards and 3 commons; 8N + 3 <= 52.
+    "each of two hands paid for or cut": (
+        ("Deal each player two sets of four down cards.", "For each hand, you must pay the ante or discard two cards.",
+         FLOP, SHOW), "7-6-0-11-0"),
+    # Two come for the two that go: 4 + 2.
+    "all but those that are kept go on": (
+        ("Deal 4 cards down to each player.", "Each player keeps two cards and passes the rest to the left.", SHOW),
+        "4-13-0-6-0"),
     # The left neighbor holds one own card and two of mine, sets aside one of mine and passes the others: 3 + 2 + 1.
     "a card set aside between two passes": (
         ("Deal 3 cards down to each player.", "Each player passes 2 cards to the left.",
@@ -94,7 +135,7 @@ BY_HAND = {
         ("Deal 4 cards down to each player.", "Deal 9 face down common cards in a 3x3 square.", BET,
          "Flip one horizontal row of common cards.", BET, "Flip one horizontal row of common cards.", BET,
          "Flip one horizontal row of common cards.", BET, SHOW,
-         "The final hand may only use common cards from 1 row or column."), "7-10-4-13-0"),
+         "The final hand may only use community cards from one row or column."), "7-10-4-13-0"),
     # 104 cards; eight twos.
     "two decks": (("Shuffle two poker decks together.", *SEVEN, SHOW, "Twos are wild."), "7-14-5-7-8"),
     # 6, less 2, and 3 commons; 6N + 3 <= 52; two go, one comes from the right.
@@ -106,7 +147,7 @@ BY_HAND = {
         (FIVE, BET, "Each player may auction off 1 of their cards.", BET, SHOW), "14-10-2-14-0"),
     # A five card hand of seven; 7N <= 52.
     "a split hand": (("Deal 7 cards down to each player.", BET,
-                      "Each player splits their cards into a 5 card hand and a 2 card hand.", BET, SHOW),
+                      "Each player splits their cards into a 5-card hand and a 2-card hand.", BET, SHOW),
                      "5-7-2-7-0"),
     # 3 up, 1 down, 1 bought: 5N <= 52.
     "a bought card": ((*STUD[3:], "Deal 1 card down to each player.", "Each player may buy a down card for max bet.",
@@ -119,7 +160,7 @@ BY_HAND = {
     "the table draws": (
         ("Deal 3 cards down to each player.", "Deal 3 cards face down to the table.", IN,
          "Each player may draw exactly three cards.", SHOW,
-         "To win they must beat the table hand, and the table hand gets a draw.", MATCH), "3-7-100-6-0"),
+         "To win, a player must beat the table hand, and the table hand gets a draw.", MATCH), "3-7-100-6-0"),
     # The steps printed are the first of N passes: N x (2 + N) <= 52; three rounds are two at two seats.
     "once for each player": (
         ("Deal 2 cards down to each player.", "Deal 1 card up to each player.", BET,
@@ -128,7 +169,7 @@ BY_HAND = {
     "one more as long as anybody wants": (
         ("Deal 1 card down to each player.", "Deal 1 card up to each player.", BET,
          "If they want it, deal 1 card up to each player.",
-         "Repeat the last 2 actions, until no one wants another card.", BET, SHOW), "202-98-202-202-0"),
+         "Repeat the last 2 actions until no one wants another card.", BET, SHOW), "202-98-202-202-0"),
     # Four kings and four of a rank to each of eight players, in hands of five; 5N + N <= 52.
     "a rank for all and a rank for each": (
         (FIVE, BET, TWIST, BET, SHOW, "Kings are wild.",
@@ -136,8 +177,8 @@ BY_HAND = {
         "5-8-2-6-36"),
     # The flop, one turn and one river.
     "two boards": (
-        ("Deal 3 cards down to each player.", BET, "Deal 6 common cards up in 2 sets of 3.", BET,
-         "Deal 2 common cards up in 2 sets of 1.", BET, SHOW, "The final hand may only use 1 set of common cards."),
+        ("Deal 3 cards down to each player.", BET, "Deal 6 community cards up in 2 sets of 3.", BET,
+         "Deal 2 community cards up in 2 sets of 1.", BET, SHOW, "The final hand may only use 1 set of common cards."),
         "7-14-3-11-0"),
     # Each takes one of the table's cards: 5N + N <= 52; others' are not seen.
     "a pick from the table": (
@@ -154,15 +195,15 @@ BY_HAND = {
     "cards handed on": (
         ("Deal one card down to each player.",
          *("Deal 1 card up to each player. Any player may pass the first card they get each round, even if it is "
-           "passed to them. Any player may get the top card off the deck instead. If 1 card makes it past the dealer, "
+           "passed to them. Any player may get the top card of the deck instead. If 1 card makes it past the dealer, "
            "discard it.", BET) * 4,
          SHOW), "5-9-4-9-0"),
     # Three of 6 own cards, or of 4 after two are given for two commons: 6 at most; 6N + 2 <= 52.
     "commons for discards": (
         ("Deal 6 cards down to each player.", BET, "Each player may discard up to two cards.",
          "Deal 2 common cards face up.", BET, SHOW,
-         "If any player discards 1 card, the final hand may use the first common card. If they discard 2 cards, the "
-         "final hand may use both common cards. Otherwise, they may not use any common cards in the final hand."),
+         "If any player discards a card, the final hand may use the first community card. If they discard 2 cards, the "
+         "final hand may use both common cards. Otherwise, they may not use any community cards in the final hand."),
         "6-8-2-8-0"),
     # All are dealt again after the shuffle: 5N + 3N + ... the hands hold 6, so 6N + 1 x N <= 52 is what counts last.
     "discards shuffled back by a step": (
@@ -188,7 +229,8 @@ BY_HAND = {
     # 4N + 2N + 4 <= 52.
     "a draw against the table": (
         ("Deal 4 cards down to each player.", "Deal 4 cards down to the table.", IN,
-         "Each player may draw up to 2 cards.", SHOW, "To win they must beat the table hand.", MATCH), "4-8-100-6-0"),
+         "Each player may draw up to 2 cards.", SHOW, "To win, a player must beat the table hand.", MATCH),
+        "4-8-100-6-0"),
     # 6 + 3, then 2 more of the three that the left neighbour has kept, and 3 commons; two go after the last card.
     "passes around a flop": (
         ("Deal 6 cards down to each player.", "Each player passes 3 cards to the left.", BET, FLOP,
@@ -220,33 +262,33 @@ BY_HAND = {
                             "5-10-1-5-40"),
     "red threes and jacks": ((FIVE, BET, SHOW, "Red threes are wild.", "Jacks are wild."), "5-10-1-5-6"),
     # A seven that lies down costs nobody the hand.
-    "sevens that fold": ((*SEVEN, SHOW, "Sevens are wild.", "If any player is dealt 1 up seven, they fold."),
+    "sevens that fold": ((*SEVEN, SHOW, "Sevens are wild.", "If any player is dealt a seven face up, they fold."),
                          "7-7-5-7-4"),
     # 5 - 2 + 3; what is discarded stays out: 8N <= 52.
     "discards without cards for them": (
         (FIVE, BET, "Each player discards 2 cards.", BET, "Deal 3 cards down to each player.", BET, SHOW), "6-6-3-8-0"),
     # 5 and the three of one line.
-    "a cross": ((FIVE, "Deal 5 common cards down in a cross.", BET, "Turn up 1 common card.", BET, SHOW,
-                 "The final hand may only use common cards from 1 row or column."), "8-9-2-10-0"),
+    "a cross": ((FIVE, "Deal 5 community cards down in a cross.", BET, "Turn up 1 community card.", BET, SHOW,
+                 "The final hand may only use community cards from one row or column."), "8-9-2-10-0"),
     # 7 + 3, then three of the four that the left neighbour has kept.
     "three cards each way": (
         ("Deal 7 cards down to each player.", "Each player passes 3 cards to the right.", BET,
          "Each player passes 3 cards to the right.", BET, SHOW), "7-7-2-13-0"),
     # Six commons, of which any may be used with two of five.
     "two sets of which all count": (
-        (FIVE, BET, "Deal 6 common cards up in 2 sets of 3.", BET, SHOW,
+        (FIVE, BET, "Deal 6 community cards up in 2 sets of 3.", BET, SHOW,
          "The final hand must use exactly 2 down cards."), "11-9-2-11-0"),
     # The card that goes past the dealer comes first in the next round: 5N + 1 <= 52, as only the last is never had.
     "a card that comes again": (
         ("Deal 1 card down to each player.",
          *("Deal 1 card up to each player. Any player may pass the first card they get each round, even if it is "
-           "passed to them. Any player may get the top card off the deck instead. If a card passes the dealer, then it "
+           "passed to them. Any player may get the top card of the deck instead. If a card passes the dealer, then it "
            "becomes the first card dealt in the next round.", BET) * 4, SHOW), "5-10-4-9-0"),
     # The multiples of a low rank: twice 7 in 3/6/9 would take 14 cards of 12, so 7 + 5, 7 of 4/8, 7 of 5/10, and 4 each
     # in the other three hands.
     "multiples": (
         (*SEVEN, SHOW, "Each player's low hole card except twos and all others of its rank are wild for them. "
-         "Multiples of that rank are wild for them. Face cards or aces are not wild by multiplication."),
+         "Multiples of that rank are wild for them. Face cards and aces are not wild by multiplication."),
         "7-7-5-7-38"),
     # Who discards nothing draws most: 5N + 3N + 4 <= 52.
     "discards before a draw": (
@@ -360,7 +402,7 @@ BY_HAND = {
     "cards that may be refused for good": (
         ("Deal 6 cards down to each player.",
          "Deal 2 cards up to each player. Any player may reject any cards they are dealt, forcing the player on their "
-         "left to take it. Deal continues clockwise, until each player has 1 card.", BET, SHOW), "8-6-1-10-0"),
+         "left to take it. Deal continues clockwise until each player has a card.", BET, SHOW), "8-6-1-10-0"),
     # Filled up to five whatever was kept, and what was given up is in the deck again: 5N <= 52.
     "hands filled up": (
         ("Deal 4 cards down to each player.", BET,
@@ -381,7 +423,7 @@ BY_HAND = {
     "cards until everybody has refused two": (
         ("Deal 2 cards down to each player.", BET,
          "Each player in turn may get 1 up card. If any player rejects 2 cards, they are frozen.", BET,
-         "Repeat the last 2 actions, until either each player is frozen or the deck runs out of cards.", SHOW),
+         "Repeat the last 2 actions until each player is frozen or the deck runs out of cards.", SHOW),
         "202-98-203-108-0"),
     # Two cards of each of 24 others, and the common; 2N + 1 <= 52.
     "a hand of the others' cards": (
@@ -390,12 +432,89 @@ BY_HAND = {
     # 3N + 3 <= 52; hands go through the table as often as somebody pays for it.
     "the table's hand as often as anybody wants it": (
         ("Deal 3 cards down to each player.", "Deal 3 cards down to the table.", IN,
-         "Auction off the right to switch hands with the table. Repeat this, until no one wants it.", SHOW, MATCH),
+         "Auction off the right to switch hands with the table. Repeat this until no one wants it.", SHOW, MATCH),
         "3-16-100-203-0"),
     # Ten players leave two cards.
     "a draw of what is left": (
         (FIVE, IN, "Each player who goes in may draw any number of cards, while the deck lasts.", SHOW, MATCH),
         "5-10-100-7-0"),
+    # Nothing ends it but two players who have enough: two rounds, four cards, and as many more as they like.
+    "a draw until two want no more": (
+        ("Deal 4 cards down to each player.", BET, "Each player may draw 1 card.", BET,
+         "Repeat the last two actions until at least two players don't want additional cards.", SHOW),
+        "4-98-202-204-0"),
+    # 1 + 3 + 2 of each; the third refusal is the last: 6N <= 52.
+    "a card refused for another, twice": (
+        ("Deal 1 card down to each player. As the cards are dealt, each player may decline (discard) their card to get "
+         "another, up to twice.", "Deal 3 cards up to each player.", BET, SHOW), "4-8-1-6-0"),
+    # Whoever pays, the card that lies up is the one that was dealt: 4N <= 52. Down, each of two red nines.
+    "a card that a neighbor has turned up": (
+        ("Deal 2 cards up to each player.",
+         *("Deal one card down to each player. If the player to your right pays the ante, you get your card up.",) * 2,
+         BET, SHOW, "Red nines in the hole are wild."), "4-13-1-4-2"),
+    # One round at the end, and one for each player who flips and does not fold, as often as the cards have it.
+    "flips until three lie up": (
+        ("Deal 4 cards down to each player. No player may look at these cards.", "Deal one card face up to the table.",
+         "The next player in betting order flips over cards one at a time until either they have the best hand "
+         "showing, or they have flipped three cards.",
+         "If the player who just flipped cards didn't fold, there is a betting round starting with that player.",
+         "Repeat the last two actions until everyone still in has three cards "
+         "showing.", BET, SHOW), "4-12-301-4-0"),
+    # Each gets a card in each of two rounds, and may see two; one of every round is lost: 3N + 2 <= 52.
+    "a card that may be had up, and passed on if it is": (
+        ("Deal 1 card down to each player.",
+         *("Deal one down to each player, they can get it up if they want. You may pay the ante to pass an up card to "
+           "the player on your left instead, even if it was passed to you. If the dealer rejects the card, it is "
+           "discarded.", BET) * 2, SHOW), "3-16-2-5-0"),
+    # Two uprights of four, and one card between them: a row has three, a column four.
+    "a row of an H": (
+        ("Deal 2 cards down to each player.", "Deal nine common cards face down in an H.", "Turn up 9 common cards.",
+         BET, "The final hand may only use one row of common cards.", SHOW), "5-21-1-11-0"),
+    "a column of an H": (
+        ("Deal 2 cards down to each player.", "Deal nine common cards face down in an H.", "Turn up 9 common cards.",
+         BET, "The final hand may only use one column of common cards.", SHOW), "6-21-1-11-0"),
+    # One joker, said twice: 4N <= 53.
+    "a deck that is told twice": (
+        ("Use a 52-card deck with 1 joker.", "Use a 52-card deck with 1 joker.", "Deal 4 cards down to each player.",
+         SHOW, "Jokers are wild."), "4-13-0-4-1"),
+    # Three cards of two ranks: six more come before there is a third: 3N + 5 + 6 <= 52.
+    "the last three table cards do not pair": (
+        ("Deal 3 cards down to each player.", "Deal 5 cards down to the table.", "Flip two table cards face up.",
+         "Flip three table cards face up.", "If the last three table cards flipped have a pair, replace the pairing "
+         "card from the deck until they don't have a pair.", SHOW), "3-13-0-3-0"),
+    # Two of the hole cards come up, and two others down; all six are seen: 6N <= 52.
+    "up cards switched for down ones": (
+        ("Deal 3 cards down to each player.", "Deal 3 cards up to each player.",
+         "Each player may switch two of their up cards for two of their hole cards for the ante.", BET,
+         "The highest showing high hand and the lowest showing low hand split the pot.",
+         "The high hand is made up of down cards.", "The low hand is made up of face-up cards."), "3-8-1-6-0"),
+    # Four seats for the table's own hand: 4 + 2, 4 of the table, 2 more drawn. 4N + 4 + 2N + 2 <= 52.
+    "a hand that has lost is played again": (
+        ("Deal 4 cards down to each player.", "Deal 4 cards down to the table.", BET,
+         "Each player may draw up to two cards.", SHOW, "The second place hand may exchange hands with the table cards "
+         "and make a draw to see if they can beat the winner."), "4-7-1-12-0"),
+    # The hand on the table may have the ace that the second draw is larger for: 5 + 3 + 5 + 3.
+    "a hand that is played again with another ace": (
+        (FIVE, "Deal 5 cards down to the table.", "Each player may draw up to 2 cards (3 if they show an ace).", BET,
+         SHOW, "The second place hand may switch hands with the table cards and make a draw to see if they can beat "
+         "the winner."), "5-5-1-16-0"),
+    # Nobody who does not qualify plays on in this game: one round.
+    "a payment where nobody qualifies": (
+        (FIVE, "Deal 5 cards down to the table.", BET, SHOW, "You must beat the table hand to win.",
+         "If no one qualifies, the high hand matches the pot and redeal for all."), "5-9-1-5-0"),
+    # A hand may have all six cards, or no more than three of them.
+    "a card moved between two hands": (
+        ("Deal 6 cards down to each player. No player may look at these cards.",
+         "Each player flips the top card of their stack, and puts it in either a low hand or a high hand.", BET,
+         "You may switch two cards between your two hands, or move one card for the ante.",
+         "The highest showing high hand and the lowest showing low hand split the pot."), "6-8-1-6-0"),
+    # With three players all twelve face cards may be in hands, and with two not: 15 > 12 > 10.
+    "a tie that a face card breaks": (
+        (FIVE, SHOW, "In case of a tie, deal cards to the tied players, first face card wins."), "5-2-0-5-0"),
+    # Two players may have all four aces.
+    "a tie that an ace breaks": (
+        ("Deal 3 cards down to each player.", BET, SHOW, "In case of a tie, deal cards to the tied players, first ace "
+         "wins."), "3-98-1-3-0"),
 }  # fmt: skip
 
 

@@ -89,12 +89,12 @@ def test_the_repairs_worked_by_hand(by_number):
 
 def test_every_number_of_the_corpus_has_a_verdict(checked):
     verdicts = [verdict for each in checked for verdict in each.verdicts]
-    assert len(verdicts) == 5 * 774
+    assert len(verdicts) == 5 * 1131
     assert {verdict.statistic for verdict in verdicts} == set(STATISTICS)
     assert all(verdict.reason for verdict in verdicts)
     assert not [verdict for verdict in verdicts if any(why.startswith(FAULT) for why in verdict.number.missing)]
     undetermined = sum(verdict.judgement is Judgement.UNDETERMINED for verdict in verdicts)
-    assert undetermined <= 0.02 * len(verdicts)
+    assert undetermined <= 60
 
 
 def test_every_witness_replays_to_its_number(checked):
@@ -188,7 +188,7 @@ def test_a_coded_number_agrees_as_coded():
         "Deal 2 cards down to each player.",
         BET,
         "If they want it, deal 1 card up to each player.",
-        "Repeat the last 2 actions, until no one wants another card.",
+        "Repeat the last 2 actions until no one wants another card.",
         BET,
         "Showdown, the high hand wins.",
     )

@@ -58,7 +58,7 @@ def most(*rules: str, seats: int = 7) -> int:
         ("Clubs may count 1 rank higher or lower than their face value.", 13),
         ("Threes are bugs: they may complete a straight or a flush or count as an ace.", 4),
         ("All cards of the same rank as the number of players still in are wild.", 4),
-        ("All cards of the same rank as the number of folded players are wild.", 0),
+        ("All cards of the same rank as the number of folded players are wild.", 4),
     ],
 )
 def test_seven_seats_of_stud(rule, count):
@@ -84,8 +84,8 @@ def test_a_pair_told_by_its_product_counts_as_one(product, count):
 
 
 def test_a_joker_is_wild_only_where_a_rule_says_so():
-    assert most("Use a 52 card deck with 2 jokers.", *STUD) == 0
-    assert most("Use a 52 card deck with 2 jokers.", *STUD, "Jokers are wild.") == 2
+    assert most("Use a 52-card deck with 2 jokers.", *STUD) == 0
+    assert most("Use a 52-card deck with 2 jokers.", *STUD, "Jokers are wild.") == 2
 
 
 def test_a_table_card_is_in_no_hand():
@@ -96,8 +96,8 @@ def test_a_table_card_is_in_no_hand():
 @pytest.mark.parametrize(("seats", "count"), [(2, 12), (4, 24), (5, 30)])
 def test_pairs_that_bring_what_tells_the_wild_ranks(seats, count):
     # Two up pairs for each player, as many table cards of as many ranks, and the three others of each in the hands.
-    pairs = "Each time 1 up pair is dealt, deal 1 card up to the table."
-    assert most(*STUD, pairs, "Cards of the same rank as 1 table card are wild.", seats=seats) == count
+    pairs = "Each time a pair is dealt face up, deal 1 card up to the table."
+    assert most(*STUD, pairs, "Cards of the same rank as a table card are wild.", seats=seats) == count
 
 
 def test_a_card_wild_for_one_player_counts_where_that_player_holds_it():
@@ -134,7 +134,7 @@ def test_hands_that_become_one_have_the_wild_cards_of_both():
 
 
 def test_what_players_may_choose_the_game_to_be_is_not_told():
-    rule = "If any player is dealt 1 up jack, they may change the game to any 7 card stud variant played by the group."
+    rule = "If any player is dealt a jack up, they may change the game to any 7-card stud variant played by the group."
     assert wilds(game(*STUD, rule), 7).missing
 
 
@@ -185,7 +185,7 @@ WORKED = {398: 35, 410: 28, 631: 24, 875: 8, 1033: 0}
 
 @pytest.fixture(scope="module")
 def corpus(shared):
-    catalog = read_catalog(read_documents([str(shared / "corpus" / "markdown")]))
+    catalog = read_catalog(read_documents([str(shared / "catalogue" / "markdown")]))
     return {variant.number: variant for variant in catalog.variants if variant.described}
 
 

@@ -135,7 +135,7 @@ def test_builds_are_byte_identical_whatever_the_seed_the_folder_and_the_times(sh
     images = []
     for i, seed in enumerate(("1", "2", "random")):
         copy = tmp_path / f"copy{i}" / "pages"
-        shutil.copytree(shared / "corpus" / "markdown" / "pass", copy)
+        shutil.copytree(shared / "catalogue" / "markdown" / "pass", copy)
         for path in copy.rglob("*"):
             os.utime(path, (1_000_000_000 + i, 1_000_000_000 + i))
         command, where = stemma("build", copy, "--out", "out.db", "--quiet", "--no-odds", seed=seed, folder=copy.parent)
@@ -162,9 +162,9 @@ def test_a_killed_build_leaves_the_old_file_and_no_litter(fixtures, tmp_path):
 @pytest.mark.parametrize("form", ["markdown", "html"])
 def test_the_whole_corpus(corpus_build, form):
     out, said = corpus_build(form)
-    assert "774 variants described" in said
+    assert "1,131 variants described" in said
     with sqlite3.connect(out) as connection:
-        assert connection.execute("SELECT count(*) FROM variant WHERE described").fetchone() == (774,)
+        assert connection.execute("SELECT count(*) FROM variant WHERE described").fetchone() == (1131,)
         lines, read = connection.execute("SELECT sum(sentences), sum(read) FROM coverage WHERE kind = 'all'").fetchone()
         assert 0 < read <= lines
         unread = "SELECT count(DISTINCT variant || ' ' || rule) FROM step WHERE unread IS NOT NULL"

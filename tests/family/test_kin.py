@@ -151,7 +151,7 @@ def whole(corpus_build):
 
 
 def test_edges_ancestors_and_descendants_are_those_of_the_parent_lines(whole, shared):
-    parents = printed_parents(shared / "corpus" / "markdown")
+    parents = printed_parents(shared / "catalogue" / "markdown")
     assert len(parents) == sum(whole.nodes[key]["described"] for key in whole)
     described = {(parent, child) for parent, child in whole.edges if whole.nodes[child]["described"]}
     assert described == {(parent, child) for child, parent in parents.items() if parent}

@@ -141,7 +141,7 @@ def test_words_are_made_of_words(word):
 def corpus_sentences(shared):
     import csv
 
-    with (shared / "corpus" / "rule-labels.csv").open(newline="", encoding="utf-8") as file:
+    with (shared / "catalogue" / "rule-labels.csv").open(newline="", encoding="utf-8") as file:
         return [row["rule"] for row in csv.DictReader(file)]
 
 

@@ -45,7 +45,7 @@ def test_paraphrases_mean_the_same():
 
 def rules_of(shared: Path) -> list[str]:
     """The rule sentences of the corpus."""
-    with open(shared / "corpus" / "rule-labels.csv", newline="", encoding="utf-8") as file:
+    with open(shared / "catalogue" / "rule-labels.csv", newline="", encoding="utf-8") as file:
         return [row["rule"] for row in csv.DictReader(file)]
 
 

@@ -218,7 +218,7 @@ def test_as_a_graph_a_sentence_reads_as_it_does_word_by_word(shared):
     import csv
 
     net = network()
-    with (shared / "corpus" / "rule-labels.csv").open(newline="", encoding="utf-8") as file:
+    with (shared / "catalogue" / "rule-labels.csv").open(newline="", encoding="utf-8") as file:
         texts = [row["rule"] for row in csv.DictReader(file)][:150]
     same = 0
     for text in texts:

@@ -35,7 +35,7 @@ def pytest_generate_tests(metafunc) -> None:
 def described(folder) -> tuple:
     """The variants of the corpus, and those of our own sources that are not in it."""
     found = {}
-    for source in (folder / "corpus" / "markdown", CHECKOUT / "sources"):
+    for source in (folder / "catalogue" / "markdown", CHECKOUT / "sources"):
         for variant in read_catalog(read_documents([source])).variants:
             if variant.described:
                 found.setdefault(variant.key, variant)

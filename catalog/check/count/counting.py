@@ -88,8 +88,8 @@ def _players(flow: Flow, seats: int | None) -> Count:
         why = "players can ask for cards until the deck has none, however few they are"
         return Count("players", 98, None, None, End.CHOICE, why, flow.unsure)
     full, over = ask(flow, seats), ask(flow, seats + 1)
-    shuffled = ", with discards shuffled back" if full.asked > flow.deck else ""
-    why = f"{seats} players ask for at most {full.asked} cards of a deck of {flow.deck}{shuffled}"
+    shuffled = ", with discards shuffled back" if full.asked > flow.size(seats) else ""
+    why = f"{seats} players ask for at most {full.asked} cards of a deck of {flow.size(seats)}{shuffled}"
     if over.rule is not None:
         why += f"; with {over.seats} the deck has {over.left} left when rule {over.rule} may ask for {over.wanted}"
     return _plain("players", seats, why, flow.unsure)

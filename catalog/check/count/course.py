@@ -26,7 +26,7 @@ def repeat(walk: Walk, step: repeats.Repeat) -> None:
         walk.hand = size
     up, flips = so_many_up(step), [s.number for r in walk.variant.rules if loop.first <= r.number <= loop.last
                                for s in r.steps if isinstance(s, dealing.Flip)]  # fmt: skip
-    counted = [number for number in flips if number]
+    counted = [number for number in flips if number and number < 100]
     if up and flips and len(counted) == len(flips) and not walk.ups:
         loop = replace(loop, end=End.HAND, times=up // sum(counted))
     if (passes := _passes_till_all_up(walk, step, loop)) is not None:

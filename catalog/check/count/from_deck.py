@@ -8,6 +8,7 @@ from catalog.check.count.move import Demand, End, Source
 from catalog.check.count.repeats import end_of
 from catalog.check.count.walk import Walk, events_of
 from catalog.model import arranging, auctions, board, dealing, drawing, moves, repeats
+from catalog.model.branches import by_number_held
 from catalog.model.layout import Facing, Selector
 from catalog.model.phrase import ORDINALS, CardPhrase, When
 from catalog.model.step import Step, cards_told
@@ -25,8 +26,14 @@ def deal(walk: Walk, step: dealing.Deal) -> None:
         if step.cards.which is Selector.THAT and step.cards.facing is None:
             walk.doubt("how many cards come before the one that is dealt")
             walk.add(gain=1, demand=Demand(each=1), forced=False, words="1 card that matches")
+        if step.cards.lies is Zone.DECK and amount is not None and amount.bound is Bound.ALL:
+            walk.doubt("how many cards each player is dealt depends on the number of players")
         return
     if step.instead:
+        if by_number_held(step) is not None and not walk.beside(drawing.Draw):
+            # It makes a smaller hand as large as others are.
+            number = walk.number(step.cards) or 1
+            walk.add(gain=number, loss=number, swap=True, forced=False, demand=Demand(each=number), words="instead")
         return
     if step.to is not None and any(set(_ALTERNATIVE) & set(e.deeds) for e in step.to.doing):
         return

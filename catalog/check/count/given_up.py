@@ -5,7 +5,21 @@ from __future__ import annotations
 from catalog.check.count.from_deck import goes_past, refused
 from catalog.check.count.move import Demand, Source
 from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
-from catalog.model import arranging, auctions, board, dealing, decks, drawing, moves, qualifying, repeats, uses
+from catalog.model import (
+    arranging,
+    auctions,
+    board,
+    dealing,
+    decks,
+    drawing,
+    moves,
+    qualifying,
+    repeats,
+    showdowns,
+    uses,
+)
+from catalog.model.branches import bought_off, fewer_for_money
+from catalog.model.layout import Selector
 from catalog.model.normalize import THEM
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step, cards_told, number_of
@@ -80,6 +94,18 @@ def _exceptions(walk: Walk, step: drawing.Draw) -> int:
     return 1
 
 
+def challenge(walk: Walk, step: showdowns.Challenge) -> None:
+    """A hand that has lost given for the table's, and a draw to it by this one player."""
+    lying = sum(move.table.total for move in walk.moves)
+    if step.other is not None and lying:
+        walk.add(gain=lying, loss=walk.hand, swap=True, forced=False, source=Source.TABLE, words="hands switched")
+    draws = [s for s in walk.variant.steps if isinstance(s, drawing.Draw)]
+    if draws and not step.undrawn:
+        most = walk.number(draws[-1].cards) or 0
+        gain = max(most, draws[-1].showing_ace or 0)
+        walk.add(gain=gain, loss=gain, swap=True, forced=False, demand=Demand(total=most), words="drawn once more")
+
+
 def switch(walk: Walk, step: arranging.Switch) -> None:
     """A card given back for the next one of the deck, or for one that another player has."""
     number = (walk.number(step.cards) or 1) * walk.times(step)
@@ -132,7 +158,7 @@ def discard(walk: Walk, step: drawing.Discard) -> None:
         return walk.doubt("nobody is told to make a stack of their cards")
     if goes_past(step) or step.to is not None:
         passing = walk.beside(dealing.Pass)
-        if passing and not walk.beside(drawing.Get):
+        if passing and all(g.cards.which is Selector.THAT for g in walk.beside(drawing.Get)):
             refused(walk, step)
         return
     if walk.beside(decks.Shuffle) and step.number in ALL_OF_HAND:
@@ -154,9 +180,12 @@ def discard(walk: Walk, step: drawing.Discard) -> None:
         return
     if everyone and step.cards is not None and step.cards.each_hand:
         most = max(walk.hands, 1) * (each if (each := number_of(step.cards)) is not None and 0 < each < 100 else 1)
+    if fewer_for_money(walk.rule.steps, walk.rule.steps.index(step)):
+        return
     certain = everyone and not step.may and most is not None and _certain(step.cards)
+    least = min([most or 0, *(number for number, _ in bought_off(step, walk.rule.steps, walk.variant.steps))])
     greatest = max(most or walk.hand, step.showing_ace or 0, step.if_number or 0)
-    walk.add(loss=greatest, loss_least=most if certain else 0, words=f"{greatest} discarded")
+    walk.add(loss=greatest, loss_least=least if certain else 0, words=f"{greatest} discarded")
     few = greatest - (most or 0)
     walk.given_at = walk.rule.number
     walk.given = Demand(each=most or 0, few=few, few_seats=(52 if step.if_number else walk.pack.aces) if few else 0)

@@ -128,4 +128,6 @@ def line_size(layout: Layout, cards: int, sort: LineSort) -> int:
         return max(layout.lines)
     if layout.shape in (Shape.SQUARE, Shape.CIRCLE, Shape.DIAMOND):
         return cards // 4 + 1
+    if layout.shape is Shape.H:
+        return cards // 2 if sort is LineSort.COLUMN else 3  # two uprights, and the card between them
     return (cards + 1) // 2

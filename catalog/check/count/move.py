@@ -50,7 +50,8 @@ class Move:
     - `lasting`: it goes on as long as there are cards.
     - `whole`: hands are passed whole.
     - `gifts`: (direction, number) of cards passed, -1 for left and 1 for right.
-    - `others`: cards that come from every other player.
+    - `awaits`: cards come until one of so many does.
+    - `others`: cards that come from every other player, but for so many who are `staying` in.
     """
 
     rule: int
@@ -77,6 +78,8 @@ class Move:
     seen: bool = False
     gifts: tuple[tuple[int, int], ...] = ()
     others: int = 0
+    awaits: int = 0
+    staying: int = 0
     laid: int = 0
     kept: int = 0
     lasting: bool = False
@@ -140,3 +143,8 @@ class Flow:
     moves: tuple[Move, ...]
     loops: tuple[Loop, ...]
     unsure: tuple[tuple[int, str], ...] = ()
+    deck_each: int = 0
+
+    def size(self, seats: int) -> int:
+        """How many cards the deck has with so many players: `deck`, and `deck_each` for each of them."""
+        return self.deck + self.deck_each * seats

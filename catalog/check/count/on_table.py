@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catalog.check.count.move import Demand
 from catalog.check.count.walk import Walk, events_of
-from catalog.model import board, boards, dealing, decks, drawing, moves
+from catalog.model import board, boards, comparing, dealing, decks, drawing, moves
 from catalog.model.layout import Selector
 from catalog.model.phrase import When
 from catalog.model.step import number_of
@@ -79,6 +79,8 @@ def replace_(walk: Walk, step: moves.Replace) -> None:
         return walk.add(common=number, demand=Demand(total=number), words=f"{number} in their place")
     if step.until:
         laid = sum(m.table.total for m in walk.moves)
+        told = [e.cards for e in events_of(step) if EventKind.PAIRS in e.deeds and e.cards is not None]
+        laid = min([laid, *(number for cards in told if (number := number_of(cards)) and cards.which)])
         others = (walk.pack.rank_size - 1) * max(laid - 1, 0)
         return walk.add(demand=Demand(total=others), words="table cards replaced", forced=False)
     if any(EventKind.ANOTHER_CHANCE in e.deeds for e in events_of(step)):
@@ -89,6 +91,11 @@ def replace_(walk: Walk, step: moves.Replace) -> None:
         walk.add(demand=Demand(total=cap), standing=True, words="replaced")
     elif step.on_event:
         walk.doubt("how many cards are replaced")
+
+
+def tie_deal(walk: Walk, step: comparing.TieDeal) -> None:
+    """Cards dealt until one comes that breaks the tie: all that are left, if none of those is among them."""
+    walk.add(awaits=walk.pack.count(step.cards.what), forced=False, words="dealt to break a tie")
 
 
 def flip(walk: Walk, step: dealing.Flip) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from catalog.model import board, decks
 from catalog.model.card import CardSet, Face, Rank, Suit
@@ -14,12 +14,20 @@ Card = Face
 
 @dataclass(frozen=True)
 class Pack:
-    """So many `copies` of each of the `cards`, and jokers; `apart` are cards in a deck of their own."""
+    """So many `copies` of each of the `cards`, and jokers; `apart` are cards in a deck of their own.
+
+    There are `jokers_each` more for every player, which no other number has in it.
+    """
 
     cards: frozenset[Card]
     copies: int = 1
     jokers: int = 0
     apart: frozenset[Card] = frozenset()
+    jokers_each: int = 0
+
+    def at(self, seats: int) -> Pack:
+        """The pack with the jokers of so many players."""
+        return replace(self, jokers=self.jokers + self.jokers_each * seats, jokers_each=0)
 
     @property
     def size(self) -> int:
@@ -55,18 +63,19 @@ def holds(of: CardSet, card: Card) -> bool:
 def pack_of(steps: Iterable[Step]) -> Pack:
     """The pack after all that the steps add and take away; 52 cards where they say nothing."""
     cards = frozenset((rank, suit) for rank in Rank for suit in Suit)
-    copies, jokers, apart = 1, 0, frozenset()
+    copies, jokers, each, apart = 1, 0, 0, frozenset()
     steps = tuple(steps)
     # What is taken out and laid on the table by its name comes from no other deck.
     laid = [of for step in steps if isinstance(step, board.Table) for of in step.cards.what]
     for step in steps:
         if isinstance(step, decks.Deck):
-            jokers += step.jokers
+            jokers = max(jokers, step.jokers)  # said again, they are no others
             if step.pack is not None:
                 copies = step.pack.copies
                 cards = frozenset(card for card in cards if card[0] in step.pack.ranks)
         elif isinstance(step, decks.AddToDeck):
-            jokers += step.jokers
+            jokers += 0 if step.for_each_player else step.jokers
+            each += step.jokers if step.for_each_player else 0
         elif isinstance(step, decks.RemoveFromDeck):
             gone = {card for card in cards if any(holds(of, card) for of in step.sets)}
             cards = cards - gone
@@ -76,4 +85,4 @@ def pack_of(steps: Iterable[Step]) -> Pack:
             copies, jokers = step.decks, jokers + step.jokers
             if step.sets:
                 cards = frozenset(card for card in cards if any(holds(of, card) for of in step.sets))
-    return Pack(cards, copies, jokers, apart)
+    return Pack(cards, copies, jokers, apart, each)

@@ -11,14 +11,13 @@ from catalog.model.phrase import CardPhrase, When
 from catalog.model.step import cards_told, number_of
 from catalog.model.terms import ConditionKind, EventKind, Role, Zone
 
-_ALTERNATIVE = (EventKind.FOLDS,)
-
 
 def pass_(walk: Walk, step: dealing.Pass) -> None:
     """Cards that go to neighbours: as many come as go."""
     role = step.who.role if step.who else None
     events = events_of(step)
-    if any(set(_ALTERNATIVE) & set(e.deeds) for e in events):
+    if any(EventKind.FOLDS in e.deeds for e in events):
+        _of_the_folded(walk, step)
         return
     if any(isinstance(w, When) and w.temper is ConditionKind.EVEN_IF for w in step.when):
         if not walk.beside(drawing.Get, dealing.Take, drawing.Discard, moves.Become):
@@ -49,7 +48,9 @@ def pass_(walk: Walk, step: dealing.Pass) -> None:
     if jokers and any(isinstance(w, Frequency) for w in step.when):
         return
     if jokers:
-        walk.add(gain=walk.pack.jokers, loss=number, source=Source.PLAYERS, forced=False, words="jokers passed")
+        # With a joker for every player, each of the others can have one to pass.
+        told = {"others": number} if walk.pack.jokers_each >= number else {"gain": walk.pack.jokers}
+        walk.add(loss=number, source=Source.PLAYERS, forced=False, words="jokers passed", **told)
         return
     cap = walk.cap(step)
     if cap is not None:
@@ -67,6 +68,13 @@ def pass_(walk: Walk, step: dealing.Pass) -> None:
         whole=all(g.cards.lies is Zone.LOOSE or number_of(g.cards) in ALL_OF_HAND for g in step.gifts) and not step.may,
         words=f"{number} passed",
     )
+
+
+def _of_the_folded(walk: Walk, step: dealing.Pass) -> None:
+    """Cards of players who fold, which is their free choice here: all but two may, one after the other."""
+    gift = step.gifts[0]
+    if len(step.gifts) == 1 and gift.seats == 1 and gift.cards.amount is None and gift.cards.owner is not None:
+        walk.add(others=walk.hand, staying=1, source=Source.PLAYERS, forced=False, words="the cards of who folded")
 
 
 def _sent(gift: dealing.Gift, number: int) -> tuple[int, int]:
@@ -104,8 +112,15 @@ def trade(walk: Walk, step: moves.Trade) -> None:
         walk.add(
             gain=walk.hand, loss=walk.hand, swap=True, source=Source.PLAYERS, forced=False, mixes=True, words="traded"
         )
-    else:
-        walk.add(gain=1, loss=1, swap=True, source=Source.PLAYERS, forced=False, words="1 traded")
+        return
+    number = max(walk.number(step.cards) or 1, step.showing_ace or 0)
+    if step.partner.role in (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT) and step.cards is not None and step.cards.amount:
+        number = min(number, walk.hand)
+        both = ((-1, number), (1, number))  # the neighbor on the other side trades as well
+        walk.add(loss=2 * number, gain=2 * number, swap=True, source=Source.PLAYERS, forced=not step.may, gifts=both,
+                 words=f"{number} traded with each neighbor")  # fmt: skip
+        return
+    walk.add(gain=1, loss=1, swap=True, source=Source.PLAYERS, forced=False, words="1 traded")
 
 
 def twister(walk: Walk, step: drawing.Twister) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from catalog.check.count.lines import usable_commons
 from catalog.check.count.move import End, Flow, Loop, Move, Source
 from catalog.model import arranging, comparing, dealing, drawing, moves, uses
+from catalog.model.branches import bought_off
 from catalog.model.layout import Facing
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import number_of
@@ -71,7 +72,7 @@ def pool(flow: Flow, variant: Variant, declined: bool = False, seats: int | None
         if move.common:
             laid.append(move)
         times = passes(flow, move, seats) if move.forced and not declined else 1
-        gain = 0 if move.aside else move.gain + move.others * ((seats or 2) - 1)
+        gain = 0 if move.aside else move.gain + move.others * ((seats or 2) - 1 - move.staying)
         hand = max(hand + (gain - move.loss if move.swap else gain) * times, 0)
         if gain or move.common > 0:
             # Who passes nothing on, where nobody need, gets what the others pass all the same.
@@ -129,11 +130,13 @@ def _borrowing(variant: Variant) -> list[uses.Option]:
 def hand_apart(variant: Variant) -> int:
     """The cards of one of the hands that a player is dealt apart."""
     number = 0
-    for step in variant.steps:
-        if isinstance(step, dealing.Deal) and (step.sets > 1 or step.to_hands):
-            number += plain_number(step.cards)
-        elif isinstance(step, drawing.Discard) and step.cards is not None and step.cards.each_hand:
-            number -= plain_number(step.cards) or 1
+    for rule in variant.rules:
+        for step in rule.steps:
+            if isinstance(step, dealing.Deal) and (step.sets > 1 or step.to_hands):
+                number += plain_number(step.cards)
+            elif isinstance(step, drawing.Discard) and step.cards is not None and step.cards.each_hand:
+                paid = [kept for kept, _ in bought_off(step, rule.steps, variant.steps)]
+                number -= min([plain_number(step.cards) or 1, *paid])
     return max(number, 0)
 
 
@@ -159,7 +162,7 @@ def finished(hand: int, variant: Variant, rule: int) -> int:
         # Which of them lie up is told by the end.
         hand = max(ups(variant), hand - ups(variant))
     for step in variant.steps:
-        if isinstance(step, moves.HandLimit):
+        if isinstance(step, moves.HandLimit) and step.facing is None:
             hand = min(hand, step.most)
         elif isinstance(step, uses.SplitHand) and not step.on_event and step.number is not None:
             hand = min(hand, max(part.size or 0 for part in step.hand_parts))
@@ -224,7 +227,7 @@ def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
     hand, kept, known = 0, 0, {-1: 0, 1: 0}
     claimed = tuple(loop for loop in loops if loop.claimed)
     number, own, commons, dealt, others, off = seats or 2, 0, 0, 0, 0, 0
-    visits, place = {0}, 0
+    visits, place, deck = {0}, 0, flow.size(number)
     refills = any(move.refill or move.refill_when_empty for move in flow.moves)
     on_table = any(move.source is Source.TABLE for move in flow.moves)
     for move in flow.moves:
@@ -239,11 +242,13 @@ def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
         if again and move.source is Source.PLAYERS or move.mixes and not declined:
             own = max(own, dealt - commons)
         elif again and (move.gain or move.common > 0):
-            own = flow.deck if refills else flow.deck - others - commons - max(move.common, 0)
+            own = deck if refills else deck - others - commons - max(move.common, 0)
         elif move.seen:
             continue
         elif move.source is Source.PLAYERS:
-            gain = move.others * (number - 1) + (new_cards(move, hand - kept, known) if move.gifts else move.gain)
+            gain = move.others * (number - 1 - move.staying) + (
+                new_cards(move, hand - kept, known) if move.gifts else move.gain
+            )
             if move.whole and seats and len(move.gifts) == 1:
                 # Hands that have gone round the table are those that were seen before.
                 place = (place + move.gifts[0][0]) % seats
@@ -251,7 +256,7 @@ def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
             own = max(min(own + gain * times, dealt - commons), own)
         else:
             visits = {place}
-            own += min(move.gain, max(flow.deck - off, 0)) if move.lasting else move.gain * times
+            own += min(move.gain, max(deck - off, 0)) if move.lasting else move.gain * times
         # Who lays a card open has seen it; those of the others are commons that can be new.
         commons += (max(move.common, 0) + move.laid * (number - 1)) * times
         hand = max(hand + move.grown, 0)
@@ -259,4 +264,4 @@ def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
         kept = min(kept + move.kept * times, hand)
         if not move.gifts and (gone := move.loss + move.kept * times):
             known = {side: max(cards - gone, 0) for side, cards in known.items()}
-    return min(own + commons, flow.deck)
+    return min(own + commons, deck)

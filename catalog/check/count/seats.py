@@ -30,20 +30,23 @@ class Asked:
 
 def ask(flow: Flow, seats: int) -> Asked:
     """Deals for so many seats with the greatest demand. What is given up in a step can be dealt again after it."""
-    left, in_play, asked = flow.deck, 0, 0
+    deck = flow.size(seats)
+    left, in_play, asked = deck, 0, 0
     refills = any(move.refill_when_empty for move in flow.moves)
     for at, move in enumerate(flow.moves):
         if move.fresh:
             if not any(later.demand.at(seats) for later in flow.moves[at:]):
                 break
-            left, in_play = flow.deck, 0
+            left, in_play = deck, 0
             continue
         if move.seats is not None and seats > move.seats:
             return Asked(seats, asked, move.rule, seats, move.seats)
+        if move.awaits and flow.deck - left >= move.awaits:
+            return Asked(seats, asked, move.rule, left + 1, left)
         times = 1 if move.once else passes(flow, move, seats)
         for _ in spent(range(times if move.demand.at(seats) else 1)):
             wanted = move.demand.at(seats)
-            free = flow.deck - in_play if refills else left
+            free = deck - in_play if refills else left
             if wanted > free:
                 return Asked(seats, asked, move.rule, wanted, free)
             left -= wanted
@@ -54,7 +57,7 @@ def ask(flow: Flow, seats: int) -> Asked:
                 in_play += wanted - move.loss_least * seats
             in_play += min(move.common, 0)
         if move.refill:
-            left = flow.deck - in_play
+            left = deck - in_play
     return Asked(seats, asked, in_play=in_play)
 
 
@@ -80,6 +83,8 @@ def most_seats(flow: Flow) -> int | None:
         grows = move.gain > move.loss or not move.swap
         if in_loop(move, loops) and move.demand.at(2) and (grows or not refills):
             return None
+    if any(move.awaits for move in flow.moves) and not ask(flow, 2).served:
+        return None
     seats = 1
     while seats < flow.deck and ask(flow, seats + 1).served:
         seats += 1

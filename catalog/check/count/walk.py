@@ -91,7 +91,7 @@ class Walk:
         standing = [m for m in self.moves if m.standing]
         last = max((i for i, m in enumerate(order) if m.rule < self.showdown and m.gain and not m.swap), default=-1)
         ordered = (*order[: last + 1], *standing, *order[last + 1 :])
-        return Flow(self.pack.size, ordered, tuple(self.loops), tuple(self.unsure))
+        return Flow(self.pack.size, ordered, tuple(self.loops), tuple(self.unsure), self.pack.jokers_each)
 
     def add(self, **told) -> None:
         """Takes a move down; of two cards that one rule offers, a player has one."""

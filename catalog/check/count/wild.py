@@ -25,7 +25,7 @@ def most_wild(flow: Flow, variant: Variant, seats: int | None) -> tuple[int, str
     players = seats or 2
     table = sum(move.table.at(players) for move in flow.moves)
     found = Finder(variant, players, held(flow), table).found
-    pack = pack_of(variant.steps)
+    pack = pack_of(variant.steps).at(players)
     commons = max(sum(move.common for move in flow.moves), 0)
     found.cards -= found.spoilt
     size = held(flow)
@@ -35,7 +35,10 @@ def most_wild(flow: Flow, variant: Variant, seats: int | None) -> tuple[int, str
     told += _suited(found, pack, min(found.ranks, rest))
     shared = max(min(found.ranks, rest) * pack.rank_size - found.lost, 0)
     among = min(rest - found.ranks, len(found.own_among)) if found.own_among else rest - found.ranks
-    own = own_wilds(players, size, found.own_ranks, among, pack.rank_size)
+    down = size - found.hidden
+    own = own_wilds(players, down, found.own_ranks, among, pack.rank_size)
+    if found.placed:  # no two have the same
+        own = min(players, among) * min(down, pack.rank_size)
     own += players * min(found.per_hand, size) + found.in_hands
     pairs = min(found.pairs, players * (size // 2)) if found.pairs else 0
     unsure = list(found.unsure)
@@ -44,7 +47,11 @@ def most_wild(flow: Flow, variant: Variant, seats: int | None) -> tuple[int, str
     if found.suited is not None and own:
         unsure.append((0, "how a suit and other wild cards share the hands"))
     dealt = ask(flow, players).in_play - table + len(pack.apart)
-    room = min(players * size + commons, dealt if seats else pack.size)
+    held_wild = size if found.hides_own else down
+    stay = players
+    if found.hidden and not found.hides_own:  # what lies up is not wild, or its player folds
+        stay = min(players, (pack.size - len(found.cards) * pack.copies) // found.hidden)
+    room = min(stay * held_wild + commons, dealt if seats else pack.size)
     number = max(min(told + shared + own + pairs, room), found.instead)
     return number, _why(told, shared, own + pairs, players, number), tuple(unsure)
 

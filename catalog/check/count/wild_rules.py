@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from catalog.check.count.from_deck import from_aside
 from catalog.check.count.pack import Card, pack_of
 from catalog.check.count.pool import ups
-from catalog.model import board, decks, hands, ranking, wild_cards, wild_count
+from catalog.model import board, dealing, decks, hands, paying, ranking, wild_cards, wild_count
 from catalog.model.auctions import AuctionRight
 from catalog.model.card import Rank
 from catalog.model.constraints import recast
 from catalog.model.layout import Facing, Selector, Spot
-from catalog.model.normalize import IT
-from catalog.model.phrase import CardPhrase
+from catalog.model.normalize import IT, THEM
+from catalog.model.phrase import CardPhrase, Event
 from catalog.model.step import Step
 from catalog.model.terms import EACH_DIE, Bound, EventKind, Group, Likeness, Role, Tally, Zone
 from catalog.model.topic_guess import Gist
@@ -30,7 +30,8 @@ class Found:
     more than so many of them can be. `instead` counts only where the others are not there. Who holds a `spoilt` card
     has no wild ones. Of the `suited` cards those of one suit are wild, but for the card that tells it where that is
     `lost_of_suit`; `lost_of_rank` are such cards that tell a rank. `below` tells that each player's own rank is the
-    lowest of the whole hand, or (False) the highest.
+    lowest of the whole hand, or (False) the highest; `placed` that it goes by where they sit. Of each hand so many
+    cards are `hidden`: they lie up and may not be wild, or (`hides_own`) not by the player's own rank.
     """
 
     cards: set[Card] = field(default_factory=set)
@@ -49,6 +50,9 @@ class Found:
     lost_of_suit: CardPhrase | None = None
     lost_of_rank: list[CardPhrase] = field(default_factory=list)
     below: bool | None = None
+    hidden: int = 0
+    hides_own: bool = False
+    placed: bool = False
     unsure: list[tuple[int, str]] = field(default_factory=list)
 
 
@@ -66,20 +70,26 @@ def paired_wilds(players: int, size: int, ranks: int) -> int:
 _DOUBTS: dict[type[Step], str] = {
     Gist: "which cards are wild",
     ranking.LimitWild: "how many cards may be wild in one hand",
-    wild_cards.ShiftWild: "how the wild ranks move",
 }
 """What is not known of rules that are not counted out."""
+
+
+def _no_others(step: Step) -> bool:
+    """True for a rule by which nothing else is wild in some case."""
+    others = isinstance(step, wild_cards.Wild) and step.negated and step.cards == CardPhrase(step.cards.amount)
+    return others and step.cards.amount is not None and step.cards.amount.bound is Bound.OTHERS and bool(step.when)
 
 
 class Finder:
     """Reads what the steps make wild."""
 
     def __init__(self, variant: Variant, players: int, size: int, table: int) -> None:
-        self.found, self.pack = Found(), pack_of(variant.steps)
+        self.found, self.pack = Found(), pack_of(variant.steps).at(players)
         self.size, self.table, self.players = size, table, players
         self.ups, self.steps = ups(variant), variant.steps
-        self.folding = any(step.kind == "fold" and step.number in (0, 1, 2) for step in variant.steps)
         self.by_size: dict[int, set[Card]] = {}
+        self.counts_hand = False
+        self.shifting = any(isinstance(step, wild_cards.ShiftWild) for step in variant.steps)
         self.down: set[Card] = set()
         self.dice = sum(s.dice or 0 for s in variant.steps if isinstance(s, decks.Roll)) or 1
         laid = [s.layout for s in variant.steps if isinstance(s, board.Common) and s.layout is not None]
@@ -97,19 +107,39 @@ class Finder:
             if not rule.whole:
                 self._doubt("words of it are not understood")
         if self.by_size:
+            for number, members in self.by_size.items() if self.counts_hand else ():
+                members |= {card for card in self.pack.cards if card[0] == number}
+            self.found.ranks -= self.counts_hand
             self.found.cards |= max(self.by_size.values(), key=len)
+        self._hidden()
         if any(isinstance(s, board.ChangeGame) for s in variant.steps):
             self.found.unsure.append((0, "which game it changes to"))
+
+    def _hidden(self) -> None:
+        """Takes down how many of a player's cards lie up where one that is wild may not: who has it is out, or it is
+        dealt anew.
+        """
+        for step in self.steps:
+            if step.may or not isinstance(step, dealing.Redeal | paying.Fold) or getattr(step, "unless_paid", None):
+                continue
+            events = [e for w in step.when for e in getattr(w, "events", ())]
+            cards = events[0].cards if len(events) == 1 and EventKind.DEALT in events[0].deeds else None
+            if cards is None or cards.facing is not Facing.UP or cards.which or cards.named is not None:
+                continue
+            if cards.what and all(of.wild for of in cards.what):
+                self.found.hidden = min(self.ups, self.size)
+                self.found.hides_own = cards.owner is not None
 
     def _doubt(self, why: str) -> None:
         self.found.unsure.append((self.rule.number, why))
 
     def _step(self, step: Step) -> None:
         found = self.found
-        if isinstance(step, ranking.Namely | wild_cards.ChangeWild | wild_cards.NameOnly) or isinstance(
-            step, hands.Better
-        ):
-            return
+        told_apart = ranking.Namely | wild_cards.ChangeWild | wild_cards.NameOnly | wild_cards.ShiftWild | hands.Better
+        if isinstance(step, told_apart) or self.shifting and step.when:
+            return  # ranks that shift are as many as those that are wild at first
+        if isinstance(step, ranking.LimitWild) and step.mate is not None:
+            return  # its cards are wild by the rule before; where it binds, the registry says so
         if type(step) in _DOUBTS:
             self._doubt(_DOUBTS[type(step)])
         elif isinstance(step, AuctionRight):
@@ -128,6 +158,8 @@ class Finder:
             found.pairs = max(found.pairs, 0) + self._pairs(step.cards)
         elif isinstance(step, wild_cards.Wild) and (step.negated or step.for_table):
             self._not_wild(step)
+        elif isinstance(step, wild_cards.Wild) and self._nothing_else(step):
+            found.instead = max(found.instead, self.pack.count(step.cards.what))
         elif isinstance(step, ranking.CountAs) and step.ends_straights:
             return
         elif isinstance(step, ranking.CountAs) and step.kind == "wild":
@@ -139,6 +171,12 @@ class Finder:
             cards = getattr(step, "cards", None)
             assert isinstance(cards, CardPhrase), f"{type(step).__name__} tells of no cards"
             self._wild(step, cards)
+
+    def _nothing_else(self, step: wild_cards.Wild) -> bool:
+        """True where a step of its rule says that no other card is wild whenever these are."""
+        others = [s for s in self.rule.steps if isinstance(s, wild_cards.Wild) and s.negated and s.when == step.when]
+        all_others = any(s.cards.amount is not None and s.cards.amount.bound is Bound.OTHERS for s in others)
+        return bool(step.when) and all_others and bool(step.cards.what)
 
     def _with_mates(self, step: wild_cards.Wild) -> bool:
         """True where a step before it in its rule makes a card wild for its holder, with all others of its rank."""
@@ -183,8 +221,15 @@ class Finder:
 
     def _wild(self, step: Step, cards: CardPhrase) -> None:
         found, pack = self.found, self.pack
+        if cards.lies is Zone.TABLE and cards == CardPhrase(what=cards.what, lies=Zone.TABLE) and not step.when:
+            return  # they are wild where they lie, in no player's hand
         events = [e for w in step.when for e in getattr(w, "events", ())]
         rank_too = getattr(step, "rank_too", False)
+        if self._in_sets(events, cards) or self._in_place_of_another(events):
+            return
+        if any(e.cards is not None and _next_plain(e.cards) for e in events):
+            found.ranks += min(len({rank for rank, _ in pack.cards}), self.players * self.ups)
+            return
         if cards == IT or cards == CardPhrase(which=Selector.THAT, rank_only=True):
             told = [e.cards for e in events if e.cards is not None]
             if told and told[0].pairs_with is not None:
@@ -197,6 +242,9 @@ class Finder:
             return
         if step.instead:
             return
+        if any(_no_others(s) and s.when == step.when for s in self.rule.steps):
+            found.instead = max(found.instead, pack.count(cards.what))
+            return
         if any(e.who is not None and e.who.role is Role.NO_ONE for e in events):
             found.instead = max(found.instead, pack.rank_size)
             return
@@ -205,6 +253,24 @@ class Finder:
         own = own and not getattr(step, "besides_winner", False)
         if not getattr(step, "onward", False) and not self._of_position(step):
             self._of_sort(step, cards, own)
+
+    def _in_sets(self, events: list[Event], cards: CardPhrase) -> bool:
+        """Counts the cards of all sets that make each other wild, such as two queens and a jack; True for such."""
+        told = [c for e in events[:1] for c in (e.cards, e.along) if c is not None]
+        exact = [c.amount for c in told if c.amount is not None and c.amount.bound is Bound.EXACTLY and c.amount.number]
+        if len(events) != 1 or len(told) < 2 or len(exact) < 2 or cards.which is not Selector.THAT or cards.facing:
+            return False
+        one, other = (amount.number or 1 for amount in exact)
+        sets = min(self.pack.count(told[0].what) // one, self.pack.count(told[1].what) // other)
+        self.found.single += min(sets * (one + other), self.players * self.size)
+        return True
+
+    def _in_place_of_another(self, events: list[Event]) -> bool:
+        """True for a rule that holds where another of the same sentence finds no card after the highest, or lowest."""
+        marks = [getattr(s, "cards", None) for s in self.rule.steps if isinstance(s, wild_cards.Wild)]
+        ends = [c.after.which for c in marks if c is not None and c.after is not None]
+        being = [e.being.which for e in events if e.being is not None and e.deeds == (EventKind.IS,)]
+        return bool(being) and being[0] in (Selector.HIGH, Selector.LOW) and being[0] in ends
 
     def _of_sort(self, step: Step, cards: CardPhrase, own: bool) -> None:
         """Counts the cards that a rule makes wild by what it says of them; `own` are wild for who holds them alone."""
@@ -224,6 +290,8 @@ class Finder:
             self._pairs_wild(cards)
         elif cards.rank_of is not None:
             self._by_rank(cards, own)
+        elif wild_count.in_pairs(cards):
+            found.cards |= {card for card in pack.cards if any(_make_up(card[0], r, cards) for r, _ in pack.cards)}
         elif cards.which is Selector.FIRST and came_to is not None and not rank_too:
             found.per_hand += 1
         elif rank_too:
@@ -242,6 +310,8 @@ class Finder:
     def _by_face(self, step: Step, cards: CardPhrase, own: bool) -> None:
         """Counts the cards that are wild by what they show: the lowest or highest of them, or all."""
         found, pack = self.found, self.pack
+        if cards.lies is Zone.TABLE:
+            return  # they are no player's
         members = pack.members(cards.what)
         if own and cards.which in (Selector.LOW, Selector.HIGH) and cards.amount is None:
             # Those of one rank are as high as each other.
@@ -317,6 +387,8 @@ class Finder:
             many = 4
         elif discarded and cards.size:
             many = cards.size
+        elif cards.which is Selector.LAST and cards.came is not None and THEM in (cards.came.who, cards.came.to):
+            many = self.players
         found.ranks += many
         if cards.lies is Zone.TABLE:
             found.lost += many
@@ -336,11 +408,13 @@ class Finder:
             self._doubt("how many multiples of a rank are held" if of.multiple else "which ranks divide another")
         elif of.tally is Tally.POSITION or own:
             found.own_ranks += 1
+            found.placed = of.tally is Tally.POSITION
         elif of.tally in EACH_DIE:
             found.ranks += self.dice
         elif of.tally is Tally.PLAYERS_FOLDED:
-            found.ranks += self.folding
+            found.ranks += self.players > 2  # then folding is a free choice
         else:
+            self.counts_hand |= of.tally is Tally.CARDS_IN_HAND
             table = of.cards is not None and of.cards.lies is Zone.TABLE
             many = self.table if table and of.cards is not None and _any_of(of.cards) else 1
             found.ranks += many
@@ -355,3 +429,18 @@ def _any_of(cards: CardPhrase) -> bool:
     """True for cards spoken of without saying which: each table card."""
     told = cards.which is not None or cards.came is not None
     return not told and (cards.amount is None or cards.amount.number == 1 or cards.amount.bound is Bound.ALL)
+
+
+def _next_plain(cards: CardPhrase) -> bool:
+    """True for a card of the lowest, or highest, rank that is not wild yet."""
+    of = cards.rank_of.cards if cards.rank_of is not None else None
+    ends = of is not None and of.which in (Selector.LOW, Selector.HIGH) and of.lies is None
+    return ends and of.besides is not None and any(each.wild for each in of.besides.what)
+
+
+def _make_up(one: Rank, other: Rank, cards: CardPhrase) -> bool:
+    """True where a card of each rank make up the number that is told: an ace is one, and face cards count nothing."""
+    values = [1 if rank is Rank.ACE else int(rank) for rank in (one, other)]
+    if cards.multiply_to is not None:
+        return max(values) <= 10 and values[0] * values[1] == cards.multiply_to
+    return max(values) <= 10 and sum(values) == cards.adds_to

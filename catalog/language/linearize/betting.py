@@ -13,6 +13,7 @@ from catalog.language.linearize.wordings import inner
 from catalog.model import betting, paying
 from catalog.model.constraints import changed
 from catalog.model.layout import Selector
+from catalog.model.phrase import Price
 from catalog.model.step import Step
 from catalog.model.terms import EventKind, Zone
 from catalog.model.terms_of_money import Unit
@@ -152,7 +153,8 @@ def _match(step: paying.Match) -> str:
     if step.pays is None:
         words = ("match it", "pay double", "pay triple")[step.times - 1]
     else:
-        words = f"pay {price_words(step.pays)}" + (f", up to {price_words(step.most)}" if step.most else "")
+        verb = "match" if step.pays == Price(Unit.POT) and step.to is None else "pay"
+        words = f"{verb} {price_words(step.pays)}" + (f", up to {price_words(step.most)}" if step.most else "")
         of_the_pot = step.pays.unit in (Unit.THAT, Unit.POT)
         words += (" again" if of_the_pot else " a second time") * step.again
     words += f" into the {step.pot.value}" if step.pot else ""
@@ -164,7 +166,8 @@ def _growth(step: paying.Match | paying.Fold) -> str:
     if not step.growth or not step.each:
         return ""
     one = "" if step.each.which else "each "
-    return f", times {step.growth} for {one}{cards_words(step.each)}"
+    cards = each_words(step.each) if step.each.already else cards_words(step.each, one=bool(one))
+    return f", times {step.growth} for {one}{cards}"
 
 
 def _fold(step: paying.Fold) -> str:
@@ -174,7 +177,8 @@ def _fold(step: paying.Fold) -> str:
         return f"{inner(changed(step.unless, price=None))}{price}{paid} or fold"
     if step.unless_paid is None:
         return "fold" + (f" {cards_words(step.cards)}" if step.cards else "")
-    return f"pay {price_words(step.unless_paid)} or fold{_growth(step)}"
+    verb = "match" if step.unless_paid == Price(Unit.POT) else "pay"
+    return f"{verb} {price_words(step.unless_paid)} or fold{_growth(step)}"
 
 
 WORDINGS: dict[type[Step], Callable[..., str]] = {
@@ -196,7 +200,9 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     betting.Escalate: _escalate,
     betting.PriceRise: _price_rise,
     betting.Straddle: lambda s: "straddle the blind",
-    betting.CountCommons: lambda s: f"common cards {'count' if s.counted else 'do not count'} for the hands that show",
+    betting.CountCommons: lambda s: (
+        f"community cards {'count' if s.counted else 'do not count'} for the hands that show"
+    ),
     betting.RaiseLimit: _raise_limit,
     paying.Return: lambda s: (
         ("get their cards back and " if s.with_cards else "")

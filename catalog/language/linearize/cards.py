@@ -11,6 +11,7 @@ from catalog.language.linearize.plain import (
     hand_value_words,
     held,
     plural,
+    shape_words,
     spot_words,
     told,
     within_words,
@@ -38,12 +39,13 @@ from catalog.model.phrase import CardPhrase, Event, Line, Nearness, RankOf
 from catalog.model.terms import Adjacency, Bound, EventKind, Group, Likeness, Reckoned, Role, Tally, Zone
 
 
-def cards_words(cards: CardPhrase, facing_after: bool = False, one: bool = False) -> str:
-    """Cards as a phrase: `2 cards`, `1 of their down cards`, `the top card of their stack`, `any up queen`.
+def cards_words(cards: CardPhrase, facing_after: bool = False, one: bool = False, article: bool = False) -> str:
+    """Cards as a phrase: `2 cards`, `one of their down cards`, `the top card of their stack`, `an up queen`.
 
-    `facing_after` puts up or down behind the noun, as in "2 cards down"; `one` speaks of one of them: "ace".
+    `facing_after` puts up or down behind the noun, as in "2 cards down"; `one` speaks of one of them: "ace"; with
+    `article` a single card is "a card" where its number does not count, and not "1 card".
     """
-    words = _cards_words(cards, facing_after, one)
+    words = _cards_words(cards, facing_after, one, article)
     return held(words) if fields_set(cards) & _MORE_BEHIND else words
 
 
@@ -66,14 +68,15 @@ _MORE_BEHIND = set(
 )
 
 
-def _cards_words(cards: CardPhrase, facing_after: bool, one: bool) -> str:
-    if at_once := _said_at_once(cards, facing_after):
+def _cards_words(cards: CardPhrase, facing_after: bool, one: bool, article: bool) -> str:
+    if at_once := _said_at_once(cards, facing_after, article):
         return at_once
     the_only = cards.amount is not None and cards.amount.bound is Bound.THE
     facing_after = facing_after or the_only and cards.owner is None
     number = _how_many(cards, one, the_only)
     before = _whose(cards, the_only)
     _add_which(cards, before)
+    single = cards.amount == ONE and before[:1] == ["1"]
     before += [word for says, word in _ADJECTIVES if says(cards)]
     if cards.facing and not facing_after:
         before.append(_facing(cards))
@@ -85,18 +88,22 @@ def _cards_words(cards: CardPhrase, facing_after: bool, one: bool) -> str:
     if cards.noun:
         before = ["each" if word == "all" else word for word in before]
     before += _nouns(cards, number)
+    if single and before[1].startswith("of"):
+        before[0] = "one"
+    elif single and (article or cards.what or cards.group):
+        before[:2] = [a(before[1])]
     after = [words for tell in _AFTER if (words := tell(cards))]
     if cards.facing and facing_after:
         after.insert(0, _facing(cards))
     return " ".join([*before, *after]).replace(" ,", ",")
 
 
-def _said_at_once(cards: CardPhrase, facing_after: bool) -> str:
+def _said_at_once(cards: CardPhrase, facing_after: bool, article: bool) -> str:
     """Cards and others, and those that a word or two tell; "" for all that are told part by part."""
     if others := cards.plus or cards.alternative:
-        first = cards_words(changed(cards, plus=None, alternative=None), facing_after)
+        first = cards_words(changed(cards, plus=None, alternative=None), facing_after, article=article)
         word = "and" if cards.plus else "or"
-        return f"{first} {word} {cards_words(others, facing_after)}"
+        return f"{first} {word} {cards_words(others, facing_after, article=article)}"
     if cards == IT:
         return "it"
     if cards.split_card:
@@ -118,8 +125,10 @@ def _how_many(cards: CardPhrase, one: bool, the_only: bool) -> int | None:
         return None
     if amount and cards.owner in POSSESSIVES and not the_only:
         return None
+    if amount and amount.bound is Bound.WHICHEVER and one:
+        return 1
     if amount:
-        return amount.number
+        return None if amount.bound is Bound.AT_LEAST else amount.number
     return 1 if cards.which or one or cards.nearest else None
 
 
@@ -160,9 +169,13 @@ def _add_which(cards: CardPhrase, before: list[str]) -> None:
         if cards.which is Selector.THAT and cards.amount:
             before.append("those" if before[-1].endswith("of") else "of those")
         else:
-            side = {Selector.LEFT: "leftmost", Selector.RIGHT: "rightmost"}.get(cards.which, cards.which.value)
             plain = cards.which is Selector.THAT and not (before or cards.what or cards.group)
-            before.append("the" if plain else side)
+            side = "the" if plain else _SIDES.get(cards.which, cards.which.value)
+            if len(before) == 1 and before[0].isdigit() and before[0] != "1":
+                most = _SUPERLATIVES.get(cards.which)
+                before[-1:] = ["the", before[-1], most] if most else ["the", side, before[-1]]
+            else:
+                before.append(side)
     if cards.nearest and not before:
         before.append("the")
     if cards.place:
@@ -170,6 +183,8 @@ def _add_which(cards: CardPhrase, before: list[str]) -> None:
 
 
 _PLACES = {2: "second", 3: "third", 4: "fourth", 5: "fifth"}
+_SIDES = {Selector.LEFT: "leftmost", Selector.RIGHT: "rightmost"}
+_SUPERLATIVES = {Selector.HIGH: "highest", Selector.LOW: "lowest"}
 
 
 _ADJECTIVES: tuple[tuple[Callable[[CardPhrase], object], str], ...] = (
@@ -202,7 +217,7 @@ def _nouns(cards: CardPhrase, number: int | None) -> list[str]:
         return [f"{plural(number)} of the {named}"]
     if cards.hands:
         hand = plural(number if cards.amount or cards.total else 1, "hand")
-        return [(f"{cards.size} card " if cards.size else "") + hand]
+        return [(f"{cards.size}-card " if cards.size else "") + hand]
     return [plural(number)]
 
 
@@ -215,8 +230,9 @@ def _rank_told(cards: CardPhrase) -> str:
         way = "higher" if rank.offset > 0 else "lower"
         return f"{LIKE[cards.like]} as {within_cards(told(cards.like_card))} but {far} {plural(far, 'rank')} {way}"
     if cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR):
-        color = "but opposite" if cards.like is Likeness.OPPOSITE_COLOR else "and same"
-        return f"of the same rank {color} color as {within_cards(told(rank.cards))}"
+        if cards.like is Likeness.OPPOSITE_COLOR:
+            return f"of the same rank as {within_cards(told(rank.cards))} but of the opposite color"
+        return f"of the same rank and same color as {within_cards(told(rank.cards))}"
     return rank_of_words(rank)
 
 
@@ -237,8 +253,10 @@ def _zone_told(cards: CardPhrase) -> str:
     if cards.each_hand and cards.lies is Zone.STACK:
         return "from each of their stacks"
     there = LIES_AFTER.get(cards.lies, "") if cards.lies else ""
+    if cards.lies is Zone.DECK and cards.which is Selector.TOP:
+        there = "of the deck"
     if cards.size and not cards.hands:
-        there = f"of their {cards.size} card {told(cards.lies).value}"
+        there = f"of their {cards.size}-card {told(cards.lies).value}"
     return " ".join(filter(None, [there, "from each hand" * cards.each_hand]))
 
 
@@ -343,7 +361,11 @@ _AFTER: tuple[Callable[[CardPhrase], str], ...] = (
     _rank_told,
     _other("round_of", "dealt in the same round as"),
     lambda cards: f"dealt after {worded(cards.since)}" if cards.since else "",
-    _other("pairs_with", "that pairs with"),
+    lambda cards: (
+        f"that {'pair' if are_many(cards) else 'pairs'} with {within_cards(other)}"
+        if (other := cards.pairs_with)
+        else ""
+    ),
     _other("higher_than", "higher than"),
     _nearest_told,
     lambda cards: _distance_words(cards.distance) if cards.distance else "",
@@ -400,9 +422,9 @@ def _times_as_many(number: int) -> str:
     return {1: "", 2: "twice "}.get(number, f"{number} times ")
 
 
-def within_cards(cards: CardPhrase) -> str:
+def within_cards(cards: CardPhrase, one: bool = False) -> str:
     """Cards that others are told by."""
-    words = cards_words(cards)
+    words = cards_words(cards, one=one, article=True)
     return words if words.startswith(HELD) or words in ("it", "theirs") else held(words)
 
 
@@ -436,7 +458,8 @@ def line_words(line: Line) -> str:
         words = f"{line.which.value} {words}"
     if line.number:
         several = line.total or line.number > 1
-        words = f"{line.number} {f'of {line.total} ' if line.total else ''}{words}{'s' if several else ''}"
+        number = "one" if line.number == 1 else line.number
+        words = f"{number} {f'of the {line.total} ' if line.total else ''}{words}{'s' if several else ''}"
         words = "up to " * line.at_most + words
     elif line.which is not Selector.THAT:
         words = "the " + words
@@ -453,14 +476,15 @@ def _spot_words(cards: CardPhrase) -> str:
         words = f"from each {cards.spot.value}"
     if cards.opposite:
         return f"{words} opposite {within_cards(cards.opposite)}".lstrip()
-    return words + _of_shape(cards)
+    several = cards.amount is not None and (cards.amount.number or 0) > 1
+    return words + "s" * (several and cards.spot in (Spot.CORNER, Spot.EDGE)) + _of_shape(cards)
 
 
 def _of_shape(cards: CardPhrase) -> str:
     if cards.shape is None:
         return ""
     grid = "x".join(str(n) for n in cards.grid)
-    return f" of the {grid + ' ' if grid else ''}{cards.shape.value}"
+    return f" of the {grid + ' ' if grid else ''}{shape_words(cards.shape)}"
 
 
 def each_words(cards: CardPhrase) -> str:
@@ -471,9 +495,14 @@ def each_words(cards: CardPhrase) -> str:
         return "of their hands that lost" if cards.owner else "hand that lost"
     if len(cards.what) == 1 and cards == CardPhrase(which=Selector.THAT, what=cards.what):
         return f"one of them that is {a(card_set_words(cards.what[0], 1))}"
+    if cards == CardPhrase(owner=THEM, hands=True):
+        return "of their hands"
     if cards.owner and cards.amount is None:
-        return "of " + cards_words(cards) + "s" * (cards == CardPhrase(owner=cards.owner, hands=True))
-    return cards_words(cards, one=bool(cards.what))
+        return "of " + cards_words(cards)
+    if cards.already and cards.facing and cards.what:
+        return f"{cards_words(changed(cards, facing=None, already=False), one=True)} {_facing(cards)}"
+    words = cards_words(cards, one=not cards.hands)
+    return words.replace("the ", "", 1) if cards.which is Selector.THAT and cards.came else words
 
 
 def rank_of_words(rank: RankOf) -> str:
@@ -510,7 +539,7 @@ def rank_of_words(rank: RankOf) -> str:
 
 
 def kind_words(cards: CardPhrase) -> str:
-    """The rank or suit of which cards are: `2 ranks of their choice`, `the suit of the last common card`."""
+    """The rank or suit of which cards are: `2 ranks of their choice`, `the suit of the last community card`."""
     of = cards.rank_of.cards if cards.rank_of else None
     rank = of is not None
     of = of or cards.like_card
@@ -522,7 +551,7 @@ def kind_words(cards: CardPhrase) -> str:
 
 
 def reckoned_words(rank: RankOf) -> str:
-    """`the sum of 2 table cards`, `the rank of the last common card minus the die`."""
+    """`the sum of 2 table cards`, `the rank of the last community card minus the die`."""
     if rank.tally:
         sign = _SIGNS[told(rank.reckoned)]
         if rank.also:
@@ -557,6 +586,13 @@ def are_many(cards: CardPhrase) -> bool:
 def be_words(cards: CardPhrase) -> str:
     """`is` or `are`, behind these cards."""
     return "are" if are_many(cards) else "is"
+
+
+def subject_words(cards: CardPhrase) -> str:
+    """Cards of which something is true: `aces and kings`, where as others they are "aces or kings"."""
+    words = cards_words(cards)
+    plain = len(cards.what) > 1 and fields_set(cards) <= {"what", "lies", "facing", "natural"}
+    return words.replace(" or ", " and ") if plain else words
 
 
 def they_words(cards: CardPhrase) -> str:

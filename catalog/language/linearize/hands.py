@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from catalog.language.linearize.cards import are_many, be_words, cards_words, they_words
+from catalog.language.linearize.cards import are_many, be_words, cards_words, subject_words, they_words
 from catalog.language.linearize.money import pot_words, share_words
 from catalog.language.linearize.plain import (
     a,
@@ -29,7 +29,7 @@ from catalog.model.layout import Selector
 from catalog.model.normalize import IT
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
-from catalog.model.terms import Category, Likeness
+from catalog.model.terms import Bound, Category, Likeness
 from catalog.model.terms_of_money import Side
 
 
@@ -115,7 +115,7 @@ def hand_kind_words(hand: HandKind) -> str:
             [
                 "any other" if hand.other else "",
                 hand.side.value if hand.side else "",
-                f"{hand.size} card" if hand.size else "",
+                f"{hand.size}-card" if hand.size else "",
                 "hand" if hand.other else "hands",
             ],
         )
@@ -136,6 +136,9 @@ def hand_kind_words(hand: HandKind) -> str:
 
 
 def _beats(step: hands.Beats) -> str:
+    if step.only:
+        *kinds, last = map(hand_kind_words, step.order)
+        return f"hands from best to worst are {', '.join(kinds)}, and {last}"
     words = hand_kind_words(step.order[0])
     for better, worse in pairwise(step.order):
         several = not better.value and not better.declared and not better.last_won and not better.other
@@ -161,11 +164,11 @@ def _better(step: hands.Better) -> str:
 def _base(base: Base | None, size: int | None = None) -> str:
     poker = "standard " if base is Base.STANDARD else ""
     name = "poker" if base is Base.STANDARD else told(base).value
-    return f"{poker}{f'{size} card ' if size else ''}{name} hands"
+    return f"{poker}{f'{size}-card ' if size else ''}{name} hands"
 
 
 def _ranking(step: hands.Ranking) -> str:
-    words = _base(step.base, step.size) + (f" for {step.side.value} hands" if step.side else "")
+    words = "use " + _base(step.base, step.size) + (f" for {step.side.value} hands" if step.side else "")
     if step.new:
         words += f" with {step.new} new hands"
     if step.changes:
@@ -181,10 +184,14 @@ def _contest(step: comparing.Contest) -> str:
         if step.worst
         else ("", "best", "second best", "third best", "fourth best")[step.place or 0]
     )
-    rank += f" {step.size} card" if step.size else ""
-    using = f" using {_base(step.base)}" if step.base else ""
+    if step.contested is Contested.LOW and (step.place or 0) > 1:
+        rank = rank.replace("best", "lowest")
+    rank += f" {step.size}-card" if step.size else ""
+    hand = "hand" if step.base is None else f"hand using {_base(step.base)}"
+    if step.base is not None and not step.middle and not step.size:
+        hand = _base(step.base).removesuffix("s")
     if step.contested is Contested.POT:
-        return f"the {rank} hand{using}{_contest_more(step)} wins the pot"
+        return f"the {rank} {hand}{_contest_more(step)} wins the pot"
     if step.none:
         return f"there is no {step.contested.value} hand"
     head = "it is" if step.contested is Contested.THAT else f"the {step.contested.value} hand is"
@@ -196,7 +203,7 @@ def _contest(step: comparing.Contest) -> str:
         else:
             words = f"{head} made of {cards_words(told(step.made_of))}"
         return words + (", with " + ", ".join(verb_phrase(c) for c in step.changes) if step.changes else "")
-    words = f"{head} the {step.hand.value if step.hand else rank} hand{using}"
+    words = f"{head} the {step.hand.value if step.hand else rank} {hand}"
     return words + _contest_more(step)
 
 
@@ -217,7 +224,9 @@ def _middle_ties(step: comparing.MiddleTies) -> str:
 
 
 def _worth(worth: Worth) -> str:
-    cards, be = ("everything else", "is") if worth.cards is None else (cards_words(worth.cards), be_words(worth.cards))
+    cards, be = (
+        ("everything else", "is") if worth.cards is None else (subject_words(worth.cards), be_words(worth.cards))
+    )
     much = "face value" if worth.face else " or ".join(map(fraction_words, worth.values))
     if worth.double and worth.face:
         return f"{cards} {be} double face value"
@@ -231,7 +240,14 @@ def _worth(worth: Worth) -> str:
         return f"{cards} {be} {'positive' if worth.sign > 0 else 'negative'}"
     if worth.any:
         return f"{cards} {be} any number"
-    return f"{cards} {'counts as' if worth.cards == IT else be} {much}"  # "it is 2" is a card of that rank
+    if worth.cards == IT:
+        return f"it counts as {much}"  # "it is 2" is a card of that rank
+    return f"{cards} {'counts' if be == 'is' else 'count'} {much}"
+
+
+def _points(worths: list[str]) -> str:
+    *first, last = worths
+    return f"{', '.join(first)}, and {last}" if first else last
 
 
 def _total(step: comparing.Total) -> str:
@@ -265,13 +281,13 @@ def _closest(step: comparing.Closest) -> str:
     if step.cards:
         never += f", counting only {cards_words(step.cards)}" + "," * (step.side is None and not step.split)
     if step.split:
-        return f"the split hand is closest to {fraction_words(step.target)}{never}"
+        return f"the split hand is the one closest to {fraction_words(step.target)}{never}"
     if step.base:
         of = f"{step.base.value} hand closest to {fraction_words(step.target)}{never.replace('being', 'going')}"
         return f"the {step.side.value} hand is the {of}" if step.side else f"the {of} wins"
     if step.side is None:
         return f"the hand closest to {fraction_words(step.target)}{never.replace('being', 'going')} wins"
-    return f"the {step.side.value} hand is closest to {fraction_words(step.target)}{never}"
+    return f"the {step.side.value} hand is the one closest to {fraction_words(step.target)}{never}"
 
 
 def _ties(step: comparing.Ties) -> str:
@@ -303,6 +319,10 @@ def _dots(step: comparing.Dots) -> str:
         return f"the best hand has the {'most' if step.most else 'fewest'} dots"
     if step.side:
         return f"the {step.side.value} hand has the {'most' if step.side is Side.HIGH else 'fewest'} dots"
+    if step.split:
+        return "the split hand has the most dots" + ", the suit symbols down the middle" * step.middle
+    if step.every:
+        return "dot hands use all cards"
     if step.middle:
         return "dots are the suit symbols down the middle"
     columns = f" and cards with {step.columns} columns of suit symbols" if step.columns else ""
@@ -315,12 +335,15 @@ def _split_card(step: comparing.SplitCard) -> str:
     if step.or_back:
         other = cards_words(step.or_back)
         return f"the {step.contested.value} card changes from {cards_words(step.cards)} to {other} or back"
+    if step.top:
+        return f"{cards_words(step.cards)} count{'' if are_many(step.cards) else 's'} as the top split card"
     verb = "goes back to" if step.back else "is"
     if step.otherwise:
         other = cards_words(step.otherwise)
         return f"the {step.contested.value} card is {cards_words(step.cards)}, or if no one has it, {other}"
-    return f"the {step.contested.value} card {verb} {cards_words(step.cards)}" + (
-        ", if there is 1" if step.exists else ""
+    any_one = step.cards.amount is not None and step.cards.amount.bound is Bound.WHICHEVER
+    return f"the {step.contested.value} card {verb} {cards_words(step.cards, one=any_one)}" + (
+        ", if there is one" if step.exists else ""
     )
 
 
@@ -400,13 +423,13 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     hands.Ranking: _ranking,
     comparing.Contest: _contest,
     comparing.MiddleTies: _middle_ties,
-    comparing.Points: lambda s: ", ".join(_worth(w) for w in s.worths),
+    comparing.Points: lambda s: _points([_worth(w) for w in s.worths]),
     comparing.Total: _total,
     comparing.Closest: _closest,
     comparing.Ties: _ties,
     comparing.TieDeal: lambda s: f"if there is a tie, deal cards to the tied players, first {_noun(s.cards)} wins",
     comparing.Dots: _dots,
-    comparing.Nearest: lambda s: f"the closest hand to {_ranks(s.ranks)}{' of different suits' * s.other_suits} wins",
+    comparing.Nearest: lambda s: f"the hand closest to {_ranks(s.ranks)}{' of different suits' * s.other_suits} wins",
     comparing.EmptyHand: lambda s: (
         "a hand with no cards left is the lowest hand"
         if s.lowest

@@ -25,7 +25,8 @@ def _different(step: uses.UseDifferent) -> str:
 
 
 def _option(option: uses.Option) -> str:
-    words = " and ".join(map(cards_words, option.parts))
+    *first, last = map(cards_words, option.parts)
+    words = f"{', '.join(first)} and {last}" if first else last
     words += f" and no {cards_words(option.without)}" if option.without else ""
     return words + ", including the corners" * option.with_corners
 
@@ -44,7 +45,7 @@ def _use(step: uses.Use) -> str:
     both += "".join(f", but {cards_words(cards)}" for cards in step.limits)
     both += f" in place of {cards_words(step.replacing)}" if step.replacing else ""
     both += f", and the rest from {cards_words(step.rest)}" if step.rest else ""
-    hand = f"final {step.side.value} hand" if step.side else "final hand"
+    hand = "split hand" if step.for_split else f"final {step.side.value} hand" if step.side else "final hand"
     if step.who is not None:
         may = "may " if step.may else ""
         flop = " as a flop" * step.as_flop + _flop_with(step)
@@ -54,7 +55,7 @@ def _use(step: uses.Use) -> str:
 
 def _part(part: uses.HandPart) -> str:
     words = f"{part.name.value} " if part.name else ""
-    words += f"{part.size} card " if part.size else ""
+    words += f"{part.size}-card " if part.size else ""
     return words + (f"{part.side.value} " if part.side else "")
 
 
@@ -74,9 +75,9 @@ def _hand_must(step: uses.HandMust) -> str:
     if step.contains:
         needs.append("contain " + cards_words(step.contains))
     if step.worse_than:
-        needs.append(f"be worse than the {step.worse_than} card hand")
+        needs.append(f"be worse than the {step.worse_than}-card hand")
     if step.better_than:
-        needs.append(f"be better than the {step.better_than} card hand")
+        needs.append(f"be better than the {step.better_than}-card hand")
     if step.worse_side:
         needs.append(f"be worse than the {step.worse_side.value} hand")
     if step.better_side:
@@ -88,7 +89,7 @@ def _hand_must(step: uses.HandMust) -> str:
     if step.best or step.worst:
         needs.append("be the best hand" if step.best else "be the worst hand")
     which = step.side or step.name
-    hand = f"{which.value} hand" if which else f"{step.size} card hand"
+    hand = f"{which.value} hand" if which else f"{step.size}-card hand"
     if step.each:
         return f"there must be {cards_words(told(step.contains))} in each of their hands"
     never = f"may not be all {cards_words(step.never_all)}" if step.never_all else ""

@@ -300,7 +300,8 @@ def _definition_run(parts: Parts, words: list[str]) -> hands.Definition:
 
 def _closest_most(parts: Parts, words: list[str]) -> comparing.Closest:
     """ "The highest total without going over ten": the one closest to ten that is not over it."""
-    lowest = not {"low", "lowest", "smallest"}.isdisjoint(words[: words.index("without")])
+    before = words[: next(at for at, word in enumerate(words) if word in ("without", "that"))]
+    lowest = not {"low", "lowest", "smallest"}.isdisjoint(before)
     refuse_if(parts["never"] != [hands.Level.BELOW if lowest else hands.Level.ABOVE], "without going which way?")
     return make(comparing.Closest, {name: parts[name] for name in ("target", "never", "side") if name in parts})
 
@@ -410,6 +411,10 @@ ACTIONS: dict[str, Callable] = {
     "lacking_one": lambda parts, words: _ONE_OF_THOSE,
     "beats_listed": _beats_listed,
     "beats_ranked": _beats_ranked,
+    "beats_only": lambda parts, words: changed(_beats_ranked(parts, words), only=True),
+    "beats_only_up": lambda parts, words: changed(
+        _beats_ranked({"hand_kind": parts["hand_kind"][::-1]}, words), only=True
+    ),
     "beats_ranked_up": lambda parts, words: _beats_ranked({"hand_kind": parts["hand_kind"][::-1]}, words),
     "mixed": _mixed,
     "next_higher": _tally_rank(Tally.NEXT_HIGHER),
@@ -459,6 +464,8 @@ ACTIONS: dict[str, Callable] = {
     "worth_positive": _worth(sign=1),
     "worth_face": _worth(face=True),
     "dots_middle": _dots_middle,
+    "dots_split": lambda parts, words: comparing.Dots(split=True, middle="middle" in parts),
+    "dots_of_all": lambda parts, words: comparing.Dots(every=True),
     "ties_either": _ties_either,
     "ties_onward": _ties_onward,
     "worth_half_that": _worth_half_that,

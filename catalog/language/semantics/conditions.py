@@ -214,6 +214,7 @@ ACTIONS: dict[str, Callable] = {
     "turn_back": lambda parts, words: make(Turn, {"order": [Order.COUNTERCLOCKWISE], **parts}),
     "turn_going": _turn_going,
     "turn_first": _turn_first,
+    "turn_rotating": lambda parts, words: Turn(rotates=parts["rotates"][0]),
     "dealer_last": lambda parts, words: Turn(start=Who(Role.LEFT_OF_DEALER)),
     "when_dealt": _when_dealt,
     "when_street": _when_street,
@@ -236,6 +237,7 @@ ACTIONS: dict[str, Callable] = {
         ConditionKind.UNTIL, (Event((EventKind.DEALT,), within=Period.NEXT_ROUND),)
     ),
     "when_done": lambda parts, words: _if(event_told(parts, words)),
+    "when_even_done": lambda parts, words: When(ConditionKind.EVEN_IF, (Event(tuple(parts["deed"]), cards=IT),)),
     "any_times": lambda parts, words: Frequency(None, None),
     "so_many_times": lambda parts, words: Frequency(parts["number"][0], None),
     "once": _often(1),

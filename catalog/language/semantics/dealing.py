@@ -262,6 +262,18 @@ def _stack_several(parts: Parts, words: list[str]) -> Step:
     return make(arranging.Stack, parts)
 
 
+def _stacks_apart(parts: Parts, words: list[str]) -> Step:
+    """ "Split their cards into a stack of four and a stack of three": cards of the one beside those of the other."""
+    _cards, *stacks = parts["cards"]
+    refuse_if(_cards != CardPhrase(owner=THEM) and _cards != CardPhrase(ALL, owner=THEM), "which cards are split?")
+    refuse_if(len({stack.facing for stack in stacks}) > 1, "do the stacks lie the same way?")
+    facing = stacks[0].facing or Facing.DOWN
+    told = CardPhrase(stacks[-1].amount)
+    for stack in reversed(stacks[:-1]):
+        told = CardPhrase(stack.amount, plus=told)
+    return arranging.Stack(told, facing)
+
+
 def _into_stacks(parts: Parts, words: list[str]) -> CardPhrase:
     refuse_if(parts.pop("facing", [Facing.DOWN]) != [Facing.DOWN], "several stacks lie face down")
     return make(CardPhrase, parts | {"hands": [True]})
@@ -424,6 +436,8 @@ ACTIONS: dict[str, Callable] = {
     "lie_goes": _lie_goes,
     "lie_comes_up": _lie_comes_up,
     "stack_several": _stack_several,
+    "stacks_apart": _stacks_apart,
+    "stack_of": lambda parts, words: CardPhrase(Amount(parts["size"][0]), parts.get("facing", [None])[0]),
     "ranked_heard": _ranked_heard,
     "stack_row": makes(arranging.Stack, row=True),
     "stack_made": lambda parts, words: make(arranging.Stack, {"cards": [CardPhrase(owner=THEM)], **parts}),

@@ -65,6 +65,22 @@ def _one_card(step: Step, before: Step | None) -> Step:
     return changed(step, cards=ONE_CARD) if told == [ONE_CARD] else step
 
 
+def _each_of_several(step: Step, before: Step | None) -> Step:
+    """ "Three cards, up or down at their choice": each of them lies as its player says."""
+    if not isinstance(step, moves.ChooseFacing) or step.cards != IT or not isinstance(before, dealing.Deal):
+        return step
+    number = before.cards.amount.number if before.cards.amount is not None else None
+    return changed(step, cards=CardPhrase(ALL, which=Selector.THAT)) if number is not None and number > 1 else step
+
+
+def _from_each_hand(step: Step, before: Step | None) -> Step:
+    """ "For each hand, pay max bet or discard one": one from each hand that is not paid for."""
+    if not isinstance(step, drawing.Discard) or not step.alternatively or step.cards is None or before is None:
+        return step
+    each = before.per == CardPhrase(owner=THEM, hands=True) and step.cards == CardPhrase(step.cards.amount)
+    return changed(step, cards=changed(step.cards, each_hand=True)) if each else step
+
+
 def _sentence(parts: Parts, words: list[str]) -> tuple[Step, ...]:
     """The clauses in order. Conditions hold until others are told; who acts goes on from clause to clause."""
     story = Story()
@@ -88,6 +104,7 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
     _refuse_cases(lead.get("when", ()), told.get("when", ()))
     step = _framed(story, act, told, lead)
     step = _one_card(_another_there(step), before)
+    step = _each_of_several(_from_each_hand(step, before), before)
     if isinstance(step, DealtSo):
         step = step.dealt if before is None and not lead else step.alone()
     if isinstance(step, betting.Wager | BetsFirst):
@@ -145,6 +162,8 @@ def _as_one(before: Step, step: Step) -> Step | None:
         return _joined_rest(before, step)
     if isinstance(before, drawing.Discard):
         return _drawn_for(before, step)
+    if isinstance(before, drawing.Keep):
+        return _all_but_kept(before, step)
     return _wild_together(before, step) if isinstance(before, wild_cards.Wild) else None
 
 
@@ -181,6 +200,21 @@ def _drawn_for(discard: drawing.Discard, step: Step) -> drawing.Draw | None:
     if discard.cards is None or fields_set(discard) - set(told) != {"cards"} or discard.barred:
         return None
     return drawing.Draw(discard.cards, **told)
+
+
+def _all_but_kept(keep: drawing.Keep, step: Step) -> Step | None:
+    """ "Keeps two cards and passes the rest": passes all but two; None where certain cards are kept, or by others."""
+    number = keep.cards.amount.number if keep.cards.amount is not None else None
+    if number is None or keep.cards != CardPhrase(Amount(number)) or keep.barred or step.who not in (THEM, keep.who):
+        return None
+    told, cards = framed(keep), CardPhrase(Amount(number, Bound.ALL_BUT))
+    if fields_set(keep) - set(told) != {"cards"}:
+        return None
+    if isinstance(step, dealing.Pass) and [gift.cards for gift in step.gifts] == [OTHER_CARDS]:
+        return changed(step, gifts=(changed(step.gifts[0], cards=cards),), **told)
+    if isinstance(step, drawing.Discard) and step.cards == OTHER_CARDS:
+        return changed(step, cards=cards, **told)
+    return None
 
 
 def _wild_together(one: wild_cards.Wild, step: Step) -> wild_cards.Wild | None:

@@ -488,6 +488,7 @@ ACTIONS: dict[str, Callable] = {
     "make_each_wild": makes(wild_cards.MakeWild, cards=IT, each=True),
     "wild_never": _wild_never,
     "wild_only_as": _wild_only_as,
+    "limit_by_mate": makes(ranking.LimitWild),
     "limit_wild": lambda parts, words: ranking.LimitWild(parts["most"][0], by_rank="by_rank" in parts),
     "named_one": lambda parts, words: CardPhrase(ONE, facing=parts.get("facing", [None])[0]),
     "name_only": lambda parts, words: wild_cards.NameOnly(parts["named"][0]),

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from catalog.model.branches import bought_off
 from catalog.model.card import CardSet, Rank
+from catalog.model.constraints import recast
 from catalog.model.dealing import Flip
 from catalog.model.drawing import Discard, Draw
-from catalog.model.layout import Facing
+from catalog.model.layout import Facing, Selector
+from catalog.model.normalize import THEM
 from catalog.model.phrase import CardPhrase, RankOf, When
 from catalog.model.qualifying import MustBeat
+from catalog.model.showdowns import Challenge
 from catalog.model.terms import Bound, EventKind, Role, Zone
 from catalog.play.acts.from_deck import arrive
+from catalog.play.acts.selling import switch_with_table
 from catalog.play.acts.who import in_turn, seats_for, willing
-from catalog.play.deck import how_many_show, rank_of
+from catalog.play.deck import how_many_show, rank_of, same_rank
 from catalog.play.event_log import What
 from catalog.play.events import has
-from catalog.play.select import how_many, select, select_own
+from catalog.play.select import fits, how_many, select, select_own
 from catalog.play.state import State
 from catalog.play.table import Laid
+from catalog.play.waiting import COMING
 
 _ACE = CardSet(rank=Rank.ACE)
 
@@ -58,6 +64,21 @@ def _draw(play: State, step: Draw) -> None:
             # What is discarded for these cards is shuffled in, where it is, for later ones.
             play.given_up.kept_out += table.keep_out(play.given_up.by[seat])
             _draw_for(play, step, seat, given, number + (step.back if number else 0))
+
+
+def challenge(play: State, step: Challenge) -> None:
+    """A hand that has lost is given for the table's, and drawn to as hands are in this game, to beat the winner's."""
+    table = play.table
+    for seat in seats_for(play, step.who, step):
+        if not willing(play, step, seat):
+            continue
+        if step.other is not None and table.tables:
+            switch_with_table(play, seat)
+        draws = [] if step.undrawn else [other for other in play.steps if isinstance(other, Draw)]
+        before, play.spoken.seat = play.spoken.seat, seat
+        for told in draws[-1:]:
+            _draw(play, recast(told, who=THEM, turn=None))
+        play.spoken.seat = before
 
 
 def _least_and_most_drawn(play: State, step: Draw, seat: int) -> tuple[int, int]:
@@ -133,6 +154,9 @@ def discard(play: State, step: Discard) -> None:
     if cards is not None and (cards.lies in (Zone.COMMON, Zone.TABLE)):
         discard_shared(play, step, cards)
         return
+    if cards is not None and cards.which is Selector.NEXT:
+        play.doomed = cards
+        return
     if cards is not None and cards.rank_of is not None:
         discard_rank(play, step, cards.rank_of)
         return
@@ -156,18 +180,33 @@ def discard(play: State, step: Discard) -> None:
             most = min(step.showing_ace, len(mine))
         if step.if_number and _has_what_raises(play, seat, step):
             most = max(most, min(step.if_number, len(mine)))
-        number = table.chooser.number(table, seat, step, least, most)
-        given = table.chooser.pick(table, seat, step, mine, number)
+        number = _paid_for(play, step, seat)
+        if number is None:
+            number = table.chooser.number(table, seat, step, least, most)
+        given = table.chooser.pick(table, seat, step, mine, min(number, len(mine)))
         for laid in given:
             table.discard(seat, laid)
 
 
+def _paid_for(play: State, step: Discard, seat: int) -> int | None:
+    """How many cards a player gives up who pays to give up fewer; None for one who does not pay."""
+    offers = bought_off(step, play.rules[play.rule_at].steps, play.steps)
+    if not offers or not play.table.chooser.whether(play.table, seat, offers[0][1], "pays instead"):
+        return None
+    sizes = sorted({number for number, _ in offers})
+    wanted = play.table.chooser.number(play.table, seat, step, sizes[0], sizes[-1])
+    return max(size for size in sizes if size <= wanted)
+
+
 def _discard_of_each_hand(play: State, step: Discard, seat: int, mine: list[Laid]) -> None:
-    """A player gives up a card of each of their hands."""
+    """A player gives up a card of each of their hands, or so many as are told."""
     table = play.table
     for group in sorted({laid.hand for laid in mine}):
         inside = [laid for laid in mine if laid.hand == group]
-        for laid in table.chooser.pick(table, seat, step, inside, min(1, len(inside))):
+        if _paid_for(play, step, seat) == 0:
+            continue
+        number = number_told(step.cards) if step.cards is not None and step.cards.amount is not None else 1
+        for laid in table.chooser.pick(table, seat, step, inside, min(number, len(inside))):
             table.discard(seat, laid)
 
 
@@ -225,6 +264,22 @@ def discard_shared(play: State, step: Discard, cards: CardPhrase) -> None:
             if laid in lying_board.cards:
                 lying_board.cards.remove(laid)
         table.discards.append(laid.card)
+
+
+def discard_doomed(play: State, deed: EventKind, laid: Laid) -> None:
+    """Discards a card that comes if a rule dooms the next such card, and all cards of its rank where it says so."""
+    told, table = play.doomed, play.table
+    if told is None or deed not in COMING or not fits(laid, recast(told, plus=None)):
+        return
+    play.doomed = None
+    for seat in table.playing:
+        for other in list(table.hands[seat]):
+            if other is laid or told.plus is not None and same_rank(other.card, laid.card):
+                table.discard(seat, other)
+    for board in table.boards if told.plus is not None else ():
+        for other in [each for each in board.cards if each.up and same_rank(each.card, laid.card)]:
+            board.cards.remove(other)
+            table.discards.append(other.card)
 
 
 def discard_rank(play: State, step: Discard, told: RankOf) -> None:

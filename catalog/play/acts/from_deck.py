@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from catalog.acts.conditions import comes_again
-from catalog.model import arranging
+from catalog.acts.conditions import comes_again, within_hand
+from catalog.model import arranging, moves
+from catalog.model.branches import facing_chosen
 from catalog.model.dealing import Deal, Pass
-from catalog.model.drawing import Reject
+from catalog.model.drawing import Get, Reject
 from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import THEM
 from catalog.model.phrase import CardPhrase, When
 from catalog.model.step import Step
 from catalog.model.terms import Bound, EventKind, Role, Zone
 from catalog.play.acts.who import in_turn, seats_for, willing
-from catalog.play.select import how_many, select
+from catalog.play.select import how_many, select, select_own
 from catalog.play.state import State
 from catalog.play.table import OWN, DeckOut, Laid
 
@@ -28,9 +29,9 @@ def deal(play: State, step: Deal) -> None:
     if step.instead:
         # It comes in place of a card that was dealt just now.
         return
-    if step.cards.which is Selector.THAT and not step.until:
-        # The card just mentioned is being dealt already; this step says which way it faces, or to whom it goes.
-        for laid in play.spoken.cards if step.cards.facing is not None else ():
+    if (there := _dealt_already(play, step)) is not None:
+        # This step says which way they face, or to whom they go.
+        for laid in there if step.cards.facing is not None else ():
             laid.up = up_of(step.cards)
         return
     seats = seats_for(play, step.to or (step.who if step.who and step.who.role is not Role.DEALER else None), step)
@@ -48,13 +49,28 @@ def deal(play: State, step: Deal) -> None:
     if step.cards.what and table.own_deck:
         _deal_from_own_deck(play, step, seats, number)
         return
-    _deal_around(play, step, seats, number, up_of(step.cards))
+    _deal_around(play, step, seats, number, _chooser_of_facing(play, step) or up_of(step.cards))
     if step.cards.plus is not None and not step.until:
         _deal_around(play, step, seats, _number_told(step.cards.plus), up_of(step.cards.plus))
     if step.up_to:
         for seat in seats:
             while len(table.hands[seat]) < step.up_to:
                 arrive(play, seat, up_of(step.cards))
+
+
+def _dealt_already(play: State, step: Deal) -> list[Laid] | None:
+    """The cards of a deal that are being dealt already: those just mentioned, or the last of each player's."""
+    if step.cards.which is Selector.THAT and not step.until:
+        return list(play.spoken.cards)
+    if step.cards.owner == THEM and step.cards.facing is not None:
+        return [laid for seat in seats_for(play, step.to or step.who, step) for laid in dealt_last(play, seat)]
+    return None
+
+
+def dealt_last(play: State, seat: int) -> list[Laid]:
+    """The cards of a player that came with the last deal."""
+    hand = play.table.hands[seat]
+    return [laid for laid in hand if laid.dealing == max(each.dealing for each in hand)]
 
 
 def _wanted(step: Step) -> bool:
@@ -93,7 +109,26 @@ def _deal_from_own_deck(play: State, step: Deal, seats: list[int], number: int) 
             play.note(EventKind.DEALT, seat, laid)
 
 
-def _deal_around(play: State, step: Deal, seats: list[int], number: int, up: bool) -> None:
+def _chooser_of_facing(play: State, step: Deal) -> moves.ChooseFacing | None:
+    """The step by which players choose how the cards of a deal lie; None where they lie as the deal says."""
+    steps = play.rules[play.rule_at].steps
+    place = next((at for at, other in enumerate(steps) if other is step), None)
+    after = steps[place + 1] if place is not None and place + 1 < len(steps) else None
+    return after if facing_chosen(step, after) and isinstance(after, moves.ChooseFacing) else None
+
+
+def _turns_up(play: State, seat: int, choice: moves.ChooseFacing) -> bool:
+    """Whether a player has a card come up, who may choose; not where as many lie so as may."""
+    hand = play.table.hands[seat]
+    for limit in play.steps:
+        if isinstance(limit, moves.HandLimit) and limit.facing is not None:
+            up = limit.facing is Facing.UP
+            if sum(laid.up is up for laid in hand) >= limit.most:
+                return not up
+    return play.table.chooser.whether(play.table, seat, choice, "has it dealt up")
+
+
+def _deal_around(play: State, step: Deal, seats: list[int], number: int, up: bool | moves.ChooseFacing) -> None:
     """So many cards to each player, one at a time around the table, for one of their hands after the other."""
     table = play.table
     for hand in range(step.sets):
@@ -101,7 +136,7 @@ def _deal_around(play: State, step: Deal, seats: list[int], number: int, up: boo
         for _ in range(number):
             for seat in seats:
                 for each in sorted({c.hand for c in table.hands[seat]} or {0}) if step.to_hands else which:
-                    arrive(play, seat, up, each)
+                    arrive(play, seat, up if isinstance(up, bool) else _turns_up(play, seat, up), each)
 
 
 PURPOSES = {EventKind.DRAWS: "drawn", EventKind.GETS: "got"}
@@ -119,7 +154,7 @@ def reject(play: State, step: Reject | arranging.Switch) -> None:
     """A card refused as it is dealt, outside an offer: it is discarded for another."""
     table = play.table
     for seat in seats_for(play, step.who, step):
-        mine = [laid for laid in table.hands[seat] if laid.dealing == max(c.dealing for c in table.hands[seat])]
+        mine = dealt_last(play, seat)
         limits = [w.times for w in step.when if not isinstance(w, When) and w.times]
         used = play.used.get((id_of(step), seat), 0)
         if mine and not (limits and used >= limits[0]) and willing(play, step, seat):
@@ -134,8 +169,8 @@ def id_of(step: Step):
 
 
 def switch(play: State, step: arranging.Switch) -> None:
-    """A card just dealt given for another off the deck, or one's own for a common card, a table card or another
-    player's. Nothing where it is not known which cards those are.
+    """A card just dealt given for another off the deck, or one's own for a common card, a table card, another
+    player's, or one's own that lies the other way. Nothing where it is not known which cards those are.
     """
     if step.other.lies in (Zone.COMMON, Zone.TABLE):
         switch_shared(play, step)
@@ -145,6 +180,19 @@ def switch(play: State, step: arranging.Switch) -> None:
         return
     if step.other.lies is Zone.DECK:
         reject(play, step)
+    elif within_hand(step):
+        switch_within(play, step)
+
+
+def switch_within(play: State, step: arranging.Switch) -> None:
+    """Some of a player's up cards come to lie down, and as many of their down cards up."""
+    table = play.table
+    for seat in seats_for(play, step.who, step):
+        ways = [select_own(table, cards, seat) for cards in (step.cards, step.other)]
+        number = min(how_many(step.cards, len(ways[0]))[1], *map(len, ways))
+        if number and willing(play, step, seat):
+            for laid in [laid for way in ways for laid in table.chooser.pick(table, seat, step, way, number)]:
+                table.turn(laid, not laid.up)
 
 
 def switch_with_player(play: State, step: arranging.Switch) -> None:
@@ -215,10 +263,20 @@ def _goes_on(step: Step) -> bool:
         return True
     if isinstance(step, Pass) and step.may and len(step.gifts) == 1:
         cards = step.gifts[0].cards
+        if step.instead and cards.facing is Facing.UP:
+            return True
         return cards.which in (Selector.FIRST, Selector.THAT) and (
             cards.came is not None or cards.which is Selector.THAT
         )
     return False
+
+
+def _shown_at_will(play: State, steps: tuple[Step, ...], seat: int, laid: Laid) -> None:
+    """Turns up the card that came to a player, if they want it up and may have it so."""
+    for step in steps:
+        if isinstance(step, Get) and step.may and step.cards.which is Selector.THAT and step.cards.facing is Facing.UP:
+            if not laid.up and willing(play, step, seat):
+                play.table.turn(laid, True)
 
 
 def play_offer(play: State, steps: tuple[Step, ...]) -> None:
@@ -240,6 +298,7 @@ def play_offer(play: State, steps: tuple[Step, ...]) -> None:
         for _ in range(number):
             force_on(play, first, refusing)
         return
+    only_up = isinstance(refusing, Pass) and refusing.gifts[0].cards.facing is Facing.UP
     for seat in in_turn(play, seats_for(play, first.to, first)):
         if play.offer.coming is None:
             table.asking = refusing
@@ -250,7 +309,8 @@ def play_offer(play: State, steps: tuple[Step, ...]) -> None:
             play.note(EventKind.PASSES, seat, laid)
             play.offer.coming = None
         table.beat += 1
-        if table.chooser.whether(table, seat, refusing, "passes it on"):
+        _shown_at_will(play, steps, seat, laid)
+        if (laid.up or not only_up) and table.chooser.whether(table, seat, refusing, "passes it on"):
             table.remove(seat, laid)
             play.forget(laid)
             play.offer.coming = laid

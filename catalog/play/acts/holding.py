@@ -6,7 +6,7 @@ from catalog.model import arranging, dealing, uses
 from catalog.model.arranging import Put
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, Selector
-from catalog.model.terms import EventKind, Zone
+from catalog.model.terms import Bound, EventKind, Zone
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.pool import picked_up
 from catalog.play.select import how_many, select, select_own
@@ -87,10 +87,28 @@ def stack(play: State, step: arranging.Stack) -> None:
     for seat in seats_for(play, step.who, step):
         mine = [laid for laid in table.hands[seat] if not laid.aside]
         up = step.facing is Facing.UP
-        for place, laid in enumerate(table.chooser.pick(table, seat, step, mine, len(mine)), start=1):
-            laid.stacked = place
-            if laid.up is not up:
-                table.turn(laid, up)
+        sizes = _sizes(step)
+        if sizes and step.cards.amount is not None and step.cards.amount.bound is Bound.MORE:
+            mine = [laid for laid in mine if not laid.stacked]
+        for size in sizes or [len(mine)]:
+            pile = 1 + max((laid.pile for laid in table.hands[seat]), default=0)
+            for place, laid in enumerate(table.chooser.pick(table, seat, step, mine, min(size, len(mine))), start=1):
+                laid.stacked, laid.pile = place, pile
+                if laid.up is not up:
+                    table.turn(laid, up)
+            mine = [laid for laid in mine if laid.pile != pile]
+
+
+def _sizes(step: arranging.Stack) -> list[int]:
+    """How many cards are in each stack, in order; empty where all cards are stacked."""
+    sizes, cards = [], step.cards if step.into is None else None
+    while cards is not None and cards.amount is not None and cards.amount.number and cards.amount.bound in _SO_MANY:
+        sizes.append(cards.amount.number)
+        cards = cards.plus
+    return sizes
+
+
+_SO_MANY = (Bound.EXACTLY, Bound.STRICT, Bound.MORE, Bound.THE)
 
 
 def split_hand(play: State, step: uses.SplitHand) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catalog.model import board, decks, moves
+from catalog.model import board, comparing, decks, moves
 from catalog.model.amounts import Amount
 from catalog.model.layout import Facing, Selector
 from catalog.model.phrase import CardPhrase
@@ -10,14 +10,17 @@ from catalog.model.terms import EventKind, Zone
 from catalog.play.acts.from_deck import up_of
 from catalog.play.acts.offering import renew
 from catalog.play.acts.who import seats_for
-from catalog.play.deck import JOKER, mated, rank_of
+from catalog.play.deck import JOKER, how_many_show, mated, rank_of
 from catalog.play.event_log import What
+from catalog.play.game import apart_told
 from catalog.play.places import turned_by
 from catalog.play.select import how_many, select, select_own
 from catalog.play.spots import names_place
 from catalog.play.state import State
 from catalog.play.table import Laid
 
+TIES = "ties"
+"""What is asked of who decides what play alone can tell: whether the best hands are equal."""
 NO_PLACE = "which card on the table lies in the place that it names is not known"
 """Why a rule is not played that names a place which the layout does not have."""
 
@@ -167,6 +170,30 @@ def replace_cards(play: State, step: moves.Replace) -> None:
         for laid in sorted(play.given_up.off, key=lambda laid: laid.place):
             fill_gap(play, laid.up)
         play.given_up.off = []
+    told = apart_told(step)
+    if told is not None and not play.game.table_apart:
+        keep_apart(play, told)
+
+
+def tie_deal(play: State, step: comparing.TieDeal) -> None:
+    """Cards turned up for tied players until one comes that wins, where play has them tie."""
+    table = play.table
+    while table.chooser.whether(table, None, step, TIES):
+        if how_many_show([table.to_table(True).card], step.cards.what, 1):
+            return
+
+
+def keep_apart(play: State, told: CardPhrase) -> None:
+    """Table cards that pair others of those told give way to cards off the deck, until none of those told pair."""
+    table = play.table
+    while True:
+        lying = sorted(select(table, told, None), key=lambda laid: laid.turned)
+        pairing = next((laid for laid in reversed(lying) if _pairs(laid, lying)), None)
+        if pairing is None:
+            return
+        table.tables.remove(pairing)
+        table.discards.append(pairing.card)
+        play.note(EventKind.FLIPS, -1, table.to_table(True))
 
 
 def shuffle(play: State, step: decks.Shuffle) -> None:

@@ -103,6 +103,12 @@ def auction_right(play: State, step: auctions.AuctionRight) -> None:
     seat = table.chooser.player(table, step, table.playing)
     if not table.chooser.whether(table, seat, step, "buys it"):
         return
+    switch_with_table(play, seat)
+
+
+def switch_with_table(play: State, seat: int) -> None:
+    """A player's hand and the cards on the table change places."""
+    table = play.table
     own, there = list(table.hands[seat]), list(table.tables)
     table.tables.clear()
     for laid in own:

@@ -66,7 +66,8 @@ def seats_for(play: State, who: Who | None, step: Step) -> list[int]:
 def _of_all(play: State, who: Who, step: Step) -> list[int]:
     """All players, without those that a phrase leaves out and those who do not do what it says."""
     table = play.table
-    seats = playing = table.playing
+    playing = table.playing
+    seats = [seat for seat in playing if seat not in play.spared]
     if who.besides is not None:
         # Who is told apart by play alone is not the first player, to whom the most is meant to come.
         told = who.besides.role in TOLD or play.spoken.seat is not None

@@ -1,0 +1,245 @@
+"""Games of two players worked out by hand: who wins, by the arrays, and the same by the exact engine."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from deal_by_deal import differs
+
+from catalog.hands.card import read_cards
+from catalog.odds.measure import Game
+from catalog.odds.players import Habit
+from catalog.read import read_catalog, read_documents
+
+HIGH = "Showdown, the high hand wins."
+
+
+@pytest.fixture
+def variant(tmp_path):
+    """`variant(text)`: the one variant of a page."""
+
+    def read(text: str):
+        path = tmp_path / "page.md"
+        path.write_text(text)
+        (found,) = read_catalog(read_documents([path])).variants
+        assert not any(rule.unread for rule in found.rules)
+        return found
+
+    return read
+
+
+def text_of(rules) -> str:
+    return "## By Hand\n### Rules:\n" + "".join(f"{n}. {rule}\n" for n, rule in enumerate(rules, 1))
+
+
+def winners(variant, rules, cards: str, seats: int = 2, other: str = "") -> list[tuple[int, ...]]:
+    """Who takes each share where the cards come in this order, one to each player in turn; `other` tells dice."""
+    game = Game(variant(text_of(rules)), seats)
+    first = list(read_cards(cards))
+    deck = np.array([[*first, *(card for card in game.deck if card not in first)]], np.uint8)
+    second = list(read_cards(other))
+    fresh = np.array([[*second, *(card for card in game.deck if card not in second)]], np.uint8)
+    outcomes, _ = game.outcomes(deck, lambda many, time: fresh)
+    return [tuple(np.flatnonzero(outcome.winners[0]).tolist()) for outcome in outcomes]
+
+
+FIVE = ["Deal 5 cards down to each player.", HIGH]
+TABLE = ["Deal 3 cards down to each player.", "Deal 1 card up to the table.", HIGH]
+
+
+@pytest.mark.parametrize(
+    ("rules", "cards", "told"),
+    [
+        # Two pair of aces has the three, and so the fours win.
+        ([*FIVE, "If any player has 1 three, they cannot win."], "As 4s Ad 4d Ks 9c Kd 8c 3c 7h", [(1,)]),
+        ([*FIVE, "If any player has 1 three, they cannot win."], "As 4s Ad 4d Ks 9c Kd 8c Jc 7h", [(0,)]),
+        # The best hand lacks the highest diamond, which is the second's: nobody wins.
+        ([*FIVE, "The high hand cannot win, unless it has the high diamond."], "As Kd Ah 4d Ks 9c Kh 8c 3c 7h", [()]),
+        ([*FIVE, "The high hand cannot win, unless it has the high diamond."], "As Kd Ad 4d Ks 9c Kh 8c 3c 7h", [(0,)]),
+        # Two hearts as on the table: only the second has them.
+        ([*TABLE, "They cannot win, unless they have 2 cards of the same suit as the table card."],
+         "As 4h Ad 9h Ah 2c Kh", [(1,)]),
+        ([*TABLE, "They cannot win, unless they have 2 cards of the same suit as the table card."],
+         "As 4h Ad 9c Ah 2c Kh", [()]),
+        # The card of the second card's rank bars the pair of nines.
+        (["Deal 3 cards down to each player.", "Deal 2 community cards up.", HIGH,
+          "If any player has 1 card of the same rank as the second common card, they cannot win."],
+         "9s 4h 9d 6h 5h 2c Kh 5d", [(1,)]),
+        (["Deal 3 cards down to each player.", "Deal 2 community cards up.", HIGH,
+          "If any player has 1 card of the same rank as the second common card, they cannot win."],
+         "9s 4h 9d 6h 5h 2c Kh 6d", [(0,)]),
+    ],
+)  # fmt: skip
+def test_who_cannot_win(variant, rules, cards, told):
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 3, 50, seed=7) == ""
+
+
+SPLIT = "Showdown, the high hand and the split card split the pot."
+LAST = [
+    "Deal 2 cards down to each player.",
+    "Deal 1 card up to the table.",
+    SPLIT,
+    "If the last table card is nines through aces, the split card is the high card of that suit.",
+    "Otherwise, the split card is the low card of that suit.",
+]
+ODD = [
+    "Deal 2 cards down to each player.",
+    "Deal 2 cards up to each player.",
+    SPLIT,
+    "If an odd number of up hearts is dealt, the split card is the low down heart.",
+    "Otherwise, the split card is the high down heart.",
+]
+
+
+@pytest.mark.parametrize(
+    ("rules", "cards", "told"),
+    [
+        (LAST, "As Kh Ad 4h 9h", [(0,), (1,)]),
+        (LAST, "As 7h Kh 4h 9h", [(0,), (0,)]),
+        (LAST, "As 7h Kh 4h 8h", [(0,), (1,)]),
+        (ODD, "2h Kh 3c Ks 9h 9c Ac As", [(1,), (0,)]),
+        (ODD, "2h Kh 3c Ks 9h 9c Ah As", [(1,), (1,)]),
+    ],
+)
+def test_the_split_card_hangs_on_the_cards(variant, rules, cards, told):
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 3, 50, seed=7) == ""
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [("As 4s Ad 4d Ah 9c Kd 8c 3c 7h", [(1,)]), ("As 4s Ad 4d Ah 9c Kd 8c Jd 7h", [(0,)])],
+)
+def test_dead_cards_are_too_few(variant, cards, told):
+    rules = [*FIVE, "Threes are dead.", "They cannot win without 5 live cards in their hand."]
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 3, 50, seed=7) == ""
+
+
+@pytest.mark.parametrize(
+    ("cards", "other", "told"),
+    [
+        # The dice show 3 and 2: threes are wild, and fives, their sum.
+        ("As 3s Ad 9d 7h 9c Kd 8c Qc 6h", "2c 2s 2h 4c", [(1,)]),
+        ("As 5s Ad 9d 7h 9c Kd 8c Qc 6h", "2c 2s 2h 4c", [(1,)]),
+        # They show 2 and 2, so that twos are wild, and fours.
+        ("As 3s Ad 9d 7h 9c Kd 8c Qc 6h", "2c 2h 2d 3d", [(0,)]),
+    ],
+)
+def test_dice_tell_what_is_wild(variant, cards, other, told):
+    rules = ["Roll 2 dice.", *FIVE, "Cards of the same rank as the sum of the dice are wild."]
+    rules += ["Cards of the same rank as each die are wild."]
+    assert winners(variant, rules, cards, other=other) == told
+    assert differs(variant(text_of(rules)), 3, 50, seed=7) == ""
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"), [("As 3s Ad 9d 7h 9c Kd 8c Qc 6h", [(1,)]), ("As 2s Ad 9d 7h 9c Kd 8c Qc 6h", [(0,)])]
+)
+def test_who_can_have_a_card_wild_pays_for_it(variant, cards, told):
+    rules = [*FIVE, "Pay the ante to make threes wild."]
+    game = Game(variant(text_of(rules)), 2)
+    assert Habit.PAYS_WILD in game.block(0, 10, 1).habits
+    assert winners(variant, rules, cards) == told
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        # Of the fives of spades there are two: five of a kind beats the straight flush.
+        ("5s 9s 5h 8s 5d 7s 5c 6s 5s Ts", [(0,)]),
+        # A flush with two kings beats one with a king and a queen; four kings beat both.
+        ("Ks As Ks Qs 8s 9s 7s 8h 3s 2d", [(0,)]),
+        ("Ks Kh Ks Qh 8s Jh 7s 8h 3s 2h", [(0,)]),
+        ("Ks Kd Ks Kh 8s Kc 7s Kc 3s 2d", [(1,)]),
+    ],
+)
+def test_two_decks(variant, cards, told):
+    rules = ["Shuffle 2 decks together.", *FIVE]
+    assert winners(variant, rules, cards) == told
+    more = ["Shuffle 2 decks together.", "Deal 7 cards down to each player.", HIGH, "Fours are wild."]
+    assert differs(variant(text_of(more)), 3, 150, seed=7) == ""
+
+
+def test_a_deck_of_its_own(variant):
+    """Each player gets one of four queens, which decide."""
+    rules = [
+        "Remove queens from the deck, and shuffle them into a 4 card deck.",
+        "Deal 2 cards down to each player.",
+        "Deal 1 queen down to each player.",
+        HIGH,
+        "The queen of hearts is wild.",
+    ]
+    # The queens come in the order of the cards that tell it, the last one first.
+    assert winners(variant, rules, "As Ks Jd Td", other="2c 2d 2h 2s") == [(1,)]
+    assert winners(variant, rules, "As Ks Jd Td", other="2c 2h 2d 2s") == [(0,)]
+    assert differs(variant(text_of(rules)), 4, 100, seed=7) == ""
+
+
+@pytest.mark.parametrize(
+    ("rule", "cards", "told"),
+    [
+        ("Threes may count as 2 cards.", "3s 9s 8h 9d 7d Kc Qc 4h Jc 2h", [(1,)]),
+        ("Threes may count as 3 cards.", "3s 9s 8h 9d 7d Kc Qc 4h Jc 2h", [(0,)]),
+        ("The nine of spades may count as 2 cards.", "3s 9s 3h 2s Kd 4s 3c 8s Jc Kh", [(1,)]),
+        ("The nine of spades may count as 2 cards.", "3s 9s 3h 2s Kd 4s 3c 8s 3d Kh", [(0,)]),
+    ],
+)
+def test_cards_that_count_as_several(variant, rule, cards, told):
+    assert winners(variant, [*FIVE, rule], cards) == told
+    assert differs(variant(text_of([*FIVE, rule, "Kings are wild."])), 3, 100, seed=7) == ""
+
+
+RED = ["Deal 3 cards down to each player.", "Deal 1 card up to each player.",
+       "The high hand and the split hand split the pot.",
+       "The split hand is the best 2 card hand made of down red queens or red threes."]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ("3h Qd 3d 2c 9c 4s As Kh", [(0,), (0,)]),
+        ("3h Qd 4d 2c 9c 4s As Kh", [(0,), (1,)]),
+        # A red queen that lies up is none of them.
+        ("3h 5d 4d 2c 9c 4s As Qh", [(0,), (0,)]),
+    ],
+)
+def test_a_hand_made_of_certain_faces(variant, cards, told):
+    assert winners(variant, RED, cards) == told
+    assert differs(variant(text_of(RED)), 3, 100, seed=7) == ""
+
+
+LEFT_OVER = ["Deal 2 cards down to each player.", "Deal 5 common cards up.",
+             "The high hand and the split hand split the pot.",
+             "The split hand is the best hand made of their down cards not used for the high hand.",
+             "The final hand must use exactly 1 down card."]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        # The ace makes a pair, so that a king is left; the nine makes one, and a five is left.
+        ("As 9s Kd 5d Ah 9h 7c 4c 2d", [(0,), (0,)]),
+        # The nine makes two pair, so that an ace is left.
+        ("As 9s Kd Ad Kh 9h 9c 4c 2d", [(1,), (0, 1)]),
+    ],
+)
+def test_what_another_hand_leaves(variant, cards, told):
+    assert winners(variant, LEFT_OVER, cards) == told
+    assert differs(variant(text_of(LEFT_OVER)), 3, 100, seed=7) == ""
+
+
+def test_a_joker_in_the_middle_of_the_layout(variant):
+    """It is in every line of the cross, and wild."""
+    rules = [
+        "Deal 2 cards down to each player.",
+        "Deal 8 common cards up in a cross, and put a joker in the middle of the cross.",
+        HIGH,
+        "The final hand may only use common cards from 1 row or column.",
+        "Jokers are wild.",
+    ]
+    # The column has two aces for the first player's; the row has two nines for the second player's pair.
+    assert winners(variant, rules, "As 9s 5d 9d 9h 2c 9c 3c Ah 4h Ad 7h") == [(1,)]
+    assert winners(variant, rules, "As 9s 5d 8d 9h 2c Jc 3c Ah 4h Ad 7h") == [(0,)]
+    assert differs(variant(text_of(rules)), 3, 100, seed=7) == ""

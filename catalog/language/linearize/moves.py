@@ -32,9 +32,11 @@ def by_doing(act: str) -> str:
     return f"by {HELD * bool(end)}{gerund(bare)}{end}"
 
 
-def _by_ranks(ranks: tuple[Rank, ...]) -> str:
-    """The ranks through which what is needed to open goes, or the last of them."""
+def _by_ranks(ranks: tuple[Rank, ...], back_to: Rank | None) -> str:
+    """The ranks through which what is needed to open goes, or the last of them, and which it goes back to."""
     names = [rank_words(rank, 2) for rank in ranks]
+    if back_to:
+        return f", up to a pair of {names[0]}, then decrease to a pair of {rank_words(back_to, 2)}, and so on"
     return f", to a maximum of {names[0]}" if len(names) == 1 else f": {', '.join(names)}" if names else ""
 
 
@@ -307,7 +309,7 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     moves.Lie: lambda s: f"{cards_words(s.cards)} {_stays(s)} {s.facing.value}",
     moves.ShiftOpening: lambda s: (
         f"{'increase' if s.raised else 'decrease'} the requirement to open by {s.steps} step{'s' * (s.steps > 1)}"
-        + _by_ranks(s.ranks)
+        + _by_ranks(s.ranks, s.back_to)
     ),
     moves.Make: lambda s: f"make {'them' if s.cards == IT else cards_words(s.cards)}",
     moves.NoTradeTalk: lambda s: "no information may be told about the cards" + _TALK.get(s.told, ""),

@@ -331,7 +331,11 @@ class Judge:
             if wild is not None:
                 for seat in self.plan.at_showdown.playing:
                     mark |= wild[0][seat].of(columns)
-            value = of.values(theirs, mark)
+            if len(columns) > MOST and isinstance(of, Sums):
+                raise NotOnArrays(f"a hand is chosen from more than {MOST} cards")
+            value = np.zeros(len(cards), np.int32)
+            for some in covers(list(range(len(columns))), of.rules.size):
+                np.maximum(value, of.values(theirs[:, some], mark[:, some]), out=value)
             found &= (np.where(winners, able, 0).max(1) > value)[:, None]
         return found
 
@@ -440,7 +444,7 @@ class Judge:
         layouts = [board.layout for board in laid.boards]
         ways = FREE if free else plans(self.steps, entries, layouts, goes)
         if ways == FREE:
-            return [(columns, ()) for columns in covers([int(entry.card) for entry in entries], of)]
+            return [(columns, ()) for columns in covers([int(entry.card) for entry in entries], of.rules.size)]
         if dead or self.plan.struck:
             raise NotOnArrays("which cards a hand may use differs from deal to deal")
         if self.plan.mixed:
@@ -520,16 +524,19 @@ class Judge:
             return dead_one_by_one(self.steps, cards, laid)
 
 
-def covers(columns: list[int], of: Measure) -> list[list[int]]:
-    """Choices of at most `MOST` of the columns that have any hand between them; all of them where they are few.
+def covers(columns: list[int], size: int | None) -> list[list[int]]:
+    """Choices of at most `MOST` of the columns that have any hand of `size` between them.
 
-    With `size` cards in a hand, one of `size` and one groups of columns has none of them, and may be left out.
+    Of `size` and one groups of columns one has none of the hand's cards, and may be left out.
     """
-    over, size = len(columns) - MOST, of.rules.size
-    if over <= 0 or size is None or over * (size + 1) > len(columns):
+    if len(columns) <= MOST or size is None:
         return [columns]
-    lots = [columns[n * over : (n + 1) * over] for n in range(size + 1)]
-    return [[column for column in columns if column not in lot] for lot in lots]
+    many = min(len(columns) - MOST, len(columns) // (size + 1))
+    found: dict[tuple[int, ...], None] = {}
+    for group in range(size + 1):
+        rest = columns[: group * many] + columns[(group + 1) * many :]
+        found |= dict.fromkeys(map(tuple, covers(rest, size)))
+    return [list(each) for each in found]
 
 
 def _areas(asked: CardPhrase) -> set[str]:

@@ -175,7 +175,7 @@ BY_HAND = {
          "Each player passes 1 card to the left.", BET, SHOW), "7-8-3-10-0"),
     # Who buys from all nine others holds 14; each sale brings a new card.
     "every player may sell a card": (
-        (FIVE, BET, "Each player may auction off 1 of their cards.", BET, SHOW), "14-10-2-14-0"),
+        (FIVE, BET, "Each player may auction off one of their cards.", BET, SHOW), "14-10-2-14-0"),
     # A five card hand of seven; 7N <= 52.
     "a split hand": (("Deal 7 cards down to each player.", BET,
                       "Each player splits their cards into a 5-card hand and a 2-card hand.", BET, SHOW),
@@ -185,7 +185,7 @@ BY_HAND = {
                        BET, SHOW), "5-10-4-5-0"),
     # Four aces, one card each: 6N + 4 <= 52; the ace is held and shown again.
     "an ace brings a card": (
-        ("Deal 6 cards down to each player.", BET, "If any player has 1 ace, deal another card to them.", BET, SHOW),
+        ("Deal 6 cards down to each player.", BET, "If any player has an ace, deal another card to them.", BET, SHOW),
         "7-8-2-7-0"),
     # The table draws three cards too: 3 x 7 + 3 x 7 + 3 + 3 = 48; at eight seats 54.
     "the table draws": (
@@ -252,7 +252,7 @@ BY_HAND = {
     # 4N + 5 <= 52.
     "the last common is wild": (
         ("Deal 4 cards down to each player.", BET, FLOP, BET, CARD, BET, CARD, BET, SHOW,
-         "The last common card and all others of its rank are wild."), "9-11-4-9-4"),
+         "The last community card and all others of its rank are wild."), "9-11-4-9-4"),
     # The table's cards are in no hand: 5N + 3 <= 52.
     "cards that a rank takes": (
         (FIVE, BET, *("Deal 1 card up to the table.", "Discard all cards of the same rank as the last table card.",
@@ -335,14 +335,14 @@ BY_HAND = {
     # Four threes lie there, one for each; they are none of the 48.
     "one of the cards that were taken out": (
         ("Remove threes from the deck.", "Deal 4 threes down to the table.", "Deal 3 cards down to each player.", BET,
-         "Each player, starting with the player left of the dealer, takes 1 table card.", BET, SHOW), "4-4-2-4-0"),
+         "Each player, starting with the player to the dealer's left, takes 1 table card.", BET, SHOW), "4-4-2-4-0"),
     # 3 + 3, and a card of each of fifteen others that comes to lie open; 3N + 3 <= 52.
     "cards exchanged for commons": (
         ("Deal 3 cards down to each player.", FLOP, BET, "Each player, starting with the player left of the dealer, "
          "may switch 1 card for 1 common card.", BET, SHOW), "6-16-2-21-0"),
     # 5 + 3, and two cards of each of eight others: 5N + 3 <= 52.
     "two cards exchanged for commons": (
-        (FIVE, FLOP, BET, "Each player may switch 2 cards for 2 common cards.", BET, SHOW), "8-9-2-24-0"),
+        (FIVE, FLOP, BET, "Each player may switch 2 cards for 2 community cards.", BET, SHOW), "8-9-2-24-0"),
     # One card goes and one comes, from the table: 5N + 1 <= 52. Of the last one's rank three others are held, of its
     # suit twelve.
     "a card exchanged for the table card": (
@@ -386,12 +386,12 @@ BY_HAND = {
          "Face cards of the same suit as the table card are wild."), "5-10-1-5-3"),
     # All thirteen, one of which tells the suit, and three more of its rank.
     "the suit and rank of a common": (
-        (FIVE, FLOP, BET, SHOW, "Cards of the same suit as the last common card are wild.",
-         "The last common card and all others of its rank are wild."), "8-9-1-8-16"),
+        (FIVE, FLOP, BET, SHOW, "Cards of the same suit as the last community card are wild.",
+         "The last community card and all others of its rank are wild."), "8-9-1-8-16"),
     # 3 + 3, and one for each player's turn; 3N + 3 + N <= 52.
     "commons taken away and replaced": (
         ("Deal 3 cards down to each player.", FLOP, BET,
-         "The next player in betting order discards 1 common card. Replace it from the deck.", BET,
+         "The next player in betting order discards 1 community card. Replace it from the deck.", BET,
          "Repeat the last 2 actions once for each player.", SHOW), "6-12-99-18-0"),
     # The three others of each of three ranks may come before the fourth: 4N + 4 + 9 <= 52.
     "table cards of four ranks": (
@@ -401,7 +401,7 @@ BY_HAND = {
          "Repeat the last 3 actions 3 times.", SHOW), "4-9-4-4-0"),
     # 4 + 2 + 4, the row between them is of no use; 4N + 9 <= 52.
     "the top and the bottom row": (
-        ("Deal 4 cards down to each player.", "Deal 9 common cards up in 3 rows, 1 of 2 and 1 of 3 and 1 of 4.", BET,
+        ("Deal 4 cards down to each player.", "Deal 9 community cards up in 3 rows, 1 of 2 and 1 of 3 and 1 of 4.", BET,
          SHOW, "The final hand must use exactly 2 hole cards and 2 cards from the top row and 1 card from the bottom "
          "row."), "10-10-1-13-0"),
     # Eight twos and sixes, whoever has them.
@@ -446,8 +446,9 @@ BY_HAND = {
          "each player gives 3 cards to the dealer, who shuffles them and redeals them."), "6-8-5-18-0"),
     # Two of a row with the one between them; the three others of its rank. 4N + 7 <= 52.
     "a card between two columns": (
-        ("Deal 4 cards down to each player.", "Deal 7 common cards down in 3 rows of 2 and 1 more between the columns.",
-         BET, "Turn up 7 common cards.", BET, "The middle card from the row they use and all others of its rank are "
+        ("Deal 4 cards down to each player.", "Deal 7 community cards down in 3 rows of 2 and 1 more between "
+        "the columns.",
+         BET, "Turn up 7 community cards.", BET, "The middle card from the row they use and all others of its rank are "
          "wild for them.", SHOW, "The final hand may use any number of their cards and cards from 1 row."),
         "7-11-2-11-3"),
     # Two rounds of refusals and the first; who never refuses takes all that there is.
@@ -459,7 +460,7 @@ BY_HAND = {
     # Two cards of each of 24 others, and the common; 2N + 1 <= 52.
     "a hand of the others' cards": (
         ("Deal 2 cards down to each player.", CARD, BET, SHOW,
-         "The final hand may use cards from all other players and common cards."), "49-25-1-3-0"),
+         "The final hand may use cards from all other players and community cards."), "49-25-1-3-0"),
     # 3N + 3 <= 52; hands go through the table as often as somebody pays for it.
     "the table's hand as often as anybody wants it": (
         ("Deal 3 cards down to each player.", "Deal 3 cards down to the table.", IN,
@@ -499,10 +500,10 @@ BY_HAND = {
            "discarded.", BET) * 2, SHOW), "3-16-2-5-0"),
     # Two uprights of four, and one card between them: a row has three, a column four.
     "a row of an H": (
-        ("Deal 2 cards down to each player.", "Deal nine common cards face down in an H.", "Turn up 9 common cards.",
+        ("Deal 2 cards down to each player.", "Deal nine common cards face down in an H.", "Turn up 9 community cards.",
          BET, "The final hand may only use one row of common cards.", SHOW), "5-21-1-11-0"),
     "a column of an H": (
-        ("Deal 2 cards down to each player.", "Deal nine common cards face down in an H.", "Turn up 9 common cards.",
+        ("Deal 2 cards down to each player.", "Deal nine common cards face down in an H.", "Turn up 9 community cards.",
          BET, "The final hand may only use one column of common cards.", SHOW), "6-21-1-11-0"),
     # One joker, said twice: 4N <= 53.
     "a deck that is told twice": (

@@ -59,8 +59,8 @@ def corrected(said: str, net: Network) -> Iterator[tuple[str, Slip]]:
                 yield spelled(" ".join((*words[:at], other, *words[at + 1 :]))), Slip(word, other)
 
 
-_LACKING = {"each": ("each round", "each player"), "every": ("every round", "every player")}
-"""Words behind which a noun may have been left out, and what they may have been meant for."""
+_LACKING = {"each": ("each round", "each player"), "every": ("every round", "every player"), "with": ("to",)}
+"""Words behind which a noun may have been left out, or that stand for another, and what they may have been meant for."""
 
 
 @lru_cache(maxsize=5_000)

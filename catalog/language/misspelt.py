@@ -60,7 +60,7 @@ def corrected(said: str, net: Network) -> Iterator[tuple[str, Slip]]:
 
 
 _LACKING = {"each": ("each round", "each player"), "every": ("every round", "every player"), "with": ("to",)}
-"""Words behind which a noun may have been left out, or that stand for another, and what they may have been meant for."""
+"""Words behind which a noun may have been left out, or that stand for another, and what they may be meant for."""
 
 
 @lru_cache(maxsize=5_000)

@@ -36,12 +36,12 @@ from catalog.model.layout import Selector
 from catalog.model.moves import Cost, MustBe, Peek, Pick, Show
 from catalog.model.normalize import EACH, IT
 from catalog.model.paying import Ante, Fold, Match, Return
-from catalog.model.phrase import CardPhrase, Event, When, Who
+from catalog.model.phrase import CardPhrase, Event, Turn, When, Who
 from catalog.model.qualifying import MustBeat, NoWin, TableHandOf
 from catalog.model.ranking import CountAs, Ignore, LowestHand, Namely, OneWild
 from catalog.model.showdowns import PARTS, Outcome, Result, Showdown, Win
 from catalog.model.step import Step, on_table
-from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Purpose, Role, Zone
+from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Order, Purpose, Role, Zone
 from catalog.model.terms_of_money import Prize
 from catalog.model.uses import Option, Use
 from catalog.model.wild_cards import MakeWild, NameWild, PickWild, ShiftWild, Wild
@@ -260,7 +260,7 @@ def joined(steps: Sequence[Step], *, counted: bool = True) -> tuple[Step, ...]:
     where the split card was told before, is the split card then. Face cards that look one way are those it says they
     are.
     """
-    steps = _with_cards_had(_pictures_told(steps))
+    steps = _drawn_at_once(_with_cards_had(_pictures_told(steps)))
     told = [_with_what_follows(step, steps[at + 1 :]) for at, step in enumerate(steps)]
     for at, step in enumerate(told):
         if isinstance(step, Cost) and step.cards.what and _made_wild_beside(steps, at):
@@ -296,10 +296,17 @@ def _pictures_told(steps: Sequence[Step]) -> list[Step]:
 
 
 def _with_cards_had(steps: Sequence[Step]) -> list[Step]:
-    """The steps of a rule, "if you have them" meaning the cards that together count as wild by the step before."""
+    """The steps of a rule, "if you have them" meaning the cards that together count as wild by the step before.
+
+    What "counts as the top split card" is the hand that the step before puts first.
+    """
     found: list[Step] = []
     for step in steps:
         before = found[-1] if found else None
+        if isinstance(step, SplitCard) and step.top and step.cards == IT:
+            changes = before.changes if isinstance(before, Ranking) else (before,)
+            best = changes[-1].order[0] if changes and isinstance(changes[-1], Beats) else None
+            step = changed_if_sensible(step, cards=best.holding) if best is not None and best.holding else step
         if isinstance(before, OneWild) and before.cards != IT:
             whens = tuple(_with_cards(when, before.cards) for when in step.when)
             step = changed_if_sensible(step, when=whens) if whens != step.when else step
@@ -315,6 +322,22 @@ def _with_cards(when: When | Frequency, cards: CardPhrase) -> When | Frequency:
     return changed(when, events=events) if any(had) else when
 
 
+def _drawn_at_once(steps: Sequence[Step]) -> list[Step]:
+    """The steps of a rule in which players draw together where all of them discard before anyone gets a new card."""
+    found: list[Step] = []
+    for step in steps:
+        before = found[-1] if found else None
+        if isinstance(before, Draw) and isinstance(step, Discard) and step.cards is None and len(step.when) == 1:
+            when = step.when[0]
+            new = isinstance(when, When) and when.temper is ConditionKind.BEFORE and len(when.events) == 1
+            if new and isinstance(when, When) and when.events[0].cards == _NEW_CARD:
+                found[-1] = changed_if_sensible(before, turn=Turn(Order.TOGETHER))
+                continue
+        found.append(step)
+    return found
+
+
+_NEW_CARD = CardPhrase(Amount(1), new=True)
 _LOOKING = (Picture.FACING_LEFT, Picture.FACING_RIGHT)
 
 

@@ -407,7 +407,8 @@ class Dots(Step):
     """The hand with the most suit marks in the middle of its cards wins, or the `fewest`. `none` are cards without
     marks, and cards with a number of `columns` of marks have none.
 
-    `middle` says which marks are dots. With a `side`, the most take the high one, the fewest the low one.
+    `middle` says which marks are dots. With a `side`, the most take the high one, the fewest the low one. With `split`
+    the most take the share of the split hand. `every` card of a hand counts, not only those of its best hand.
     """
 
     most: bool = False
@@ -416,13 +417,18 @@ class Dots(Step):
     middle: bool = False
     none: CardPhrase | None = None
     columns: int | None = None
+    split: bool = False
+    every: bool = False
     kind = "rank"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.columns)
-        told = (self.most, self.fewest, self.middle, self.none is not None, self.side is not None)
+        told = (
+            self.most, self.fewest, self.middle and not self.split, self.none is not None, self.side is not None,
+            self.split, self.every,
+        )  # fmt: skip
         if sum(told) != 1 or (self.columns and not self.none):
             raise ValueError("two things about dots at once, or none")
 
@@ -545,6 +551,7 @@ class SplitCard(Step):
     """The card whose holder shares the pot, or none at all; `exists`: there may be none; `back`: it is that card
     again.
 
+    With `top` the holder of these cards shares the pot before the holder of the split card.
     If nobody has it, it is the card `otherwise`. Each time that the condition holds it changes from `cards` to the
     card `or_back`, and back.
     """
@@ -555,6 +562,7 @@ class SplitCard(Step):
     back: bool = False
     otherwise: CardPhrase | None = None
     or_back: CardPhrase | None = None
+    top: bool = False
     kind = "rank"
     impersonal = True
 
@@ -569,13 +577,17 @@ class SplitCard(Step):
         reject_if(shared, "a split card described as the split card")
         if self.cards is None:
             reject_if(
-                self.exists or self.back or self.otherwise or self.or_back, "no split card, and yet more about it"
+                self.exists or self.back or self.otherwise or self.or_back or self.top,
+                "no split card, and yet more about it",
             )
             return
         reject_if(
             self.otherwise == self.cards or self.otherwise and self.exists,
             "a card that stands in for itself as the split card",
         )
+        more = self.exists or self.back or self.otherwise or self.or_back
+        of_split = self.contested is Contested.SPLIT
+        reject_if(self.top and (more or not of_split), "the top split card, with more about it")
         plain = not (self.exists or self.back or self.otherwise) and self.or_back != self.cards
         reject_if(
             self.or_back is not None and not plain, "a split card that changes to itself, or with more said of it"

@@ -19,12 +19,12 @@ from catalog.model.constraints import recast
 from catalog.model.layout import NAMED_LINES, Facing, Selector
 from catalog.model.phrase import CardPhrase, Event, RankOf, When
 from catalog.model.step import Step
-from catalog.model.terms import ConditionKind, EventKind, Group, Likeness, Role, Zone
+from catalog.model.terms import ConditionKind, EventKind, Group, Likeness, Period, Role, Zone
 from catalog.odds.view import BIT, COLOR, COLORS, RANKED, RANKS, SUIT, Bits, Marks, NotAtOnce, Some, View, in_any
 from catalog.play import reference as exact
 from catalog.play.adjacency import next_to
 from catalog.play.deck import COPY, shows
-from catalog.play.reference import as_rank, named, pool, tally, upward
+from catalog.play.reference import as_rank, named, pool, seen_first, tally, upward
 from catalog.play.select import lies_up
 from catalog.play.spots import in_place, names_part
 from catalog.play.table import Laid
@@ -162,6 +162,9 @@ def sources(view: View, phrase: CardPhrase, seat: int | None) -> Some:
         return there
     if phrase.which is Selector.THAT and phrase.lies is None and view.spoken is not None and view.spoken != phrase:
         return narrow(view, sources(view, view.spoken, seat), phrase)
+    if phrase.came is not None and phrase.came.within is Period.FIRST_TIME:
+        seen = view.every(seen_first(view))
+        return several(view, narrow(view, seen, recast(phrase, facing=None, came=None)), phrase)
     turned = phrase.came is not None and EventKind.FLIPS in phrase.came.deeds
     found = view.every(pool(view, phrase, seat))
     found = narrow(view, found, recast(phrase, lies=None) if turned else phrase)

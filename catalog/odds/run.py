@@ -24,10 +24,12 @@ from catalog.odds.moves import (
     Parted,
     Rolled,
     Stirred,
+    Stocked,
     Struck,
     Taken,
     Thrown,
     die,
+    own_order,
     places_again,
 )
 from catalog.odds.plan import Plan
@@ -209,6 +211,11 @@ class Playing:
         there = np.sort(of_columns(self.cards, move.cards), axis=1)
         self._pick(there, move.place(self.first[-1 - 2 * move.turn], self.first[-2 - 2 * move.turn]), move.to)
 
+    def stock_up(self, move: Stocked) -> None:
+        """A deck of its own is shuffled."""
+        assert self.others is not None, "a second deck is shuffled as another one is"
+        self.cards[:, move.to] = np.array(move.cards, np.uint8)[own_order(self.others, len(move.cards))]
+
     def roll(self, move: Rolled) -> None:
         """A die is thrown."""
         assert self.others is not None, "dice fall by decks of their own"
@@ -284,6 +291,7 @@ _MAKES: dict[type, Callable[[Playing, Any], None]] = {
     Lying: Playing.lay,
     Parted: Playing.part,
     Rolled: Playing.roll,
+    Stocked: Playing.stock_up,
     Stirred: Playing.stir,
     Struck: Playing.strike,
     Taken: Playing.take,

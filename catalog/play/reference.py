@@ -21,6 +21,7 @@ from catalog.model.terms import (
     EventKind,
     Group,
     Likeness,
+    Period,
     Reckoned,
     Role,
     Tally,
@@ -251,6 +252,8 @@ def sources(look: Look, phrase: CardPhrase, seat: int | None) -> list[Laid]:
         return there
     if phrase.which is Selector.THAT and phrase.lies is None and look.spoken is not None and look.spoken != phrase:
         return narrow(look, sources(look, look.spoken, seat), phrase)
+    if phrase.came is not None and phrase.came.within is Period.FIRST_TIME:
+        return several(narrow(look, seen_first(look), recast(phrase, facing=None, came=None)), phrase)
     turned = phrase.came is not None and EventKind.FLIPS in phrase.came.deeds
     found = narrow(look, pool(look, phrase, seat), recast(phrase, lies=None) if turned else phrase)
     if turned:
@@ -291,6 +294,13 @@ def _on_table(look: Look, phrase: CardPhrase) -> list[Laid] | None:
     if phrase.spot is not None and (phrase.lies is Zone.COMMON or phrase.shape is not None and phrase.owner is None):
         return in_place(boards, phrase) or []
     return None
+
+
+def seen_first(look: Sight) -> list[Laid]:
+    """The cards that were the first to lie face up; where none does, the hand that is shown first at the showdown."""
+    up = [laid for laid in look.all if laid.up]
+    first = min((laid.dealing for laid in up), default=0)
+    return [laid for laid in up if laid.dealing == first] or look.own.get(look.table.playing[0], [])
 
 
 def pool(look: Sight, phrase: CardPhrase, seat: int | None) -> list[Laid]:

@@ -68,7 +68,8 @@ def personal(step: Step) -> bool:
     cards = getattr(step, "cards", None)
     if cards is not None:
         of = cards.rank_of
-        if whose(cards.owner) or cards.came is not None and whose(cards.came.who):
+        last = cards.came is not None and cards.which is Selector.LAST and whose(cards.came.to)
+        if whose(cards.owner) or cards.came is not None and whose(cards.came.who) or last:
             return True
         if of is not None and (of.tally in (Tally.POSITION, Tally.CARDS_IN_HAND) or of.cards and whose(of.cards.owner)):
             return True
@@ -254,7 +255,7 @@ def move_of(step: ShiftWild, count: int) -> list[int]:
     return ends.get(step.cards.which, list(range(count)))
 
 
-def event_of(step: ChangeWild) -> Event | None:
+def event_of(step: Step) -> Event | None:
     """What makes the wild rank change; None where that is not told."""
     return next((e for w in step.when if isinstance(w, When) for e in w.events), None)
 

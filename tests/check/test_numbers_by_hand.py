@@ -45,6 +45,31 @@ BY_HAND = {
         ("Deal 4 cards down to each player.",
          "Each player may take two cards (three if they show an ace) from the player on their right, "
          "if they give them the same number of cards.", SHOW), "4-13-0-10-0"),
+    # 3 + 2, wherever they touch; 3N + 9 <= 52.
+    "common cards that touch at a corner": (
+        ("Deal 3 cards down to each player.", "Deal 9 common cards face up in a 3x3 square.", BET, SHOW,
+         "Your hand may only use 2 common cards. Each card must touch another at an edge or a corner."), "5-14-1-12-0"),
+    # 2 + 3 of a column and the last; 2N + 10 <= 52.
+    "a common card that is part of every column": (
+        ("Deal 2 cards down to each player.", "Deal 9 common cards face down in a 3x3 square.", CARD, BET, SHOW,
+         "You may only use one vertical column of common cards.", "The last common card is part of every column."),
+        "6-21-1-12-0"),
+    # Who goes the same way as another and loses pays the pot, until both pots are gone: losers match. 6N <= 52.
+    "two pots until both are won": (
+        ("Ante into the high pot and ante into the low pot.", "Deal 6 cards down to each player.", BET,
+         "Each player declares high, low or out. If two players declare the same way, the loser pays the winner the "
+         "pot. If exactly one player goes high, they win the high pot. If exactly one player goes low, they win the "
+         "low pot.", "Reante into each empty pot.", "Shuffle all cards into the deck.",
+         "Repeat the last five actions until both pots are won."), "6-8-101-6-0"),
+    # Two players with the four kings stay in until the deck is out of other cards, however few they are.
+    "players who fold for lack of cards": (
+        (FIVE, "Deal one card face up to the table.",
+         "Discard any cards of the same rank as a table card. If you have no cards, you must fold.",
+         "Repeat the last two actions until zero or one players are left."), "5-98-0-5-0"),
+    # Whoever wants no more ends it, so that the deck may give out: 5, and one more each time.
+    "a draw until somebody wants no more": (
+        (FIVE, BET, TWIST, BET, "Repeat the last two actions until at least one player doesn't want more cards.", SHOW),
+        "5-98-202-205-0"),
     # The stack of three comes up in three rounds; 7N <= 52.
     "the shorter of two stacks": (
         ("Deal 7 cards down to each player.", "Each player splits their cards into a 4 card stack and a 3 card stack.",
@@ -294,7 +319,7 @@ BY_HAND = {
     # in the other three hands.
     "multiples": (
         (*SEVEN, SHOW, "Each player's low hole card except twos and all others of its rank are wild for them. "
-         "Multiples of that rank are wild for them. Face cards and aces are not wild by multiplication."),
+         "Multiples of that rank are wild for you. Face cards and aces are not wild by multiplication."),
         "7-7-5-7-38"),
     # Who discards nothing draws most: 5N + 3N + 4 <= 52.
     "discards before a draw": (
@@ -521,6 +546,23 @@ BY_HAND = {
     "a tie that an ace breaks": (
         ("Deal 3 cards down to each player.", BET, SHOW, "In case of a tie, deal cards to the tied players, first ace "
          "wins."), "3-98-1-3-0"),
+    # A pair, and one more in the next round; never more than 27 cards come, so anybody may play.
+    "cards until two match, and three of a kind": (
+        ("Deal one card down to each player in turn, until two cards match in rank. Give the last card to the player "
+         "who already had a card of that rank.", BET, "Repeat the last two actions until someone gets three of a kind.",
+         "The player with three of a kind takes the pot."), "303-52-302-303-0"),
+    # Two hands of four in one; each has seen four of its own, two more, and the other's: 4N + 2N + N <= 52.
+    "two hands that become one": (
+        ("Deal 4 cards down to each player.", "Each player may draw up to two cards.",
+         "Deal one table card face up to each player.", "Merge hands with the player whose table card is closest to "
+         "yours.", BET, SHOW), "8-7-1-10-0"),
+    # It goes round as long as somebody wants it; nobody need: 4N + 1 <= 52.
+    "a table card that goes round the players": (
+        ("Deal 4 cards down to each player.", "Deal one face up table card to the player to the dealer's left.",
+         "The player with the table card may take it and replace it with a card from their hand.",
+         "Pass the table card one player to the left.",
+         "Repeat the last two actions until the table card goes around without being taken.", BET, SHOW),
+        "4-12-1-204-0"),
 }  # fmt: skip
 
 
@@ -532,3 +574,21 @@ def test_numbers_worked_out_by_hand(name):
     assert "-".join(str(found[each].value) for each in STATISTICS) == serial
     assert not any(found[each].missing for each in STATISTICS)
     assert not counted_otherwise(variant, found)
+
+
+def test_cards_turned_up_until_one_matches():
+    # A pair comes before the first round, a third before the second; nobody holds another rank.
+    found = numbers_of(
+        game(
+            "Deal 1 card up to each player.",
+            "If any card in the previous round matched the rank of another card that round, discard it and replace it "
+            "from the deck.",
+            "Shuffle any discarded cards back into the deck.",
+            "Flip cards over from the deck until a card matches the rank of player's card. Deal it to that player.",
+            BET,
+            "Repeat the last two actions until someone gets three of a kind.",
+            SHOW,
+        )
+    )
+    assert (found["cards"].value, found["rounds"].value, found["wilds"].value) == (3, 302, 0)
+    assert found["players"].missing and found["seen"].missing

@@ -34,7 +34,7 @@ BOTH = "The high hand and the low hand split the pot."
 EIGHT_LOW = "To win the low hand, a player must have an eight low or better."
 A_TO_FIVE = ["Straights and flushes are ignored in low hands.", "The best low hand is A-2-3-4-5."]
 OMAHA = "They use exactly 2 of their down cards in the final hand."
-SEVENS = ["The high hand is closest to 27.", "The low hand is closest to 7."]
+SEVENS = ["The high hand is the one closest to 27.", "The low hand is the one closest to 7."]
 BUGS = "Fours are bugs: they may complete a straight or a flush or count as an ace."
 CLUBS = "Clubs may count 1 rank higher or lower than their face value."
 LOWER = "Threes through tens may count 1 rank lower than their face value."
@@ -352,7 +352,7 @@ def test_the_card_of_the_suit_on_the_table():
         ("The split hand is the high hand without wild cards.", (1,)),
         ("The split hand is made of down cards.", (2,)),
         ("The split hand is made of up cards.", (0,)),
-        ("The split hand is the best hand using blackjack hands made of down cards.", (1,)),
+        ("The split hand is the best blackjack hand made of down cards.", (1,)),
     ],
 )
 def test_the_split_hand(sentence, takers):
@@ -447,9 +447,9 @@ def test_ties_that_are_the_dealers_to_break(called, taker):
 
 
 def test_totals():
-    tens = "Aces are 1, face cards are 10, and everything else is face value."
+    tens = "Aces count 1, and face cards count 10, and everything else is face value."
     assert winners([BOTH, "Hands are ranked by total points.", tens], "As 2d", "Ks Qd", "9s 9d") == [(1,), (0,)]
-    double = "Aces are 1, face cards are 10, and everything else is face value, hearts count double."
+    double = "Aces count 1, and face cards count 10, and everything else is face value, hearts count double."
     (award,) = judge([HIGH_WINS, "Highest total wins.", double], "Kh 2d", "9s 9d").awards
     assert award.winners == (0,)
     assert [hand.name for hand in award.shown] == ["22 points", "18 points"]
@@ -458,7 +458,7 @@ def test_totals():
 def test_over_the_limit():
     sentences = [
         HIGH_WINS,
-        "The high hand is closest to 22 without being over.",
+        "The high hand is the one closest to 22 without being over.",
         "Aces are 1 or 11, face cards are 10, and everything else is face value.",
     ]
     assert winners(sentences, "Ks Qd 3c", "9s 9d", "5s 5d") == [(1,)]

@@ -417,8 +417,9 @@ POINTS = """\
 5. {points}
 """
 SUMS = {
-    "targets": "The high hand is closest to 27. Face cards are 1/2, aces are 1 or 11, everything else is face value. "
-    "Ties are broken by inside. The low hand is closest to 7.",
+    "targets": "The high hand is the one closest to 27. "
+    "Face cards are 1/2, aces are 1 or 11, everything else is face value. "
+    "Ties are broken by inside. The low hand is the one closest to 7.",
     "totals": "Hands are ranked by total points. Face cards are 10, aces are 1 or 11, everything else is face value.",
 }
 

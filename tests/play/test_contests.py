@@ -274,7 +274,7 @@ def test_who_has_rejected_three_cards_takes_no_more(seed):
         "Repeat the last action, until each player is frozen or the deck runs out of cards.",
         "The high hand and the low hand split the pot.",
         "Aces are 1 or 11, face cards are 1/2, and everything else is face value.",
-        "The high hand is closest to 27. The low hand is closest to 7.",
+        "The high hand is the one closest to 27. The low hand is the one closest to 7.",
     )
     told = deal(rules, 4, seed)
     refused: dict[int, int] = {}

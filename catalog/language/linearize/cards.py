@@ -11,6 +11,7 @@ from catalog.language.linearize.plain import (
     hand_value_words,
     held,
     plural,
+    shape_words,
     spot_words,
     told,
     within_words,
@@ -483,7 +484,7 @@ def _of_shape(cards: CardPhrase) -> str:
     if cards.shape is None:
         return ""
     grid = "x".join(str(n) for n in cards.grid)
-    return f" of the {grid + ' ' if grid else ''}{cards.shape.value}"
+    return f" of the {grid + ' ' if grid else ''}{shape_words(cards.shape)}"
 
 
 def each_words(cards: CardPhrase) -> str:

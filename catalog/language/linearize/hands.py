@@ -9,12 +9,12 @@ from catalog.language.linearize.cards import are_many, be_words, cards_words, su
 from catalog.language.linearize.money import pot_words, share_words
 from catalog.language.linearize.plain import (
     a,
-    amount_words,
     card_set_words,
     fraction_words,
     hand_value_words,
     rank_words,
     told,
+    total_words,
 )
 from catalog.language.linearize.players import who_words
 from catalog.language.linearize.wordings import verb_phrase
@@ -29,7 +29,7 @@ from catalog.model.layout import Selector
 from catalog.model.normalize import IT
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
-from catalog.model.terms import Category, Likeness
+from catalog.model.terms import Bound, Category, Likeness
 from catalog.model.terms_of_money import Side
 
 
@@ -127,7 +127,7 @@ def hand_kind_words(hand: HandKind) -> str:
     if hand.holding:
         words += " with " + cards_words(hand.holding)
     if hand.total:
-        words += " with a total of " + amount_words(hand.total)
+        words += " with a total of " + total_words(hand.total)
     if hand.lacking:
         words += " without " + cards_words(hand.lacking)
     if hand.definition:
@@ -143,7 +143,7 @@ def _beats(step: hands.Beats) -> str:
     for better, worse in pairwise(step.order):
         several = not better.value and not better.declared and not better.last_won and not better.other
         verb = ("count as" if several else "counts as") if step.alike else "beat" if several else "beats"
-        words += f" {verb} {hand_kind_words(worse)}"
+        words += f"{', which' * (better is not step.order[0])} {verb} {hand_kind_words(worse)}"
     if step.tied and step.order[0].rest:
         return f"{hand_kind_words(step.order[1])} lose ties"
     if step.tied and step.order[1].rest:
@@ -172,7 +172,8 @@ def _ranking(step: hands.Ranking) -> str:
     if step.new:
         words += f" with {step.new} new hands"
     if step.changes:
-        words += ", except " + ", ".join(verb_phrase(change) for change in step.changes)
+        *first, last = [verb_phrase(change) for change in step.changes]
+        words += f", except {', '.join(first)}, and {last}" if first else f", except {last}"
     return words
 
 
@@ -187,11 +188,11 @@ def _contest(step: comparing.Contest) -> str:
     if step.contested is Contested.LOW and (step.place or 0) > 1:
         rank = rank.replace("best", "lowest")
     rank += f" {step.size}-card" if step.size else ""
-    using = f" using {_base(step.base)}" if step.base else ""
-    if step.contested is Contested.POT and step.base is Base.STANDARD and not step.size:
-        return f"the {rank} standard poker hand{_contest_more(step)} wins the pot"
+    hand = "hand" if step.base is None else f"hand using {_base(step.base)}"
+    if step.base is not None and not step.middle and not step.size:
+        hand = _base(step.base).removesuffix("s")
     if step.contested is Contested.POT:
-        return f"the {rank} hand{using}{_contest_more(step)} wins the pot"
+        return f"the {rank} {hand}{_contest_more(step)} wins the pot"
     if step.none:
         return f"there is no {step.contested.value} hand"
     head = "it is" if step.contested is Contested.THAT else f"the {step.contested.value} hand is"
@@ -203,12 +204,13 @@ def _contest(step: comparing.Contest) -> str:
         else:
             words = f"{head} made of {cards_words(told(step.made_of))}"
         return words + (", with " + ", ".join(verb_phrase(c) for c in step.changes) if step.changes else "")
-    words = f"{head} the {step.hand.value if step.hand else rank} hand{using}"
+    words = f"{head} the {step.hand.value if step.hand else rank} {hand}"
     return words + _contest_more(step)
 
 
 def _contest_more(step: comparing.Contest) -> str:
-    words = f" made of {cards_words(step.made_of)}" if step.made_of else ""
+    made = " of" if step.base and not step.middle else " made of"
+    words = f"{made} {cards_words(step.made_of)}" if step.made_of else ""
     if step.unused_by:
         words += f" not used for the {step.unused_by.value} hand"
     words += f" with at least {hand_value_words(step.having)}" if step.having else ""
@@ -240,7 +242,9 @@ def _worth(worth: Worth) -> str:
         return f"{cards} {be} {'positive' if worth.sign > 0 else 'negative'}"
     if worth.any:
         return f"{cards} {be} any number"
-    return f"{cards} {'counts as' if worth.cards == IT else be} {much}"  # "it is 2" is a card of that rank
+    if worth.cards == IT:
+        return f"it counts as {much}"  # "it is 2" is a card of that rank
+    return f"{cards} {'counts' if be == 'is' else 'count'} {much}"
 
 
 def _points(worths: list[str]) -> str:
@@ -279,13 +283,13 @@ def _closest(step: comparing.Closest) -> str:
     if step.cards:
         never += f", counting only {cards_words(step.cards)}" + "," * (step.side is None and not step.split)
     if step.split:
-        return f"the split hand is closest to {fraction_words(step.target)}{never}"
+        return f"the split hand is the one closest to {fraction_words(step.target)}{never}"
     if step.base:
         of = f"{step.base.value} hand closest to {fraction_words(step.target)}{never.replace('being', 'going')}"
         return f"the {step.side.value} hand is the {of}" if step.side else f"the {of} wins"
     if step.side is None:
         return f"the hand closest to {fraction_words(step.target)}{never.replace('being', 'going')} wins"
-    return f"the {step.side.value} hand is closest to {fraction_words(step.target)}{never}"
+    return f"the {step.side.value} hand is the one closest to {fraction_words(step.target)}{never}"
 
 
 def _ties(step: comparing.Ties) -> str:
@@ -317,6 +321,10 @@ def _dots(step: comparing.Dots) -> str:
         return f"the best hand has the {'most' if step.most else 'fewest'} dots"
     if step.side:
         return f"the {step.side.value} hand has the {'most' if step.side is Side.HIGH else 'fewest'} dots"
+    if step.split:
+        return "the split hand has the most dots" + ", the suit symbols down the middle" * step.middle
+    if step.every:
+        return "dot hands use all cards"
     if step.middle:
         return "dots are the suit symbols down the middle"
     columns = f" and cards with {step.columns} columns of suit symbols" if step.columns else ""
@@ -329,11 +337,14 @@ def _split_card(step: comparing.SplitCard) -> str:
     if step.or_back:
         other = cards_words(step.or_back)
         return f"the {step.contested.value} card changes from {cards_words(step.cards)} to {other} or back"
+    if step.top:
+        return f"{cards_words(step.cards)} count{'' if are_many(step.cards) else 's'} as the top split card"
     verb = "goes back to" if step.back else "is"
     if step.otherwise:
         other = cards_words(step.otherwise)
         return f"the {step.contested.value} card is {cards_words(step.cards)}, or if no one has it, {other}"
-    return f"the {step.contested.value} card {verb} {cards_words(step.cards)}" + (
+    any_one = step.cards.amount is not None and step.cards.amount.bound is Bound.WHICHEVER
+    return f"the {step.contested.value} card {verb} {cards_words(step.cards, one=any_one)}" + (
         ", if there is one" if step.exists else ""
     )
 

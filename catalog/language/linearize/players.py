@@ -115,6 +115,8 @@ def is_plural(who: Who | None) -> bool:
         return who.amount not in _ONE
     if who is not None and who.also is not None and not who.doing:
         return True
+    if who is not None and who.role is Role.THAT and who.doing:
+        return False  # "the one who ..."
     return who is not None and who.role in PLURAL_ROLES
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import groupby
 
 from catalog.language.linearize.cards import cards_words, line_words
-from catalog.language.linearize.plain import card_set_words, going_words, plural, spot_words, told
+from catalog.language.linearize.plain import card_set_words, going_words, plural, shape_words, spot_words, told
 from catalog.language.linearize.players import who_words
 from catalog.model import board, boards, decks
 from catalog.model.amounts import Amount
@@ -21,7 +21,7 @@ from catalog.model.terms import Bound, Zone
 
 def _shape(layout: Layout) -> str:
     grid = "x".join(str(n) for n in layout.grid)
-    return (f"{grid} " if grid else "") + layout.shape.value
+    return (f"{grid} " if grid else "") + shape_words(layout.shape)
 
 
 def _ways_in_turn(ways: tuple[Facing, ...]) -> str:
@@ -96,6 +96,11 @@ def _placed(place: Placement) -> str:
     return f"{place.number} {_BESIDE[place.spot]} {what}"
 
 
+def _places(places: tuple[Placement, ...]) -> str:
+    *first, last = map(_placed, places)
+    return f"{', '.join(first)} and {last}" if first else last
+
+
 def _extra(place: Placement) -> str:
     what = _the_layout(place.layout)
     where = f"{_BESIDE[place.spot]} {what}" if place.spot in _BESIDE else f"{spot_words(place.spot)} of {what}"
@@ -113,7 +118,7 @@ def _common(step: board.Common) -> str:
         cards = changed(step.cards, amount=Amount(told(step.cards.amount).number))
         return f"deal {cards_words(cards, facing_after=True)} between each 2 players"
     words = f"{_dealt(step)}{in_layout(step.layout)}{_at(step)}"
-    words += "".join(f", {_placed(p)}" for p in step.places)
+    words += f", {_places(step.places)}" if step.places else ""
     words += "".join(_extra(p) for p in step.extras)
     words += ", overlapping" if step.overlapping else ""
     if step.aligned:
@@ -215,7 +220,8 @@ def _shuffle(step: decks.Shuffle) -> str:
 
 
 def _sets(sets: tuple[CardSet, ...]) -> str:
-    return " and ".join(card_set_words(of, None) for of in sets)
+    *first, last = [card_set_words(of, None) for of in sets]
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _deck(step: decks.Deck) -> str:
@@ -279,13 +285,13 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
         f"discard {cards_words(s.cards)}{f' {s.turned.value}' if s.turned else ''} to the table"
         + " for sale" * s.for_sale
     ),
-    board.PlaceCommons: lambda s: "deal " + ", ".join(_placed(p) for p in s.places),
+    board.PlaceCommons: lambda s: "deal " + _places(s.places),
     board.RemoveCommon: lambda s: f"choose {cards_words(s.cards)} to be discarded",
     decks.RemoveFromDeck: _remove,
     decks.Roll: _roll,
     decks.Shuffle: _shuffle,
     board.GameLow: lambda s: "the game is low",
-    board.StillChange: lambda s: f"no matter what the game is changed to, {cards_words(s.cards)} can still change it",
+    board.StillChange: lambda s: f"whatever the game is changed to, {cards_words(s.cards)} can still change it",
     board.Table: _table,
     decks.Toss: lambda s: "toss a coin",
     board.TurnUp: _turn_up,

@@ -440,6 +440,7 @@ ACTIONS: dict[str, Callable] = {
     "hand_came": _hand_came,
     "one_of_hands": cards_with(owner=THEM, hands=True, amount=ONE),
     "hands_of": cards_with(owner=THEM),
+    "first_seen": cards_with(came=Event((EventKind.COMES_UP,), within=Period.FIRST_TIME)),
     "nth_theirs": cards_with(owner=THEM),
     "hands": lambda parts, words: cards_with()(parts, words) if parts else True,
     "either_hand": lambda parts, words: CardPhrase(ONE, owner=THEM, hands=True),

@@ -464,6 +464,8 @@ ACTIONS: dict[str, Callable] = {
     "worth_positive": _worth(sign=1),
     "worth_face": _worth(face=True),
     "dots_middle": _dots_middle,
+    "dots_split": lambda parts, words: comparing.Dots(split=True, middle="middle" in parts),
+    "dots_of_all": lambda parts, words: comparing.Dots(every=True),
     "ties_either": _ties_either,
     "ties_onward": _ties_onward,
     "worth_half_that": _worth_half_that,

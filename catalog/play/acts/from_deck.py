@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from catalog.acts.conditions import comes_again, within_hand
+from itertools import cycle
+
+from catalog.acts.conditions import comes_again, for_kept, within_hand
+from catalog.acts.matching import until_pair
+from catalog.budget import spent
 from catalog.model import arranging, moves
 from catalog.model.branches import facing_chosen
 from catalog.model.dealing import Deal, Pass
@@ -13,6 +17,7 @@ from catalog.model.phrase import CardPhrase, When
 from catalog.model.step import Step
 from catalog.model.terms import Bound, EventKind, Role, Zone
 from catalog.play.acts.who import in_turn, seats_for, willing
+from catalog.play.deck import mated
 from catalog.play.select import how_many, select, select_own
 from catalog.play.state import State
 from catalog.play.table import OWN, DeckOut, Laid
@@ -33,6 +38,9 @@ def deal(play: State, step: Deal) -> None:
         # This step says which way they face, or to whom they go.
         for laid in there if step.cards.facing is not None else ():
             laid.up = up_of(step.cards)
+        return
+    if until_pair(step):
+        deal_until_pair(play, step)
         return
     seats = seats_for(play, step.to or (step.who if step.who and step.who.role is not Role.DEALER else None), step)
     play.round_cards = []
@@ -71,6 +79,25 @@ def dealt_last(play: State, seat: int) -> list[Laid]:
     """The cards of a player that came with the last deal."""
     hand = play.table.hands[seat]
     return [laid for laid in hand if laid.dealing == max(each.dealing for each in hand)]
+
+
+def deal_until_pair(play: State, step: Deal) -> None:
+    """One card after the other around the table, until one is of the rank of another that has been dealt."""
+    table = play.table
+    table.seeking = True
+    for seat in spent(cycle(seats_for(play, step.to, step))):
+        laid = arrive(play, seat, up_of(step.cards))
+        if holder(play, laid) is not None:
+            break
+    table.seeking = False
+
+
+def holder(play: State, laid: Laid) -> int | None:
+    """The player who has another card of the rank of a card; None where nobody has."""
+    for seat in play.table.playing:
+        if mated(laid.card, [other.card for other in play.table.hands[seat] if other is not laid]):
+            return seat
+    return None
 
 
 def _wanted(step: Step) -> bool:
@@ -182,6 +209,20 @@ def switch(play: State, step: arranging.Switch) -> None:
         reject(play, step)
     elif within_hand(step):
         switch_within(play, step)
+    elif for_kept(step):
+        switch_for_kept(play, step)
+
+
+def switch_for_kept(play: State, step: arranging.Switch) -> None:
+    """The table card before a player goes into their hand, and one of theirs lies there."""
+    table, seat = play.table, play.table.keeper
+    if seat is None or seat not in table.playing or not table.hands[seat] or not willing(play, step, seat):
+        return
+    (given,) = table.chooser.pick(table, seat, step, list(table.hands[seat]), 1)
+    there = table.tables[-1]
+    table.remove(seat, given)
+    table.into_hand(seat, there.card, False)
+    table.to_table_from(given, there)
 
 
 def switch_within(play: State, step: arranging.Switch) -> None:

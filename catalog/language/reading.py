@@ -48,10 +48,9 @@ from catalog.model.betting import Bet
 from catalog.model.board import Common
 from catalog.model.clause import Statement
 from catalog.model.constraints import changed_if_sensible
-from catalog.model.frozen import set_fields
-from catalog.model.moves import Buy
 from catalog.model.declaring import Declare
 from catalog.model.frozen import is_frozen, set_fields
+from catalog.model.moves import Buy
 from catalog.model.phrase import ORDINALS
 from catalog.model.ranking import Bug
 from catalog.model.step import Step

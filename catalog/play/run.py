@@ -67,8 +67,14 @@ class Play(State):
                     self.after_rule(rule)
                 if self.run.ended:
                     break
+                if self.table.lent:
+                    self.standing = ()
+                    if back is not None:
+                        break
                 at = at + 1 if back is None else back
                 self.between(at, loops)
+            if self.table.lent:
+                raise DeckOut
         except DeckOut as out:
             self.run.served = False
             self.run.lacked = out.args[0] if out.args else ""

@@ -255,7 +255,7 @@ def test_an_act_that_the_arithmetic_does_not_read_makes_it_unsure_alone():
 
 
 def test_the_hand_that_a_player_names_is_not_judged():
-    assert acts.unjudged(game(*DRAW, "The dealer declares 1 poker hand that beats all other hands.").steps)
+    assert acts.unjudged(game(*DRAW, "The dealer declares a poker hand that beats all other hands.").steps)
     assert acts.unjudged(game(*DRAW, "Two pair beats a straight.").steps) == ""
 
 

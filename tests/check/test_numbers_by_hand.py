@@ -26,6 +26,12 @@ SEVEN = (*STUD, "Deal 1 card down to each player.", BET)
 FIVE = "Deal 5 cards down to each player."
 
 BY_HAND = {
+    # Three cards for one in each of two rounds, and two behind the dealer: 1 + 3 + 3; 1N + 2(N + 2) <= 52.
+    "a second card passed on as the first": (
+        ("Deal 1 card down to each player.",
+         *("Deal one up to each player. You may pay the ante to pass your first up card each round to the player "
+           "on your left instead, even if it was passed to you, and max bet to pass your second. "
+           "If the dealer passes, it is discarded.", BET) * 2, SHOW), "3-16-2-7-0"),
     # Two lie down at most, so the third two lies up, where all four can: 3N <= 52, and 4 twos.
     "cards that lie as players choose": (
         ("Deal three cards to each player, up or down at their choice. No player may have more than two down cards.",
@@ -39,6 +45,31 @@ BY_HAND = {
         ("Deal 4 cards down to each player.",
          "Each player may take two cards (three if they show an ace) from the player on their right, "
          "if they give them the same number of cards.", SHOW), "4-13-0-10-0"),
+    # 3 + 2, wherever they touch; 3N + 9 <= 52.
+    "common cards that touch at a corner": (
+        ("Deal 3 cards down to each player.", "Deal 9 common cards face up in a 3x3 square.", BET, SHOW,
+         "Your hand may only use 2 common cards. Each card must touch another at an edge or a corner."), "5-14-1-12-0"),
+    # 2 + 3 of a column and the last; 2N + 10 <= 52.
+    "a common card that is part of every column": (
+        ("Deal 2 cards down to each player.", "Deal 9 common cards face down in a 3x3 square.", CARD, BET, SHOW,
+         "You may only use one vertical column of common cards.", "The last common card is part of every column."),
+        "6-21-1-12-0"),
+    # Who goes the same way as another and loses pays the pot, until both pots are gone: losers match. 6N <= 52.
+    "two pots until both are won": (
+        ("Ante into the high pot and ante into the low pot.", "Deal 6 cards down to each player.", BET,
+         "Each player declares high, low or out. If two players declare the same way, the loser pays the winner the "
+         "pot. If exactly one player goes high, they win the high pot. If exactly one player goes low, they win the "
+         "low pot.", "Reante into each empty pot.", "Shuffle all cards into the deck.",
+         "Repeat the last five actions until both pots are won."), "6-8-101-6-0"),
+    # Two players with the four kings stay in until the deck is out of other cards, however few they are.
+    "players who fold for lack of cards": (
+        (FIVE, "Deal one card face up to the table.",
+         "Discard any cards of the same rank as a table card. If you have no cards, you must fold.",
+         "Repeat the last two actions until zero or one players are left."), "5-98-0-5-0"),
+    # Whoever wants no more ends it, so that the deck may give out: 5, and one more each time.
+    "a draw until somebody wants no more": (
+        (FIVE, BET, TWIST, BET, "Repeat the last two actions until at least one player doesn't want more cards.", SHOW),
+        "5-98-202-205-0"),
     # The stack of three comes up in three rounds; 7N <= 52.
     "the shorter of two stacks": (
         ("Deal 7 cards down to each player.", "Each player splits their cards into a 4 card stack and a 3 card stack.",
@@ -288,7 +319,7 @@ BY_HAND = {
     # in the other three hands.
     "multiples": (
         (*SEVEN, SHOW, "Each player's low hole card except twos and all others of its rank are wild for them. "
-         "Multiples of that rank are wild for them. Face cards and aces are not wild by multiplication."),
+         "Multiples of that rank are wild for you. Face cards and aces are not wild by multiplication."),
         "7-7-5-7-38"),
     # Who discards nothing draws most: 5N + 3N + 4 <= 52.
     "discards before a draw": (

@@ -138,10 +138,10 @@ def get(walk: Walk, step: drawing.Get) -> None:
 
 def refused(walk: Walk, step: Step) -> None:
     """A refused card: another comes, from the neighbour or off the deck; the last is lost."""
-    times = walk.times(step)
     passed = [p for p in walk.beside(dealing.Pass) if p.may]
     lost = any(goes_past(d) for d in walk.beside(drawing.Discard))
-    demand = Demand(total=int(lost)) if passed else Demand(each=times)
+    times = walk.times(step) * max(len(passed), 1)  # a second card that may be passed as the first may
+    demand = Demand(total=times * lost) if passed else Demand(each=times)
     source = Source.PLAYERS if passed else Source.DECK
     walk.add(gain=times, loss=times, swap=True, forced=False, demand=demand, source=source, words="refused cards")
 
@@ -293,7 +293,11 @@ def from_aside(step: Step) -> bool:
 
 def goes_past(step: Step) -> bool:
     """True for a card that nobody wanted, the dealer neither."""
-    refused_by = [e.to or e.who for e in events_of(step) if {EventKind.GOES_PAST, EventKind.REJECTS} & set(e.deeds)]
+    refused_by = [
+        e.to or e.who
+        for e in events_of(step)
+        if {EventKind.GOES_PAST, EventKind.REJECTS, EventKind.PASSES} & set(e.deeds)
+    ]
     return any(who is not None and who.role is Role.DEALER for who in refused_by)
 
 

@@ -66,7 +66,7 @@ def _beside(step: wild_cards.Wild | wild_cards.MakeWild | wild_cards.ShiftWild) 
 
 def _name_wild(step: wild_cards.NameWild) -> str:
     kind = "suit" if step.by_suit else "color" if step.by_color else "rank"
-    many = "another" if step.more else "any" if step.any else str(step.named_ranks)
+    many = "another" if step.more else "any" if step.any else "a" if step.named_ranks == 1 else str(step.named_ranks)
     return f"declare {many} {plural(step.named_ranks, kind)} to be wild" + (
         " for them"
         if step.for_holder
@@ -218,6 +218,8 @@ def _must_beat(step: qualifying.MustBeat) -> str:
         if step.using
         else ", and that hand stands pat"
         if step.stands_pat
+        else ", which is split into a high hand and a low hand to beat the most players"
+        if step.split
         else ""
     )
 
@@ -232,6 +234,11 @@ def _no_win(step: qualifying.NoWin) -> str:
     words = "cannot win" + (f" the {step.side.value} hand" if step.side else "")
     words += f" with {hand_value_words(step.having)}" if step.having else ""
     return words + (f" without {cards_words(step.without)}" if step.without else "")
+
+
+def _all_who(each: str) -> str:
+    """Players who share something: `all players who do not fold` for "each player who does not fold"."""
+    return each.replace("each player who does not", "all players who do not")
 
 
 def _them(cards: CardPhrase) -> str:
@@ -296,5 +303,5 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     qualifying.MustBeat: _must_beat,
     qualifying.TableHandOf: lambda s: f"the table hand is made of {cards_words(s.cards)}",
     qualifying.NoWin: _no_win,
-    ranking.SplitAmong: lambda s: f"split the pot among {who_words(s.whom, as_object=True)}",
+    ranking.SplitAmong: lambda s: f"split the pot among {_all_who(who_words(s.whom, as_object=True))}",
 }

@@ -475,29 +475,27 @@ BY_HAND = {
         ("Deal 4 cards down to each player.", BET, "Each player may draw 1 card.", BET,
          "Repeat the last two actions until at least two players don't want additional cards.", SHOW),
         "4-98-202-204-0"),
-    # 1 + 3 + 2 of each; the third refusal is the last: 6N <= 52.
+    # 1 + 3 of each, and 2 for those refused: 6N <= 52.
     "a card refused for another, twice": (
-        ("Deal 1 card down to each player. As the cards are dealt, each player may decline (discard) their card to get "
+        ("Deal 1 card down to each player. When the cards are dealt, anybody may decline (discard) their card to get "
          "another, up to twice.", "Deal 3 cards up to each player.", BET, SHOW), "4-8-1-6-0"),
     # Whoever pays, the card that lies up is the one that was dealt: 4N <= 52. Down, each of two red nines.
     "a card that a neighbor has turned up": (
         ("Deal 2 cards up to each player.",
-         *("Deal one card down to each player. If the player to your right pays the ante, you get your card up.",) * 2,
+         *("Deal 1 card down to each player. If the player on your right pays the ante, you get your card up.",) * 2,
          BET, SHOW, "Red nines in the hole are wild."), "4-13-1-4-2"),
     # One round at the end, and one for each player who flips and does not fold, as often as the cards have it.
     "flips until three lie up": (
-        ("Deal 4 cards down to each player. No player may look at these cards.", "Deal one card face up to the table.",
-         "The next player in betting order flips over cards one at a time until either they have the best hand "
-         "showing, or they have flipped three cards.",
-         "If the player who just flipped cards didn't fold, there is a betting round starting with that player.",
-         "Repeat the last two actions until everyone still in has three cards "
-         "showing.", BET, SHOW), "4-12-301-4-0"),
+        ("Deal 4 cards down to each player. No one may look at them.", "Deal one card face up to the table.",
+         "The next player in betting order one at a time flips cards until they have the best hand showing or flip 3 "
+         "cards.", "If any player who flips cards does not fold, there is a betting round, opened by them.",
+         "Repeat the last two actions until everyone still in has three cards showing.", BET, SHOW), "4-12-301-4-0"),
     # Each gets a card in each of two rounds, and may see two; one of every round is lost: 3N + 2 <= 52.
     "a card that may be had up, and passed on if it is": (
         ("Deal 1 card down to each player.",
-         *("Deal one down to each player, they can get it up if they want. You may pay the ante to pass an up card to "
-           "the player on your left instead, even if it was passed to you. If the dealer rejects the card, it is "
-           "discarded.", BET) * 2, SHOW), "3-16-2-5-0"),
+         *("Deal 1 card down to each player. If they want, they may get the card up. They may pass 1 up card to the "
+           "left for the ante instead, even if it is passed to them. If the dealer rejects it, discard it.", BET) * 2,
+         SHOW), "3-16-2-5-0"),
     # Two uprights of four, and one card between them: a row has three, a column four.
     "a row of an H": (
         ("Deal 2 cards down to each player.", "Deal nine common cards face down in an H.", "Turn up 9 community cards.",
@@ -512,55 +510,55 @@ BY_HAND = {
     # Three cards of two ranks: six more come before there is a third: 3N + 5 + 6 <= 52.
     "the last three table cards do not pair": (
         ("Deal 3 cards down to each player.", "Deal 5 cards down to the table.", "Flip two table cards face up.",
-         "Flip three table cards face up.", "If the last three table cards flipped have a pair, replace the pairing "
-         "card from the deck until they don't have a pair.", SHOW), "3-13-0-3-0"),
+         "Flip three table cards face up.", "If the last three table cards flipped make a pair, replace the one that "
+         "pairs from the deck until they do not pair.", SHOW), "3-13-0-3-0"),
     # Two of the hole cards come up, and two others down; all six are seen: 6N <= 52.
     "up cards switched for down ones": (
         ("Deal 3 cards down to each player.", "Deal 3 cards up to each player.",
          "Each player may switch two of their up cards for two of their hole cards for the ante.", BET,
-         "The highest showing high hand and the lowest showing low hand split the pot.",
+         "The high hand showing and the low hand showing split the pot.",
          "The high hand is made up of down cards.", "The low hand is made up of face-up cards."), "3-8-1-6-0"),
     # Four seats for the table's own hand: 4 + 2, 4 of the table, 2 more drawn. 4N + 4 + 2N + 2 <= 52.
     "a hand that has lost is played again": (
         ("Deal 4 cards down to each player.", "Deal 4 cards down to the table.", BET,
-         "Each player may draw up to two cards.", SHOW, "The second place hand may exchange hands with the table cards "
-         "and make a draw to see if they can beat the winner."), "4-7-1-12-0"),
+         "Each player may draw up to two cards.", SHOW, "The second place hand may exchange hands with table cards "
+         "and make a draw to see if they may beat the winner."), "4-7-1-12-0"),
     # The hand on the table may have the ace that the second draw is larger for: 5 + 3 + 5 + 3.
     "a hand that is played again with another ace": (
         (FIVE, "Deal 5 cards down to the table.", "Each player may draw up to 2 cards (3 if they show an ace).", BET,
-         SHOW, "The second place hand may switch hands with the table cards and make a draw to see if they can beat "
+         SHOW, "The second place hand may exchange hands with table cards and make a draw to see whether they can beat "
          "the winner."), "5-5-1-16-0"),
     # Nobody who does not qualify plays on in this game: one round.
     "a payment where nobody qualifies": (
         (FIVE, "Deal 5 cards down to the table.", BET, SHOW, "You must beat the table hand to win.",
          "If no one qualifies, the high hand matches the pot and redeal for all."), "5-9-1-5-0"),
-    # A hand may have all six cards, or no more than three of them.
+    # A hand may have all six cards, whichever they came to first.
     "a card moved between two hands": (
-        ("Deal 6 cards down to each player. No player may look at these cards.",
-         "Each player flips the top card of their stack, and puts it in either a low hand or a high hand.", BET,
-         "You may switch two cards between your two hands, or move one card for the ante.",
-         "The highest showing high hand and the lowest showing low hand split the pot."), "6-8-1-6-0"),
-    # With three players all twelve face cards may be in hands, and with two not: 15 > 12 > 10.
-    "a tie that a face card breaks": (
-        (FIVE, SHOW, "In case of a tie, deal cards to the tied players, first face card wins."), "5-2-0-5-0"),
+        ("Deal 6 cards down to each player. No one may look at them.",
+         "Each player flips the top card of their stack. Each player puts it into their low hand or their high hand.",
+         BET, "They may switch 2 cards between their 2 hands. Or they may move 1 card between their hands for 1 ante.",
+         "The high hand showing and the low hand showing split the pot."), "6-8-1-6-0"),
+    # With three players all thirteen spades may be in hands, and with two not: 15 > 13 > 10.
+    "a tie that a spade breaks": (
+        (FIVE, SHOW, "If there is a tie, deal cards to the tied players, first spade wins."), "5-2-0-5-0"),
     # Two players may have all four aces.
     "a tie that an ace breaks": (
-        ("Deal 3 cards down to each player.", BET, SHOW, "In case of a tie, deal cards to the tied players, first ace "
+        ("Deal 3 cards down to each player.", BET, SHOW, "If there is a tie, deal cards to the tied players, first ace "
          "wins."), "3-98-1-3-0"),
     # A pair, and one more in the next round; never more than 27 cards come, so anybody may play.
     "cards until two match, and three of a kind": (
-        ("Deal one card down to each player in turn, until two cards match in rank. Give the last card to the player "
-         "who already had a card of that rank.", BET, "Repeat the last two actions until someone gets three of a kind.",
+        ("Deal 1 card down to each player in turn until 2 cards pair. Pass the last card to any player who previously "
+         "had a card of the same rank.", BET, "Repeat the last two actions until someone gets three of a kind.",
          "The player with three of a kind takes the pot."), "303-52-302-303-0"),
     # Two hands of four in one; each has seen four of its own, two more, and the other's: 4N + 2N + N <= 52.
     "two hands that become one": (
         ("Deal 4 cards down to each player.", "Each player may draw up to two cards.",
-         "Deal one table card face up to each player.", "Merge hands with the player whose table card is closest to "
-         "yours.", BET, SHOW), "8-7-1-10-0"),
+         "Deal one table card face up to each player.", "Merge hands with the player whose table card is nearest to "
+         "theirs.", BET, SHOW), "8-7-1-10-0"),
     # It goes round as long as somebody wants it; nobody need: 4N + 1 <= 52.
     "a table card that goes round the players": (
-        ("Deal 4 cards down to each player.", "Deal one face up table card to the player to the dealer's left.",
-         "The player with the table card may take it and replace it with a card from their hand.",
+        ("Deal 4 cards down to each player.", "Deal 1 table card up to the player to the dealer's left.",
+         "If anyone has the table card, they may take it and replace it with any card of their hand.",
          "Pass the table card one player to the left.",
          "Repeat the last two actions until the table card goes around without being taken.", BET, SHOW),
         "4-12-1-204-0"),
@@ -582,10 +580,10 @@ def test_cards_turned_up_until_one_matches():
     found = numbers_of(
         game(
             "Deal 1 card up to each player.",
-            "If any card in the previous round matched the rank of another card that round, discard it and replace it "
-            "from the deck.",
+            "If any card dealt in the last round matches the rank of another card this round, discard it and replace "
+            "it from the deck.",
             "Shuffle any discarded cards back into the deck.",
-            "Flip cards over from the deck until a card matches the rank of player's card. Deal it to that player.",
+            "Flip cards off the deck until a card matches the rank of their card. Deal it to them.",
             BET,
             "Repeat the last two actions until someone gets three of a kind.",
             SHOW,

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from catalog.acts.declaration import USED, act, as_dealt, inert, reads, unjudged, unknown
+from catalog.acts.declaration import USED, WORTH, act, as_dealt, inert, reads, unjudged, unknown, where
 from catalog.acts.hands import POINTS, SHOWDOWN, ranks
 from catalog.model import comparing
+
+SPLIT = reads("", "hands.scales:split_scale")
+MARKS = unjudged(
+    "hands are ranked by the marks on their cards",
+    where(comparing.Dots, lambda step, steps: not any(isinstance(each, comparing.Dots) and each.split for each in steps)),
+)
+MOST = unjudged(
+    "hands are ranked by how many of certain cards they hold", where(comparing.MostOf, lambda step, _: not step.split)
+)
 
 ACTS = (
     ranks(comparing.BestOf, unjudged("the best hand of one sort is not looked for")),
@@ -16,10 +25,10 @@ ACTS = (
         SHOWDOWN,
     ),
     ranks(comparing.Distance, unjudged("hands are ranked by how near they come to certain ranks")),
-    ranks(comparing.Dots, unjudged("hands are ranked by the marks on their cards")),
+    act(comparing.Dots, WORTH, as_dealt, (SPLIT, MARKS)),
     ranks(comparing.EmptyHand, unjudged("what a hand without cards is worth is not compared")),
     ranks(comparing.MiddleTies, SHOWDOWN),
-    ranks(comparing.MostOf, unjudged("hands are ranked by how many of certain cards they hold")),
+    act(comparing.MostOf, WORTH, as_dealt, (SPLIT, MOST)),
     ranks(comparing.Nearest, unjudged("hands are ranked by how near they come to certain ranks")),
     ranks(comparing.Points, POINTS),
     ranks(comparing.SplitCard, reads("", "hands.split"), "a split card"),

@@ -9,7 +9,9 @@ from catalog.model import comparing
 SPLIT = reads("", "hands.scales:split_scale")
 MARKS = unjudged(
     "hands are ranked by the marks on their cards",
-    where(comparing.Dots, lambda step, steps: not any(isinstance(each, comparing.Dots) and each.split for each in steps)),
+    where(
+        comparing.Dots, lambda step, steps: not any(isinstance(each, comparing.Dots) and each.split for each in steps)
+    ),
 )
 MOST = unjudged(
     "hands are ranked by how many of certain cards they hold", where(comparing.MostOf, lambda step, _: not step.split)

@@ -13,8 +13,13 @@ OPPOSITE = unknown("wilds", "which cards lie on opposite sides is not looked for
 
 
 LIMITED = unknown(
-    "wilds", "how many cards may be wild in one hand is not counted", lambda step, steps: not conditions.mated(step, steps)
+    "wilds",
+    "how many cards may be wild in one hand is not counted",
+    lambda step, steps: not conditions.mated(step, steps),
 )
+
+
+DOUBLES = unjudged("which of two cards that are alike is dead is not known", conditions.doubles_dead)
 
 
 def wild(step: type[Step], odds: str, *but: Part) -> Act:
@@ -41,10 +46,15 @@ ACTS = (
             ),
             inert("A dead card is held as any other."),
         ),
-        reads("", "odds.dead"),
+        (DOUBLES, reads("", "odds.dead")),
     ),
     act(ranking.Ignore, WORTH, as_dealt, reads("", "hands.rules")),
-    act(ranking.LimitWild, (LIMITED, ONE_CARD, inert("Each such card has its own mate in one deck.")), as_dealt, as_dealt),
+    act(
+        ranking.LimitWild,
+        (LIMITED, ONE_CARD, inert("Each such card has its own mate in one deck.")),
+        as_dealt,
+        as_dealt,
+    ),
     act(ranking.LowestHand, WORTH, as_dealt, reads("", "hands.rules")),
     wild(ranking.Namely, "play.wild"),
     wild(ranking.OneWild, "hands.limited"),

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from catalog.acts import unjudged
-from catalog.hands.compare import PointScale, Scale
 from catalog.hands.card import SUITS, in_set
+from catalog.hands.compare import PointScale, Scale
 from catalog.hands.points import card_points, marks_down_middle, worths_of
 from catalog.hands.rules import HIGH, LOW, CannotJudge, changed
 from catalog.model.card import CardSet, Rank

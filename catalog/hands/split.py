@@ -8,15 +8,16 @@ from catalog.hands.card import SUITS, in_set, rank_name, tell_cards
 from catalog.hands.choose import AREAS, DOWN, Entry
 from catalog.hands.compare import Shown
 from catalog.hands.rules import CannotJudge
+from catalog.model.amounts import Amount
 from catalog.model.card import CardSet
 from catalog.model.comparing import SplitCard
 from catalog.model.frozen import fields_set
 from catalog.model.hands import Contested
 from catalog.model.layout import Facing, Selector
-from catalog.model.phrase import CardPhrase
+from catalog.model.phrase import CardPhrase, When
 from catalog.model.showdowns import Share
 from catalog.model.step import Step
-from catalog.model.terms import Likeness, Zone
+from catalog.model.terms import ConditionKind, EventKind, Likeness, Role, Zone
 from catalog.model.terms_of_money import Side, Taker
 
 _CONTESTED: dict[Side | None, Contested] = {Side.HIGH: Contested.HIGH, Side.LOW: Contested.LOW}
@@ -34,6 +35,8 @@ def holders(
 
     The ace is the highest card, for low cards too. Raises CannotJudge for cards that depend on the game.
     """
+    if found := _top_holders(steps, share, held):
+        return found
     asked = asked_for(steps, share)
     sets = asked.what
     if asked.like is not None:
@@ -53,7 +56,55 @@ def holders(
     if asked.which is not None and found:
         best = (max if asked.which is Selector.HIGH else min)(card >> 2 for card, _ in found)
         found = [(card, seat) for card, seat in found if card >> 2 == best]
-    return [Shown(seat, (card >> 2,), name_of(card), (card,)) for card, seat in found]
+    shown = [Shown(seat, (card >> 2,), name_of(card), (card,)) for card, seat in found]
+    return [] if none_on_ties(steps) and len({one.seat for one in shown}) > 1 else shown
+
+
+def none_on_ties(steps: Sequence[Step]) -> bool:
+    """True where there is no split card if several players have one that is as good."""
+    return any(isinstance(step, SplitCard) and lifted_by_tie(step) for step in steps)
+
+
+def lifted_by_tie(step: SplitCard) -> bool:
+    """True for a rule that there is no split card if anybody ties for it."""
+    when = step.when[0] if len(step.when) == 1 else None
+    tied = isinstance(when, When) and when.temper is ConditionKind.IF and len(when.events) == 1
+    if step.cards is not None or not tied or not isinstance(when, When):
+        return False
+    (event,) = when.events
+    several = event.who is None or event.who.role is Role.ANY or event.who.amount == Amount(2)
+    return event.deeds == (EventKind.TIES_FOR,) and several and event.cards == CardPhrase(split_card=True)
+
+
+def top_card(steps: Sequence[Step], share: Share) -> CardPhrase | None:
+    """Cards whose holder takes the share before the holder of the split card; None if no rule names any.
+
+    Raises CannotJudge for more than a number of cards of some faces.
+    """
+    told = [step for step in steps if isinstance(step, SplitCard) and step.top] if share.side is None else []
+    if not told:
+        return None
+    cards = told[-1].cards
+    if told[-1].when or cards is None or cards != CardPhrase(cards.amount, what=cards.what) or not cards.what:
+        raise CannotJudge(_UNKNOWN)
+    return cards
+
+
+def _top_holders(steps: Sequence[Step], share: Share, held: Sequence[tuple[int, Sequence[Entry]]]) -> list[Shown]:
+    cards = top_card(steps, share)
+    if cards is None:
+        return []
+    number = cards.amount.number if cards.amount and cards.amount.number else 1
+    found = []
+    for seat, entries in held:
+        mine = tuple(entry.card for entry in entries if any(in_set(entry.card, of) for of in cards.what))
+        if len(mine) >= number:
+            found.append(Shown(seat, (TOP,), tell_cards(mine[:number]), mine[:number]))
+    return found
+
+
+TOP = 99
+"""The worth of cards that take the share before any split card."""
 
 
 def name_of(card: int) -> str:
@@ -65,6 +116,7 @@ def asked_for(steps: Sequence[Step], share: Share) -> CardPhrase:
     """The card that takes the share by the rules."""
     contested = _CONTESTED.get(share.side, Contested.SPLIT)
     rules = [step for step in steps if isinstance(step, SplitCard) and step.contested is contested]
+    rules = [step for step in rules if not step.top and not lifted_by_tie(step)]
     if any(step.when or step.back for step in rules):
         raise CannotJudge("which card shares the pot hangs on what happens in the game")
     if rules:

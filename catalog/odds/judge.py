@@ -22,7 +22,7 @@ from catalog.hands.made import Value
 from catalog.hands.qualify import live_needed, may_win
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.showdown import SIDEWAYS, all_show, contest_of, share_scale, sized, words
-from catalog.hands.split import asked_for
+from catalog.hands.split import TOP, asked_for, none_on_ties, top_card
 from catalog.hands.standing import Standing
 from catalog.hands.sums import Sums
 from catalog.hands.tables import KIND_BITS, MOST, Table, Values
@@ -492,7 +492,21 @@ class Judge:
                 held = of_columns(cards, columns)
                 found = worth[held] if suit is None else np.where(held & 3 == suit[:, None], worth[held], 0)
                 worths[:, seat] = found.max(1)
-        return Outcomes(share, words(share), None, worths, best(worths), np.zeros(worths.shape, bool))
+        self._put_top(share, cards, worths)
+        taken = best(worths)
+        if none_on_ties(self.steps):
+            taken &= (taken.sum(1) == 1)[:, None]
+        return Outcomes(share, words(share), None, worths, taken, np.zeros(worths.shape, bool))
+
+    def _put_top(self, share: Share, cards: Faces, worths: Values) -> None:
+        """Let who holds the cards that count as the top split card take the share before all others."""
+        top = top_card(self.steps, share)
+        if top is None:
+            return
+        number = top.amount.number if top.amount and top.amount.number else 1
+        for seat in self.plan.at_showdown.playing:
+            held = of_columns(cards, [each.card for each in self.plan.at_showdown.hands[seat]])
+            worths[:, seat] = np.where(_shown(top.what)[held].sum(1) >= number, TOP, worths[:, seat])
 
     def _suit_like(self, asked: CardPhrase, cards: Faces) -> NDArray[np.uint8]:
         """The suit of the card on the table, or of the first, middle or last one, that a rule speaks of, (deals,)."""

@@ -406,7 +406,7 @@ class _Reading:
             reading = self._readings[rule.text] = self._bounded(rule.text, rule.place, language.read_rule)
             self._limits_told(rule, reading, entry)
             for slip in reading.slips:
-                message = f"rule {rule.number} of {_short(entry.name)}: \"{slip.word}\" is read as \"{slip.meant}\""
+                message = f'rule {rule.number} of {_short(entry.name)}: "{slip.word}" is read as "{slip.meant}"'
                 self._complain(rule.place, "misspelling", message, Severity.NOTE, "mend the word in the document")
             if reading.others:
                 ways = "another way" if len(reading.others) == 1 else f"{len(reading.others)} other ways"

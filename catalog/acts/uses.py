@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from catalog.acts.conditions import fixed_number_of_commons, narrows_pool, shown_twice, sizes_fixed
-from catalog.acts.declaration import MOVED, ON_ARRAYS, USED, Kept, act, as_dealt, by, inert, reads, unknown, where
+from catalog.acts.declaration import (
+    MOVED,
+    ON_ARRAYS,
+    USED,
+    Kept,
+    act,
+    as_dealt,
+    by,
+    inert,
+    reads,
+    unjudged,
+    unknown,
+    where,
+)
 from catalog.model import uses
 from catalog.model.layout import Spot
 
@@ -83,7 +96,12 @@ ACTS = (
             reads("cards", "check.count.pool", "check.count.lines"),
             USED,
         ),
-        CHOICE,
+        (
+            unjudged(
+                "which cards the split hand uses is not followed", where(uses.Use, lambda step, _: step.for_split)
+            ),
+            CHOICE,
+        ),
         barred=Kept(("hands.choose:_uses",)),
     ),
     act(uses.UseDifferent, USED, as_dealt, reads("", "hands.showdown")),

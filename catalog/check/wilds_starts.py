@@ -122,7 +122,7 @@ def _least_divisor(rank: int) -> int:
 
 
 def _chained(deck: list[int], mate_of: Callable[[int], int]) -> list[int]:
-    """The deck with each card followed by one of the rank that `mate_of` gives (an ace is 1); those without one last."""
+    """The deck with each card followed by one of the rank that `mate_of` gives (an ace is 1), if one is left."""
     left, found, alone = sorted(deck, key=lambda card: (suit_of(card) or "", rank_of(card))), [], []
     while left:
         card = left.pop(0)

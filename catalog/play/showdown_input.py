@@ -69,7 +69,7 @@ def dead_for(steps: Sequence[Step], table: Table) -> dict[int, frozenset[int]]:
 
 
 def of_doubles(step: Dead) -> bool:
-    """True for cards that are dead as another of the hand has their rank or suit: badugi hands leave them out anyway."""
+    """True for cards that are dead as another of the hand has their rank or suit; badugi hands leave them out."""
     cards = step.cards
     return cards.like is Likeness.SAME_RANK_OR_SUIT and cards.like_card == CardPhrase(Amount(1, Bound.MORE))
 

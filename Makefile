@@ -21,7 +21,7 @@ INPUTS = $(shell find catalog grammar sources data/reference -type f ! -name '*.
 .DELETE_ON_ERROR:
 
 run: data/catalog.db
-	@$(BIN)/python -m catalog serve --port $(PORT)
+	@$(BIN)/python -m catalog serve --odds --port $(PORT)
 
 test: .venv/.test-installed
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow" $(ARGS)
@@ -40,7 +40,7 @@ clean:
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 data/catalog.db: .venv/.installed $(INPUTS)
-	@$(BIN)/python -m catalog build --out $@
+	@$(BIN)/python -m catalog build --no-odds --out $@
 	@touch $@
 
 .venv/.installed: pyproject.toml | .venv/.made

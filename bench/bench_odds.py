@@ -19,7 +19,7 @@ from catalog.read import read_catalog, read_documents
 SEATS = 7
 ROUNDS = 3
 GAMES = {
-    "hold'em": "1. Deal 2 cards down to each player.\n2. Deal 5 common cards up.\n3. Showdown, the high hand wins.\n",
+    "hold'em": "1. Deal 2 cards down to each player.\n2. Deal 5 community cards up.\n3. The high hand wins.\n",
     "seven card stud": "1. Deal 7 cards down to each player.\n2. Showdown, the high hand wins.\n",
     "stud, low hole card and two jokers wild": (
         "1. Deal 3 cards down to each player.\n2. Deal 4 cards up to each player.\n3. Showdown, the high hand wins.\n"

@@ -128,7 +128,8 @@ def _build(
     numbers = tuple(_checked(checked.variants, cache, _doing(progress, "checking"))) if check else ()
     boundary.faults += [fault for each in numbers for fault in each.faults]
     told, odds_rows = _dealt(checked.variants, report.out, odds, boundary, _doing(progress, "dealing"))
-    checked = replace(checked, diagnostics=(*checked.diagnostics, *boundary.diagnostics(before)))
+    impossible = [found for each in numbers for found in each.impossible]
+    checked = replace(checked, diagnostics=(*checked.diagnostics, *impossible, *boundary.diagnostics(before)))
     before = boundary.met
     with noted(report.out):
         publish(

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from bundled import small_catalogue
 
 from catalog import language
 from catalog.build import build
@@ -88,10 +89,16 @@ def corpus_build(shared, tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def bundle(tmp_path_factory) -> Path:
-    """The database of the bundled draw and passing games, checked, for reading only."""
-    out = tmp_path_factory.mktemp("bundle") / "catalog.db"
-    build([CHECKOUT / "sources" / "ipvdb"], out)
+def small_pages(tmp_path_factory) -> Path:
+    """The folder of some bundled games, those of seven cards that are passed or drawn."""
+    return small_catalogue(tmp_path_factory.mktemp("small") / "ipvdb")
+
+
+@pytest.fixture(scope="session")
+def bundle(small_pages) -> Path:
+    """The database of the same games, checked, for reading only."""
+    out = small_pages.parent / "catalog.db"
+    build([small_pages], out)
     return out
 
 

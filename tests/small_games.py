@@ -14,9 +14,9 @@ from catalog.play.run import Play, Run
 DEAL, UP, BET = (
     "Deal 2 cards down to each player.",
     "Deal 1 card up to each player.",
-    "Betting round, opened by the player left of the dealer.",
+    "Betting round, opened by the player to the dealer's left.",
 )
-DRAW, DECLARE = "Each player may draw up to 3 cards.", "Declare high/low simultaneously."
+DRAW, DECLARE = "Each player may draw up to 3 cards.", "Declare high or low simultaneously."
 HIGH, LOW = "Showdown, the high hand wins.", "Showdown, the low hand wins."
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catalog.acts import conditions
-from catalog.acts.declaration import ALL, ON_ARRAYS, act, as_dealt, by, inert, unjudged, unknown
+from catalog.acts.declaration import ALL, ON_ARRAYS, act, as_dealt, by, inert, unjudged, unknown, where
 from catalog.model import board
 
 BESIDE = unknown(
@@ -12,12 +12,18 @@ BESIDE = unknown(
     conditions.at_each,
 )
 
+CHOSEN_GAME = "the group chooses the game that it changes to"
+
 ACTS = (
     act(
         board.ChangeGame,
-        unknown(ALL, "the group chooses the game that it changes to"),
+        (
+            unknown("cards", CHOSEN_GAME, where(board.ChangeGame, conditions.other_size)),
+            unknown("players rounds seen wilds", CHOSEN_GAME),
+            inert("A game of so many cards has hands of as many."),
+        ),
         by("check.count.course:change_game"),
-        as_dealt,
+        unknown(ALL, CHOSEN_GAME),
         "another game",
     ),
     act(

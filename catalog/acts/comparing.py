@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from catalog.acts.declaration import USED, WORTH, act, as_dealt, inert, reads, unjudged, unknown, where
+from catalog.acts.declaration import USED, WORTH, act, as_dealt, by, inert, reads, unjudged, where
 from catalog.acts.hands import POINTS, SHOWDOWN, ranks
 from catalog.model import comparing
 
 SPLIT = reads("", "hands.scales:split_scale")
-MARKS = unjudged(
-    "hands are ranked by the marks on their cards",
-    where(
-        comparing.Dots, lambda step, steps: not any(isinstance(each, comparing.Dots) and each.split for each in steps)
-    ),
-)
 MOST = unjudged(
     "hands are ranked by how many of certain cards they hold", where(comparing.MostOf, lambda step, _: not step.split)
 )
@@ -27,7 +21,7 @@ ACTS = (
         SHOWDOWN,
     ),
     ranks(comparing.Distance, unjudged("hands are ranked by how near they come to certain ranks")),
-    act(comparing.Dots, WORTH, as_dealt, (SPLIT, MARKS)),
+    ranks(comparing.Dots, POINTS),
     ranks(comparing.EmptyHand, unjudged("what a hand without cards is worth is not compared")),
     ranks(comparing.MiddleTies, SHOWDOWN),
     act(comparing.MostOf, WORTH, as_dealt, (SPLIT, MOST)),
@@ -36,12 +30,9 @@ ACTS = (
     ranks(comparing.SplitCard, reads("", "hands.split"), "a split card"),
     act(
         comparing.TieDeal,
-        (
-            unknown("players seen", "how many cards are dealt to break a tie is not counted out"),
-            inert("The cards that break a tie are in no hand."),
-        ),
-        as_dealt,
-        as_dealt,
+        (by("play.acts.on_table:tie_deal", "players"), inert("The cards that break a tie are in no hand.")),
+        (by("check.count.on_table:tie_deal", "players"), inert("The cards that break a tie are in no hand.")),
+        unjudged("who wins a tie by the cards that are dealt then is not looked at"),
     ),
     ranks(comparing.Ties, reads("", "hands.scales")),
     ranks(comparing.Total, reads("", "hands.scales")),

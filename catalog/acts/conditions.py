@@ -19,10 +19,10 @@ from catalog.model import (
     uses,
     wild_cards,
 )  # fmt: skip
-from catalog.model.branches import lifts_discards
+from catalog.model.branches import facing_chosen, lifts_discards
 from catalog.model.constraints import recast
 from catalog.model.layout import Facing, Selector, Spot
-from catalog.model.normalize import CARDS, DEALER, THEM
+from catalog.model.normalize import CARDS, DEALER, IT, THEM
 from catalog.model.phrase import CardPhrase, When, Who
 from catalog.model.showdowns import Challenge, Showdown
 from catalog.model.step import Step, deeds_of
@@ -147,6 +147,13 @@ def asks_facing(step: Step, steps: Sequence[Step]) -> bool:
     return any(_asks_facing(other) for other in steps if not isinstance(other, moves.Lie | moves.FaceAlike))
 
 
+def facing_not_followed(step: Step, steps: Sequence[Step]) -> bool:
+    """True for a choice how other cards lie than those of the deal before it, in a game that asks for it."""
+    after = zip((None, *steps), steps, strict=False)
+    followed = all(one is not None and facing_chosen(one, other) for one, other in after if other == step)
+    return asks_facing(step, steps) and not followed
+
+
 def replaced_otherwise(step: Step, steps: Sequence[Step]) -> bool:
     """True if it matters how new cards lie, and cards may be replaced by another act than a draw that keeps their
     facing.
@@ -176,6 +183,12 @@ def drawn_otherwise(step: Step, steps: Sequence[Step]) -> bool:
     return other or not (step.undrawn or any(isinstance(each, drawing.Draw) for each in steps))
 
 
+def other_size(step: board.ChangeGame, steps: Sequence[Step]) -> bool:
+    """True unless the game changes to one of stud in which players have as many cards as they are dealt in this one."""
+    deals = [each.number or 0 for each in steps if isinstance(each, dealing.Deal) and not each.on_event]
+    return step.game is not board.GameChoice.STUD or step.size != sum(deals)
+
+
 def sizes_fixed(steps: Sequence[Step]) -> bool:
     """True if a rule says how many cards each of a player's hands has, and none that it may not have more."""
     apart = any(
@@ -195,10 +208,18 @@ def within_hand(step: arranging.Switch) -> bool:
     return theirs and ways == set(Facing)
 
 
+def for_kept(step: Step) -> bool:
+    """True if who has a card of the table's before them may take it, for one of their hand."""
+    if not isinstance(step, arranging.Switch) or step.cards != IT or step.other.lies is not Zone.HAND:
+        return False
+    told = [e for when in step.when if isinstance(when, When) for e in when.events]
+    return [e.cards for e in told if e.deeds == (EventKind.HAS,)] == [CardPhrase(lies=Zone.TABLE, which=Selector.THAT)]
+
+
 def switched_unknown(step: arranging.Switch, steps: Sequence[Step]) -> bool:
     """True unless players switch cards of their own, one for one, for cards whose place is known."""
     cards, other = step.cards, step.other
-    if other.lies in (Zone.DECK, Zone.COMMON) or within_hand(step):
+    if other.lies in (Zone.DECK, Zone.COMMON) or within_hand(step) or for_kept(step):
         return False
     if cards.which is Selector.THAT:
         return True
@@ -278,7 +299,7 @@ def has_nobody_next(step: Step, steps: Sequence[Step]) -> bool:
 
 def unlimited(step: Step, steps: Sequence[Step]) -> bool:
     """True if no rule says how many cards a hand may have."""
-    return not any(isinstance(other, moves.HandLimit) for other in steps)
+    return not any(isinstance(other, moves.HandLimit) and other.facing is None for other in steps)
 
 
 def forced_fold(step: Step, steps: Sequence[Step]) -> bool:
@@ -303,3 +324,10 @@ def cards_in(part: object) -> Iterator[CardPhrase]:
     elif is_dataclass(part):
         for field in fields(part):
             yield from cards_in(getattr(part, field.name))
+
+
+def refusable(step: Step) -> bool:
+    """True for a trade to which a player and another one must both agree."""
+    if not isinstance(step, moves.Trade) or not step.may or step.with_deck:
+        return False
+    return step.partner is None or step.partner.role is Role.EACH_OTHER

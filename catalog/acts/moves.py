@@ -6,11 +6,11 @@ from catalog.acts import conditions
 from catalog.acts.conditions import comes_again
 from catalog.acts.declaration import (
     ALL,
-    BY_HAND,
     HELD,
     KEPT,
     MONEY,
     MOVED,
+    NO_ROUND,
     ON_ARRAYS,
     SIGHT,
     USED,
@@ -23,7 +23,12 @@ from catalog.acts.declaration import (
     unknown,
     where,
 )
+from catalog.acts.matching import matching_replaced
 from catalog.model import moves
+
+AGAIN = unknown(
+    "players seen", "whether a card that comes for another may be replaced in its turn is not told", matching_replaced
+)
 
 FACING = (
     unknown(MOVED, "how certain cards come to lie is not followed", conditions.asks_facing),
@@ -46,7 +51,16 @@ ACTS = (
     act(
         moves.Buy, (OPPOSITE, by("play.acts.taking:buy")), by("check.count.from_deck:buy"), ON_ARRAYS, "cards for sale"
     ),
-    act(moves.ChooseFacing, FACING, as_dealt, as_dealt),
+    act(
+        moves.ChooseFacing,
+        (
+            unknown(MOVED, "how certain cards come to lie is not followed", conditions.facing_not_followed),
+            reads(MOVED, "play.acts.from_deck"),
+            NO_ROUND,
+        ),
+        FACING,
+        as_dealt,
+    ),
     act(moves.Cost, MONEY, as_dealt, as_dealt),
     act(
         moves.Decline,
@@ -108,7 +122,12 @@ ACTS = (
     ),
     act(moves.PricePaid, MONEY, as_dealt, as_dealt),
     act(moves.Reante, MONEY, as_dealt, as_dealt),
-    act(moves.Replace, by("play.acts.on_table:replace_cards"), by("check.count.on_table:replace_"), ON_ARRAYS),
+    act(
+        moves.Replace,
+        (AGAIN, by("play.acts.on_table:replace_cards")),
+        (AGAIN, by("check.count.on_table:replace_")),
+        ON_ARRAYS,
+    ),
     act(
         moves.ShiftOpening,
         inert("It says who may open: the greatest number counts a round that nobody opened."),
@@ -146,7 +165,12 @@ ACTS = (
             by("play.acts.passing:trade"),
         ),
         by("check.count.passed:trade"),
-        BY_HAND,
+        (
+            unknown(
+                "", "it is played by hand alone", where(moves.Trade, lambda step, _: not conditions.refusable(step))
+            ),
+            inert("Nobody trades with players who may refuse."),
+        ),
         hand=by("play.contest:trade"),
         barred=Kept(("play.acts.passing:trade",), conditions.has_nobody_next),
     ),

@@ -51,7 +51,7 @@ ACTS = (
     act(ranking.Ignore, WORTH, as_dealt, reads("", "hands.rules")),
     act(
         ranking.LimitWild,
-        (LIMITED, ONE_CARD, inert("Each such card has its own mate in one deck.")),
+        (LIMITED, ONE_CARD, inert("Each has its own mate in one deck.")),
         as_dealt,
         as_dealt,
     ),

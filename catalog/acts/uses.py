@@ -18,10 +18,13 @@ from catalog.acts.declaration import (
     where,
 )
 from catalog.model import uses
-from catalog.model.layout import Spot
+from catalog.model.layout import Selector, Spot
+from catalog.model.phrase import CardPhrase
+from catalog.model.terms import Zone
 
 SLID = "a card that is moved in its layout is not followed"
 NOT_USED = "cards that a hand may not use are counted as well"
+LAST_COMMON = CardPhrase(lies=Zone.COMMON, which=Selector.LAST)
 CHOICE = reads("", "hands.choose")
 
 ACTS = (
@@ -37,13 +40,32 @@ ACTS = (
         as_dealt,
         as_dealt,
     ),
+    act(
+        uses.InEveryLine,
+        (
+            unknown(
+                "cards",
+                "which cards are part of every line is not counted",
+                where(uses.InEveryLine, lambda step, _: step.cards != LAST_COMMON),
+            ),
+            reads("cards", "play.pool"),
+            USED,
+        ),
+        (reads("cards", "check.count.lines"), USED),
+        CHOICE,
+    ),
     act(uses.HandMust, USED, as_dealt, reads("", "odds.judge")),
     act(
         uses.MergeHands,
-        (unknown("cards wilds", "two players' hands that become one are not followed"), USED),
-        as_dealt,
-        as_dealt,
+        (
+            unknown("wilds", "which cards are wild in two players' hands that become one is not followed"),
+            by("play.acts.holding:merge_hands", "cards seen"),
+            USED,
+        ),
+        by("check.count.passed:merge"),
+        unjudged("two players' hands that become one are not followed"),
     ),
+    act(uses.PickPartner, inert("Who is whose partner is told where partners do something."), as_dealt, as_dealt),
     act(
         uses.MoveBetween,
         (

@@ -320,7 +320,7 @@ def _win_both():
 
 @cache
 def _one_is_in():
-    return parse_step("Repeat the last 2 actions, until exactly 1 player goes in.").when
+    return parse_step("Repeat the last 2 actions until exactly one player goes in.").when
 
 
 @cache
@@ -411,7 +411,7 @@ def _unsaid() -> frozenset[Step]:
             "Shuffle the deck.",
             "In low hands, aces count as the lowest card in the deck.",
             "If the deck runs out of cards, shuffle the discards into the deck.",
-            "Standard poker hands.",
+            "Use standard poker hands.",
             "Standard 5 card poker hands.",
         )
     )
@@ -468,7 +468,7 @@ def _opened(sentence: str) -> Who | None:
 
 @cache
 def _left():
-    return _opened("Betting round, opened by the player left of the dealer.")
+    return _opened("Betting round, opened by the player to the dealer's left.")
 
 
 @cache

@@ -11,6 +11,10 @@ from dataclasses import dataclass
 
 from catalog.check.numbers import MEASURES, Counter, matches_pot
 from catalog.check.wilds_readings import as_many, commons_too, no_bugs, rules_apart
+from catalog.model.betting import Bet, Open
+from catalog.model.phrase import When
+from catalog.model.step import Step
+from catalog.model.terms import EventKind, Role
 from catalog.model.verdict import Number
 from catalog.play.events import lucky
 from catalog.play.run import least_passes
@@ -66,6 +70,18 @@ def _guts_unsaid(counter: Counter, number: Number) -> int | None:
     return 100 + number.value if matches_pot(counter.variant, again=True) else None
 
 
+def _forced_opening(counter: Counter, number: Number) -> int | None:
+    forced = sum(map(_opened_after_all, counter.variant.steps))
+    return number.value - forced if forced and number.value is not None else None
+
+
+def _opened_after_all(step: Step) -> bool:
+    """True for a betting round that a rule has somebody open because nobody opened the one before."""
+    events = [event for when in step.when if isinstance(when, When) for event in when.events]
+    nobody = [e for e in events if EventKind.OPENS in e.deeds and (e.who is not None and e.who.role is Role.NO_ONE)]
+    return isinstance(step, Bet | Open) and bool(nobody)
+
+
 def _one_pass(counter: Counter, number: Number) -> int | None:
     if number.cause in ("choice", "cards", "seats"):
         return counter.single(number.statistic)
@@ -108,6 +124,12 @@ CONVENTIONS = (
     Convention("legs", "rounds", "a game played for legs is marked like one that matches the pot", _legs),
     Convention(
         "guts-go-on", "rounds", "a game in which losers match the pot goes on, though no rule says so", _guts_unsaid
+    ),
+    Convention(
+        "forced-opening",
+        "rounds",
+        "a betting round that nobody opened and the one that a rule then has somebody open are counted as one",
+        _forced_opening,
     ),
     Convention("one-pass-rounds", "rounds", "steps that repeat are counted once", _one_pass),
     Convention("greatest-seen", "seen", "the greatest number stands where steps repeat as players choose", _greatest),

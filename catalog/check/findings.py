@@ -12,8 +12,9 @@ from datetime import date
 from pathlib import Path
 
 from catalog.boundary import Boundary, Fault, Stage
+from catalog.check.impossible import findings_of, impossible
 from catalog.check.links import CODES
-from catalog.check.numbers import fault_told
+from catalog.check.numbers import Counter, fault_told
 from catalog.check.repairs import repairs_of
 from catalog.check.verdicts import unjudged, verdicts_of
 from catalog.model.diagnostic import Diagnostic, Severity
@@ -27,13 +28,15 @@ COLUMNS = ("fingerprint", "date", "reason")
 class Checked:
     """One variant with its five verdicts, in the order of the serial number, and its repairs, best first.
 
-    `faults` are what the game made the program raise; a number that they concern is undetermined.
+    `impossible` are rules that nobody can carry out, the first to be told. `faults` are what the game made the program
+    raise; a number that they concern is undetermined.
     """
 
     variant: Variant
     verdicts: tuple[Verdict, ...]
     repairs: tuple[Repair, ...] = ()
     faults: tuple[Fault, ...] = ()
+    impossible: tuple[Diagnostic, ...] = ()
 
     @property
     def wrong(self) -> tuple[Verdict, ...]:
@@ -79,7 +82,9 @@ def _checked(variant: Variant, repairs: bool) -> Checked:
     found: tuple[Repair, ...] = ()
     if repairs:
         found = boundary.attempt(Stage.REPAIRING, place, name, lambda: repairs_of(variant, verdicts, boundary), ())
-    return Checked(variant, verdicts, found, tuple(dict.fromkeys(boundary.faults)))
+    lacking = boundary.attempt(Stage.COUNTING, place, name, lambda: impossible(Counter(variant)), {})
+    told = findings_of(variant, lacking)
+    return Checked(variant, verdicts, found, tuple(dict.fromkeys(boundary.faults)), told)
 
 
 def code_of(verdict: Verdict) -> str:

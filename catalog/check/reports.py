@@ -70,6 +70,7 @@ def as_data(checked: Sequence[Checked], links: Sequence[Link] = ()) -> list[dict
             "name": each.variant.name,
             "document": each.variant.place.document,
             "line": each.variant.place.line,
+            "impossible": [found.message for found in each.impossible],
             "numbers": {verdict.statistic: verdict_data(verdict) | finding_data(verdict) for verdict in each.verdicts},
             "repairs": [
                 {"rank": r.rank, "mends": r.mends, "numbers": list(r.statistics), "text": r.text} for r in each.repairs

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from catalog.check.links import CODES
-from catalog.model.diagnostic import Severity
+from catalog.model.diagnostic import IMPOSSIBLE, Severity
 from catalog.model.variant import STATISTICS
 
 
@@ -136,7 +136,15 @@ def finding_rules() -> tuple[FindingRule, ...]:
         "The entry made the program raise an exception. It is no fault of the entry; all others are checked.",
         "Report it with the line and the entry.",
     )
-    return (*_numbers(), *links, own)
+    impossible = FindingRule(
+        IMPOSSIBLE,
+        Severity.WARNING,
+        "Rule that cannot be carried out",
+        "What a rule asks of every player is not there when the game comes to it, whatever players do: there is no "
+        "card left to turn, to pass on or to give up. The five numbers pass the rule over.",
+        "Take the rule out, or correct the number of cards in it or in a rule before it.",
+    )
+    return (impossible, *_numbers(), *links, own)
 
 
 def as_markdown() -> str:

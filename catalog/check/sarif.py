@@ -33,6 +33,7 @@ def sarif(
     places = {rule.code: at for at, rule in enumerate(rules)}
     told: list[tuple[Diagnostic, str]] = []
     for each in checked:
+        told += [(found, f"{each.variant.key} {found.message}") for found in each.impossible]
         for verdict in each.verdicts:
             if verdict.judgement in (Judgement.DISAGREES, Judgement.UNDETERMINED):
                 told.append((diagnostic_of(each, verdict), fingerprint(verdict)))

@@ -10,6 +10,7 @@ from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.check.conventions import CONVENTIONS
 from catalog.check.count import Count
 from catalog.check.cross_check import as_told, confirmed, counted_otherwise
+from catalog.check.impossible import impossible, rests_on
 from catalog.check.numbers import Counter, fault_told, numbers_of
 from catalog.check.random_deals import refuted
 from catalog.limits import VERDICTS
@@ -50,10 +51,13 @@ def _verdicts_of(variant: Variant, boundary: Boundary) -> tuple[Verdict, ...]:
             if numbers[statistic].value != 0 and not numbers[statistic].missing:
                 numbers[statistic] = replace(numbers[statistic], missing=(SEATS_UNKNOWN,))
                 others.pop(statistic, None)
+            numbers[statistic] = replace(numbers[statistic], reached=False)
     found = []
+    rests = rests_on(attempt(partial(impossible, counter), None) or {})
     for at, statistic in enumerate(STATISTICS):
         verdict = attempt(partial(judge, variant, counter, numbers[statistic], others.get(statistic)), None)
-        found.append(verdict or unjudged(variant, fault_told(boundary.faults[-1]))[at])
+        verdict = verdict or unjudged(variant, fault_told(boundary.faults[-1]))[at]
+        found.append(replace(verdict, reason=verdict.reason + rests))
     return tuple(found)
 
 
@@ -94,6 +98,9 @@ def judge(variant: Variant, counter: Counter, number: Number, other: Count | Non
     def verdict(judgement: Judgement, reason: str, convention: str = "") -> Verdict:
         return Verdict(variant.key, number.statistic, printed, number, judgement, reason, convention, counted)
 
+    if number.missing and number.exceeds(printed):
+        told = f"at least {number.value}, not {printed}: {number.reason}; {'; '.join(number.missing)}"
+        return verdict(Judgement.DISAGREES, told)
     if number.missing or number.value is None:
         return verdict(Judgement.UNDETERMINED, "; ".join(number.missing) or "this is not computed yet")
     if other is not None:
@@ -113,4 +120,5 @@ def judge(variant: Variant, counter: Counter, number: Number, other: Count | Non
     if convention is not None:
         reason = f"{number.value} by the definition ({number.reason}); {printed} where {convention.words}"
         return verdict(Judgement.CONVENTION, reason, convention.key)
-    return verdict(Judgement.DISAGREES, f"{number.value}, not {printed}: {number.reason}")
+    least = "at least " if number.bound is not None else ""
+    return verdict(Judgement.DISAGREES, f"{least}{number.value}, not {printed}: {number.reason}")

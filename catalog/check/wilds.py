@@ -30,6 +30,7 @@ from catalog.play.preferences import BRINGS, SPOILS, wishes_of
 from catalog.play.showdowns import Showdowns
 from catalog.play.waiting import cards_of, standing, watched
 from catalog.play.wild import WildRules, Wilds
+from catalog.play.wild_steps import LEFT_WILD
 
 if TYPE_CHECKING:
     from catalog.model.variant import Variant
@@ -240,7 +241,7 @@ def wilds(variant: Variant, seats: int) -> Number:
     reason = "no rule makes a card wild"
     if search.rules:
         cards = "card" if found.count == 1 else "cards"
-        reason = f"{found.count} {cards} can be wild at once at a showdown of {seats} seats"
+        reason = f"{found.count} {cards} can be wild at once at a showdown of {seats} players"
         if found.count < search.limit:
             reason += f"; a search found no more, and there cannot be more than {search.limit}"
     missing = search.rules.missing
@@ -249,7 +250,7 @@ def wilds(variant: Variant, seats: int) -> Number:
     witness = Witness("wilds", seats, found.cards, found.answers, found.count)
     count = found.count
     bound = search.limit if count < search.limit else None
-    return Number("wilds", count, count, count, "", reason, (witness,), missing, bound)
+    return Number("wilds", count, count, count, "", reason, (witness,), missing, bound, set(missing) == {LEFT_WILD})
 
 
 def replayed(variant: Variant, witness: Witness) -> int:

@@ -30,7 +30,12 @@ def limit(rules: WildRules, table: Table) -> int:
 def _held(rules: WildRules, table: Table) -> list[int]:
     """How many cards of each hand can be wild: none that lies up where such a card would have its player fold."""
     hidden = any(not spoilt.own for spoilt in rules.spoilt)
-    return [sum(not (hidden and laid.up) for laid in table.hands[seat]) for seat in table.playing]
+    held = [sum(not (hidden and laid.up) for laid in table.hands[seat]) for seat in table.playing]
+    ups = min((sum(laid.up for laid in table.hands[seat]) for seat in table.playing), default=0)
+    if hidden and ups:  # those who have other cards up are no more than there are such cards
+        plain = sum(card not in rules.fixed for card in {*table.deck, *(each.card for each in table.commons)})
+        held = sorted(held, reverse=True)[: plain // ups]
+    return held
 
 
 def apart(rules: WildRules, table: Table) -> int:

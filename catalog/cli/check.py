@@ -154,6 +154,8 @@ def _print_numbers(checked: Sequence[Checked], known: Container[str], every: boo
 
     found = 0
     for each in checked:
+        for diagnostic in each.impossible if not quiet else ():
+            print(_coloured(diagnostic))
         for verdict in each.verdicts:
             wrong = verdict.judgement is Judgement.DISAGREES
             new = wrong and fingerprint(verdict) not in known

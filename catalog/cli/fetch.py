@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from catalog.cli.failure import Failure
 from catalog.cli.terminal import remark
+from catalog.model.variant import Variant
 
 HELP = """\
-Brings the documents of a public source onto this machine, one commit of its Git repository whose hash is checked, and
-builds a database of them together with the other sources that come with stemma. Needs git, and the internet. The terms
-of the source hold for what is brought; sources/*/source.toml names them."""
+Brings a newer state of a source onto this machine: its own pages, one commit of its Git repository whose hash is
+checked. Builds a database of them together with the other sources that come with stemma, and says which games differ
+from those that come with stemma. Needs git, and the internet. The terms of the source hold for what is brought;
+sources/*/source.toml names them."""
 
-EXAMPLE = "stemma fetch ipvdb"
+EXAMPLE = "stemma fetch ipvdb --newest"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add SOURCE, --into, --out, --repository, --commit and --no-check."""
+    """Add SOURCE, --into, --out, --repository, --newest, --commit and --no-check."""
     parser.add_argument("source", metavar="SOURCE", help="the key of a source: ipvdb")
     parser.add_argument("--into", metavar="FOLDER", type=Path, help="where to put them (default: data/sources/SOURCE)")
     parser.add_argument("--out", "--db", dest="out", metavar="FILE", type=Path,
                         help="the database to write (default: STEMMA_DB, or data/catalog.db)")  # fmt: skip
     parser.add_argument("--repository", metavar="URL", help="another address of the same repository, or a local copy")
-    parser.add_argument("--commit", metavar="HASH", help="another commit than the one that stemma knows")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--newest", action="store_true", help="the newest commit instead of the one that stemma knows")
+    which.add_argument("--commit", metavar="HASH", help="another commit than the one that stemma knows")
     parser.add_argument("--no-check", action="store_true", help="leave the printed numbers unchecked; quicker")
 
 
@@ -32,16 +37,17 @@ def run(args: argparse.Namespace) -> int:
     from dataclasses import replace
 
     from catalog.cli.build import build_or_fail, summary_lines
-    from catalog.read.fetch import CannotFetch, fetch, origins
+    from catalog.read.fetch import NEWEST, CannotFetch, fetch, origins
     from catalog.resources import resource
 
     known = origins()
     if args.source not in known:
         raise Failure(f"{args.source}: no source of that key can be fetched; there is {', '.join(known)}")
     origin = known[args.source]
-    origin = replace(origin, repository=args.repository or origin.repository, commit=args.commit or origin.commit)
+    commit = NEWEST if args.newest else args.commit or origin.commit
+    origin = replace(origin, repository=args.repository or origin.repository, commit=commit)
     into = args.into or Path("data/sources") / args.source
-    remark(f"fetching {args.source} from {origin.repository}, commit {origin.commit[:12]}")
+    remark(f"fetching {args.source} from {origin.repository}, {_called(commit)}")
     try:
         documents = fetch(args.source, origin, into)
     except CannotFetch as error:
@@ -51,4 +57,28 @@ def run(args: argparse.Namespace) -> int:
     report = build_or_fail([into, *others], args.out, told="errors", check=not args.no_check)
     for line in summary_lines(report):
         remark(line)
+    if not args.no_check:
+        remark("odds are not measured; stemma odds --all does that")
+    for line in _since(args.source, report.catalog.variants):
+        remark(line)
     return 1 if report.errors else 0
+
+
+def _called(commit: str) -> str:
+    from catalog.read.fetch import NEWEST
+
+    return "the newest commit" if commit == NEWEST else f"commit {commit[:12]}"
+
+
+def _since(source: str, fetched: Sequence[Variant]) -> list[str]:
+    """How what was fetched differs from what comes with stemma, in lines."""
+    from catalog.language.reading import readings_cached
+    from catalog.read import read_catalog, read_documents
+    from catalog.read.newer import differences
+    from catalog.resources import resource
+    from catalog.result_cache import result_cache
+
+    with result_cache() as cache, readings_cached(cache):
+        bundled = read_catalog(read_documents([resource("sources") / source])).variants
+    found = differences(bundled, [variant for variant in fetched if variant.source == source])
+    return found or [f"the games of {source} are the same as those that come with stemma"]

@@ -31,7 +31,17 @@ from catalog.model.layout import Facing, Layout, LineSort, Selector
 from catalog.model.phrase import CardPhrase, Line, When
 from catalog.model.step import Step
 from catalog.model.terms import Adjacency, Bound, ConditionKind, EventKind, Group, Role, Zone
-from catalog.model.uses import Connected, CornersShared, MergeHands, MoveBetween, Option, Slide, Use, UseOnce
+from catalog.model.uses import (
+    Connected,
+    CornersShared,
+    InEveryLine,
+    MergeHands,
+    MoveBetween,
+    Option,
+    Slide,
+    Use,
+    UseOnce,
+)
 
 DOWN, UP, COMMON = "down", "up", "common"
 AREAS: dict[Facing | None, str] = {Facing.DOWN: DOWN, Facing.UP: UP}
@@ -158,7 +168,25 @@ def loose(plan: Plan, size: int) -> bool:
 
 def _ground(steps: Sequence[Step], entries: Sequence[Entry], layouts: Sequence[Layout | None]) -> Ground:
     at = [(entry.board, entry.place) if entry.area == COMMON else (-1, 0) for entry in entries]
-    return Ground(at, layouts, [step for step in steps if isinstance(step, Slide)])
+    everywhere = _in_every_line(steps, at, layouts)
+    return Ground(at, layouts, [step for step in steps if isinstance(step, Slide)], everywhere)
+
+
+def _in_every_line(
+    steps: Sequence[Step], at: Sequence[tuple[int, int]], layouts: Sequence[Layout | None]
+) -> frozenset[int]:
+    """The entries that are part of every line: the last common card, where it lies in no layout itself.
+
+    Raises CannotJudge for other cards.
+    """
+    told = [step.cards for step in steps if isinstance(step, InEveryLine)]
+    if not told or max(at, default=(-1, 0))[0] < 0:
+        return frozenset()
+    last = max(range(len(at)), key=lambda number: at[number])
+    alone = layouts[at[last][0]] is None
+    if not alone or any(cards != CardPhrase(lies=Zone.COMMON, which=Selector.LAST) for cards in told):
+        raise CannotJudge("which cards are part of every line of the layout is not known here")
+    return frozenset({last})
 
 
 def _with_own(plan: Plan, entries: Sequence[Entry]) -> Plan:
@@ -180,7 +208,8 @@ def _touching(step: Use, steps: Sequence[Step]) -> Use:
     def told(part: CardPhrase) -> CardPhrase:
         number = part.amount.number if part.amount else None
         common = part.lies is Zone.COMMON and part.adjacency is None and number in sizes
-        return recast(part, adjacency=Adjacency.ADJACENT) if common else part
+        how = Adjacency.TOUCHING if any(each.corners for each in rules) else Adjacency.ADJACENT
+        return recast(part, adjacency=how) if common else part
 
     options = tuple(recast(option, parts=tuple(map(told, option.parts))) for option in step.options)
     return recast(step, options=options)
@@ -189,11 +218,12 @@ def _touching(step: Use, steps: Sequence[Step]) -> Use:
 def _if_used(step: Use) -> CardPhrase | None:
     """The cards of a line whose use asks for others, if that is the rule."""
     events = [event for when in step.when if isinstance(when, When) for event in when.events]
-    if len(step.when) != 1 or len(events) != 1 or EventKind.USES not in events[0].deeds or events[0].cards is None:
-        return None
-    cards = events[0].cards
-    known = CardPhrase(amount=cards.amount, line=cards.line)
-    return cards if cards == known and cards.line is not None and not events[0].negated else None
+    for event in events:
+        cards = event.cards
+        if len(step.when) == len(events) == 1 and EventKind.USES in event.deeds and cards and not event.negated:
+            plain = CardPhrase(amount=cards.amount, line=cards.line)
+            return cards if cards == plain and cards.line is not None else None
+    return None
 
 
 def _if_so(
@@ -201,13 +231,14 @@ def _if_so(
 ) -> tuple[Plan, ...]:
     """Each plan twice: without the cards that ask for others, and with both."""
     _known(step)
-    if step.may or step.only or len(step.options) > 1 or asked.line is None:
+    option, *others = step.options
+    if step.may or step.only or others or asked.line is None:
         raise CannotJudge("which cards a hand may use hangs on what happened in the game")
     commons = [n for n, entry in enumerate(entries) if entry.area == COMMON]
     ways = line_ways(asked.line, commons, ground)
     every = frozenset().union(*ways)
     number = asked.amount.number if asked.amount and asked.amount.number else 1
-    parts = _parts(step.options[0].parts, step, step.options[0], entries, ground)
+    parts = _parts(option.parts, step, option, entries, ground)
     must = tuple(tuple(Slot(s.entries, max(s.least, 1), s.most) for s in slots) for slots in parts)
     without = tuple(Plan(plan.barred, (*plan.slots, Slot(every, 0, number - 1))) for plan in found)
     both = tuple(
@@ -249,7 +280,7 @@ def _narrow(cards: CardPhrase) -> bool:
 
 def _uses(step: Use, entries: Sequence[Entry], ground: Ground) -> tuple[Plan, ...]:
     """The ways that one rule allows. If it mentions own down cards or community cards, no others of that area may be
-    used.
+    used. `shared` entries are part of every line.
     """
     told = {area for option in step.options for cards in option.parts for area in _areas(cards) if _whole(cards, step)}
     found = []

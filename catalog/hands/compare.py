@@ -14,7 +14,7 @@ from catalog.hands.made import Value, name
 from catalog.hands.points import closest, tell_points, totals
 from catalog.hands.rank import NONE_LIMITED, Best, StandIn, best
 from catalog.hands.rules import CannotJudge, Rules
-from catalog.model.comparing import Closest, Worth
+from catalog.model.comparing import Closest, MiddleTies, Worth
 from catalog.model.hands import Level, TieBreak
 from catalog.model.terms import Category
 
@@ -168,3 +168,32 @@ def middle_of(shown: Iterable[Shown]) -> list[Shown]:
         return []
     middle = {ordered[(len(ordered) - 1) // 2].worth, ordered[len(ordered) // 2].worth}
     return [hand for hand in ordered if hand.worth in middle]
+
+
+def tied_in_middle(value: Value, step: MiddleTies) -> tuple[int, ...]:
+    """By what a middle hand beats the other one: how many cards it has of each two ranks, in the order of the rule.
+
+    "And so on" is one rank further away from the middle on each side.
+    """
+    held = ranks_of(value)
+    pairs = [(int(pair.first_rank) - 2, int(pair.second_rank) - 2) for pair in step.rank_pairs]
+    while step.onward and min(pairs[-1]) > 0 and max(pairs[-1]) < 12:
+        pairs.append((min(pairs[-1]) - 1, max(pairs[-1]) + 1))
+    return tuple(sum(held.count(rank) for rank in pair) for pair in pairs)
+
+
+def ranks_of(value: Value) -> tuple[int, ...]:
+    """The ranks of the cards of a plain high hand of five, by its value. Raises CannotJudge for another."""
+    told, alike = value.told, _ALIKE.get(value.category)
+    if value.low or value.tier or alike is None or value.category is not value.kind:
+        raise CannotJudge("of which cards a middle hand is made is not known here")
+    if value.category in (Category.STRAIGHT, Category.STRAIGHT_FLUSH):
+        return tuple((told[0] - n) % 13 for n in range(5))
+    return tuple(rank for n, rank in enumerate(told) for _ in range(alike[n] if n < len(alike) else 1))
+
+
+_ALIKE: dict[Category, tuple[int, ...]] = {
+    Category.HIGH_CARD: (), Category.PAIR: (2,), Category.TWO_PAIR: (2, 2), Category.TRIPS: (3,), Category.FLUSH: (),
+    Category.STRAIGHT: (), Category.STRAIGHT_FLUSH: (), Category.FULL_HOUSE: (3, 2), Category.QUADS: (4,),
+    Category.FIVE: (5,),
+}  # fmt: skip

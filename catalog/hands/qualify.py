@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from catalog.hands.compare import Scale, Shown
 from catalog.hands.made import Value, reaches
 from catalog.hands.rules import CannotJudge, Rules
-from catalog.model.phrase import When
-from catalog.model.qualifying import NoWin, Qualify
+from catalog.model.layout import LineSort, Selector
+from catalog.model.phrase import CardPhrase, When
+from catalog.model.qualifying import MustBeat, NoWin, Qualify
 from catalog.model.step import Step
-from catalog.model.terms import ConditionKind, EventKind
+from catalog.model.terms import ConditionKind, EventKind, Zone
 from catalog.model.terms_of_money import Side
 
 
@@ -42,6 +43,28 @@ def may_win(steps: Sequence[Step], hand: Shown, live: int, scale: Scale, side: S
         if isinstance(step, NoWin) and step.side in (None, side) and _barred(hand, step, scale, live):
             return False
     return True
+
+
+def plainly_beaten(step: MustBeat, table: int, size: int | None) -> bool:
+    """True if the cards that have to be beaten are the hand on the table, of `table` cards, and nothing else is told.
+
+    Cards "from each set" are that hand where they are too few for two; so many off the deck are laid there before.
+    """
+    if not table or any((step.draw, step.any_table, step.each_hand, step.prize, step.split, step.when)):
+        return False
+    asked = step.cards
+    if asked is None or from_deck(step) == table:
+        return True
+    each = asked.line is not None and asked.line.each and asked.line.sort is LineSort.SET
+    return each and asked == CardPhrase(lies=Zone.TABLE, line=asked.line) and table <= (size or 0)
+
+
+def from_deck(step: MustBeat) -> int:
+    """How many cards off the top of the deck have to be beaten, 0 if others have."""
+    asked = step.cards
+    if asked is None or asked != CardPhrase(asked.amount, lies=Zone.DECK, which=Selector.TOP):
+        return 0
+    return asked.amount.number or 0 if asked.amount is not None else 0
 
 
 def live_needed(step: Step, side: Side | None) -> int | None:

@@ -237,15 +237,19 @@ def changed(rules: Rules, steps: Iterable[Step]) -> Rules:
     that depends on what happens in the game.
     """
     spoken: tuple[HandKind, ...] = ()
+    steps = tuple(steps)
+    told = sum(kind.definition is not None for step in steps if isinstance(step, Beats) for kind in step.order)
     for step in steps:
         if isinstance(step, Ranking):
+            if step.new and step.new > told:
+                raise CannotJudge("the new hands are not told")
             rules = changed(_based(rules, step), step.changes)
         elif isinstance(step, Ignore) and step.values:
             raise CannotJudge("hands of one rank that do not count are not compared here")
         elif isinstance(step, Beats) and (step.alike or step.tied):
             raise CannotJudge("a hand that counts as another, or beats its like, is not compared here")
         elif isinstance(step, Beats):
-            if any(_side(kind.side, rules) for kind in step.order):
+            if any(_side(kind.side, rules) for kind in step.order) or rules.rainbow and _most_first(step):
                 continue
             if rules.rainbow and [k.holding and k.holding.amount for k in step.order] == [*_COMPARED]:
                 continue  # more cards beat fewer there anyway
@@ -330,13 +334,17 @@ def _other_side(step: Step, rules: Rules) -> bool:
     return low and not rules.low or high and rules.low
 
 
+def _most_first(step: Beats) -> bool:
+    """True for the rule that hands with more cards that count beat those with fewer."""
+    amounts = tuple(kind.holding.amount if kind.holding is not None else None for kind in step.order)
+    return amounts == _COMPARED and all(not kind.holding or not kind.holding.what for kind in step.order)
+
+
 def _based(rules: Rules, step: Ranking) -> Rules:
     if step.base is Base.BADUGI:
         return replace(without(LOW["A-5"], (Category.PAIR,)), size=step.size or 4, rainbow=True, low=rules.low)
     if step.base is not Base.STANDARD:
         raise CannotJudge(f"{step.base} hands are no poker hands")
-    if step.new:
-        raise CannotJudge("the new hands are not told")
     if step.size == 6 and rules.order == STANDARD:
         return replace(rules, size=6, order=SIX)
     if step.size and step.size > 5:
@@ -370,6 +378,8 @@ def _lowest(rules: Rules, step: LowestHand) -> Rules:
         if set(step.ranks) == set(best):
             of = LOW[scale]
             return replace(rules, order=of.order, lowest=of.lowest, wheel=of.wheel)
+    if rules.rainbow and [*step.ranks] == [Rank.ACE, *range(2, rules.size + 1)] and rules.lowest == LOW["A-5"].lowest:
+        return rules
     raise CannotJudge("no scale of low hands has that best hand")
 
 

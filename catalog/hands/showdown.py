@@ -11,16 +11,16 @@ from dataclasses import dataclass, replace
 
 from catalog.hands.card import ACE, in_set
 from catalog.hands.choose import AREAS, COMMON, DOWN, FREE, UP, Entry, Plan, plans
-from catalog.hands.compare import Scale, Shown, middle_of, place_of, show, with_top_kicker
+from catalog.hands.compare import Scale, Shown, middle_of, place_of, show, tied_in_middle, with_top_kicker
 from catalog.hands.limited import copies, merged, stand_ins
 from catalog.hands.lined import line_wilds, wild_in_line
 from catalog.hands.lines import lines
 from catalog.hands.made import Value
-from catalog.hands.qualify import may_win
+from catalog.hands.qualify import may_win, plainly_beaten
 from catalog.hands.rank import NONE_LIMITED, StandIn
 from catalog.hands.rules import CannotJudge, Rules, known, without
 from catalog.hands.scales import scale_of, split_rule, split_scale
-from catalog.hands.split import holders
+from catalog.hands.split import holders, void_in_a_tie
 from catalog.model.comparing import Contest, Dots, MiddleTies, MostOf, Total
 from catalog.model.frozen import fields_set
 from catalog.model.hands import Breaks, Contested, Ranking, TieBreak
@@ -182,7 +182,12 @@ class _Judge:
     def _per_board(self, share: Share) -> list[Award]:
         boards = list(self.commons)
         if share.per is Board.FLOP_AND_TURN:
-            raise CannotJudge("which flop goes with which turn is not known here")
+            found = []
+            for number, places in enumerate(flops_and_turns([(b.layout, len(b.cards)) for b in boards]), 1):
+                mine = tuple(Commons(tuple(boards[n].cards[i] for i in of)) for n, of in enumerate(places))
+                award = self._award(share, self._contenders(share), mine)
+                found.append(replace(award, share=f"{award.share} of {share.per} {number}"))
+            return found
         if len(boards) == 1:
             sort = LineSort.ROW if share.per is Board.ROW else LineSort.SET
             rows = lines(boards[0].layout, len(boards[0].cards), sort) or ()
@@ -210,6 +215,8 @@ class _Judge:
         if share.taker in (Taker.SPLIT_CARD, Taker.CARD):
             shown = holders(self.steps, share, [(p.seat, _entries(p, ())) for p in players], self.table, self._laid())
             why = "" if shown else "nobody has such a card"
+            if len(_seats(shown)) > 1 and any(map(void_in_a_tie, self.steps)):
+                return Award(words(share), (), tuple(shown), "two have such a card")
             return Award(words(share), _seats(shown), tuple(shown), why)
         if share.taker is Taker.UNMATCHED:
             raise CannotJudge("which cards are unmatched is not known here")
@@ -300,8 +307,7 @@ class _Judge:
                 entries = [e for e in entries if not _among(e.card, contest.without, _wild(player, scale))]
             ways = FREE
             if not isinstance(scale, Rules):
-                if any(entry.area == COMMON for entry in entries):
-                    raise CannotJudge("which commons count toward a hand's points is not told")
+                self._count_commons(entries, scale)
             elif not showing and made_of is None:
                 ways = plans(self.steps, entries, [board.layout for board in commons], player.goes)
             if contest is not None and contest.unused_by is not None:
@@ -317,6 +323,13 @@ class _Judge:
                 continue
             found.extend(self._ways_to_show(player, entries, scale, ways))
         return max(found, key=lambda hand: hand.worth, default=None)
+
+    def _count_commons(self, entries: Sequence[Entry], scale: Scale) -> None:
+        """Notes that all community cards count, or none: the same hand wins, if the total decides and no target."""
+        if any(entry.area == COMMON for entry in entries):
+            if isinstance(scale, Rules) or scale.target is not None or scale.absolute or scale.size is not None:
+                raise CannotJudge("which commons count toward a hand's points is not told")
+            self.assumed["all community cards count toward a hand's points"] = None
 
     def _all_show(self) -> bool:
         if all_show(self.showdown):
@@ -352,9 +365,11 @@ class _Judge:
             return place_of(able, 1)
         if contest.middle:
             middle = middle_of(able)
-            if len(middle) > 1 and any(isinstance(step, MiddleTies) for step in self.steps):
-                raise CannotJudge("two hands are in the middle, and how that tie is broken is not known here")
-            return middle
+            rules = [step for step in self.steps if isinstance(step, MiddleTies)]
+            if not rules or len({hand.worth for hand in middle}) < 2:
+                return middle
+            ties = [tied_in_middle(hand.worth, rules[-1]) if isinstance(hand.worth, Value) else () for hand in middle]
+            return [hand for hand, tie in zip(middle, ties, strict=True) if tie == max(ties)]
         place = contest.place or 1
         return place_of(able, -place if contest.worst else place)
 
@@ -363,10 +378,10 @@ class _Judge:
         for step in self.steps:
             if not isinstance(step, MustBeat) or step.side not in (None, side) or not winners:
                 continue
-            if step.cards is not None or step.draw or step.any_table or step.each_hand or step.prize or step.when:
-                raise CannotJudge("which cards have to be beaten is not known here")
             if not self.table:
                 raise CannotJudge("there are no cards on the table to beat")
+            if not plainly_beaten(step, len(self.table), scale.size):
+                raise CannotJudge("which cards have to be beaten is not known here")
             wild = frozenset().union(*(_wild(player, scale) for player in self.players)) & set(self.table)
             hand = show(-1, [Entry(card, UP) for card in self.table], scale, wild, NONE_LIMITED)
             if hand is not None and hand.worth >= winners[0].worth:
@@ -421,6 +436,15 @@ SIDEWAYS: dict[Role | None, int] = {
     Role.NEIGHBOR_RIGHT: -1,
 }
 """By role, how many seats from the winner the player sits who takes a share."""
+
+
+def flops_and_turns(boards: Sequence[tuple[Layout | None, int]]) -> list[tuple[tuple[int, ...], ...]]:
+    """Every flop with every turn and the rest, as the places on each board. Raises CannotJudge where there is one."""
+    sets = [lines(layout, count, LineSort.SET) or (tuple(range(count)),) for layout, count in boards[:2]]
+    if len(sets) < 2 or len(sets[0]) * len(sets[1]) < 2:
+        raise CannotJudge("there are no several boards on the table")
+    rest = tuple(tuple(range(count)) for _, count in boards[2:])
+    return [(flop, turn, *rest) for flop in sets[0] for turn in sets[1]]
 
 
 def contest_of(steps: Sequence[Step], showdown: Showdown, share: Share) -> Contest | None:

@@ -8,7 +8,6 @@ from catalog.hands.card import SUITS, in_set, rank_name, tell_cards
 from catalog.hands.choose import AREAS, DOWN, Entry
 from catalog.hands.compare import Shown
 from catalog.hands.rules import CannotJudge
-from catalog.model.amounts import Amount
 from catalog.model.card import CardSet
 from catalog.model.comparing import SplitCard
 from catalog.model.frozen import fields_set
@@ -17,7 +16,7 @@ from catalog.model.layout import Facing, Selector
 from catalog.model.phrase import CardPhrase, When
 from catalog.model.showdowns import Share
 from catalog.model.step import Step
-from catalog.model.terms import ConditionKind, EventKind, Likeness, Role, Zone
+from catalog.model.terms import ConditionKind, EventKind, Likeness, Zone
 from catalog.model.terms_of_money import Side, Taker
 
 _CONTESTED: dict[Side | None, Contested] = {Side.HIGH: Contested.HIGH, Side.LOW: Contested.LOW}
@@ -56,24 +55,7 @@ def holders(
     if asked.which is not None and found:
         best = (max if asked.which is Selector.HIGH else min)(card >> 2 for card, _ in found)
         found = [(card, seat) for card, seat in found if card >> 2 == best]
-    shown = [Shown(seat, (card >> 2,), name_of(card), (card,)) for card, seat in found]
-    return [] if none_on_ties(steps) and len({one.seat for one in shown}) > 1 else shown
-
-
-def none_on_ties(steps: Sequence[Step]) -> bool:
-    """True where there is no split card if several players have one that is as good."""
-    return any(isinstance(step, SplitCard) and lifted_by_tie(step) for step in steps)
-
-
-def lifted_by_tie(step: SplitCard) -> bool:
-    """True for a rule that there is no split card if anybody ties for it."""
-    when = step.when[0] if len(step.when) == 1 else None
-    tied = isinstance(when, When) and when.temper is ConditionKind.IF and len(when.events) == 1
-    if step.cards is not None or not tied or not isinstance(when, When):
-        return False
-    (event,) = when.events
-    several = event.who is None or event.who.role is Role.ANY or event.who.amount == Amount(2)
-    return event.deeds == (EventKind.TIES_FOR,) and several and event.cards == CardPhrase(split_card=True)
+    return [Shown(seat, (card >> 2,), name_of(card), (card,)) for card, seat in found]
 
 
 def top_card(steps: Sequence[Step], share: Share) -> CardPhrase | None:
@@ -107,6 +89,15 @@ TOP = 99
 """The worth of cards that take the share before any split card."""
 
 
+def void_in_a_tie(step: Step) -> bool:
+    """True for the rule that nobody takes the card's share if two have such a card."""
+    if not isinstance(step, SplitCard) or step.cards is not None or len(step.when) != 1:
+        return False
+    (when,) = step.when
+    events = when.events if isinstance(when, When) and when.temper is ConditionKind.IF else ()
+    return len(events) == 1 and events[0].deeds == (EventKind.TIES_FOR,) and not events[0].negated
+
+
 def name_of(card: int) -> str:
     """`queen of spades`."""
     return f"{rank_name(card >> 2)} of {SUITS[card & 3]}s" if card < 52 else tell_cards([card])
@@ -116,7 +107,7 @@ def asked_for(steps: Sequence[Step], share: Share) -> CardPhrase:
     """The card that takes the share by the rules."""
     contested = _CONTESTED.get(share.side, Contested.SPLIT)
     rules = [step for step in steps if isinstance(step, SplitCard) and step.contested is contested]
-    rules = [step for step in rules if not step.top and not lifted_by_tie(step)]
+    rules = [step for step in rules if not step.top and not void_in_a_tie(step)]
     if any(step.when or step.back for step in rules):
         raise CannotJudge("which card shares the pot hangs on what happens in the game")
     if rules:

@@ -94,8 +94,11 @@ class Standing:
     def __init__(self, steps: Sequence[Step]) -> None:
         self.limited: Mapping[int, StandIn] = stand_ins(steps)
         self.together = [Group(one_wild(step)) for step in steps if isinstance(step, OneWild)]
-        if copies(steps) or self.limited and self.together:
-            raise CannotJudge("what cards that count twice are worth is not known here")
+        self.copies = np.ones(64, np.int64)
+        for card, many in copies(steps).items():
+            self.copies[card] = many
+        if (copies(steps) or self.limited) and self.together or copies(steps) and self.limited:
+            raise CannotJudge("what cards that count twice are worth beside cards that stand for others is not known")
         if any(of.own_suit or of.partner is not None or of.once for of in self.limited.values()):
             raise CannotJudge("what bugs may complete is told in a way that is not known here")
         self.options = [tuple(sorted(self.limited[card].cards)) if card in self.limited else () for card in range(64)]
@@ -110,13 +113,20 @@ class Standing:
         self.completing = np.array([card in self.limited and bool(self.limited[card].completing) for card in range(64)])
 
     def __bool__(self) -> bool:
-        return bool(self.limited or self.together)
+        return bool(self.limited or self.together or self.copies.max() > 1)
 
     def values(self, of: Table, cards: Faces, wild: Marks | None) -> Values:
         """The value of the best hand in each row, as in `Table.values`."""
+        for more in range(1, int(self.copies.max())):
+            many = self.copies[cards[:, : cards.shape[1] // more]]
+            again = np.where(many > more, cards[:, : many.shape[1]], DEAD)
+            wild = None if wild is None else np.hstack([wild, wild[:, : many.shape[1]] & (many > more)])
+            cards = np.hstack([cards, again])
         if wild is not None:
             cards = np.where(wild, WILD, cards)
         cards = np.ascontiguousarray(cards, np.uint8)
+        if self.copies.max() > 1:
+            return of.values(cards)
         if self.together:
             return self._as_one(of, cards)
         if not self.limited:

@@ -15,7 +15,7 @@ ROLES = {
     Role.THAT: "they",
     Role.DEALER: "the dealer",
     Role.LEADER: "the leader",
-    Role.LEFT_OF_DEALER: "the player left of the dealer",
+    Role.LEFT_OF_DEALER: "the player to the dealer's left",
     Role.HIGH_SHOWING: "the player with the high hand showing",
     Role.LOW_SHOWING: "the player with the low hand showing",
     Role.NEXT: "the next player in betting order",
@@ -64,6 +64,8 @@ ROLES = {
     Role.TRICK_WINNER: "the winner of the last trick",
     Role.NEIGHBORS: "the players on either side of them",
     Role.EITHER_NEIGHBOR: "the player on their left or right",
+    Role.PARTNER: "their partner",
+    Role.FIRST_WINNER: "the winner of the first showdown",
     Role.HALF_WINNER: "the winner of the half they declared for",
     Role.HIGH_ROLLER: "the player with the highest roll",
     Role.LOW_ROLLER: "the player with the lowest roll",
@@ -245,7 +247,7 @@ LIES_BEFORE = {
     Zone.HOLE: "hole",
     Zone.UNSEEN: "no-peek",
     Zone.TABLE: "table",
-    Zone.COMMON: "common",
+    Zone.COMMON: "community",
     Zone.PERMANENT: "permanent hand",
     Zone.LOOSE: "non-permanent hand",
 }
@@ -278,6 +280,8 @@ POSSESSIVES = {
 }
 
 HELD, LET_GO = "\u27e8", "\u27e9"
+MAYBE = "\u2e41"
+"""A comma that a sentence is written with only if it is read in another way without."""
 
 BESIDE = {
     Spot.RIGHT: "to the right of",
@@ -307,6 +311,7 @@ PERIODS = {
 
 COUNTED = (
     Tally.LEGS, Tally.PLAYERS, Tally.PLAYERS_LEFT, Tally.PLAYERS_FOLDED, Tally.CARDS_IN_HAND, Tally.DEALS, Tally.DOTS,
+    Tally.POTS,
 )  # fmt: skip
 
 TALLIES = {tally: ("the number of " if tally in COUNTED else "") + tally.value for tally in Tally} | {
@@ -317,11 +322,13 @@ TALLIES = {tally: ("the number of " if tally in COUNTED else "") + tally.value f
 PLAIN_EVENTS = {
     EventKind.POT_HOLDS: "there is money in the pot",
     EventKind.LOW_POSSIBLE: "a low hand is possible",
+    EventKind.LOW_QUALIFIES: "a low hand qualifies",
     EventKind.TIES: "there is a tie",
     EventKind.DOES: "it does",
     EventKind.DECK_LACKS: "there are not enough cards in the deck",
     EventKind.DECK_SHORT: "there are fewer cards in the deck than players",
     EventKind.WINS: "the pot is won",
+    EventKind.WINS_BOTH: "both pots are won",
     EventKind.ABOVE_ZERO: "that rank is above zero",
     EventKind.NAMED_HELD: "the hand named is held",
     EventKind.REDEALT: "there is a redeal",

@@ -296,7 +296,7 @@ def _pictures_told(steps: Sequence[Step]) -> list[Step]:
 
 
 def _with_cards_had(steps: Sequence[Step]) -> list[Step]:
-    """The steps of a rule in which "if you have them" means the cards that together count as wild by the step before.
+    """The steps of a rule, "if you have them" meaning the cards that together count as wild by the step before.
 
     What "counts as the top split card" is the hand that the step before puts first.
     """

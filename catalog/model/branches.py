@@ -8,7 +8,9 @@ from typing import NamedTuple
 from catalog.model.board import Common
 from catalog.model.dealing import Deal
 from catalog.model.drawing import Discard
-from catalog.model.normalize import THEM
+from catalog.model.layout import Selector
+from catalog.model.moves import ChooseFacing
+from catalog.model.normalize import ALL, EACH, IT, THEM
 from catalog.model.paying import Ante, Match, NeedNot
 from catalog.model.phrase import CardPhrase, Event, When
 from catalog.model.step import Step
@@ -90,6 +92,14 @@ def by_number_held(step: Step) -> Event | None:
 def lifts_discards(step: Step) -> bool:
     """True for a rule by which players may pay to discard nothing."""
     return isinstance(step, NeedNot) and step.price is not None and step.act == Discard()
+
+
+def facing_chosen(step: Step, after: Step | None) -> bool:
+    """True for a deal whose players choose, by the step after it, which way each card that comes to them lies."""
+    if not isinstance(step, Deal) or not isinstance(after, ChooseFacing) or step.instead or after.when:
+        return False
+    dealt = after.cards in (IT, CardPhrase(ALL, which=Selector.THAT))
+    return dealt and after.who in (None, THEM, EACH) and step.cards.plus is None and not step.until
 
 
 def hangs_on_deck(step: Step) -> bool:

@@ -586,9 +586,8 @@ class SplitCard(Step):
             "a card that stands in for itself as the split card",
         )
         more = self.exists or self.back or self.otherwise or self.or_back
-        reject_if(
-            self.top and (more or self.contested is not Contested.SPLIT), "the top split card, with more about it"
-        )
+        of_split = self.contested is Contested.SPLIT
+        reject_if(self.top and (more or not of_split), "the top split card, with more about it")
         plain = not (self.exists or self.back or self.otherwise) and self.or_back != self.cards
         reject_if(
             self.or_back is not None and not plain, "a split card that changes to itself, or with more said of it"

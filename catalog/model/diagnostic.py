@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+IMPOSSIBLE = "impossible-step"
+"""The code of the finding that nobody can carry out a rule."""
+
 
 class Severity(StrEnum):
     """How bad a finding is: an error costs an entry or a line, a warning costs nothing, a note is for information."""

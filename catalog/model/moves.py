@@ -304,18 +304,21 @@ class Become(Step):
 class ShiftOpening(Step):
     """The requirement to open is lowered by a number of steps, or raised if `raised`.
 
-    `ranks` are those that it goes through, or the last one that it reaches.
+    `ranks` are those that it goes through, or the last one that it reaches; then it goes `back_to` another, and so on.
     """
 
     steps: int
     raised: bool = False
     ranks: tuple[Rank, ...] = ()
+    back_to: Rank | None = None
     kind = "qualifier"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.steps)
+        turns = self.back_to is not None
+        reject_if(turns and (len(self.ranks) != 1 or self.back_to in self.ranks), "a way back from no certain rank")
         by = self.steps if self.raised else -self.steps
         reject_if(any(b - a != by for a, b in pairwise(self.ranks)), "ranks that do not go up or down in such steps")
 
@@ -456,9 +459,10 @@ class Split(Step):
 
 @frozen
 class HandLimit(Step):
-    """The most cards that a hand may have."""
+    """The most cards that a hand may have, or the most that may lie up or down (`facing`) before a player."""
 
     most: int
+    facing: Facing | None = None
     kind = "hand"
     impersonal = True
 
@@ -470,11 +474,12 @@ class HandLimit(Step):
 @frozen
 class Trade(Step):
     """Players trade cards, with each other or with `partner`. `even`: each gives as many as they get; `unseen`:
-    without looking at them; `with_deck`: or else with the deck.
+    without looking at them; `with_deck`: or else with the deck. `showing_ace` is how many who shows an ace may trade.
     """
 
     cards: CardPhrase | None = None
     partner: Who | None = None
+    showing_ace: int | None = None
     even: bool = False
     unseen: bool = False
     with_deck: bool = False
@@ -483,6 +488,8 @@ class Trade(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         reject_if(self.unseen and self.partner is None, "unseen cards traded with nobody")
+        check_counts(self.showing_ace)
+        reject_if(self.showing_ace and number_of(self.cards) is None, "more cards for an ace than no number of cards")
         reject_if(self.with_deck and self.partner is None, '"or with the deck" without another partner')
 
     @derived

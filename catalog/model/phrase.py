@@ -10,7 +10,18 @@ from catalog.model.amounts import Amount, HandValue, Score
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import COUNTED_DEEDS, changed, normalize, reject_if
 from catalog.model.frozen import fields_set, frozen
-from catalog.model.layout import BLUNT, OPPOSITE_SIDE, Facing, Layout, LineSort, Selector, Shape, Spot, told_before
+from catalog.model.layout import (
+    BLUNT,
+    OPPOSITE_SIDE,
+    Facing,
+    Going,
+    Layout,
+    LineSort,
+    Selector,
+    Shape,
+    Spot,
+    told_before,
+)
 from catalog.model.terms import (
     Adjacency,
     Bound,
@@ -83,8 +94,8 @@ class Price:
         if self.counting is not None:
             plain = fields_set(self.counting) - {"cards", "tally", "counted", "players", "happened"}
             reject_if(
-                plain or self.times != 1 or self.each or self.least,
-                "a price counted by cards or players, yet times a number",
+                plain or self.each or self.least or self.times < 1 or self.times.denominator != 1,
+                "a price counted by cards or players, yet for each of others or a part of one",
             )
             reject_if(self.unit in (Unit.FREE, Unit.THAT), "a free or unnamed price, multiplied")
             reject_if(self.counting.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER), "the next rank as a price")
@@ -564,14 +575,19 @@ class When:
 
 @frozen
 class Turn:
-    """In what order the players act and who starts; None for what custom decides."""
+    """In what order the players act and who starts; None for what custom decides. With `rotates` another player starts
+    in each round, that way round the table.
+    """
 
     order: Order | None = None
     start: Who | None = None
+    rotates: Going | None = None
 
     def __post_init__(self) -> None:
-        if self.order is None and self.start is None:
+        if self.order is None and self.start is None and self.rotates is None:
             raise ValueError("a turn without an order or a start")
+        ways = (None, Going.CLOCKWISE, Going.COUNTERCLOCKWISE, Going.AROUND)
+        reject_if(self.rotates not in ways, "a start that rotates another way than round the table")
         if (start := self.start) is not None:
             certain = start.role not in (Role.EACH, Role.NO_ONE) and start != Who(Role.ANY)
             reject_if(not certain, "a start with each player, with any or with none")

@@ -38,7 +38,7 @@ class Number:
 
     `cause` is what a coded number depends on: choice, cards, seats or pot. `missing` are reasons why the number is
     not certain: rules that were not read or are not played. `bound` is given where the number is what a search found:
-    no deal can go beyond it.
+    no deal can go beyond it. `reached`: whatever is missing, the deal that is its witness comes to it.
     """
 
     statistic: str
@@ -50,6 +50,11 @@ class Number:
     witnesses: tuple[Witness, ...] = ()
     missing: tuple[str, ...] = ()
     bound: int | None = None
+    reached: bool = False
+
+    def exceeds(self, printed: int | None) -> bool:
+        """True where a deal goes beyond a printed number, whatever is missing."""
+        return self.reached and printed is not None and self.value is not None and printed < self.value
 
     def allows(self, printed: int) -> bool:
         """True for a number that no search reached, and that no bound excludes."""

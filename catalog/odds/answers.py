@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from catalog.language.linearize.steps import render_step
+from catalog.model.arranging import Put
 from catalog.model.auctions import AuctionRight
 from catalog.model.betting import Bet
 from catalog.model.card import CardSet
 from catalog.model.comparing import Closest, Points, Total
 from catalog.model.constraints import recast
 from catalog.model.dealing import Deal, Pass, Redeal, Take
+from catalog.model.declaring import Go, Way
 from catalog.model.drawing import Discard, Draw, Get, Reject
 from catalog.model.moves import Buy
 from catalog.model.paying import Fold
@@ -19,12 +21,14 @@ from catalog.model.repeats import Repeat
 from catalog.model.step import Step
 from catalog.model.terms import EventKind, Role, Zone
 from catalog.model.terms_of_money import Unit
+from catalog.model.uses import SetAside, SplitHand
 from catalog.model.wild_cards import Wild
 from catalog.odds.moves import Looks, NotOnArrays
 from catalog.play.acts import ACTS
 from catalog.play.game import Standing
 from catalog.play.select import select
 from catalog.play.table import Laid, Table
+from catalog.play.wild import WILDS
 from catalog.play.wild_steps import static
 
 MOST_TAKEN = 6
@@ -117,6 +121,8 @@ def waiting(steps: Sequence[Step], standing: Sequence[Standing]) -> tuple[Standi
         if type(each.step) not in ACTS or _idle(each.step):
             continue
         what = each.event.cards.what if each.event.cards is not None else ()
+        if what and all(of == CardSet(wild=True) for of in what) and not any(isinstance(s, WILDS) for s in steps):
+            continue  # nothing is wild, and so this never comes about
         if any(of.wild for of in what):
             wild = [step.cards.what for step in steps if isinstance(step, Wild) and static(step) and not step.when]
             told = tuple(of for of in what if not of.wild) + tuple(of for several in wild for of in several)
@@ -161,6 +167,19 @@ def passes_discards(step: Step) -> bool:
 def by_chance(step: Step) -> bool:
     """True for a card that is taken from another player unseen."""
     return isinstance(step, Take) and step.cards.random
+
+
+def keeps_best(step: Step) -> bool:
+    """True for cards that a player lays apart, where nobody can make them give these up: they are the best."""
+    return isinstance(step, SetAside | SplitHand) or isinstance(step, Put) and step.into is Zone.PERMANENT
+
+
+def by_a_card(step: Step) -> bool:
+    """True for going high or low by the card that a player flips, which is theirs to choose: they declare by it."""
+    if not isinstance(step, Go) or step.way not in (Way.HIGH, Way.LOW) or len(step.when) != 1:
+        return False
+    (when,) = step.when
+    return isinstance(when, When) and [event.deeds for event in when.events] == [(EventKind.FLIPS,)]
 
 
 def by_points(steps: Sequence[Step]) -> bool:

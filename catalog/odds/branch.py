@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from catalog.budget import spend
 from catalog.hands.card import ACE
 from catalog.hands.rules import HIGH, LOW
-from catalog.hands.tables import DEEP, table
+from catalog.hands.tables import DEEP
 from catalog.limits import ON_ARRAYS
 from catalog.model.betting import Bet
 from catalog.model.boards import Active
@@ -32,7 +32,7 @@ from catalog.odds.flip_race import survivors, to_the_end
 from catalog.odds.moves import Given, Lying, NotOnArrays, Parted, shown_by
 from catalog.odds.outcome_classes import Lot, ends, tidy, together
 from catalog.odds.plan import Plan, Redealt, Traced, Tracer, blank, rename, traced
-from catalog.odds.players import Simple
+from catalog.odds.players import Simple, measure_of
 from catalog.odds.run import SORTS, Decks, Playing, of_columns, sorts_given
 from catalog.odds.wild import Wilds, nested, untimed
 from catalog.play.run import Play
@@ -274,7 +274,7 @@ class Asking(Tracer):
         if key not in self.course.shown:
             some = of_columns(cards, columns[:DEEP])
             wild = self.course.playing.player.known_wild[some]
-            of = table(LOW["A-5"] if low else HIGH)
+            of = measure_of(LOW["A-5"] if low else HIGH, self.course.playing.player.twice)
             self.course.shown[key] = of.values(some, wild if wild.any() else None)
         return self.course.shown[key]
 

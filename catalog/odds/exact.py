@@ -8,6 +8,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from catalog.acts.conditions import refusable
 from catalog.hands.showdown import Award
 from catalog.model.arranging import Stack
 from catalog.model.board import RemoveCommon
@@ -19,12 +20,22 @@ from catalog.model.moves import Buy, Pick
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
 from catalog.model.terms_of_money import Side
-from catalog.model.uses import SetAside
 from catalog.model.variant import Variant
-from catalog.odds.answers import Answers, blind, by_chance, by_points, drawn_from, looked_at, waiting
-from catalog.odds.moves import Lifted, Looks, NotOnArrays, come_again, die
+from catalog.odds.answers import (
+    Answers,
+    blind,
+    by_a_card,
+    by_chance,
+    by_points,
+    drawn_from,
+    keeps_best,
+    looked_at,
+    waiting,
+)
+from catalog.odds.moves import Lifted, Looks, NotOnArrays, come_again, die, own_order
 from catalog.odds.plan import GIVES, Redealt
 from catalog.odds.players import Measure, Simple, beaten, side_table
+from catalog.play.deck import COPY
 from catalog.play.game import Game, game_of
 from catalog.play.hand import Hand
 from catalog.play.heuristic_player import Sensible
@@ -102,7 +113,7 @@ class OneDeal(Answers, Sensible):
                 return cards[:number]
             own = [laid.card for laid in table.own(seat)]
             return [cards[int(self.simple.gaining(_row([laid.card for laid in cards]), _row(own))[0])]]
-        if isinstance(step, SetAside):
+        if keeps_best(step):
             order, _ = self._given(table, seat, cards, len(cards) - number)
             left = [cards[int(place)] for place in order[0]]
             return [laid for laid in cards if laid not in left]
@@ -158,7 +169,10 @@ class OneHand(Hand):
 
     def __init__(self, variant: Variant, seats: int, chooser: OneDeal, game: Game, standing: tuple) -> None:
         super().__init__(variant, seats, chooser, game)
-        self.standing = standing
+        self.standing, self.deal_player = standing, chooser
+        own = self.table.own_deck
+        if own:
+            self.table.own_deck = [own[int(place)] for place in own_order(chooser.other, len(own))[0]]
 
     def pay_for_wilds(self, seats: Sequence[int]) -> None:
         """Nothing to decide: who holds a card that is wild for a price pays it, as the arrays take for granted."""
@@ -170,13 +184,26 @@ class OneHand(Hand):
         self.run.over = True
 
     def do(self, step: Step) -> None:
-        """Plays one step; that somebody goes in is nothing new, for everybody does."""
-        if not isinstance(step, Go) or step.way is not Way.IN:
+        """Plays one step; everybody goes in, so that this is nothing new, and nobody trades who may refuse."""
+        if by_a_card(step):
+            for seat in self.table.playing:
+                self.table.ways[seat] = self.deal_player.ways(self.table, seat, step, self.table.seats)
+        elif not refusable(step) and not (isinstance(step, Go) and step.way is Way.IN):
             super().do(step)
 
 
 def _row(cards: Sequence[int]) -> np.ndarray:
     return np.array([[face(card) for card in cards]], np.uint8).reshape(1, -1)
+
+
+def apart(deck: Sequence[int]) -> list[int]:
+    """The cards of a deck by their numbers: the second of a face is one of a second deck."""
+    seen: dict[int, int] = {}
+    found = []
+    for card in deck:
+        found.append(seen.get(int(card), 0) * COPY + int(card))
+        seen[int(card)] = seen.get(int(card), 0) + 1
+    return found
 
 
 class OneByOne:
@@ -194,6 +221,8 @@ class OneByOne:
         `deck` are cards as in spec/hands.md, the first one dealt first; discards come again in the order of `other`.
         Raises NotOnArrays for a choice that a simple player does not make.
         """
-        hand = OneHand(self.variant, self.seats, self.player.at_a_deal(deck, other), self.game, self.standing)
+        hand = OneHand(
+            self.variant, self.seats, self.player.at_a_deal(apart(deck), apart(other)), self.game, self.standing
+        )
         hand.finish()
         return hand

@@ -6,48 +6,47 @@ choose a hand and what must be true of it to win are asked of the same functions
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
-from catalog.hands.card import ACE, in_set
-from catalog.hands.choose import AREAS, COMMON, DOWN, FREE, UP, Entry, borrows, hands, loose, plans, seat_from
-from catalog.hands.compare import Shown
+from catalog.hands.card import ACE
+from catalog.hands.choose import COMMON, DOWN, FREE, UP, Entry, borrows, hands, loose, plans, seat_from
+from catalog.hands.compare import Shown, tied_in_middle
 from catalog.hands.lined import is_line_wild, line_wilds, middles
 from catalog.hands.lines import lines
 from catalog.hands.made import Value
-from catalog.hands.qualify import live_needed, may_win
+from catalog.hands.qualify import live_needed, may_win, plainly_beaten
 from catalog.hands.rules import CannotJudge, Rules
-from catalog.hands.showdown import SIDEWAYS, all_show, contest_of, share_scale, sized, words
-from catalog.hands.split import TOP, asked_for, none_on_ties, top_card
+from catalog.hands.showdown import all_show, contest_of, flops_and_turns, share_scale, sized, words
 from catalog.hands.standing import Standing
 from catalog.hands.sums import Sums
 from catalog.hands.tables import KIND_BITS, MOST, Table, Values
 from catalog.model.boards import Active
 from catalog.model.comparing import Contest, MiddleTies, SplitCard
-from catalog.model.hands import Breaks
-from catalog.model.layout import Facing, LineSort, Selector
+from catalog.model.hands import Base, Breaks, Ranking
+from catalog.model.layout import Facing, LineSort
 from catalog.model.phrase import CardPhrase
 from catalog.model.qualifying import MustBeat, NoWin, Qualify
 from catalog.model.ranking import Dead
 from catalog.model.showdowns import Board, Outcome, Result, Share
 from catalog.model.step import Step
-from catalog.model.terms import Likeness, Zone
+from catalog.model.terms import Zone
 from catalog.model.terms_of_money import Side, Taker
 from catalog.model.uses import HandMust, SplitHand
+from catalog.odds.card_shares import beside, card_share, shown
 from catalog.odds.dead import dead_marks, dead_one_by_one
 from catalog.odds.moves import STRUCK, Looks, NotOnArrays
 from catalog.odds.outcomes import Outcomes, best, joined, placed
 from catalog.odds.plan import Plan
-from catalog.odds.players import Measure, beaten, measure_of
+from catalog.odds.players import Measure, beaten, measure_of, twice_there
 from catalog.odds.run import of_columns
 from catalog.odds.view import Faces, Marked, Marks, NotAtOnce, deals
 from catalog.odds.wild import Wilds
 from catalog.play.settled import KeptOut, Settler, settles
-from catalog.play.showdown_input import others_alone, wild_rules
+from catalog.play.showdown_input import as_ranked, others_alone, wild_rules
 from catalog.play.table import Laid
 from catalog.play.table import Table as Laying
 
@@ -67,7 +66,7 @@ class Judge:
         self.plan, self.steps, self.showdown = plan, plan.steps, plan.final_showdown
         plain = tuple(step for step in self.steps if not is_line_wild(step))
         self.wilds = Wilds(plain, wild_rules(plain))
-        self.spoils = [step for step in self.steps if isinstance(step, Dead | Active)]
+        self.spoils = [step for step in self.steps if isinstance(step, Dead | Active) and not as_ranked(step)]
         self.fixed = self.wilds.fixed
         self.by_face = not self.spoils and self.wilds.by_face
         self.asks = [step for step in self.steps if isinstance(step, Qualify | NoWin)]
@@ -90,8 +89,11 @@ class Judge:
             raise Looks("which of a player's cards lie face up differs from deal to deal")
 
     def _refuse(self) -> None:
+        badugi = any(isinstance(step, Ranking) and step.base is Base.BADUGI for step in self.steps)
+        if any(map(as_ranked, self.steps)) and not badugi:
+            raise NotOnArrays("which of several cards of a rank or suit count is not known here")
         for step in self.steps:
-            if isinstance(step, SplitHand | HandMust):
+            if isinstance(step, HandMust) or isinstance(step, SplitHand) and not step.alike:
                 raise NotOnArrays("players make several hands of their cards as they like")
             if isinstance(step, Breaks):
                 raise NotOnArrays("how a card breaks the hands of others is not known here")
@@ -188,11 +190,11 @@ class Judge:
 
     def _outcomes(self, share: Share, cards: Faces, goes: Marks | None, before: Sequence[Outcomes]) -> list[Outcomes]:
         if share.taker is Taker.PLAYER:
-            return [self._beside(share, before)]
+            return [beside(self.plan, share, before)]
         if share.taker in (Taker.TOTAL, Taker.MIDDLE) or share.using or share.wild:
             raise NotOnArrays("of which cards that hand is made is not known here")
         if share.taker in (Taker.CARD, Taker.SPLIT_CARD):
-            return [self._card(share, cards, goes)]
+            return [card_share(self.steps, self.plan, share, cards, bool(self.spoils))]
         if share.taker is Taker.UNMATCHED:
             raise NotOnArrays("which cards are unmatched is not known here")
         return [
@@ -206,7 +208,8 @@ class Judge:
             return [None]
         boards = self.plan.at_showdown.boards
         if share.per is Board.FLOP_AND_TURN:
-            raise NotOnArrays("which flop goes with which turn is not known here")
+            every = flops_and_turns([(board.layout, len(board.cards)) for board in boards])
+            return [[(n, boards[n].cards[i], i) for n, places in enumerate(each) for i in places] for each in every]
         found: list[list[tuple[int, Laid, int]] | None] = []
         if len(boards) == 1:
             sort = LineSort.ROW if share.per is Board.ROW else LineSort.SET
@@ -240,7 +243,8 @@ class Judge:
         contest = contest_of(self.steps, self.showdown, share)
         scale = share_scale(self.steps, share, contest, "A-5")
         size = share.size or (contest.size if contest else None)
-        return measure_of(sized(self.steps, scale, size) if size and isinstance(scale, Rules) else scale)
+        scale = sized(self.steps, scale, size) if size and isinstance(scale, Rules) else scale
+        return measure_of(scale, twice_there(self.steps))
 
     def _hand(self, share: Share, cards: Faces, goes: Marks | None, commons, number: int) -> Outcomes:
         contest = contest_of(self.steps, self.showdown, share)
@@ -256,13 +260,30 @@ class Judge:
         for _, marks in (each for each in out if not each[0].best):
             able = np.where(marks, 0, able)
         winners = placed(able, contest) if contest and contest.hand is None else best(able)
-        if contest and contest.middle and any(isinstance(step, MiddleTies) for step in self.steps):
-            raise NotOnArrays("how a tie of the hands in the middle is broken is not known here")
+        if contest and contest.middle:
+            winners = self._middle(of, able, winners)
         for _, marks in (each for each in out if each[0].best):
             winners &= ~marks
         winners &= self._unbeaten(share, of, cards, able, winners)
         named = words(share) + (f" of {share.per} {number}" if share.per else "")
         return Outcomes(share, named, of, worths, winners, wild)
+
+    def _middle(self, of: Measure, able: Values, winners: Marks) -> Marks:
+        """Of two hands in the middle the one that wins by a rule about that."""
+        rules = [step for step in self.steps if isinstance(step, MiddleTies)]
+        if not rules:
+            return winners
+        at = np.unique(able[winners] >> KIND_BITS)
+        ties = {}
+        for value in at.tolist():
+            told = of.told[value]
+            if not isinstance(told, Value):
+                raise NotOnArrays("how a tie of the hands in the middle is broken is not known here")
+            ties[value] = tied_in_middle(told, rules[-1])
+        order = np.zeros(len(of.told), np.int32)
+        for place, tie in enumerate(sorted(set(ties.values())), 1):
+            order[[value for value, each in ties.items() if each == tie]] = place
+        return best(np.where(winners, order[able >> KIND_BITS], 0))
 
     def _able(self, share: Share, of: Measure) -> Marks:
         """By value: whether the rules let the hand win."""
@@ -299,8 +320,7 @@ class Judge:
         for step in self.steps:
             if not isinstance(step, MustBeat) or step.side not in (None, share.side):
                 continue
-            told = (step.cards, step.draw, step.any_table, step.each_hand, step.prize, step.when)
-            if any(told) or not self.plan.at_showdown.tables:
+            if not plainly_beaten(step, len(self.plan.at_showdown.tables), of.rules.size):
                 raise NotOnArrays("which cards have to be beaten is not known here")
             columns = [laid.card for laid in self.plan.at_showdown.tables]
             theirs, wild = of_columns(cards, columns), self._wild(cards, self.plan.at_showdown, of)
@@ -316,7 +336,7 @@ class Judge:
         """What every seat has for a share, and who holds a wild card: (deals, seats) both."""
         contest = contest_of(self.steps, self.showdown, share)
         if contest is not None and contest.unused_by is not None:
-            raise NotOnArrays("which cards are left of another hand is not known here")
+            return self._unused(share, contest.unused_by, of, cards, laid, commons)
         wild, dead = self._wild(cards, laid, of), self._dead(cards, laid)
         worths = np.zeros((self.plan.seats, len(cards)), np.int32).T
         held = np.zeros((self.plan.seats, len(cards)), bool).T
@@ -336,8 +356,7 @@ class Judge:
                     if lined:
                         mark = self._in_line(cards, some, columns, lined, mark)
                     gone = None if dead is None else dead[seat].of(columns)
-                    if contest is not None and contest.without is not None:
-                        barred = self._barred(contest.without, some, mark)
+                    for barred in self._left_out(contest, some, mark):
                         gone = barred if gone is None else gone | barred
                     if gone is not None:
                         some, mark = np.where(gone, DEAD, some), None if mark is None else mark & ~gone
@@ -406,7 +425,10 @@ class Judge:
         """
         if isinstance(of, Sums):
             if any(entry.area == COMMON for entry in entries):
-                raise NotOnArrays("which commons count toward a hand's points is not told")
+                scale = of.rules
+                if scale.target is not None or scale.absolute or scale.size is not None:
+                    raise NotOnArrays("which commons count toward a hand's points is not told")
+                self.plan.assume("all community cards count toward a hand's points")
             return [([int(entry.card) for entry in entries], ())]
         if not entries:
             return []
@@ -415,7 +437,7 @@ class Judge:
         layouts = [board.layout for board in laid.boards]
         ways = FREE if free else plans(self.steps, entries, layouts, goes)
         if ways == FREE:
-            return [([int(entry.card) for entry in entries], ())]
+            return [(columns, ()) for columns in covers([int(entry.card) for entry in entries], of)]
         if dead or self.plan.struck:
             raise NotOnArrays("which cards a hand may use differs from deal to deal")
         if self.plan.mixed:
@@ -443,10 +465,40 @@ class Judge:
                 found |= some >> 2 == cards[:, middle, None] >> 2
         return found
 
+    def _left_out(self, contest: Contest | None, some: Faces, wild: Marks | None) -> Iterator[Marks]:
+        """The cards that may not be part of the hand that a rule tells of, by their faces."""
+        if contest is not None and contest.without is not None:
+            yield self._barred(contest.without, some, wild)
+        if contest is not None and contest.made_of is not None and contest.made_of.what:
+            yield ~shown(contest.made_of.what)[some]
+
+    def _unused(
+        self, share: Share, side: Side, of: Measure, cards: Faces, laid: Laying, commons
+    ) -> tuple[Values, Marks]:
+        """What every seat has of the own cards that its best hand for another side does not use."""
+        high = replace(share, taker=Taker.HAND, side=side)
+        better, contest = self._scale(high), contest_of(self.steps, self.showdown, share)
+        wild = self._wild(cards, laid, of)
+        if wild is not None or self.spoils or better.rules.low or contest_of(self.steps, self.showdown, high):
+            raise NotOnArrays("which cards are left of another hand is not known here")
+        worths = np.zeros((self.plan.seats, len(cards)), np.int32).T
+        for seat in self.plan.at_showdown.playing:
+            own = {int(entry.card) for entry in self._entries(share, contest, laid, seat, 0, commons)}
+            entries = self._entries(high, None, laid, seat, 0, commons)
+            ways = [columns for columns, _ in self._ways(high, entries, laid, better, False, False)]
+            if any(len(columns) > (better.rules.size or 0) for columns in ways):
+                raise NotOnArrays("which cards are left of another hand is not known here")
+            best = np.stack([better.values(of_columns(cards, columns)) for columns in ways]).argmax(0)
+            for number, columns in enumerate(ways):
+                rows, left = np.flatnonzero(best == number), sorted(own - set(columns))
+                if len(rows) and left:
+                    worths[rows, seat] = of.values(of_columns(cards[rows], left))
+        return worths, np.zeros(worths.shape, bool)
+
     def _barred(self, asked: CardPhrase, some: Faces, wild: Marks | None) -> Marks:
         if asked != CardPhrase(what=asked.what) or not asked.what:
             raise NotOnArrays("which cards a hand may not hold is not known here")
-        barred = _shown(of for of in asked.what if not of.wild)[some]
+        barred = shown(of for of in asked.what if not of.wild)[some]
         return barred | wild if wild is not None and any(of.wild for of in asked.what) else barred
 
     # What is wild or dead, where the cards' faces alone do not tell it
@@ -464,87 +516,25 @@ class Judge:
         except NotAtOnce:
             return dead_one_by_one(self.steps, cards, laid)
 
-    # Cards and players that take a share
 
-    def _card(self, share: Share, cards: Faces, goes: Marks | None) -> Outcomes:
-        asked = asked_for(self.steps, share)
-        known = CardPhrase(
-            amount=asked.amount, facing=asked.facing, what=asked.what, lies=asked.lies, which=asked.which,
-            like=asked.like, like_card=asked.like_card,
-        )  # fmt: skip
-        if asked != known or asked.lies not in (None, Zone.HAND, Zone.HOLE) or self.spoils or share.declared:
-            raise NotOnArrays("which card shares the pot is told in a way that is not known here")
-        if asked.which not in (None, Selector.HIGH, Selector.LOW):
-            raise NotOnArrays("which card shares the pot is told in a way that is not known here")
-        area = DOWN if asked.lies is Zone.HOLE else AREAS.get(asked.facing)
-        if area is not None and self.plan.mixed:
-            raise Looks("which of a player's cards lie face up differs from deal to deal")
-        fits = _shown(asked.what) if asked.what else np.arange(64) < 52
-        ranks = np.arange(64) // 4
-        strength = {Selector.HIGH: ranks + 1, Selector.LOW: 13 - ranks, None: np.ones(64, int)}[asked.which]
-        worth = np.where(fits, strength, 0).astype(np.int32)
-        suit = self._suit_like(asked, cards) if asked.like is not None else None
-        worths = np.zeros((len(cards), self.plan.seats), np.int32)
-        for seat in self.plan.at_showdown.playing:
-            hand = self.plan.at_showdown.hands[seat]
-            columns = [each.card for each in hand if area is None or each.up is (area == UP)]
-            if columns:
-                held = of_columns(cards, columns)
-                found = worth[held] if suit is None else np.where(held & 3 == suit[:, None], worth[held], 0)
-                worths[:, seat] = found.max(1)
-        self._put_top(share, cards, worths)
-        taken = best(worths)
-        if none_on_ties(self.steps):
-            taken &= (taken.sum(1) == 1)[:, None]
-        return Outcomes(share, words(share), None, worths, taken, np.zeros(worths.shape, bool))
+def covers(columns: list[int], of: Measure) -> list[list[int]]:
+    """Choices of at most `MOST` of the columns that have any hand between them; all of them where they are few.
 
-    def _put_top(self, share: Share, cards: Faces, worths: Values) -> None:
-        """Let who holds the cards that count as the top split card take the share before all others."""
-        top = top_card(self.steps, share)
-        if top is None:
-            return
-        number = top.amount.number if top.amount and top.amount.number else 1
-        for seat in self.plan.at_showdown.playing:
-            held = of_columns(cards, [each.card for each in self.plan.at_showdown.hands[seat]])
-            worths[:, seat] = np.where(_shown(top.what)[held].sum(1) >= number, TOP, worths[:, seat])
-
-    def _suit_like(self, asked: CardPhrase, cards: Faces) -> NDArray[np.uint8]:
-        """The suit of the card on the table, or of the first, middle or last one, that a rule speaks of, (deals,)."""
-        other, table = asked.like_card, self.plan.at_showdown
-        lying: dict[Zone | None, list[Laid]] = {Zone.TABLE: table.tables, Zone.COMMON: table.commons}
-        there = lying.get(other.lies, []) if other else []
-        places: dict[Selector | None, int] = {Selector.FIRST: 0, Selector.LAST: -1, Selector.MIDDLE: len(there) // 2}
-        at = places.get(other.which if other else None)
-        at = 0 if at is None and len(there) == 1 else at
-        if asked.like is not Likeness.SAME_SUIT or asked.what or at is None or not there or self.plan.struck:
-            raise NotOnArrays("which card shares the pot is told in a way that is not known here")
-        card = cards[:, int(there[at].card)]
-        if (card >= 52).any():
-            raise NotOnArrays("which card shares the pot is told by a joker")
-        return np.bitwise_and(card, np.uint8(3))
-
-    def _beside(self, share: Share, before: Sequence[Outcomes]) -> Outcomes:
-        """The players who sit beside those who take the first share; everybody is in."""
-        step = SIDEWAYS.get(share.who.role if share.who is not None else None)
-        if step is None or not before or len(self.plan.at_showdown.playing) < self.plan.seats:
-            raise NotOnArrays("who takes a share is not known here")
-        first = before[0]
-        winners = np.roll(first.winners, step, axis=1)
-        return Outcomes(share, words(share), None, winners.astype(np.int32), winners, np.zeros(winners.shape, bool))
+    With `size` cards in a hand, one of `size` and one groups of columns has none of them, and may be left out.
+    """
+    over, size = len(columns) - MOST, of.rules.size
+    if over <= 0 or size is None or over * (size + 1) > len(columns):
+        return [columns]
+    lots = [columns[n * over : (n + 1) * over] for n in range(size + 1)]
+    return [[column for column in columns if column not in lot] for lot in lots]
 
 
 def _areas(asked: CardPhrase) -> set[str]:
     """Where a card has to lie; raises NotOnArrays for what asks for more."""
-    if asked != CardPhrase(facing=asked.facing, lies=asked.lies, owner=asked.owner):
+    if asked != CardPhrase(facing=asked.facing, lies=asked.lies, owner=asked.owner, what=asked.what):
         raise NotOnArrays("which cards a hand is made of is told in a way that is not known here")
     if asked.lies not in (None, Zone.HOLE, Zone.HAND, Zone.COMMON):
         raise NotOnArrays("which cards a hand is made of is told in a way that is not known here")
     lies: dict[Zone | None, set[str]] = {Zone.HOLE: {DOWN}, Zone.COMMON: {COMMON}, Zone.HAND: {UP, DOWN}}
     facing: dict[Facing | None, set[str]] = {Facing.UP: {UP}, Facing.DOWN: {DOWN}}
     return lies.get(asked.lies, facing.get(asked.facing, {UP, DOWN, COMMON}))
-
-
-def _shown(sets: Iterable) -> Marks:
-    """By card: whether it shows what one of the sets asks for, (64,)."""
-    sets = tuple(sets)
-    return np.array([card < 54 and any(in_set(card, of) for of in sets) for card in range(64)])

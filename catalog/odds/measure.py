@@ -10,6 +10,7 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
+from catalog.acts.conditions import refusable
 from catalog.hands.card import rank_name
 from catalog.hands.made import Value, name
 from catalog.hands.rules import CannotJudge
@@ -35,6 +36,9 @@ from catalog.play.paid_wilds import bought
 
 BLOCK = 10_000
 """Deals of a block; each block has a seed of its own, so that it matters not who plays it."""
+
+MOST_APART = 500
+"""Deals at most of a game with cards that are there twice in which nearly every deal goes a way of its own."""
 
 USUAL = 6
 """So many play where nothing else is asked, or as many as the game allows."""
@@ -187,6 +191,10 @@ class Game:
             # A deal tells what stops the game before there are many.
             self.outcomes(shuffled(self.deck, 1, 1), lambda many, time: shuffled(self.deck, many, 1 + time))
 
+    def deals(self, wanted: int) -> int:
+        """How many deals are played of so many that are asked for."""
+        return min(wanted, MOST_APART) if self.plan is None and self.player.twice else wanted
+
     @property
     def judge(self) -> Judge:
         """Who compares the hands: of all deals alike, or of those that were played last."""
@@ -205,7 +213,7 @@ class Game:
 
     def _outcomes(self, decks: Decks, fresh: Callable[[int, int], Decks]) -> tuple[tuple[Outcomes, ...], Decks]:
         if self.plan is not None:
-            others = fresh(len(decks), SHUFFLE) if self.plan.refills or self.plan.dice else None
+            others = fresh(len(decks), SHUFFLE) if self.plan.other_decks else None
             return self.judge.judge(play_out(self.plan, decks, self.player, others)), decks
         try:
             return self._branched(decks, fresh)
@@ -254,6 +262,8 @@ class Game:
         steps = self.judge.plan.steps_of
         if not by_points(steps) and any(isinstance(step, Deal | Get) and offered(step) for step in steps):
             habits |= {Habit.TAKES_FREE}
+        if any(map(refusable, steps)):
+            habits |= {Habit.TRADES_NOT}
         if any(bought(steps)):
             habits |= {Habit.PAYS_WILD}
         return _counted(Measured(
@@ -263,7 +273,7 @@ class Game:
 
     def every(self, most: int = MOST) -> Measured | None:
         """Every deal there is in place of a sample, where nobody chooses and there are at most so many; or None."""
-        if self.plan is None or self.plan.dice:
+        if self.plan is None or self.plan.other_decks:
             return None
         several = piles(self.plan, self.judge.by_face)
         if not 0 < how_many(len(self.deck), several) <= most:
@@ -330,5 +340,6 @@ def game_of(variant: Variant, wanted: int | None = None) -> Game:
 
 def measure(game: Game, deals: int, seed: int) -> Iterator[Measured]:
     """Block after block of so many deals in all; each is a measurement of its own, to be added up."""
+    deals = game.deals(deals)
     for number in range(-(-deals // BLOCK)):
         yield game.block(number, min(BLOCK, deals - number * BLOCK), seed)

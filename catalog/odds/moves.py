@@ -136,6 +136,27 @@ class Lifted:
 
 
 @dataclass(frozen=True)
+class Brought:
+    """A certain card that is not in the deck comes to column `to`."""
+
+    to: int
+    card: int
+
+
+@dataclass(frozen=True)
+class Stocked:
+    """Certain cards are shuffled into a deck of their own, whose cards stand in columns `to`."""
+
+    to: tuple[int, ...]
+    cards: tuple[int, ...]
+
+
+def own_order(other: np.ndarray, number: int) -> np.ndarray:
+    """The order of a deck of so many cards, by that of the first of another one: (deals, number)."""
+    return np.argsort(other[:, :number], axis=1, kind="stable")
+
+
+@dataclass(frozen=True)
 class Rolled:
     """A die is thrown, and what it shows goes to column `to`: by two cards of the deck in whose order discards come
     again, those at the place `turn` and after it.
@@ -188,4 +209,7 @@ def come_again(cards: np.ndarray, deck: np.ndarray, turn: int) -> np.ndarray:
     return np.take_along_axis(cards, place.argsort(1), 1)
 
 
-Move = Dealt | Given | Lying | Exchanged | Gained | Parted | Struck | Taken | Lifted | Rolled | Thrown | Stirred
+Move = (
+    Brought | Dealt | Given | Lying | Exchanged | Gained | Parted | Struck | Taken
+    | Lifted | Rolled | Stocked | Thrown | Stirred
+)  # fmt: skip

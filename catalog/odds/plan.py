@@ -15,7 +15,7 @@ import numpy as np
 from catalog.acts import act_of, barred, numbers_of, unknowns
 from catalog.acts.declaration import Unjudged
 from catalog.language.linearize.steps import render_step, words_of
-from catalog.model.arranging import Stack
+from catalog.model.arranging import Stack, Switch
 from catalog.model.board import LayDown, RemoveCommon
 from catalog.model.boards import NewDeck
 from catalog.model.card import CardSet
@@ -24,17 +24,28 @@ from catalog.model.dealing import Flip, Pass, Take
 from catalog.model.decks import Roll, Shuffle
 from catalog.model.declaring import Declare, DeclareHands, DeclareShares, Go, Way
 from catalog.model.drawing import Discard, Draw, Get
-from catalog.model.moves import Buy, Pick
+from catalog.model.moves import Buy, ChooseFacing, Pick
 from catalog.model.phrase import RankOf, When
 from catalog.model.showdowns import CalledShowdown, Share, Showdown, Win
 from catalog.model.step import Step
 from catalog.model.terms import Bound, EventKind, Zone
 from catalog.model.terms_of_money import Side, Taker
-from catalog.model.uses import SetAside
 from catalog.model.variant import Variant
-from catalog.odds.answers import Answers, blind, by_chance, by_points, looked_at, passes_discards, waiting, where
+from catalog.odds.answers import (
+    Answers,
+    blind,
+    by_a_card,
+    by_chance,
+    by_points,
+    keeps_best,
+    looked_at,
+    passes_discards,
+    waiting,
+    where,
+)
 from catalog.odds.moves import (
     FACE_RANKS,
+    Brought,
     Dealt,
     Exchanged,
     Gained,
@@ -45,22 +56,23 @@ from catalog.odds.moves import (
     NotOnArrays,
     Rolled,
     Stirred,
+    Stocked,
     Struck,
     Taken,
     Thrown,
     shown_by,
 )
 from catalog.play.acts.who import seats_for
-from catalog.play.deck import COPY, Hidden, deck_of, own_deck_of
+from catalog.play.deck import COPY, Hidden, deck_of
 from catalog.play.game import Game, game_of
 from catalog.play.hand import flip_until_leading, until_leading
 from catalog.play.run import Play
 from catalog.play.select import select
-from catalog.play.showdowns import as_it_is, as_it_will_be
+from catalog.play.showdowns import as_it_is, as_it_will_be, lay_to_beat
 from catalog.play.table import Laid, Table
 from catalog.play.unplayed import bears
 
-GIVES = (Pass, Discard, Draw, LayDown)
+GIVES = (Pass, Discard, Draw, LayDown, Switch)
 """By these players give up cards of their own."""
 
 
@@ -176,6 +188,11 @@ class Plan:
             and self.game.refill
             or any(stirs(step) or isinstance(step, NewDeck) for step in self.steps_of)
         )
+
+    @property
+    def other_decks(self) -> bool:
+        """True where cards or dice come in the order of another deck."""
+        return self.refills or bool(self.dice) or any(isinstance(move, Stocked) for move in self.moves)
 
     @property
     def steps_of(self) -> tuple[Step, ...]:
@@ -316,7 +333,7 @@ class Tracer(Answers):
             if blind(table, seat, cards):
                 return cards[:number]
             return self.gain(table, seat, step, cards, number)
-        if isinstance(step, SetAside):
+        if keeps_best(step):
             # What nobody can make the player give up is the best: the others are those that would go first.
             left = self.give(table, seat, cards, len(cards) - number, None)
             return [laid for laid in cards if laid not in left]
@@ -396,11 +413,18 @@ def rename(table: Table, cards: Sequence[Laid], to: Sequence[int]) -> None:
 class Traced(Play):
     """A run of the exact engine that becomes a plan."""
 
+    folds = False
+
     def __init__(self, plan: Plan, tracer: Tracer | None = None) -> None:
         super().__init__(plan.variant, plan.seats, tracer or Tracer(plan), game=plan.game)
         self.plan = plan
         self.table.deck = [plan.new() for _ in self.table.deck]
         self.table.left = set(self.table.deck)
+        if own := tuple(card % COPY for card in self.table.own_deck):
+            if plan.ask is not None:
+                raise NotOnArrays("cards come from a deck of their own where what happens hangs on the cards")
+            self.table.own_deck = [plan.new() for _ in own]
+            plan.moves.append(Stocked(tuple(map(int, self.table.own_deck)), own))
         # What waits for a card and then comes to nothing need not look at the cards.
         self.standing = waiting(self.steps, self.standing)
 
@@ -443,6 +467,9 @@ class Traced(Play):
             return
         if isinstance(step, Go) and step.way is Way.IN:
             return
+        if by_a_card(step):
+            self.plan.declared = as_it_will_be(self.table)
+            return
         if isinstance(step, Roll) and self.plan.ask is None:
             self.roll(step)
             return
@@ -454,6 +481,7 @@ class Traced(Play):
         elif isinstance(step, Showdown):
             if self.conditions_hold(step):
                 self.table.take_back()
+                lay_to_beat(self.table, self.steps)
                 self.plan.showdown, self.plan.table = step, as_it_is(self.table)
         else:
             super().do(step)
@@ -546,13 +574,12 @@ def blank(variant: Variant, seats: int) -> Plan:
                     raise NotOnArrays(part.reason)
                 if numbers_of(part, step) or part.numbers is not None:
                     raise NotOnArrays(f"{part.reason}: {words_of(step)}")
-    plan = Plan(
-        variant, seats, tuple(deck_of(variant.steps, seats)), game=game_of(variant), assumed=list(variant.assumed)
-    )
+    deck = tuple(card % COPY for card in deck_of(variant.steps, seats))
+    plan = Plan(variant, seats, deck, game=game_of(variant), assumed=list(variant.assumed))
     if any(barred.not_followed(step, variant.steps) for step in variant.steps):
         plan.assume(barred.REASON)
-    if len({card % COPY for card in plan.deck}) < len(plan.deck) or own_deck_of(variant.steps):
-        raise NotOnArrays("the game has more than one deck, or more than two jokers")
+    if any(isinstance(step, ChooseFacing) for step in variant.steps):
+        plan.assume("who chooses how a card lies takes it face down while that is allowed")
     return plan
 
 
@@ -580,7 +607,14 @@ def traced(plan: Plan, play: Traced | None = None, at: int = 0, loops: dict | No
     if table.folded and plan.ask is None:
         raise NotOnArrays("a rule makes players fold")
     lying = [laid for hand in table.hands for laid in hand] + table.commons + table.tables
-    if not all(isinstance(laid.card, Unknown) for laid in lying):
-        raise NotOnArrays("cards come into play that are not in the deck")
+    for laid in lying:
+        if not isinstance(laid.card, Unknown):
+            if plan.ask is not None:
+                raise NotOnArrays("cards come into play that are not in the deck")
+            to = plan.new()
+            plan.moves.append(Brought(to, laid.card % COPY))
+            laid.card = to
     if not any(table.hands):
-        raise NotOnArrays("no cards are left at the showdown")
+        bought = any(isinstance(step, Buy) for step in play.steps)
+        why = "players get no cards but those that they buy" if bought else "nobody holds a card at the showdown"
+        raise NotOnArrays(why)

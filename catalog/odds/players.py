@@ -14,10 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catalog.hands.compare import Scale
+from catalog.hands.limited import copies
 from catalog.hands.listed import Listed, NaturalFirst, listed
 from catalog.hands.made import Value
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.scales import scale_of
+from catalog.hands.shoe import shoe
 from catalog.hands.sums import Sums, sums
 from catalog.hands.tables import KIND_BITS, MOST, Faces, Table, Values, table
 from catalog.model.showdowns import Showdown
@@ -25,6 +27,7 @@ from catalog.model.step import Step
 from catalog.model.terms import Category
 from catalog.model.terms_of_money import Side
 from catalog.odds.moves import NotOnArrays
+from catalog.play.deck import deck_of, is_joker
 from catalog.play.showdown_input import face, wild_rules
 
 
@@ -41,6 +44,7 @@ class Habit(StrEnum):
     )
     TAKES = "Of cards offered the best is taken."
     TAKES_FREE = "A card that costs nothing is taken, two of them where they are offered until nobody wants another."
+    TRADES_NOT = "Nobody trades cards with a player who may refuse."
     PAYS_WILD = "Who holds a card that a price makes wild pays it."
     STOPS = (
         "Where cards are points, one more is taken while no target is within a point and half of all cards would bring "
@@ -75,6 +79,7 @@ class Simple:
         known = np.zeros(64, bool)
         known[sorted(face(card) for card in wild_rules(steps).fixed)] = True
         self.known_wild = known
+        self.twice = twice_there(steps)
         self.ways = tuple(_Way(side_table(steps, side), known) for side in _sides(steps))
         self.habits = {Habit.STAYS}
 
@@ -225,15 +230,26 @@ def _good(value: Value, rules: Rules) -> bool:
 def side_table(steps: Sequence[Step], side: Side) -> Measure:
     """The values of hands for a side of the pot under a game's rules; raises NotOnArrays where there are none."""
     try:
-        return measure_of(scale_of(steps, side))
+        return measure_of(scale_of(steps, side), twice_there(steps))
     except CannotJudge as reason:
         raise NotOnArrays(str(reason)) from reason
 
 
-def measure_of(scale: Scale) -> Measure:
-    """The table of poker hands on a scale, or the values of sums; raises CannotJudge where there is none."""
+def twice_there(steps: Sequence[Step]) -> bool:
+    """True if a hand may have a card more than once: from several decks, or because it counts as several."""
+    cards = [face(card) for card in deck_of(tuple(steps)) if not is_joker(card)]
+    return len(set(cards)) < len(cards) or bool(copies(steps))
+
+
+def measure_of(scale: Scale, twice: bool = False) -> Measure:
+    """The table of poker hands on a scale, or the values of sums; raises CannotJudge where there is none.
+
+    `twice`: a hand may have a card more than once.
+    """
     if not isinstance(scale, Rules):
         return sums(scale)
+    if twice:
+        return shoe(scale)
     plain = not any(way.by_suit or way.by_wilds or way.doubles or way.rainbow for way in scale.ways)
     return table(scale) if plain else listed(scale)
 
@@ -254,6 +270,6 @@ def beaten(of: Measure) -> NDArray[np.float64]:
 def _many(ranks: tuple[int, ...], suited: bool) -> int:
     """How many hands of a deck have these ranks, of one suit or not."""
     if suited:
-        return 4
+        return 4 * (len(set(ranks)) == len(ranks))
     ways = prod(comb(4, ranks.count(rank)) for rank in set(ranks))
     return ways - 4 * (len(set(ranks)) == len(ranks))

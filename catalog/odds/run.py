@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from catalog.hands.card import ACE
 from catalog.odds.moves import (
     STRUCK,
+    Brought,
     Dealt,
     Exchanged,
     Gained,
@@ -23,10 +24,12 @@ from catalog.odds.moves import (
     Parted,
     Rolled,
     Stirred,
+    Stocked,
     Struck,
     Taken,
     Thrown,
     die,
+    own_order,
     places_again,
 )
 from catalog.odds.plan import Plan
@@ -147,6 +150,10 @@ class Playing:
         """The next card comes."""
         self.cards[:, move.to] = self.next()
 
+    def bring(self, move: Brought) -> None:
+        """A card that is not in the deck comes."""
+        self.cards[:, move.to] = move.card
+
     def lay(self, move: Lying) -> None:
         """A card lies face up or down."""
         self.cards[:, move.to] = move.up
@@ -203,6 +210,11 @@ class Playing:
         """A card is taken from among some, whichever it happens to be."""
         there = np.sort(of_columns(self.cards, move.cards), axis=1)
         self._pick(there, move.place(self.first[-1 - 2 * move.turn], self.first[-2 - 2 * move.turn]), move.to)
+
+    def stock_up(self, move: Stocked) -> None:
+        """A deck of its own is shuffled."""
+        assert self.others is not None, "a second deck is shuffled as another one is"
+        self.cards[:, move.to] = np.array(move.cards, np.uint8)[own_order(self.others, len(move.cards))]
 
     def roll(self, move: Rolled) -> None:
         """A die is thrown."""
@@ -270,6 +282,7 @@ class Playing:
 
 
 _MAKES: dict[type, Callable[[Playing, Any], None]] = {
+    Brought: Playing.bring,
     Dealt: Playing.deal,
     Exchanged: Playing.exchange,
     Gained: Playing.gain,
@@ -278,6 +291,7 @@ _MAKES: dict[type, Callable[[Playing, Any], None]] = {
     Lying: Playing.lay,
     Parted: Playing.part,
     Rolled: Playing.roll,
+    Stocked: Playing.stock_up,
     Stirred: Playing.stir,
     Struck: Playing.strike,
     Taken: Playing.take,

@@ -13,7 +13,7 @@ from catalog.acts import functions
 from catalog.model import auctions, contests, declaring, moves, paying, showdowns
 from catalog.model.constraints import recast
 from catalog.model.phrase import CardPhrase, Price, When
-from catalog.model.step import Step
+from catalog.model.step import Step, number_of
 from catalog.model.terms import Role
 from catalog.model.terms_of_money import Unit
 from catalog.play.acts.from_deck import arrive
@@ -150,11 +150,15 @@ def auction_right(hand: HandState, step: auctions.AuctionRight) -> None:
 
 
 def trade(hand: HandState, step: moves.Trade) -> None:
-    """Every two players exchange as many cards as both can spare, each what is worth least to them."""
+    """Every two players who may trade exchange as many cards as both can spare, each what is worth least to them."""
     table, sense = hand.table, hand.sense
-    for one, other in combinations(those(hand, step), 2):
+    seats = those(hand, step)
+    beside = step.partner is not None and step.partner.role in (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT)
+    pairs = zip(seats, [*seats[1:], seats[0]], strict=True) if beside and seats else combinations(seats, 2)
+    most = beside and number_of(step.cards) or len(table.deck)
+    for one, other in pairs:
         spare = {seat: sense.spare(table, seat) for seat in (one, other)}
-        number = min(map(len, spare.values()))
+        number = min(most, *map(len, spare.values()))
         for giver, taker in ((one, other), (other, one)):
             for laid in spare[giver][:number]:
                 table.remove(giver, laid)

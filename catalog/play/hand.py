@@ -44,6 +44,7 @@ from catalog.play.heuristic_player import Sensible
 from catalog.play.paid_wilds import bought
 from catalog.play.run import Play
 from catalog.play.showdown_input import dead_for, judge, wild_for
+from catalog.play.showdowns import lay_to_beat
 from catalog.play.table import Laid, Table
 
 UNTIL_GONE = 400
@@ -131,6 +132,8 @@ def _those_who_lost(who: Who | None) -> bool:
 
 class Hand(HandState, Play):
     """A deal in progress that is told chapter by chapter."""
+
+    folds = False
 
     def __init__(self, variant: Variant, seats: int, chooser: Chooser, game: Game | None = None) -> None:
         super().__init__(variant, seats, chooser, game=game)
@@ -329,6 +332,7 @@ class Hand(HandState, Play):
     def show_down(self, step: Showdown) -> None:
         """Compares the hands of those who are in."""
         self.table.take_back()
+        lay_to_beat(self.table, self.steps)
         table = self.table
         declared = [str(share.side) if share.side else "split" for share in step.shares if share.declared]
         if declared and not table.ways and not any(isinstance(s, DeclareHands | Go) for s in self.steps):

@@ -16,6 +16,7 @@ from catalog.model.arranging import Put, Stack
 from catalog.model.auctions import Auction
 from catalog.model.board import RemoveCommon
 from catalog.model.boards import Drop, Expose, MoveTrigger
+from catalog.model.comparing import TieDeal
 from catalog.model.contests import OfferRound, Tricks
 from catalog.model.dealing import Deal, Flip, Pass, Redeal, Take
 from catalog.model.decks import Roll
@@ -53,7 +54,7 @@ GAMES = 3
 FEW = 8
 """With more cards that may stand for others, players take them for what they show until the showdown."""
 _MADE = {Category.STRAIGHT, Category.FLUSH, Category.FULL_HOUSE, Category.STRAIGHT_FLUSH}
-_SPOILS = (Fold, Redeal, Discard, Repeat, Reject)
+_SPOILS = (Fold, Redeal, Discard, Repeat, Reject, TieDeal)
 _DEAR = (Unit.POT, Unit.LAST_FEE)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -13,6 +14,8 @@ from catalog.model.auctions import Auction, AuctionRight
 from catalog.model.betting import Bet, Open
 from catalog.model.board import Common, TurnUp
 from catalog.model.board import Table as Table_
+from catalog.model.card import CardSet
+from catalog.model.comparing import TieDeal
 from catalog.model.contests import OfferEach
 from catalog.model.dealing import Deal, Flip, Pass, Take
 from catalog.model.drawing import Discard, Draw, Get
@@ -22,7 +25,7 @@ from catalog.model.phrase import When
 from catalog.model.repeats import Repeat
 from catalog.model.terms import EventKind, Role
 from catalog.model.uses import SetAside
-from catalog.play.deck import rank_of
+from catalog.play.deck import how_many_show, rank_of
 
 if TYPE_CHECKING:
     from catalog.model.step import Step
@@ -30,7 +33,7 @@ if TYPE_CHECKING:
     from catalog.play.table import Laid, Table
 
 
-MOVES = (Bet, Open, Get, Deal, Pass, Flip, Draw, Take, Put, Buy, Common, Table_, TurnUp)
+MOVES = (Bet, Open, Get, Deal, Pass, Flip, Draw, Take, Put, Buy, Common, Table_, TurnUp, TieDeal)
 """What takes place where only play decides whether it does, by somebody who wants all that there is."""
 
 
@@ -54,8 +57,9 @@ class Eager:
     `keeps` gives up nothing for nothing and pays to keep cards, `other` has what may be done instead of something done,
     `pairs` has the cards of the table pair as often as they can that come when so many lie there, `table_ace` gives the
     table's hand an ace too, `switches` where the hero takes it before there is a draw, `first` has no aces come to
-    others than the hero. Where repeats are gone on with (`loops`), a `brief` player ends one when as many cards lie
-    everywhere as at an earlier pass: the deck will not be asked for more.
+    others than the hero, `awaited` cards, which would break a tie, come first. Where repeats are gone on with
+    (`loops`), a `brief` player ends one when as many cards lie everywhere as at an earlier pass: the deck will not be
+    asked for more.
     """
 
     seed: int = 0
@@ -66,6 +70,7 @@ class Eager:
     other: bool = False
     keeps: bool = False
     pairs: range = range(0)
+    awaited: tuple[CardSet, ...] = ()
     switches: bool = False
     table_ace: bool = False
     wishes: Wishes | None = None
@@ -85,6 +90,12 @@ class Eager:
             self.shuffle(table)
         if self.lacks_ace(table, seat) and (card := self.first_left(table, _is_ace)) is not None:
             return card
+        if self.awaited:
+            card = self.first_left(table, lambda card: how_many_show([card], self.awaited, 1) > 0)
+            if card is not None:
+                return card
+        if table.seeking and not self.yes:
+            return self.alike(table)
         if self.yes and seat is None and len(table.tables) in self.pairs:
             return self.pairing(table)
         if self.sees and (table.discards or table.reshuffled):
@@ -124,6 +135,11 @@ class Eager:
         else:
             hand = table.hands[seat]
         return hand is not None and not any(_is_ace(laid.card) for laid in hand)
+
+    def alike(self, table: Table) -> int:
+        """The card that makes the most of a rank in one hand: so what goes on until there are so many ends soonest."""
+        number = Counter(rank for hand in table.hands for rank in (rank_of(laid.card) for laid in hand))
+        return max(table.left, key=lambda card: (number[rank_of(card)], -card))
 
     def pairing(self, table: Table) -> int:
         """The card that is turned up for the table: one that pairs what lies there, else the last of the order.

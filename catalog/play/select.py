@@ -139,7 +139,8 @@ def chosen(cards: list[Laid], phrase: CardPhrase, several: int = 1) -> list[Laid
         )
         return [laid for laid in cards if rank_of(laid.card) in ranks[back : back + 1]]
     if which in (Selector.TOP, Selector.BOTTOM) and phrase.lies is Zone.STACK:
-        return cards[:1] if which is Selector.TOP else cards[-1:]
+        many = phrase.amount.number or 1 if phrase.amount is not None else 1
+        return cards[:many] if which is Selector.TOP else cards[-many:]
     order = sorted(cards, key=(lambda laid: laid.turned) if turned else (lambda laid: laid.came))
     if which in (Selector.LAST, Selector.NEWEST):
         return order[max(len(order) - several - back, 0) : len(order) - back]

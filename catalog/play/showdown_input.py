@@ -7,14 +7,13 @@ from collections.abc import Mapping, Sequence
 from catalog.hands.choose import borrows, seat_from
 from catalog.hands.lined import is_line_wild
 from catalog.hands.showdown import Award, Commons, Judgement, Player, shares, words
-from catalog.model.amounts import Amount
 from catalog.model.boards import Active
 from catalog.model.phrase import CardPhrase
 from catalog.model.qualifying import MustBeat
 from catalog.model.ranking import Bug, CountAs, Dead, Mates, OneWild, Shift
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
-from catalog.model.terms import Bound, Likeness
+from catalog.model.terms import Likeness
 from catalog.model.terms_of_money import Side
 from catalog.play.deck import COPY, rank_of, suit_of
 from catalog.play.paid_wilds import without_unpaid
@@ -60,7 +59,7 @@ def dead_for(steps: Sequence[Step], table: Table) -> dict[int, frozenset[int]]:
         if isinstance(step, Active):
             for cards in found.values():
                 cards |= {laid.card for laid in inactive(table, step)}
-        if not isinstance(step, Dead) or of_doubles(step):
+        if not isinstance(step, Dead) or as_ranked(step):
             continue
         for seat, hand in look.own.items():
             if met(look, step, seat) is not None:
@@ -68,10 +67,9 @@ def dead_for(steps: Sequence[Step], table: Table) -> dict[int, frozenset[int]]:
     return {seat: frozenset(cards) for seat, cards in found.items()}
 
 
-def of_doubles(step: Dead) -> bool:
-    """True for cards that are dead as another of the hand has their rank or suit; badugi hands leave them out."""
-    cards = step.cards
-    return cards.like is Likeness.SAME_RANK_OR_SUIT and cards.like_card == CardPhrase(Amount(1, Bound.MORE))
+def as_ranked(step: Step) -> bool:
+    """True for the rule that of cards of one rank or suit one counts: hands that are ranked so are compared by it."""
+    return isinstance(step, Dead) and step.cards.like is Likeness.SAME_RANK_OR_SUIT
 
 
 def inactive(table: Table, step: Active) -> list[Laid]:

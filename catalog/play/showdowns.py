@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
 
+from catalog.hands.qualify import from_deck
 from catalog.model.board import Common
 from catalog.model.dealing import Deal, Pass, Take
 from catalog.model.drawing import Discard, Draw, Get
+from catalog.model.qualifying import MustBeat
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
@@ -69,6 +72,14 @@ def as_it_will_be(table: Table) -> Table:
     other.noting = False
     other.take_back()
     return other
+
+
+def lay_to_beat(table: Table, steps: Sequence[Step]) -> None:
+    """Lays the cards off the deck to the table that hands have to beat, where none lie there. Raises DeckOut."""
+    for step in steps:
+        if isinstance(step, MustBeat) and not table.tables:
+            for _ in range(from_deck(step)):
+                table.to_table(True)
 
 
 def _shows_down(step: Step) -> bool:

@@ -68,7 +68,8 @@ def personal(step: Step) -> bool:
     cards = getattr(step, "cards", None)
     if cards is not None:
         of = cards.rank_of
-        if whose(cards.owner) or cards.came is not None and whose(cards.came.who):
+        last = cards.came is not None and cards.which is Selector.LAST and whose(cards.came.to)
+        if whose(cards.owner) or cards.came is not None and whose(cards.came.who) or last:
             return True
         if of is not None and (of.tally in (Tally.POSITION, Tally.CARDS_IN_HAND) or of.cards and whose(of.cards.owner)):
             return True
@@ -100,6 +101,10 @@ def static(step: Step) -> frozenset[int] | None:
     return frozenset(card for card in deck if any(shows(card, of) for of in sets))
 
 
+LEFT_WILD = "wild cards that a player may make plain again are left wild"
+"""The reason why no more than a least number is known: that of players who leave them wild."""
+
+
 def unknown(step: Step) -> str:
     """Why a rule about wild cards cannot be told for certain; empty where it can."""
     cards = step.cards if isinstance(step, Wild) else None
@@ -112,7 +117,7 @@ def unknown(step: Step) -> str:
     if any(getattr(step, field, False) for field in ("in_split", "not_split", "either")):
         return "which cards make the split hand, and which the other, is the player's to say"
     if isinstance(step, PickWild) and step.negated:
-        return "wild cards that a player may make plain again are left wild"
+        return LEFT_WILD if step.may else "which cards are made plain again is not followed"
     return ""
 
 
@@ -250,7 +255,7 @@ def move_of(step: ShiftWild, count: int) -> list[int]:
     return ends.get(step.cards.which, list(range(count)))
 
 
-def event_of(step: ChangeWild) -> Event | None:
+def event_of(step: Step) -> Event | None:
     """What makes the wild rank change; None where that is not told."""
     return next((e for w in step.when if isinstance(w, When) for e in w.events), None)
 

@@ -16,7 +16,8 @@ from catalog.model.diagnostic import Diagnostic, Place, Severity
 from catalog.read.sources import KnownSource, read_source
 from catalog.read.text import decode
 
-_COMPANIONS = {"source.toml", "keys.csv"}  # files about documents, which are not documents
+_COMPANIONS = {"source.toml", "keys.csv", "COPYING", "LICENSE", "LICENSE.md", "LICENSE.txt"}
+"""Files about documents, which are not documents."""
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,10 @@ from catalog.resources import resource
 SUFFIXES = (".md", ".markdown", ".html", ".htm", ".txt")
 
 
+NEWEST = "HEAD"
+"""In place of a commit's hash: the newest one of the repository's own branch."""
+
+
 class CannotFetch(Exception):
     """Nothing was downloaded; the message is one line for people."""
 
@@ -58,7 +62,7 @@ def fetch(source: str, origin: Origin, into: Path) -> list[Path]:
         _git("init", "--quiet", str(clone))
         _git("-C", str(clone), *_CAREFUL, "fetch", "--quiet", "--depth", "1", origin.repository, origin.commit)
         came = _git("-C", str(clone), "rev-parse", "FETCH_HEAD^{commit}").strip()
-        if came != origin.commit:
+        if came != origin.commit and origin.commit != NEWEST:
             raise CannotFetch(f"{origin.repository}: sent commit {came[:12]}, not {origin.commit[:12]}")
         _git("-C", str(clone), "checkout", "--quiet", came)
         documents = sorted(

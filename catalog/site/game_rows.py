@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from sqlite3 import Connection
 from typing import Any
 
@@ -12,8 +13,9 @@ from catalog.boundary import Boundary, Stage
 from catalog.model.diagnostic import Place
 from catalog.model.statistic import TOLD
 from catalog.model.variant import STATISTICS
+from catalog.site.apart import told_apart
 from catalog.site.cache import kept
-from catalog.site.glance import glance, rules_of
+from catalog.site.glance import glance, in_full, rules_of
 from catalog.site.how_to_play import Told
 from catalog.store.search import tags_of
 from catalog.store.spelling import folded
@@ -71,9 +73,8 @@ def listed(connection: Connection, keys: Sequence[str]) -> list[Listed]:
             ),
         )
     )
-    steps = _steps(connection, keys)
+    lines = _lines(connection)
     tags = tags_of(connection, list(keys))
-    kinds = kind_games(connection)
     boundary = Boundary()
 
     def shown(key: str) -> Listed:
@@ -86,7 +87,7 @@ def listed(connection: Connection, keys: Sequence[str]) -> list[Listed]:
                 for name in STATISTICS
             ),
             tuple(tags.get(key, ())),
-            beside(rows[key]["name"], glance(_told(steps.get(key, ())), kinds)),
+            lines.get(key, ""),
             rows[key]["source"],
             seats_in_words(rows[key]["seats_least"], rows[key]["seats_most"]),
         )
@@ -131,16 +132,28 @@ def figure(name: str, row: Mapping[str, Any], wrong: int | None = None, settled:
 
 def lines_of(connection: Connection, keys: Sequence[str]) -> dict[str, str]:
     """The line of each of these games; empty if nothing of its rules is understood."""
-    if not keys:
-        return {}
-    marks, kinds = ", ".join("?" * len(keys)), kind_games(connection)
-    names = dict(map(tuple, connection.execute(f"SELECT key, name FROM variant WHERE key IN ({marks})", list(keys))))
-    return {key: beside(names[key], glance(_told(steps), kinds)) for key, steps in _steps(connection, keys).items()}
+    lines = _lines(connection)
+    return {key: lines.get(key, "") for key in keys}
 
 
-def beside(name: str, line: str) -> str:
-    """A line for use beside a name: empty if it only repeats the name."""
-    return "" if folded(line) == folded(name) else line
+@kept
+def _lines(connection: Connection) -> dict[str, str]:
+    """The line of every game: no two games with different rules share one, and none only repeats its game's name."""
+    kinds, boundary = kind_games(connection), Boundary()
+    names = dict(map(tuple, connection.execute("SELECT key, name FROM variant WHERE described")))
+    games = {key: _told(steps) for key, steps in _steps(connection).items()}
+    lines = {
+        key: boundary.attempt(Stage.PAGES, Place(""), names[key], partial(line_of, names[key], steps, kinds), "")
+        for key, steps in games.items()
+        if key in names
+    }
+    return told_apart(lines, games)
+
+
+def line_of(name: str, steps: Sequence[Told], games: Mapping[str, int]) -> str:
+    """The line of a game for use beside its name, which it does not repeat."""
+    line = glance(steps, games)
+    return in_full(steps) if folded(line) == folded(name) else line
 
 
 def at_a_glance(connection: Connection, key: str) -> str:
@@ -148,19 +161,15 @@ def at_a_glance(connection: Connection, key: str) -> str:
     return lines_of(connection, [key]).get(key, "")
 
 
-def _steps(connection: Connection, keys: Sequence[str]) -> dict[str, list[tuple]]:
-    marks = ", ".join("?" * len(keys))
-    return _by(
-        connection,
-        f"SELECT variant, rule, kind, wording, detail, unread FROM step WHERE variant IN ({marks}) "
-        "ORDER BY variant, position",
-        keys,
-    )
+def _steps(connection: Connection) -> dict[str, list[tuple]]:
+    rows = "SELECT variant, rule, kind, wording, detail, unread FROM step ORDER BY variant, position"
+    return _by(connection, rows, ())
 
 
 def _told(rows: Sequence[tuple]) -> list[Told]:
     return rules_of(
-        (rule, kind, wording, json.loads(detail), unread is None) for rule, kind, wording, detail, unread in rows
+        (rule, kind, wording, json.loads(detail), json.loads(unread or "[]"))
+        for rule, kind, wording, detail, unread in rows
     )
 
 

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from catalog.site.how_to_play import Told, counted, plain_common, plain_deal
+from catalog.language.lexicon import third_person
+from catalog.site.how_to_play import Told, counted, plain_common, plain_deal, times_in_words
 
 _RULE, _LINE, _RULES, _WILDS = 110, 180, 3, 4
 _NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
@@ -29,6 +30,8 @@ _ORDINARY = ("bet", "deal", "common", "turn", "showdown", "repeat")
 _MORE_BY_CHANCE = ("when", "may", "price")  # brings cards only to some players, or for money
 _NO_MORE_CARDS = ("Redeal", "Blind", "Lie", "Peek", "Put", "Keep", "Cost")
 _FLOP = (3, 1, 1)
+OF_ITS_OWN = " with rules of its own"
+"""What a line says of rules that are too long for it."""
 
 
 def glance(steps: Sequence[Told], games: Mapping[str, int]) -> str:
@@ -46,7 +49,7 @@ def glance(steps: Sequence[Told], games: Mapping[str, int]) -> str:
         and not (wilds or others or won)
         and any(_is_special(step) for n, step in enumerate(steps) if n not in used)
     ):
-        head += " with rules of its own"
+        head += OF_ITS_OWN
     if head and won.startswith("high-low"):
         head, won = f"{head}, {won}", ""
     parts = [part for part in (head, won, f"{_wild(wilds)} wild" if wilds and not base else "") if part]
@@ -58,9 +61,27 @@ def glance(steps: Sequence[Told], games: Mapping[str, int]) -> str:
             chosen.append(words)
     parts += [words for words, _ in others if words in chosen]
     line = "; ".join(dict.fromkeys(parts)) or "; ".join(
-        dict.fromkeys(_lower(step.wording.removesuffix(".")) for step in steps if step.kind == "deal" and step.wording)
+        dict.fromkeys(lower(step.wording.removesuffix(".")) for step in steps if step.kind == "deal" and step.wording)
     )
     line = line if len(line) <= _LINE else line[:_LINE].rsplit(" ", 1)[0] + " …"
+    return line[:1].upper() + line[1:]
+
+
+def in_full(steps: Sequence[Told]) -> str:
+    """The line of a game that is a standard game itself: what is dealt, how often players bet, and who wins."""
+    deals, boards = [plain_deal(step) for step in steps], [plain_common(step) for step in steps]
+    down, up = (sum(deal[n] for deal in deals if deal) for n in (0, 1))
+    cards = " and ".join(f"{_number(n)} {way}" for n, way in ((down, "down"), (up, "up")) if n)
+    board = sum(laid[0] for laid in boards if laid)
+    bets = sum(step.kind == "bet" for step in steps)
+    own = cards.replace(" ", " card " if cards.startswith("one ") else " cards ", 1)
+    parts = [f"{own} to each player" if own else "", counted_words(board, "community card") if board else ""]
+    others = [in_short(step) for step in steps if step.kind == "draw" or _in_or_out(step) or _pays_for_losing(step)]
+    again = any(step.kind == "repeat" for step in steps)
+    parts += [*dict.fromkeys(map(lower, others)), "" if again or not bets else counted_words(bets, "betting round")]
+    last = next((step.wording for step in reversed(steps) if step.kind == "showdown" and step.wording), "")
+    parts.append(lower(last.removeprefix("Showdown, ").removesuffix(".")))
+    line = "; ".join(filter(None, parts))
     return line[:1].upper() + line[1:]
 
 
@@ -241,16 +262,16 @@ def _special(steps: Sequence[Told], used: set[int]) -> tuple[list[str], list[tup
         if _gifts(step):
             others.setdefault(_passes(gifts), ("pass", step.wording))
             continue
-        words = _in_short(step)
+        words = in_short(step)
         if not words or len(words) > _RULE or declared and step.detail.get("act") == "Declare":
             continue
         if (match := _WILD.match(words)) and not set(step.detail) & {"when", "may"}:
-            wilds.append(_owned(_lower(match[1])))
+            wilds.append(_owned(lower(match[1])))
         elif _is_special(step):
             if words.startswith("They ") and alone[step.rule] is step:
                 words = words.replace("They ", "players ", 1)
             if not _leans(words):
-                others.setdefault(_lower(words), (step.kind or "", step.wording))
+                others.setdefault(lower(words), (step.kind or "", step.wording))
     return list(dict.fromkeys(wilds)), list(others.items())
 
 
@@ -277,14 +298,16 @@ def _passes(gifts: Sequence[tuple[int, str]]) -> str:
     ways = list(dict.fromkeys(way for _, way in gifts))
     if len(ways) == 1:
         numbers = [str(n) for n, _ in gifts]
+        if len(gifts) > 1 and len({*numbers}) == 1:
+            return f"pass {counted(gifts[0][0], 'card')} to the {ways[0]}, {times_in_words(len(gifts))}"
         cards = f" card{'s' * (numbers != ['1'])}" if len(numbers) == 1 else ""
         return f"pass {_listed(numbers)}{cards} to the {ways[0]}"
     return f"pass {_listed([f'{n} to the {way}' for n, way in gifts])}"
 
 
-def _in_short(step: Told) -> str:
+def in_short(step: Told) -> str:
     """A step in fewer words than its rule has, if players have such words; without its full stop."""
-    words = step.wording.removesuffix(".").replace("common card", "community card")
+    words = step.wording.removesuffix(".")
     detail = step.detail
     if detail.get("act") == "Qualify" and set(detail) <= {"act", "least", "most", "side", "to_open"}:
         hand = detail.get("most") or detail.get("least") or {}
@@ -294,9 +317,27 @@ def _in_short(step: Told) -> str:
             return f"{hand['rank']} or better for low"
     if detail.get("act") == "Use" and (number := _exactly(step)):
         return f"use exactly {counted(number, 'hole card')}"
-    if detail.get("who") == {"role": "each player"} and "when" not in detail:
+    if words.startswith("Each player ") and detail.get("who") == {"role": "each player"} and "when" not in detail:
         short = words.removeprefix("Each player simultaneously ").removeprefix("Each player ")
-        return words if short.startswith(("in ", "except ", "who ", "still ")) or "," in short else short
+        if not short.startswith(("in ", "except ", "who ", "still ")) and "," not in short:
+            return _as_an_order(short)
+    return words
+
+
+def _as_an_order(words: str) -> str:
+    """What each player does, said to them: `discard 2 cards` for "discards 2 cards"; `players may draw 1 card`."""
+    verb, _, rest = words.partition(" ")
+    if verb == "may":
+        return f"players {words}"
+    base = next((base for base in (verb[:-2], verb[:-1]) if base and third_person(base) == verb), "")
+    if not base:
+        return f"each player {words}"
+    return f"{base} {_yours(rest)}".strip()
+
+
+def _yours(words: str) -> str:
+    for theirs, yours in (("their", "your"), ("they", "you"), ("theirs", "yours")):
+        words = re.sub(rf"\b{theirs}\b", yours, words)
     return words
 
 
@@ -323,7 +364,7 @@ def _won(steps: Sequence[Told]) -> str:
     if sides == [("high", "hand"), ("low", "hand")]:
         return "high-low with a declaration" if all(share.get("declared") for share in shares) else "high-low"
     words = last.wording.removeprefix("Showdown, ").removesuffix(".")
-    return "" if len(words) > _RULE or _leans(words) else _lower(words)
+    return "" if len(words) > _RULE or _leans(words) else lower(words)
 
 
 # Words
@@ -343,7 +384,8 @@ def _wild(wilds: Sequence[str]) -> str:
 
 
 def _owned(words: str) -> str:
-    return words.replace(" and all others of its rank", " and its rank").replace("their ", "your ")
+    words = re.sub(r"\band all others of (its|their) (ranks?)\b", r"and \1 \2", words)
+    return re.sub(r"^(?:their|each player's) ", "your ", words)
 
 
 def _listed(words: Sequence[str]) -> str:
@@ -363,12 +405,16 @@ def _number(number: int) -> str:
     return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
 
 
-def _lower(words: str) -> str:
+def lower(words: str) -> str:
+    """Words without a capital at the beginning."""
     return words[:1].lower() + words[1:]
 
 
-def rules_of(steps: Iterable[tuple[int, str | None, str, Mapping[str, Any], bool]]) -> list[Told]:
-    """Steps of a game from rows: rule, kind, wording, fields, and whether every word of the step was read."""
+def rules_of(steps: Iterable[tuple[int, str | None, str, Mapping[str, Any], Sequence[str]]]) -> list[Told]:
+    """Steps of a game from rows: rule, kind, wording, fields, and the words of the rule that were not read."""
     rows = list(steps)
-    unread = {rule for rule, _, _, _, whole in rows if not whole}
-    return [Told(rule, kind, wording, detail, rule not in unread) for rule, kind, wording, detail, _ in rows]
+    unread = {rule for rule, _, _, _, words in rows if words}
+    return [
+        Told(rule, kind, wording, detail, rule not in unread, tuple(words))
+        for rule, kind, wording, detail, words in rows
+    ]

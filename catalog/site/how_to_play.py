@@ -84,7 +84,7 @@ _PLAINLY: tuple[tuple[dict[str, Any], str], ...] = (
 @dataclass(frozen=True)
 class Told:
     """A step of a game: the number of its rule, its kind (None if it was not understood), its house wording and its
-    fields. `whole` is False if words of its rule were not understood.
+    fields. `whole` is False if words of its rule were not understood, and `unread` has these words.
     """
 
     rule: int
@@ -92,6 +92,7 @@ class Told:
     wording: str
     detail: Mapping[str, Any] = field(default_factory=dict)
     whole: bool = True
+    unread: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -266,8 +267,8 @@ def _plain_bet(step: Told) -> bool:
 def _in_words(step: Told, steps: Sequence[Told]) -> str:
     """A step as a clause without its full stop; a repeat names the rules that it repeats."""
     if not step.wording:
-        return f"Then comes rule {step.rule}, which was not understood"
-    words = step.wording.removesuffix(".").replace("common card", "community card").replace("common pair", "pair")
+        return f"Rule {step.rule} was not understood{_quoted(step)}"
+    words = step.wording.removesuffix(".")
     words = next((plainly for fields, plainly in _PLAINLY if fields == step.detail), words)
     most = step.detail.get("most")
     most = most if isinstance(most, dict) else {}  # a number of cards is none
@@ -282,7 +283,15 @@ def _in_words(step: Told, steps: Sequence[Told]) -> str:
         )
         times = step.detail.get("times")
         words = words.replace(f" {times} times", f" {times_in_words(times)}") if times else words
-    return words if step.whole else f"{words} (rule {step.rule} was not fully understood)"
+    last = next(other for other in reversed(steps) if other.rule == step.rule)
+    if step.whole or step is not last and step != last:
+        return words
+    return f"{words} (rule {step.rule} was not fully understood{_quoted(step)})"
+
+
+def _quoted(step: Told) -> str:
+    """The words of a rule that were not understood, behind a colon."""
+    return ": " + ", ".join(f"“{words.removesuffix('.')}”" for words in step.unread) if step.unread else ""
 
 
 def rules_in_words(rules: Sequence[int]) -> str:
@@ -316,16 +325,8 @@ def plain_common(step: Told) -> tuple[int, str, str] | None:
     plain = {"amount", "facing", "lies"} | ({"adjacency"} if cards.get("adjacency") == "in a straight line" else set())
     if not set(cards) <= plain or set(cards.get("amount", {})) != {"number"} or count is None:
         return None
-    lies = in_shape(step.wording.removesuffix(".").partition(f" {facing} in ")[2])
+    lies = step.wording.removesuffix(".").partition(f" {facing} in ")[2]
     return None if "layout" in step.detail and not lies else (count, facing, lies)
-
-
-def in_shape(words: str) -> str:
-    """The shape of a layout, with a letter as a capital: `an H` from `an h`."""
-    article, _, shape = words.partition(" ")
-    if article in ("a", "an") and len(shape) == 1:
-        return f"{'an' if shape in 'aefhilmnorsx' else 'a'} {shape.upper()}"
-    return words
 
 
 def _parts(actions: Iterable[_Action], had: _Had) -> list[str]:
@@ -368,10 +369,20 @@ def _openers(steps: Sequence[Told]) -> list[str]:
     return [f"{words} in each round." if len(bets) > 1 else f"{words}."]
 
 
+_HIGH_WINS = {"act": "Showdown", "shares": [{"side": "high", "taker": "hand"}]}
+
+
 def _after(steps: Sequence[Told], end: int) -> list[str]:
     """The showdown and all steps after it, in their own words."""
     told: list[str] = []
+    place = any(step.detail.get("act") == "Contest" and step.detail.get("contested") == "pot" for step in steps)
+    only_high = any(step.detail == _HIGH_WINS for step in steps)
     for step in steps[end:]:
+        if place and step.detail == _HIGH_WINS:
+            continue  # the second best hand does
+        if place and step.detail.get("contested") == "pot" and step.detail.get("act") == "Contest" and not only_high:
+            told.append(step.wording.replace("wins the pot", "takes the place of the high hand"))
+            continue
         words = "Then bet" if _plain_bet(step) else _in_words(step, steps).removeprefix("Showdown, ")
         if words != "Showdown":
             told.append(f"{words[:1].upper()}{words[1:]}.")

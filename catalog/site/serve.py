@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import socket
+from functools import partial
 from pathlib import Path
 
 import uvicorn
@@ -16,9 +17,11 @@ from datasette.plugins import pm
 from catalog.site import plugin
 from catalog.site.metadata import DATABASE, metadata
 from catalog.site.workers import end_shared_pool, shared_pool
-from catalog.store.database import open_database
+from catalog.store.database import NoCatalogue, open_database
 
 HERE = Path(__file__).parent
+LOOK = 1.0
+"""Seconds between two looks at whether a build has replaced the database."""
 
 
 class PortTaken(Exception):
@@ -65,16 +68,23 @@ def serve(
 ) -> None:
     """Serve the site until interrupted; call `ready(address)` when it can be reached. Port 0 takes a free one.
 
-    Raises PortTaken if the address is not available, NoCatalogue for a file that is not one of our databases.
+    A database that a build has put in the place of the one that is served is served from then on. Raises PortTaken if
+    the address is not available, NoCatalogue for a file that is not one of our databases.
     """
     datasette = site(database, sql, cors, url)
     with listen(host, port) as listening:
         shown = f"[{host}]" if ":" in host else host
         address = f"http://{shown}:{listening.getsockname()[1]}/"
         try:
-            asyncio.run(_run(datasette, listening, lambda: ready and ready(address)))
+            told = partial(ready, address) if ready else _nothing
+            while asyncio.run(_run(datasette, listening.dup(), told)):
+                datasette, told = site(database, sql, cors, url), _nothing
         finally:
             end_shared_pool()
+
+
+def _nothing() -> None:
+    """Said when the site can be reached again after a new build."""
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -92,8 +102,11 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-async def _run(datasette: Datasette, listening: socket.socket, ready) -> None:
-    shared_pool(str(datasette.get_database(DATABASE).path))  # in case the command line has not started it yet
+async def _run(datasette: Datasette, listening: socket.socket, ready) -> bool:
+    """Serve until interrupted, or until another database is in the place of this one; True then."""
+    database = Path(datasette.get_database(DATABASE).path)
+    before = _stamp(database)
+    shared_pool(str(database))  # in case the command line has not started it yet
     await datasette.invoke_startup()
     gc.freeze()  # what was imported stays, so garbage collection need not delay pages by checking it
     gc.enable()
@@ -103,4 +116,29 @@ async def _run(datasette: Datasette, listening: socket.socket, ready) -> None:
         await asyncio.sleep(0.01)
     if server.started:
         ready()
+    replaced = False
+    while not running.done() and not replaced:
+        await asyncio.wait([running], timeout=LOOK)
+        replaced = not running.done() and _stamp(database) not in (before, None) and _is_ours(database)
+    if replaced:
+        server.should_exit = True  # requests under way are answered first
+        end_shared_pool()
     await running
+    return replaced
+
+
+def _stamp(database: Path) -> tuple[int, int] | None:
+    """What tells one database file from another of the same name; None if there is none."""
+    try:
+        found = database.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_mtime_ns
+
+
+def _is_ours(database: Path) -> bool:
+    try:
+        open_database(database).close()
+    except NoCatalogue:
+        return False
+    return True

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from catalog.boundary import CODE
+from catalog.model.diagnostic import IMPOSSIBLE
 from catalog.model.variant import STATISTICS
 
 
@@ -77,11 +78,20 @@ def _told(connection: sqlite3.Connection, key: str | None) -> Iterator[dict[str,
 
 def faults_of(connection: sqlite3.Connection, key: str) -> list[str]:
     """What the program failed to do for a variant while the database was built, one line for each failure."""
+    return _diagnostics(connection, key, CODE)
+
+
+def impossible_of(connection: sqlite3.Connection, key: str) -> list[str]:
+    """Which rules of a variant nobody can carry out, and why, one line for each."""
+    return [line.partition(": ")[2] for line in _diagnostics(connection, key, IMPOSSIBLE)]
+
+
+def _diagnostics(connection: sqlite3.Connection, key: str, code: str) -> list[str]:
     query = (
         "SELECT message FROM diagnostic JOIN variant ON variant.document = diagnostic.document "
         "AND substr(message, 1, length(name) + 2) = name || ': ' WHERE key = ? AND code = ? ORDER BY id"
     )
-    return [message for (message,) in connection.execute(query, [key, CODE])]
+    return [message for (message,) in connection.execute(query, [key, code])]
 
 
 def _grouped(rows: Iterable[sqlite3.Row]) -> dict[str, list[sqlite3.Row]]:

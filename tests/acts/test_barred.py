@@ -26,7 +26,7 @@ from catalog.play.run import Play
 FRAME = (
     "Kings are wild.",
     "Deal 2 cards down and 3 cards up to each player.",
-    "Deal 3 common cards up.",
+    "Deal 3 community cards up.",
     "Deal 2 cards up to the table.",
 )
 BET = "Betting round."
@@ -119,7 +119,7 @@ def test_what_a_declaration_says_that_keeps_players_from_an_act_asks_for_it():
         (("Each player may draw up to 3 cards.", "If any player is dealt 1 six, they may not draw any cards."), set()),
         # nobody does it in any case
         (("No one may draw.",), set()),
-        (("If any player has 1 ace, they may not fold.",), set()),
+        (("If any player has an ace, they may not fold.",), set()),
         (("They may not check.",), set()),
     ],
 )

@@ -16,7 +16,7 @@ from catalog.model.variant import Rule, Variant
 
 SHOWDOWN = "Showdown, the high hand wins."
 GUTS = (
-    "Declare in/out simultaneously.",
+    "Declare in or out simultaneously.",
     SHOWDOWN,
     "Any player who goes in and loses pays the pot. If either no one goes in or any player has to match the pot, "
     "redeal for each player.",
@@ -51,11 +51,11 @@ def number(statistic: str, *sentences: str) -> int | None:
             (
                 "Deal 2 cards down to each player.",
                 BET,
-                "Deal 3 common cards up.",
+                "Deal 3 community cards up.",
                 BET,
-                "Deal 1 common card up.",
+                "Deal 1 community card up.",
                 BET,
-                "Deal 1 common card up.",
+                "Deal 1 community card up.",
                 BET,
                 SHOWDOWN,
             ),
@@ -95,23 +95,23 @@ def test_drawing_more_is_seeing_more_of_the_same_hand(drawn):
 
 def test_a_discard_before_the_last_card_is_subtracted_and_one_after_it_is_not():
     deal, discard = "Deal 6 cards down to each player.", "Each player discards 2 cards."
-    common = "Deal 1 common card up."
+    common = "Deal 1 community card up."
     assert number("cards", deal, discard, SHOWDOWN) == 6
     assert number("cards", deal, discard, common, SHOWDOWN) == 5
     assert number("cards", deal, common, discard, SHOWDOWN) == 7
 
 
 def test_only_the_longest_line_of_a_layout_counts():
-    deal, laid = "Deal 2 cards down to each player.", "Deal 9 common cards down in a 3x3 square."
+    deal, laid = "Deal 2 cards down to each player.", "Deal 9 community cards down in a 3x3 square."
     assert number("cards", deal, laid, SHOWDOWN) == 11
-    line = "The final hand may only use common cards from 1 row or column."
+    line = "The final hand may only use community cards from one row or column."
     assert number("cards", deal, laid, SHOWDOWN, line) == 5
     assert number("seen", deal, laid, SHOWDOWN, line) == 11
 
 
 def test_cards_that_other_cards_bring_come_no_more_often_than_there_are_cards():
     rules = ("Deal 1 card down to each player.", *("Deal 1 card up to each player.",) * 6, SHOWDOWN)
-    extra = "If any player is dealt 1 up four, they may buy another up card for max bet."
+    extra = "If any player is dealt a four face up, they may buy another up card for max bet."
     assert numbers(*rules)[:2] == (7, 7)
     assert numbers(*rules, extra)[:2] == (11, 6)
 
@@ -129,7 +129,7 @@ def test_what_ends_a_repeat_decides_the_code():
     deal = "Deal 2 cards down to each player."
     wanted = (
         "If they want it, deal 1 card up to each player.",
-        "Repeat the last 2 actions, until no one wants another card.",
+        "Repeat the last 2 actions until no one wants another card.",
     )
     assert numbers(deal, BET, *wanted, BET, SHOWDOWN) == (202, 98, 202, 202, 0)
     each = ("Deal 1 card up to the table.", BET, "Repeat the last 2 actions once for each player.")
@@ -140,7 +140,7 @@ def test_what_ends_a_repeat_decides_the_code():
 
 def test_wild_cards_of_ones_own_are_so_many_for_each_player():
     deal = "Deal 5 cards down to each player."
-    own = "Their low hole card and all others of its rank are wild for them."
+    own = "Each player's low hole card and all others of its rank are wild for them."
     assert number("wilds", deal, SHOWDOWN, own) == 40
     assert number("wilds", deal, SHOWDOWN, own, "Twos are wild.") == 44
     assert (
@@ -163,12 +163,12 @@ def test_pairs_are_wild_as_far_as_hands_pair_up():
 
 def test_who_holds_a_card_that_spoils_has_no_wild_ones():
     deal = "Deal 5 cards down to each player."
-    spade = "If any player has 1 spade, their wild cards are not wild."
+    spade = "If any player has a spade, their wild cards are not wild."
     assert number("wilds", deal, SHOWDOWN, "Twos are wild.", spade) == 3
 
 
 def test_one_of_the_lowest_rank_has_no_room_for_lower_wild_cards():
-    own = "Their low card and all others of its rank are wild for them."
+    own = "Each player's low card and all others of its rank are wild for them."
     deal = "Deal 5 cards down to each player."
     wilds = [number("wilds", deal, SHOWDOWN, f"{rank} are wild.", own) for rank in ("Twos", "Threes", "Kings")]
     assert wilds == [40, 41, 44]

@@ -14,8 +14,10 @@ from catalog.model.variant import STATISTICS
 
 SHOW = "Showdown, the high hand wins."
 REFILL = "If the deck runs out of cards, shuffle the discards into the deck."
-MATCH = "Each player who goes in and loses pays the pot. If no one goes in or any player has to match the pot, redeal."
-IN = "Declare in/out simultaneously."
+MATCH = (
+    "Each player who goes in and loses matches the pot. If no one goes in or any player has to match the pot, redeal."
+)
+IN = "Declare in or out simultaneously."
 TWIST = "Each player may twist 1 card for max bet."
 FLOP, CARD = "Deal 3 common cards face up.", "Deal 1 common card face up."
 DRAW = "Each player may draw up to 3 cards (4 if they show an ace)."
@@ -24,6 +26,54 @@ SEVEN = (*STUD, "Deal 1 card down to each player.", BET)
 FIVE = "Deal 5 cards down to each player."
 
 BY_HAND = {
+    # Three cards for one in each of two rounds, and two behind the dealer: 1 + 3 + 3; 1N + 2(N + 2) <= 52.
+    "a second card passed on as the first": (
+        ("Deal 1 card down to each player.",
+         *("Deal one up to each player. You may pay the ante to pass your first up card each round to the player "
+           "on your left instead, even if it was passed to you, and max bet to pass your second. "
+           "If the dealer passes, it is discarded.", BET) * 2, SHOW), "3-16-2-7-0"),
+    # Two lie down at most, so the third two lies up, where all four can: 3N <= 52, and 4 twos.
+    "cards that lie as players choose": (
+        ("Deal three cards to each player, up or down at their choice. No player may have more than two down cards.",
+         SHOW, "Face up twos are wild."), "3-17-0-3-4"),
+    # Two from one neighbor and two from the other: 4 + 2 + 2.
+    "cards traded with each neighbor": (
+        ("Deal 4 cards down to each player.", "Each player may trade 2 cards with the player on their left.", SHOW),
+        "4-13-0-8-0"),
+    # Three from both neighbors, for who shows an ace: 4 + 3 + 3.
+    "more cards traded for an ace": (
+        ("Deal 4 cards down to each player.",
+         "Each player may take two cards (three if they show an ace) from the player on their right, "
+         "if they give them the same number of cards.", SHOW), "4-13-0-10-0"),
+    # 3 + 2, wherever they touch; 3N + 9 <= 52.
+    "common cards that touch at a corner": (
+        ("Deal 3 cards down to each player.", "Deal 9 common cards face up in a 3x3 square.", BET, SHOW,
+         "Your hand may only use 2 common cards. Each card must touch another at an edge or a corner."), "5-14-1-12-0"),
+    # 2 + 3 of a column and the last; 2N + 10 <= 52.
+    "a common card that is part of every column": (
+        ("Deal 2 cards down to each player.", "Deal 9 common cards face down in a 3x3 square.", CARD, BET, SHOW,
+         "You may only use one vertical column of common cards.", "The last common card is part of every column."),
+        "6-21-1-12-0"),
+    # Who goes the same way as another and loses pays the pot, until both pots are gone: losers match. 6N <= 52.
+    "two pots until both are won": (
+        ("Ante into the high pot and ante into the low pot.", "Deal 6 cards down to each player.", BET,
+         "Each player declares high, low or out. If two players declare the same way, the loser pays the winner the "
+         "pot. If exactly one player goes high, they win the high pot. If exactly one player goes low, they win the "
+         "low pot.", "Reante into each empty pot.", "Shuffle all cards into the deck.",
+         "Repeat the last five actions until both pots are won."), "6-8-101-6-0"),
+    # Two players with the four kings stay in until the deck is out of other cards, however few they are.
+    "players who fold for lack of cards": (
+        (FIVE, "Deal one card face up to the table.",
+         "Discard any cards of the same rank as a table card. If you have no cards, you must fold.",
+         "Repeat the last two actions until zero or one players are left."), "5-98-0-5-0"),
+    # Whoever wants no more ends it, so that the deck may give out: 5, and one more each time.
+    "a draw until somebody wants no more": (
+        (FIVE, BET, TWIST, BET, "Repeat the last two actions until at least one player doesn't want more cards.", SHOW),
+        "5-98-202-205-0"),
+    # The stack of three comes up in three rounds; 7N <= 52.
+    "the shorter of two stacks": (
+        ("Deal 7 cards down to each player.", "Each player splits their cards into a 4 card stack and a 3 card stack.",
+         *("Each player simultaneously flips the top card of their three card stack.", BET) * 3, SHOW), "7-7-3-7-0"),
     # Who pays keeps all 4, who does not sees as many: 4 + 1; 5N <= 52.
     "a discard that can be bought off": (
         ("Deal 4 cards down to each player.",
@@ -116,7 +166,7 @@ BY_HAND = {
         ("Deal 4 cards down to each player.", "Deal 9 face down common cards in a 3x3 square.", BET,
          "Flip one horizontal row of common cards.", BET, "Flip one horizontal row of common cards.", BET,
          "Flip one horizontal row of common cards.", BET, SHOW,
-         "The final hand may only use common cards from 1 row or column."), "7-10-4-13-0"),
+         "The final hand may only use community cards from one row or column."), "7-10-4-13-0"),
     # 104 cards; eight twos.
     "two decks": (("Shuffle two poker decks together.", *SEVEN, SHOW, "Twos are wild."), "7-14-5-7-8"),
     # 6, less 2, and 3 commons; 6N + 3 <= 52; two go, one comes from the right.
@@ -128,7 +178,7 @@ BY_HAND = {
         (FIVE, BET, "Each player may auction off 1 of their cards.", BET, SHOW), "14-10-2-14-0"),
     # A five card hand of seven; 7N <= 52.
     "a split hand": (("Deal 7 cards down to each player.", BET,
-                      "Each player splits their cards into a 5 card hand and a 2 card hand.", BET, SHOW),
+                      "Each player splits their cards into a 5-card hand and a 2-card hand.", BET, SHOW),
                      "5-7-2-7-0"),
     # 3 up, 1 down, 1 bought: 5N <= 52.
     "a bought card": ((*STUD[3:], "Deal 1 card down to each player.", "Each player may buy a down card for max bet.",
@@ -141,7 +191,7 @@ BY_HAND = {
     "the table draws": (
         ("Deal 3 cards down to each player.", "Deal 3 cards face down to the table.", IN,
          "Each player may draw exactly three cards.", SHOW,
-         "To win they must beat the table hand, and the table hand gets a draw.", MATCH), "3-7-100-6-0"),
+         "To win, a player must beat the table hand, and the table hand gets a draw.", MATCH), "3-7-100-6-0"),
     # The steps printed are the first of N passes: N x (2 + N) <= 52; three rounds are two at two seats.
     "once for each player": (
         ("Deal 2 cards down to each player.", "Deal 1 card up to each player.", BET,
@@ -150,7 +200,7 @@ BY_HAND = {
     "one more as long as anybody wants": (
         ("Deal 1 card down to each player.", "Deal 1 card up to each player.", BET,
          "If they want it, deal 1 card up to each player.",
-         "Repeat the last 2 actions, until no one wants another card.", BET, SHOW), "202-98-202-202-0"),
+         "Repeat the last 2 actions until no one wants another card.", BET, SHOW), "202-98-202-202-0"),
     # Four kings and four of a rank to each of eight players, in hands of five; 5N + N <= 52.
     "a rank for all and a rank for each": (
         (FIVE, BET, TWIST, BET, SHOW, "Kings are wild.",
@@ -158,8 +208,8 @@ BY_HAND = {
         "5-8-2-6-36"),
     # The flop, one turn and one river.
     "two boards": (
-        ("Deal 3 cards down to each player.", BET, "Deal 6 common cards up in 2 sets of 3.", BET,
-         "Deal 2 common cards up in 2 sets of 1.", BET, SHOW, "The final hand may only use 1 set of common cards."),
+        ("Deal 3 cards down to each player.", BET, "Deal 6 community cards up in 2 sets of 3.", BET,
+         "Deal 2 community cards up in 2 sets of 1.", BET, SHOW, "The final hand may only use 1 set of common cards."),
         "7-14-3-11-0"),
     # Each takes one of the table's cards: 5N + N <= 52; others' are not seen.
     "a pick from the table": (
@@ -176,15 +226,15 @@ BY_HAND = {
     "cards handed on": (
         ("Deal one card down to each player.",
          *("Deal 1 card up to each player. Any player may pass the first card they get each round, even if it is "
-           "passed to them. Any player may get the top card off the deck instead. If 1 card makes it past the dealer, "
+           "passed to them. Any player may get the top card of the deck instead. If 1 card makes it past the dealer, "
            "discard it.", BET) * 4,
          SHOW), "5-9-4-9-0"),
     # Three of 6 own cards, or of 4 after two are given for two commons: 6 at most; 6N + 2 <= 52.
     "commons for discards": (
         ("Deal 6 cards down to each player.", BET, "Each player may discard up to two cards.",
          "Deal 2 common cards face up.", BET, SHOW,
-         "If any player discards 1 card, the final hand may use the first common card. If they discard 2 cards, the "
-         "final hand may use both common cards. Otherwise, they may not use any common cards in the final hand."),
+         "If any player discards a card, the final hand may use the first community card. If they discard 2 cards, the "
+         "final hand may use both common cards. Otherwise, they may not use any community cards in the final hand."),
         "6-8-2-8-0"),
     # All are dealt again after the shuffle: 5N + 3N + ... the hands hold 6, so 6N + 1 x N <= 52 is what counts last.
     "discards shuffled back by a step": (
@@ -210,7 +260,8 @@ BY_HAND = {
     # 4N + 2N + 4 <= 52.
     "a draw against the table": (
         ("Deal 4 cards down to each player.", "Deal 4 cards down to the table.", IN,
-         "Each player may draw up to 2 cards.", SHOW, "To win they must beat the table hand.", MATCH), "4-8-100-6-0"),
+         "Each player may draw up to 2 cards.", SHOW, "To win, a player must beat the table hand.", MATCH),
+        "4-8-100-6-0"),
     # 6 + 3, then 2 more of the three that the left neighbour has kept, and 3 commons; two go after the last card.
     "passes around a flop": (
         ("Deal 6 cards down to each player.", "Each player passes 3 cards to the left.", BET, FLOP,
@@ -242,33 +293,33 @@ BY_HAND = {
                             "5-10-1-5-40"),
     "red threes and jacks": ((FIVE, BET, SHOW, "Red threes are wild.", "Jacks are wild."), "5-10-1-5-6"),
     # A seven that lies down costs nobody the hand.
-    "sevens that fold": ((*SEVEN, SHOW, "Sevens are wild.", "If any player is dealt 1 up seven, they fold."),
+    "sevens that fold": ((*SEVEN, SHOW, "Sevens are wild.", "If any player is dealt a seven face up, they fold."),
                          "7-7-5-7-4"),
     # 5 - 2 + 3; what is discarded stays out: 8N <= 52.
     "discards without cards for them": (
         (FIVE, BET, "Each player discards 2 cards.", BET, "Deal 3 cards down to each player.", BET, SHOW), "6-6-3-8-0"),
     # 5 and the three of one line.
-    "a cross": ((FIVE, "Deal 5 common cards down in a cross.", BET, "Turn up 1 common card.", BET, SHOW,
-                 "The final hand may only use common cards from 1 row or column."), "8-9-2-10-0"),
+    "a cross": ((FIVE, "Deal 5 community cards down in a cross.", BET, "Turn up 1 community card.", BET, SHOW,
+                 "The final hand may only use community cards from one row or column."), "8-9-2-10-0"),
     # 7 + 3, then three of the four that the left neighbour has kept.
     "three cards each way": (
         ("Deal 7 cards down to each player.", "Each player passes 3 cards to the right.", BET,
          "Each player passes 3 cards to the right.", BET, SHOW), "7-7-2-13-0"),
     # Six commons, of which any may be used with two of five.
     "two sets of which all count": (
-        (FIVE, BET, "Deal 6 common cards up in 2 sets of 3.", BET, SHOW,
+        (FIVE, BET, "Deal 6 community cards up in 2 sets of 3.", BET, SHOW,
          "The final hand must use exactly 2 down cards."), "11-9-2-11-0"),
     # The card that goes past the dealer comes first in the next round: 5N + 1 <= 52, as only the last is never had.
     "a card that comes again": (
         ("Deal 1 card down to each player.",
          *("Deal 1 card up to each player. Any player may pass the first card they get each round, even if it is "
-           "passed to them. Any player may get the top card off the deck instead. If a card passes the dealer, then it "
+           "passed to them. Any player may get the top card of the deck instead. If a card passes the dealer, then it "
            "becomes the first card dealt in the next round.", BET) * 4, SHOW), "5-10-4-9-0"),
     # The multiples of a low rank: twice 7 in 3/6/9 would take 14 cards of 12, so 7 + 5, 7 of 4/8, 7 of 5/10, and 4 each
     # in the other three hands.
     "multiples": (
         (*SEVEN, SHOW, "Each player's low hole card except twos and all others of its rank are wild for them. "
-         "Multiples of that rank are wild for them. Face cards or aces are not wild by multiplication."),
+         "Multiples of that rank are wild for you. Face cards and aces are not wild by multiplication."),
         "7-7-5-7-38"),
     # Who discards nothing draws most: 5N + 3N + 4 <= 52.
     "discards before a draw": (
@@ -382,7 +433,7 @@ BY_HAND = {
     "cards that may be refused for good": (
         ("Deal 6 cards down to each player.",
          "Deal 2 cards up to each player. Any player may reject any cards they are dealt, forcing the player on their "
-         "left to take it. Deal continues clockwise, until each player has 1 card.", BET, SHOW), "8-6-1-10-0"),
+         "left to take it. Deal continues clockwise until each player has a card.", BET, SHOW), "8-6-1-10-0"),
     # Filled up to five whatever was kept, and what was given up is in the deck again: 5N <= 52.
     "hands filled up": (
         ("Deal 4 cards down to each player.", BET,
@@ -403,7 +454,7 @@ BY_HAND = {
     "cards until everybody has refused two": (
         ("Deal 2 cards down to each player.", BET,
          "Each player in turn may get 1 up card. If any player rejects 2 cards, they are frozen.", BET,
-         "Repeat the last 2 actions, until either each player is frozen or the deck runs out of cards.", SHOW),
+         "Repeat the last 2 actions until each player is frozen or the deck runs out of cards.", SHOW),
         "202-98-203-108-0"),
     # Two cards of each of 24 others, and the common; 2N + 1 <= 52.
     "a hand of the others' cards": (
@@ -412,7 +463,7 @@ BY_HAND = {
     # 3N + 3 <= 52; hands go through the table as often as somebody pays for it.
     "the table's hand as often as anybody wants it": (
         ("Deal 3 cards down to each player.", "Deal 3 cards down to the table.", IN,
-         "Auction off the right to switch hands with the table. Repeat this, until no one wants it.", SHOW, MATCH),
+         "Auction off the right to switch hands with the table. Repeat this until no one wants it.", SHOW, MATCH),
         "3-16-100-203-0"),
     # Ten players leave two cards.
     "a draw of what is left": (
@@ -436,8 +487,9 @@ BY_HAND = {
     "flips until three lie up": (
         ("Deal 4 cards down to each player. No player may look at these cards.", "Deal one card face up to the table.",
          "The next player in betting order flips over cards one at a time until either they have the best hand "
-         "showing, or they have flipped three cards.", "If the player who just flipped cards didn't fold, there is a betting "
-         "round starting with that player.", "Repeat the last two actions until everyone still in has three cards "
+         "showing, or they have flipped three cards.",
+         "If the player who just flipped cards didn't fold, there is a betting round starting with that player.",
+         "Repeat the last two actions until everyone still in has three cards "
          "showing.", BET, SHOW), "4-12-301-4-0"),
     # Each gets a card in each of two rounds, and may see two; one of every round is lost: 3N + 2 <= 52.
     "a card that may be had up, and passed on if it is": (
@@ -454,7 +506,7 @@ BY_HAND = {
          BET, "The final hand may only use one column of common cards.", SHOW), "6-21-1-11-0"),
     # One joker, said twice: 4N <= 53.
     "a deck that is told twice": (
-        ("Use a 52 card deck with 1 joker.", "Use a 52 card deck with 1 joker.", "Deal 4 cards down to each player.",
+        ("Use a 52-card deck with 1 joker.", "Use a 52-card deck with 1 joker.", "Deal 4 cards down to each player.",
          SHOW, "Jokers are wild."), "4-13-0-4-1"),
     # Three cards of two ranks: six more come before there is a third: 3N + 5 + 6 <= 52.
     "the last three table cards do not pair": (
@@ -487,6 +539,30 @@ BY_HAND = {
          "Each player flips the top card of their stack, and puts it in either a low hand or a high hand.", BET,
          "You may switch two cards between your two hands, or move one card for the ante.",
          "The highest showing high hand and the lowest showing low hand split the pot."), "6-8-1-6-0"),
+    # With three players all twelve face cards may be in hands, and with two not: 15 > 12 > 10.
+    "a tie that a face card breaks": (
+        (FIVE, SHOW, "In case of a tie, deal cards to the tied players, first face card wins."), "5-2-0-5-0"),
+    # Two players may have all four aces.
+    "a tie that an ace breaks": (
+        ("Deal 3 cards down to each player.", BET, SHOW, "In case of a tie, deal cards to the tied players, first ace "
+         "wins."), "3-98-1-3-0"),
+    # A pair, and one more in the next round; never more than 27 cards come, so anybody may play.
+    "cards until two match, and three of a kind": (
+        ("Deal one card down to each player in turn, until two cards match in rank. Give the last card to the player "
+         "who already had a card of that rank.", BET, "Repeat the last two actions until someone gets three of a kind.",
+         "The player with three of a kind takes the pot."), "303-52-302-303-0"),
+    # Two hands of four in one; each has seen four of its own, two more, and the other's: 4N + 2N + N <= 52.
+    "two hands that become one": (
+        ("Deal 4 cards down to each player.", "Each player may draw up to two cards.",
+         "Deal one table card face up to each player.", "Merge hands with the player whose table card is closest to "
+         "yours.", BET, SHOW), "8-7-1-10-0"),
+    # It goes round as long as somebody wants it; nobody need: 4N + 1 <= 52.
+    "a table card that goes round the players": (
+        ("Deal 4 cards down to each player.", "Deal one face up table card to the player to the dealer's left.",
+         "The player with the table card may take it and replace it with a card from their hand.",
+         "Pass the table card one player to the left.",
+         "Repeat the last two actions until the table card goes around without being taken.", BET, SHOW),
+        "4-12-1-204-0"),
 }  # fmt: skip
 
 
@@ -498,3 +574,21 @@ def test_numbers_worked_out_by_hand(name):
     assert "-".join(str(found[each].value) for each in STATISTICS) == serial
     assert not any(found[each].missing for each in STATISTICS)
     assert not counted_otherwise(variant, found)
+
+
+def test_cards_turned_up_until_one_matches():
+    # A pair comes before the first round, a third before the second; nobody holds another rank.
+    found = numbers_of(
+        game(
+            "Deal 1 card up to each player.",
+            "If any card in the previous round matched the rank of another card that round, discard it and replace it "
+            "from the deck.",
+            "Shuffle any discarded cards back into the deck.",
+            "Flip cards over from the deck until a card matches the rank of player's card. Deal it to that player.",
+            BET,
+            "Repeat the last two actions until someone gets three of a kind.",
+            SHOW,
+        )
+    )
+    assert (found["cards"].value, found["rounds"].value, found["wilds"].value) == (3, 302, 0)
+    assert found["players"].missing and found["seen"].missing

@@ -80,7 +80,7 @@ def test_a_rule_that_hangs_on_a_card_or_a_choice_is_not_left_out():
 
 
 def test_a_layout_keeps_its_number_of_cards():
-    cross = (DEAL, "Deal 5 common cards down in a cross.", BET, HIGH)
+    cross = (DEAL, "Deal 5 community cards down in a cross.", BET, HIGH)
     for edit in rule_edits(printed(rules=cross)):
         assert "cross" not in edit.told
 

@@ -145,8 +145,9 @@ def test_a_misplaced_game_is_found_in_the_table(fixtures, tmp_path):
     copy = (
         "\n\n## Copied Seven (#3020)\n\n|Statistic|Value|\n|---------|-----|\n|Cards|7|\n|Players|7|\n"
         "|Betting Rounds|5|\n|Max Cards Seen|7|\n|Wilds|0|\n|Source|Test House|\n\nTags: *stud*\n### Rules:\n"
-        "1. Deal 3 cards down to each player.\n2. Each player passes 2 cards to the left.\n3. Turn up 1 common card.\n"
-        "4. Declare high/low simultaneously.\n5. Kings are wild.\n6. Showdown, the low hand wins.\n\n"
+        "1. Deal 3 cards down to each player.\n2. Each player passes 2 cards to the left.\n"
+        "3. Turn up 1 community card.\n"
+        "4. Declare high or low simultaneously.\n5. Kings are wild.\n6. Showdown, the low hand wins.\n\n"
         "Parent: Plain Five (#3009)\n"
     )
     twin = copy.replace("Copied Seven (#3020)", "Twin Seven (#3021)").replace("Kings", "Queens")
@@ -199,10 +200,10 @@ def test_one_name_and_like_rules_are_one_game_and_say_in_what_they_differ():
 
 def test_one_name_and_other_rules_are_two_games():
     other = candidate(
-        "two-b", "River Song", game=("Deal 5 common cards up.", "Each player passes 3 cards to the left.")
+        "two-b", "River Song", game=("Deal 5 community cards up.", "Each player passes 3 cards to the left.")
     )
     assert same_games([candidate("one-a", "River Song"), other]) == ()
-    lost = candidate("two-b", "River Song", game=("Deal 5 common cards up.",), incomplete=True)
+    lost = candidate("two-b", "River Song", game=("Deal 5 community cards up.",), incomplete=True)
     (same,) = same_games([candidate("one-a", "River Song"), lost])
     assert same.score == 0.5 and "lost in part" in same.evidence
 

@@ -31,17 +31,18 @@ def worth(text: str, rules):
 
 
 SHORT = (
-    "A straight flush beats three of a kind beats a straight beats a flush beats a pair beats hands with the high card."
+    "A straight flush beats three of a kind, which beats a straight, which beats a flush, which beats a pair, "
+    "which beats hands with the high card."
 )
 FOUR_CARD = (
-    "Standard poker hands, except a 4 card flush beats a 4 card straight beats a pair, two pair beats all of them."
+    "Use standard poker hands, except a 4-card flush beats a 4-card straight beats a pair, two pair beats all of them."
 )
 SKIP = (
-    "Standard poker hands, except a skip straight (straights skipping every other card) beats a round the corner "
+    "Use standard poker hands, except a skip straight (straights skipping every other card) beats a round the corner "
     "straight (straights with aces as high and low) beats three of a kind."
 )
 SEVENS = (
-    "Standard poker hands, except hands with 2 sevens beat everything else, "
+    "Use standard poker hands, except hands with 2 sevens beat everything else, "
     "everything else beat hands with 3 or more sevens."
 )
 CATS = (
@@ -54,27 +55,27 @@ CATS = (
     ("sentences", "hands"),
     [
         ([], ["9s 8d 7c 6c 5c", "As Ad Ac 3d 2c"]),
-        (["Standard poker hands, except straights and flushes are ignored."], ["2s 2d 4c 5d 7s", "As Ks Qs Js Ts"]),
+        (["Use standard poker hands, except straights and flushes are ignored."], ["2s 2d 4c 5d 7s", "As Ks Qs Js Ts"]),
         (
-            ["Standard poker hands, except straights are ignored."],
+            ["Use standard poker hands, except straights are ignored."],
             ["As Ks Qs Js Ts", "Ks 7s 4s 3s 2s", "2c 2d 3d 4d 5s"],
         ),
         (
-            ["Standard poker hands, but a flush beats a full house."],
+            ["Use standard poker hands, but a flush beats a full house."],
             ["9s 5s 4s 3s 2s", "As Ad Ac Kd Kc", "6s 5d 4c 3c 2c"],
         ),
         (["A straight flush beats a five of a kind."], ["6s 5s 4s 3s 2s", "As Ad Ac Ah *"]),
         (
-            ["Standard 3 card poker hands.", SHORT],
+            ["Standard 3-card poker hands.", SHORT],
             ["4s 3s 2s", "2c 2d 2h", "4c 3d 2h", "9c 7c 2c", "2c 2d 3h", "As Kd Jc"],
         ),
-        (["Standard 3 card poker hands, except straights and flushes are ignored."], ["2c 2d 3h", "As Ks Qs"]),
+        (["Standard 3-card poker hands, except straights and flushes are ignored."], ["2c 2d 3h", "As Ks Qs"]),
         (
-            ["Standard 2 card poker hands, except a straight beats a pair beats a flush."],
+            ["Standard 2-card poker hands, except a straight beats a pair beats a flush."],
             ["4s 3s", "4c 3d", "As Ad", "9s 2s", "Ad Ts"],
         ),
         (
-            ["Standard 2 card poker hands, except a straight to the eight or better beats a pair."],
+            ["Standard 2-card poker hands, except a straight to the eight or better beats a pair."],
             ["9s 8d", "8c 7d", "As Ad", "2c 2d", "Ad 9c"],
         ),
         ([FOUR_CARD], ["3s 3d 2s 2d 4c", "6s 5s 3s 2s Ac", "9s 8s 7d 6c 2c", "As Ad Kc 9d 8c"]),
@@ -90,7 +91,7 @@ CATS = (
             ],
         ),
         (
-            ["Standard poker hands, except a simple blaze (two pair, all face cards) beats two pair."],
+            ["Use standard poker hands, except a simple blaze (two pair, all face cards) beats two pair."],
             ["2s 2d 2c 4d 5d", "Js Jd Qc Qd Kd", "As Ad Kc Kd Qs"],
         ),
         (
@@ -110,15 +111,15 @@ CATS = (
         ),
         ([SEVENS], ["7s 7d 2c 3d 4c", "As Ks Qs Js Ts", "As Kd Jc 9c 2c", "7s 7d 7c Ac Ad"]),
         (
-            ["Standard poker hands, except a pair of sevens beats everything else."],
+            ["Use standard poker hands, except a pair of sevens beats everything else."],
             ["7s 7d 2c 3d 4c", "As Ks Qs Js Ts", "7s 7d 2c 2d 4c", "8s 8d 2c 3c 4d"],
         ),
         (
-            ["Standard poker hands, except a jack high (no set or straight) beats everything else."],
+            ["Use standard poker hands, except a jack high (no set or straight) beats everything else."],
             ["Js 9s 4d 3c 2c", "As Ks Qs Js Ts", "Js Td 9c 8c 7d", "Js Jd 9c 4c 3d", "Qs 9d 4c 3d 2c"],
         ),
         (
-            ["Standard poker hands, except hands without 1 queen beat hands with 1 queen."],
+            ["Use standard poker hands, except hands without a queen beat hands with a queen."],
             ["7s 5d 4c 3d 2d", "As Ks Qs Js Ts", "Qs 5d 4c 3d 2d"],
         ),
         (
@@ -183,8 +184,8 @@ def test_an_ace_that_may_be_high_or_low():
     [
         ["Ties are broken by suit (spades, hearts, diamonds, clubs)."],
         ["Flushes are compared by suit (spades, hearts, diamonds, clubs)."],
-        ["Standard poker hands, except hands with 3 hearts beat everything else."],
-        ["Standard 3 card poker hands.", SHORT],
+        ["Use standard poker hands, except hands with 3 hearts beat everything else."],
+        ["Standard 3-card poker hands.", SHORT],
         [FOUR_CARD],
         [SKIP],
         [SEVENS],
@@ -212,11 +213,11 @@ def test_names_of_added_hands():
 @pytest.mark.parametrize(
     ("sentence", "why"),
     [
-        ("Standard poker hands with 4 new hands.", "new hands are not told"),
-        ("Football hands.", "no poker hands"),
+        ("Use standard poker hands with 4 new hands.", "new hands are not told"),
+        ("Use football hands.", "no poker hands"),
         ("Standard 7 card poker hands.", "no standard order of hands of 7 cards"),
         (
-            "Standard poker hands, except the hand declared at the beginning of the game beats everything else.",
+            "Use standard poker hands, except the hand declared at the beginning of the game beats everything else.",
             "not known before the game",
         ),
         ("Kings do not count as low hole cards.", "for one thing"),

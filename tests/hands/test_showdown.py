@@ -29,18 +29,18 @@ from catalog.read import read_catalog, read_documents
 JOKERS = frozenset(range(52, 60))
 HIGH_WINS = "Showdown, the high hand wins."
 LOW_WINS = "Showdown, the low hand wins."
-HIGH_LOW = "Showdown, the high declared high hand and the low declared low hand split the pot."
+HIGH_LOW = "Showdown, the best hand that declared high and the lowest hand that declared low split the pot."
 BOTH = "The high hand and the low hand split the pot."
-EIGHT_LOW = "To win the low hand, they must have no better than an eight high."
+EIGHT_LOW = "To win the low hand, a player must have an eight low or better."
 A_TO_FIVE = ["Straights and flushes are ignored in low hands.", "The best low hand is A-2-3-4-5."]
 OMAHA = "They use exactly 2 of their down cards in the final hand."
-SEVENS = ["The high hand is closest to 27.", "The low hand is closest to 7."]
+SEVENS = ["The high hand is the one closest to 27.", "The low hand is the one closest to 7."]
 BUGS = "Fours are bugs: they may complete a straight or a flush or count as an ace."
 CLUBS = "Clubs may count 1 rank higher or lower than their face value."
 LOWER = "Threes through tens may count 1 rank lower than their face value."
 HEARTS = "Any hearts may count as the equivalent diamonds and vice versa."
 DEUCE = "The two of spades may count as threes through fives of spades."
-HALVES = "Aces are 1 or 11, face cards are 1/2, everything else is face value."
+HALVES = "Aces are 1 or 11, face cards are 1/2, and everything else is face value."
 
 
 def steps_of(*sentences: str):
@@ -124,24 +124,24 @@ def test_a_qualifier():
     assert winners([BOTH, EIGHT_LOW, *A_TO_FIVE], "As 5d", "Kc Qd", commons=board) == [(1,), (0,)]
     (_, low) = judge([BOTH, EIGHT_LOW, *A_TO_FIVE], "Js 5d", "Kc Qd", commons=board).awards
     assert low.winners == () and low.why == "nobody has what it takes to win"
-    trips = "To win the high hand, they must have at least three of a kind."
+    trips = "To win the high hand, a player must have three of a kind or better."
     assert winners([HIGH_WINS, trips], "As Ad Kc", "4s 4d 3c") == [()]
     assert winners([HIGH_WINS, trips], "As Ad Kc", "4s 4d 4c") == [(1,)]
-    below = "To win the low hand, they must have less than a pair."
+    below = "To win the low hand, a player must have less than a pair."
     assert winners([LOW_WINS, below], "As Ad 2c 3d 4s", "Ks Kd 2c 3d 4s") == [()]
     assert winners([LOW_WINS, below], "As Ad 2c 3d 4s", "Ks Qd 2c 3d 4s") == [(1,)]
-    five = "To win the low hand, they must have 5 or more cards."
+    five = "To win the low hand, a player must have 5 or more cards."
     assert winners([LOW_WINS, five], "As 2d 3c 4d", "Ks Qd 2c 3d 4s") == [(1,)]
 
 
 def test_what_the_high_hand_must_be_the_split_hand_need_not():
     split = ["The high hand and the split hand split the pot.", "The split hand is made of down cards."]
-    trips = "To win the high hand, they must have at least three of a kind."
+    trips = "To win the high hand, a player must have three of a kind or better."
     assert winners([*split, trips], "As Ad Kc", "4s 4d 3c") == [(), (0,)]
 
 
 def test_the_table_must_be_beaten():
-    rule = "To win they must beat the table hand."
+    rule = "To win, a player must beat the table hand."
     assert winners([HIGH_WINS, rule], "As Ad 3c", "Ks Kd 3h", table="Qs Qd 4c") == [(0,)]
     (award,) = judge([HIGH_WINS, rule], "As Ad 3c", "Ks Kd 3h", table="2s 2d 2c").awards
     assert award.winners == () and award.why == "the table's three of a kind, twos is not beaten"
@@ -211,7 +211,7 @@ def test_four_of_a_kind_in_the_hole_is_a_pair_where_two_are_used():
     assert [hand.name for hand in award.shown] == ["pair of aces", "pair of twos"]
 
 
-ROW_OR_COLUMN = "The final hand may only use common cards from 1 row or column."
+ROW_OR_COLUMN = "The final hand may only use community cards from one row or column."
 SQUARE = Layout(Shape.SQUARE, grid=(3, 3))
 CROSS = Layout(Shape.CROSS)
 
@@ -229,7 +229,7 @@ def names(sentences, own: str, cards: str, layout: Layout | None) -> str:
         ([HIGH_WINS, ROW_OR_COLUMN], "2c 7d", "As Ad 3c Ks Kd 9h Ac 6c 5c", SQUARE, "pair of aces"),
         ([HIGH_WINS, ROW_OR_COLUMN], "2c 7d", "As Kd 3c Ah Qd 9h Ac 6c 5c", SQUARE, "three of a kind, aces"),
         (
-            [HIGH_WINS, "The final hand may only use common cards from 1 row or column or diagonal."],
+            [HIGH_WINS, "The final hand may only use community cards from one row or column or diagonal."],
             "2c 7d",
             "As Kd 3c 9h Ah Qd 5c 6c Ac",
             SQUARE,
@@ -252,14 +252,14 @@ def names(sentences, own: str, cards: str, layout: Layout | None) -> str:
             "pair of aces",
         ),
         (
-            [HIGH_WINS, "The final hand may only use common cards from 1 set."],
+            [HIGH_WINS, "The final hand may only use community cards from one set."],
             "2c 7d",
             "As Kd 3c Ah Ad 9h",
             Layout(Shape.SETS, (3, 3)),
             "pair of aces",
         ),
         (
-            [HIGH_WINS, "The final hand must use 2 down cards and 1 common card from each row."],
+            [HIGH_WINS, "The final hand must use 2 down cards and 1 community card from each row."],
             "2c 7d 9s",
             "Ks Kd Kh Kc Qs Qh Qd Js Jd",
             Layout(Shape.ROWS, (4, 3, 2)),
@@ -352,7 +352,7 @@ def test_the_card_of_the_suit_on_the_table():
         ("The split hand is the high hand without wild cards.", (1,)),
         ("The split hand is made of down cards.", (2,)),
         ("The split hand is made of up cards.", (0,)),
-        ("The split hand is the best hand using blackjack hands made of down cards.", (1,)),
+        ("The split hand is the best blackjack hand made of down cards.", (1,)),
     ],
 )
 def test_the_split_hand(sentence, takers):
@@ -364,7 +364,7 @@ def test_the_split_hand(sentence, takers):
 
 
 def test_the_second_best_hand_wins():
-    rule = "The second best hand using standard poker hands wins the pot."
+    rule = "The second best standard poker hand wins the pot."
     assert winners([HIGH_WINS, rule], "As Ad", "Ks Kd", "Qs Qd") == [(1,)]
     assert winners([HIGH_WINS, rule], "As Ad") == [()]
     assert winners([HIGH_WINS, "The worst hand wins the pot."], "As Ad", "Ks Kd", "Qs Qd") == [(2,)]
@@ -372,9 +372,9 @@ def test_the_second_best_hand_wins():
 
 def test_hands_by_what_they_show():
     hands = player(0, "As Ad", "3s 4d"), player(1, "2s 7d", "9s 8d")
-    point = "The high showing high hand wins a point."
+    point = "The high hand showing wins a point."
     assert winners([point], *hands) == [(1,)]
-    split = "The high showing high hand and the low showing low hand split the pot."
+    split = "The high hand showing and the low hand showing split the pot."
     assert winners([split], *hands) == [(0,), (1,)]
     assert "shown whole" in " ".join(judge([split], *hands).assumed)
 
@@ -389,9 +389,9 @@ def test_cards_that_are_wild_on_one_side():
 
 
 def test_two_card_hands_make_no_straights_unless_a_rule_ranks_them():
-    sentence = "The high 2 card hand wins."
+    sentence = "The high 2-card hand wins."
     assert winners([sentence], "9s 8s 2c", "Qs 3d 4c") == [(1,)]
-    ranked = "Standard 2 card poker hands, except a straight beats a pair beats a flush."
+    ranked = "Standard 2-card poker hands, except a straight beats a pair beats a flush."
     assert winners([sentence, ranked], "9s 8s 2c", "Qs 3d 5c") == [(0,)]
 
 
@@ -447,9 +447,9 @@ def test_ties_that_are_the_dealers_to_break(called, taker):
 
 
 def test_totals():
-    tens = "Aces are 1, face cards are 10, everything else is face value."
+    tens = "Aces count 1, and face cards count 10, and everything else is face value."
     assert winners([BOTH, "Hands are ranked by total points.", tens], "As 2d", "Ks Qd", "9s 9d") == [(1,), (0,)]
-    double = "Aces are 1, face cards are 10, everything else is face value, hearts count double."
+    double = "Aces count 1, and face cards count 10, and everything else is face value, hearts count double."
     (award,) = judge([HIGH_WINS, "Highest total wins.", double], "Kh 2d", "9s 9d").awards
     assert award.winners == (0,)
     assert [hand.name for hand in award.shown] == ["22 points", "18 points"]
@@ -458,8 +458,8 @@ def test_totals():
 def test_over_the_limit():
     sentences = [
         HIGH_WINS,
-        "The high hand is closest to 22 without being over.",
-        "Aces are 1 or 11, face cards are 10, everything else is face value.",
+        "The high hand is the one closest to 22 without being over.",
+        "Aces are 1 or 11, face cards are 10, and everything else is face value.",
     ]
     assert winners(sentences, "Ks Qd 3c", "9s 9d", "5s 5d") == [(1,)]
     assert winners(sentences, "Ks Qd 3c") == [()]
@@ -523,13 +523,13 @@ def test_what_cards_stand_for_is_the_callers_where_it_is_given():
 @pytest.mark.parametrize(
     ("sentences", "why"),
     [
-        (["Football hands."], "football hands are is not told"),
+        (["Use football hands."], "football hands are is not told"),
         (["Highest total wins."], "what cards are worth is not told"),
-        (["Standard poker hands with 4 new hands."], "new hands are not told"),
-        (["Each player splits their cards into a 5 card hand and a 2 card hand."], "several hands"),
+        (["Use standard poker hands with 4 new hands."], "new hands are not told"),
+        (["Each player splits their cards into a 5-card hand and a 2-card hand."], "several hands"),
         (["The best hand has the most dots."], "marks on their cards"),
-        (["They cannot win, unless they have 3 cards of the same suit as the table card."], "hangs on what happens"),
-        (["The final hand may only use 1 common pair and 1 common card."], "not known here"),
+        (["They cannot win unless they have 3 cards of the same suit as the table card."], "hangs on what happens"),
+        (["The final hand may only use a community pair and 1 community card."], "not known here"),
     ],
 )
 def test_what_is_not_judged_is_said(sentences, why):

@@ -11,15 +11,15 @@ from catalog.model.layout import Layout, Shape
 
 HIGH_WINS = "Showdown, the high hand wins."
 SQUARE = Layout(Shape.SQUARE, grid=(3, 3))
-LEFT = "The final hand may use their down cards and down cards from the player on their left."
+LEFT = "The final hand may use your down cards and down cards from the player on your left."
 OTHER = "The final hand must use 4 down cards and 1 of another player's up cards."
-IN_LINE = "The final hand may only use 3 common cards in a straight line."
+IN_LINE = "The final hand may only use 3 community cards in a straight line."
 MOVED = "They may move the middle card up or down 1 card length to make a straight line."
 ENDS = "The final hand may only use the middle common card from 1 column and 1 end card from that column."
 CORNER = "The final hand may only use 1 card in the corner and adjacent cards on the edge."
-TOGETHER = ["The final hand may only use 3 common cards.", "All 3 must be connected together."]
-PAIR = "The final hand may only use 1 common pair and 1 common card."
-SETS = ["The final hand must use 3 down cards.", "The final hand may use 1 common card from 2 sets dealt."]
+TOGETHER = ["The final hand may only use 3 community cards.", "All 3 must be connected together."]
+PAIR = "The final hand may only use a community pair and 1 community card."
+SETS = ["The final hand must use 3 down cards.", "The final hand may use 1 community card from 2 sets dealt."]
 IF_FOUR = "If any player uses 1 card from the set of 4, the final hand must use the card from the set of 1."
 
 
@@ -96,6 +96,6 @@ def test_all_or_none():
 
 
 def test_a_z_of_four_cards():
-    rule, z = "The final hand may only use common cards from 1 row or column.", Layout(Shape.Z)
+    rule, z = "The final hand may only use community cards from one row or column.", Layout(Shape.Z)
     assert names([rule], ["2c 7d"], [("As Ad Ac 9s", z)]) == ["pair of aces"]
     assert names([rule], ["2c 7d"], [("As 8d Ac 9s", z)]) == ["ace high"]

@@ -48,7 +48,7 @@ def test_to_start_by_doing_something_is_to_do_it(act):
 
 BETS = {
     "Turn up three common cards, one at a time, with a bet after each.": (
-        "Turn up 1 common card. Betting round. Repeat the last 2 actions twice."
+        "Turn up 1 community card. Betting round. Repeat the last 2 actions twice."
     ),
     "Two more cards are dealt face up, one by one, followed by a bet each time.": (
         "Deal another card up. Betting round. Repeat the last 2 actions once."

@@ -17,7 +17,7 @@ MEANT = {
     "Each of you discards one hole card after the river.": (
         "Each player discards 1 hole card, after the river is dealt."
     ),
-    "The dealer picks the wild card.": "The dealer declares 1 rank to be wild.",
+    "The dealer picks the wild card.": "The dealer declares a rank to be wild.",
     "Nobody may see their cards before rolling them.": "No one may look at their cards, before flipping it.",
     "Everybody antes $3.": "Each player antes 3 dollars.",
     "You may buy one more card for $.75.": "They may buy another card for 75 cents.",
@@ -28,7 +28,7 @@ MEANT = {
     "Roll two dice, then deal three cards.": "Roll 2 dice. Deal 3 cards.",
     "That player must fold at once.": "They fold.",
     "Everybody antes and six cards are dealt.": "Each player antes. Deal 6 cards.",
-    "You need tens or better to win.": "To win they must have at least a pair of tens.",
+    "You need tens or better to win.": "To win, a player must have a pair of tens or better.",
     "Tens or better are wild.": "Tens through aces are wild.",
     "If there are fewer than six players, deal five cards.": "If less than 6 players are playing, deal 5 cards.",
     "If only two players are left, redeal.": "If exactly 2 players are left, redeal.",
@@ -41,12 +41,12 @@ MEANT = {
     "Discard all cards of the same rank as the card turned up.": (
         "Discard all cards of the same rank as the card flipped."
     ),
-    "Four cards are put face up in the middle.": "Deal 4 common cards up.",
+    "Four cards are put face up in the middle.": "Deal 4 community cards up.",
     "Wild cards may not be used in a high hand.": "Each player may not use wild cards in the final high hand.",
     "You may exchange up to three cards if you show a jack.": (
         "If any player shows 1 jack, they may draw up to 3 cards."
     ),
-    "The same common card may not be used in both hands.": "Common cards may only be used in 1 of their hands.",
+    "The same common card may not be used in both hands.": "Community cards may only be used in 1 of their hands.",
     "Whoever discards four pays a chip.": "Each player who discards 4 cards pays 1 chip.",
     "Deal three rows of four cards in the middle of the table.": "Deal 12 cards to the table in 3 rows of 4.",
     "When it is your turn, you may bet.": "They in turn may bet.",
@@ -57,14 +57,14 @@ MEANT = {
     "Turn up the next card of the deck to fix the wild rank.": (
         "The next card off the deck flipped and all others of its rank are wild."
     ),
-    "Turn two up in the middle of the table.": "Deal 2 common cards up.",
+    "Turn two up in the middle of the table.": "Deal 2 community cards up.",
     "If a jack is turned up, the player must match the pot.": "If 1 up jack is flipped, they pay the pot.",
     "Use two hole cards and three of the board.": "The final hand must use 2 hole cards and 3 cards from the board.",
     "Two extra cards are placed face down in the center of the table.": "Deal another 2 cards down to the table.",
     "Keep your best three cards.": "Keep 3 cards.",
     "If you fold in the second round, you pay a dollar.": "If you fold in the second round, they pay 1 dollar.",
     "Everyone is dealt five cards and two are turned up.": "Deal 5 cards to each player. Each player flips 2 cards.",
-    "Deal ten cards in a circle, all face down.": "Deal 10 common cards down in a circle.",
+    "Deal ten cards in a circle, all face down.": "Deal 10 community cards down in a circle.",
     "You get your first three cards face down.": "Deal 3 of their first cards down to each player.",
 }
 NOT_MEANT = {

@@ -70,15 +70,15 @@ def test_what_a_wording_means_is_read_by_the_grammar(rule):
         ("After the antes are placed, three cards are dealt, face up, to each player.",
          "Each player antes. Deal 3 cards up to each player."),
         ("There is then a second betting round, begun by the player to dealer's left.",
-         "Betting round, opened by the player left of the dealer."),
+         "Betting round, opened by the player to the dealer's left."),
         ("INITIAL DEAL: two cards up and one card down to each player.",
          "Deal 2 cards up and 1 card down to each player."),
         ("Then four community cards are dealt face up, followed by a second round of betting.",
-         "Deal 4 common cards up. Betting round."),
+         "Deal 4 community cards up. Betting round."),
         ("Each player discards one card, another community card is turned up, and there is a round of betting.",
          "Each player discards 1 card. Turn up another common card. Betting round."),
         ("WINNER: High hand", "Showdown, the high hand wins."),
-        ("Finally the players declare high, low or both.", "Declare high/low/both simultaneously."),
+        ("Finally the players declare high, low or both.", "Declare high, low or both simultaneously."),
     ],
 )  # fmt: skip
 def test_a_sentence_of_prose(prose, rules):
@@ -157,10 +157,10 @@ def test_words_that_change_a_rule_are_not_passed_over(prose, without):
 
 
 TWO_CARD_GAME = """\
-Deal 2 cards down to each player. Betting round, opened by the player left of the dealer, with 2 blinds. \
-Deal 3 common cards up. Betting round, opened by the player left of the dealer. Deal 1 common card up. \
-Betting round, opened by the player left of the dealer. Deal 1 common card up. \
-Betting round, opened by the player left of the dealer. Showdown, the high hand wins."""
+Deal 2 cards down to each player. Betting round, opened by the player to the dealer's left, with 2 blinds. \
+Deal 3 community cards up. Betting round, opened by the player to the dealer's left. Deal 1 community card up. \
+Betting round, opened by the player to the dealer's left. Deal 1 community card up. \
+Betting round, opened by the player to the dealer's left. Showdown, the high hand wins."""
 
 
 def test_a_standard_game_is_told_by_its_name():

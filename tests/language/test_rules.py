@@ -131,7 +131,7 @@ def test_every_plain_share_of_the_pot_reads_back_beside_another():
             "Anyone may pass the first card they draw each round.",
             "Any player may pass the first card they draw each round.",
         ),
-        ("Flip two common cards face up.", "Turn up 2 common cards."),
+        ("Flip two common cards face up.", "Turn up 2 community cards."),
         ("Lay seven common cards face down in a circle.", "Deal 7 common cards down in a circle."),
         ("If anybody shows a joker it is discarded.", None),
         ("Aces are 1, all other cards are face value.", "Aces are 1, everything else is face value."),

@@ -44,7 +44,7 @@ HOLDEM = """\
 ## Two in the Hole
 ### Rules:
 1. Deal 2 cards down to each player.
-2. Deal 5 common cards up.
+2. Deal 5 community cards up.
 3. Showdown, the high hand wins.
 """
 STUD = """\
@@ -93,7 +93,7 @@ ASIDE = """\
 4. Each player passes 2 cards to the left.
 5. Each player sets aside 1 card down until the showdown.
 6. Each player may draw up to 2 cards.
-7. Declare high/low simultaneously.
+7. Declare high or low simultaneously.
 8. Showdown, the high hand and the low hand split the pot.
 """
 
@@ -208,7 +208,7 @@ GUTS = "1. Deal 5 cards up to each player.\n2. {rule}\n3. Showdown, the high han
 HANGING = {
     "fold": "If any player is dealt an up four, they fold.",
     "card": "If any player is dealt an up four, deal another card down to them.",
-    "redeal": "If the up queen of spades is dealt, redeal.",
+    "redeal": "If the queen of spades is dealt face up, redeal.",
     "pair": "If any player is dealt an up pair of twos, deal another card up to them.",
 }
 
@@ -413,12 +413,13 @@ POINTS = """\
 1. Deal 2 cards down to each player.
 2. If they want it, deal 1 card up to each player.
 3. Repeat the last action, until no one wants another card.
-4. The high showing high hand and the low showing low hand split the pot.
+4. The high hand showing and the low hand showing split the pot.
 5. {points}
 """
 SUMS = {
-    "targets": "The high hand is closest to 27. Face cards are 1/2, aces are 1 or 11, everything else is face value. "
-    "Ties are broken by inside. The low hand is closest to 7.",
+    "targets": "The high hand is the one closest to 27. "
+    "Face cards are 1/2, aces are 1 or 11, everything else is face value. "
+    "Ties are broken by inside. The low hand is the one closest to 7.",
     "totals": "Hands are ranked by total points. Face cards are 10, aces are 1 or 11, everything else is face value.",
 }
 

@@ -62,10 +62,10 @@ TABLE = ["Deal 3 cards down to each player.", "Deal 1 card up to the table.", HI
         ([*TABLE, "They cannot win, unless they have 2 cards of the same suit as the table card."],
          "As 4h Ad 9c Ah 2c Kh", [()]),
         # The card of the second card's rank bars the pair of nines.
-        (["Deal 3 cards down to each player.", "Deal 2 common cards up.", HIGH,
+        (["Deal 3 cards down to each player.", "Deal 2 community cards up.", HIGH,
           "If any player has 1 card of the same rank as the second common card, they cannot win."],
          "9s 4h 9d 6h 5h 2c Kh 5d", [(1,)]),
-        (["Deal 3 cards down to each player.", "Deal 2 common cards up.", HIGH,
+        (["Deal 3 cards down to each player.", "Deal 2 community cards up.", HIGH,
           "If any player has 1 card of the same rank as the second common card, they cannot win."],
          "9s 4h 9d 6h 5h 2c Kh 6d", [(0,)]),
     ],
@@ -81,6 +81,7 @@ LAST = [
     "Deal 1 card up to the table.",
     SPLIT,
     "If the last table card is nines through aces, the split card is the high card of that suit.",
+    # so that an eight or less on the table asks for a low card
     "Otherwise, the split card is the low card of that suit.",
 ]
 ODD = [
@@ -88,6 +89,7 @@ ODD = [
     "Deal 2 cards up to each player.",
     SPLIT,
     "If an odd number of up hearts is dealt, the split card is the low down heart.",
+    # of two hearts up, or of none, the high one
     "Otherwise, the split card is the high down heart.",
 ]
 
@@ -120,11 +122,11 @@ def test_dead_cards_are_too_few(variant, cards, told):
 @pytest.mark.parametrize(
     ("cards", "other", "told"),
     [
-        # The dice show 3 and 1: threes are wild, and fours, their sum.
-        ("As 3s Ad 9d 7h 9c Kd 8c Qc 6h", "2c 2s 2h 3s", [(1,)]),
-        ("As 4s Ad 9d 7h 9c Kd 8c Qc 6h", "2c 2s 2h 3s", [(1,)]),
-        # They show 1 and 1, so that twos are wild.
-        ("As 3s Ad 9d 7h 9c Kd 8c Qc 6h", "2c 2d 2h 3s", [(0,)]),
+        # The dice show 3 and 2: threes are wild, and fives, their sum.
+        ("As 3s Ad 9d 7h 9c Kd 8c Qc 6h", "2c 2s 2h 4c", [(1,)]),
+        ("As 5s Ad 9d 7h 9c Kd 8c Qc 6h", "2c 2s 2h 4c", [(1,)]),
+        # They show 2 and 2, so that twos are wild, and fours.
+        ("As 3s Ad 9d 7h 9c Kd 8c Qc 6h", "2c 2h 2d 3d", [(0,)]),
     ],
 )
 def test_dice_tell_what_is_wild(variant, cards, other, told):
@@ -142,3 +144,210 @@ def test_who_can_have_a_card_wild_pays_for_it(variant, cards, told):
     game = Game(variant(text_of(rules)), 2)
     assert Habit.PAYS_WILD in game.block(0, 10, 1).habits
     assert winners(variant, rules, cards) == told
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        # Of the fives of spades there are two: five of a kind beats the straight flush.
+        ("5s 9s 5h 8s 5d 7s 5c 6s 5s Ts", [(0,)]),
+        # A flush with two kings beats one with a king and a queen; four kings beat both.
+        ("Ks As Ks Qs 8s 9s 7s 8h 3s 2d", [(0,)]),
+        ("Ks Kh Ks Qh 8s Jh 7s 8h 3s 2h", [(0,)]),
+        ("Ks Kd Ks Kh 8s Kc 7s Kc 3s 2d", [(1,)]),
+    ],
+)
+def test_two_decks(variant, cards, told):
+    rules = ["Shuffle 2 decks together.", *FIVE]
+    assert winners(variant, rules, cards) == told
+    more = ["Shuffle 2 decks together.", "Deal 7 cards down to each player.", HIGH, "Fours are wild."]
+    assert differs(variant(text_of(more)), 3, 150, seed=7) == ""
+
+
+def test_a_deck_of_its_own(variant):
+    """Each player gets one of four queens, which decide."""
+    rules = [
+        "Remove queens from the deck, and shuffle them into a 4 card deck.",
+        "Deal 2 cards down to each player.",
+        "Deal 1 queen down to each player.",
+        HIGH,
+        "The queen of hearts is wild.",
+    ]
+    # The queens come in the order of the cards that tell it, the last one first.
+    assert winners(variant, rules, "As Ks Jd Td", other="2c 2d 2h 2s") == [(1,)]
+    assert winners(variant, rules, "As Ks Jd Td", other="2c 2h 2d 2s") == [(0,)]
+    assert differs(variant(text_of(rules)), 4, 100, seed=7) == ""
+
+
+@pytest.mark.parametrize(
+    ("rule", "cards", "told"),
+    [
+        ("Threes may count as 2 cards.", "3s 9s 8h 9d 7d Kc Qc 4h Jc 2h", [(1,)]),
+        ("Threes may count as 3 cards.", "3s 9s 8h 9d 7d Kc Qc 4h Jc 2h", [(0,)]),
+        ("The nine of spades may count as 2 cards.", "3s 9s 3h 2s Kd 4s 3c 8s Jc Kh", [(1,)]),
+        ("The nine of spades may count as 2 cards.", "3s 9s 3h 2s Kd 4s 3c 8s 3d Kh", [(0,)]),
+    ],
+)
+def test_cards_that_count_as_several(variant, rule, cards, told):
+    assert winners(variant, [*FIVE, rule], cards) == told
+    assert differs(variant(text_of([*FIVE, rule, "Kings are wild."])), 3, 100, seed=7) == ""
+
+
+RED = ["Deal 3 cards down to each player.", "Deal 1 card up to each player.",
+       "The high hand and the split hand split the pot.",
+       "The split hand is the best 2 card hand made of down red queens or red threes."]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ("3h Qd 3d 2c 9c 4s As Kh", [(0,), (0,)]),
+        ("3h Qd 4d 2c 9c 4s As Kh", [(0,), (1,)]),
+        # A red queen that lies up is none of them.
+        ("3h 5d 4d 2c 9c 4s As Qh", [(0,), (0,)]),
+    ],
+)
+def test_a_hand_made_of_certain_faces(variant, cards, told):
+    assert winners(variant, RED, cards) == told
+    assert differs(variant(text_of(RED)), 3, 100, seed=7) == ""
+
+
+LEFT_OVER = ["Deal 2 cards down to each player.", "Deal 5 common cards up.",
+             "The high hand and the split hand split the pot.",
+             "The split hand is the best hand made of their down cards not used for the high hand.",
+             "The final hand must use exactly 1 down card."]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        # The ace makes a pair, so that a king is left; the nine makes one, and a five is left.
+        ("As 9s Kd 5d Ah 9h 7c 4c 2d", [(0,), (0,)]),
+        # The nine makes two pair, so that an ace is left.
+        ("As 9s Kd Ad Kh 9h 9c 4c 2d", [(1,), (0, 1)]),
+    ],
+)
+def test_what_another_hand_leaves(variant, cards, told):
+    assert winners(variant, LEFT_OVER, cards) == told
+    assert differs(variant(text_of(LEFT_OVER)), 3, 100, seed=7) == ""
+
+
+def test_a_joker_in_the_middle_of_the_layout(variant):
+    """It is in every line of the cross, and wild."""
+    rules = [
+        "Deal 2 cards down to each player.",
+        "Deal 8 common cards up in a cross, and put a joker in the middle of the cross.",
+        HIGH,
+        "The final hand may only use common cards from 1 row or column.",
+        "Jokers are wild.",
+    ]
+    # The column has two aces for the first player's; the row has two nines for the second player's pair.
+    assert winners(variant, rules, "As 9s 5d 9d 9h 2c 9c 3c Ah 4h Ad 7h") == [(1,)]
+    assert winners(variant, rules, "As 9s 5d 8d 9h 2c Jc 3c Ah 4h Ad 7h") == [(0,)]
+    assert differs(variant(text_of(rules)), 3, 100, seed=7) == ""
+
+
+TOTAL = [
+    "Deal 2 cards down to each player.",
+    "Deal 1 common card up.",
+    "Showdown, the low hand wins.",
+    "Hands are ranked by total points.",
+    "Aces are 1, face cards are 10, everything else is face value.",
+]
+
+
+@pytest.mark.parametrize(("cards", "told"), [("As 9s 5d 2d Kh", [(0,)]), ("As 3s 9d 2d Kh", [(1,)])])
+def test_a_common_card_counts_for_everybody(variant, cards, told):
+    assert winners(variant, TOTAL, cards) == told
+    assert differs(variant(text_of(TOTAL)), 3, 100, seed=7) == ""
+
+
+MIDDLE = [
+    "Deal 5 cards down to each player.",
+    HIGH,
+    "The high hand is the middle hand using standard poker hands.",
+    "If there are 2 middle hands, break ties from the middle: most sevens and eights, most sixes and nines.",
+]
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        # Of the two pairs the one with the eight beside it wins, whichever is higher; of none the nine decides.
+        ("Kd 2s Jc 8s Kh 4d Jh 2c Qs 6h Ts 3d 9d 5c 5s 4c 3c Th 2h 3s", [(3,)]),
+        ("Kd 2s Jc 9s Kh 4d Jh 2c Qs 6h Ts 3d 9d 5c 5s 4c 3c Th 2h 3s", [(3,)]),
+        ("Kd 2s Jc 9s Kh 4d Jh 2c Qs 6h Ts 3d Td 8c 8s 4c 3c 7h 2h 3s", [(2,)]),
+    ],
+)
+def test_two_hands_in_the_middle(variant, cards, told):
+    assert winners(variant, MIDDLE, cards, 4) == told
+
+
+def test_twenty_cards(variant):
+    """The straight flush lies in the first, the middle and the last of twenty cards."""
+    rules = ["Deal 5 cards down to each player.", "Deal 15 common cards up.", HIGH]
+    mine, theirs = "5s 2h 6s 3h 2c Jh 4c Qd 9d Kd".split(), "Th"
+    board = "2d 3d 4d 5d Tc Td Jc Jd 8s Qc Qh Kc Kh 9s 7s"
+    assert theirs not in board
+    assert winners(variant, rules, " ".join([*mine, *board.split()])) == [(0,)]
+
+
+KEEP = "Put 1 of their down cards into their permanent hand."
+DRAFT = [
+    "Deal 2 cards down to each player.",
+    KEEP,
+    "Pass all of their non-permanent hand cards to the right.",
+    KEEP,
+    HIGH,
+]
+
+
+@pytest.mark.parametrize(("cards", "told"), [("As Ks Qd Kd", [(0,)]), ("Qs As 2d Kd", [(1,)])])
+def test_the_best_card_is_kept(variant, cards, told):
+    assert winners(variant, DRAFT, cards) == told
+    assert differs(variant(text_of(DRAFT)), 3, 100, seed=7) == ""
+
+
+METRO = ["Deal 2 cards down to each player.", SPLIT, "The split card is the low hole card.",
+         "If any player ties for the split card, there is no split card."]  # fmt: skip
+
+
+@pytest.mark.parametrize(("cards", "told"), [("As 3s 2d Kd", [(0,), (0,)]), ("As 2s 2d Kd", [(0,), ()])])
+def test_nobody_takes_the_share_of_a_card_that_two_have(variant, cards, told):
+    assert winners(variant, METRO, cards) == told
+    assert differs(variant(text_of(METRO)), 3, 100, seed=7) == ""
+
+
+DOTS = [*FIVE, "The hand with the most dots wins.", "Dots are suit symbols down the middle."]
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"), [("3s As 3d Ad Ks 9c Kd Tc Qc 2h", [(0,)]), ("3s As 2d Ad Ks 2c Kd 2d Qc Th", [(1,)])]
+)
+def test_marks_are_points(variant, cards, told):
+    """Six against four; five against six: cards with two columns have none."""
+    rules = [*DOTS, "Cards with 2 columns of suit symbols and face cards have no dots."]
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 3, 50, seed=7) == ""
+
+
+FLOPS = ["Deal 2 cards down to each player.", "Deal 6 common cards up in 2 sets of 3.",
+         "Deal 2 common cards up in 2 sets of 1.", "Deal 1 common card up.",
+         "Showdown, the high hand for each flop and turn splits the pot."]  # fmt: skip
+
+
+def test_each_flop_goes_with_each_turn(variant):
+    # Aces are the first player's with the first flop, kings the second's with the second; or with a turn too.
+    cards = "As Ks 9d 2d Ad 7h 5h Kd 8h 4h 9s 9h 3c"
+    assert winners(variant, FLOPS, cards) == [(0,), (0,), (1,), (1,)]
+    cards = "As Ks 7d 2d Jd 7h 5h Kd 8h 4h 9s Kh 3c"
+    assert winners(variant, FLOPS, cards) == [(0,), (1,), (1,), (1,)]
+    assert differs(variant(text_of(FLOPS)), 3, 50, seed=7) == ""
+
+
+def test_cards_off_the_deck_to_be_beaten(variant):
+    rules = ["Deal 5 cards down to each player.", HIGH, "To win they must beat 5 top cards off the deck."]
+    hands = "As Ks Ad Kd 9c 8c 7d 6d 5h 4h"
+    assert winners(variant, rules, f"{hands} Qs Qd 2c 3c 4c") == [(0,)]
+    assert winners(variant, rules, f"{hands} Qs Qd Qc 3c 4c") == [()]
+    assert differs(variant(text_of(rules)), 3, 100, seed=7) == ""

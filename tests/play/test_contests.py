@@ -22,9 +22,9 @@ from catalog.play.tricks import taker
 
 SEEDS = range(1, 7)
 TRUMPS = "Deal 1 card up to the table. The suit of the last table card is trumps."
-IN_OUT = "Declare in/out simultaneously."
+IN_OUT = "Declare in or out simultaneously."
 ALONE = "If exactly 1 player goes in, they win."
-PLAY = "Each player who goes in plays tricks, led by the player left of the dealer, following suit if possible."
+PLAY = "Each player who goes in plays tricks, led by the player to the dealer's left, following suit if possible."
 TRICKS = game(
     "Deal 3 cards down to each player.",
     TRUMPS,
@@ -32,14 +32,14 @@ TRICKS = game(
     ALONE,
     PLAY,
     "If any player takes 2 or more tricks, they win.",
-    "Each player who goes in and takes no tricks pays the pot.",
+    "Each player who goes in and takes no tricks matches the pot.",
     "Repeat the last 7 actions, until the pot is won.",
 )
 GUTS = game(
     "Deal 2 cards down to each player.",
     IN_OUT,
     "Showdown, the high hand wins.",
-    "Each player who goes in and loses pays the pot.",
+    "Each player who goes in and loses matches the pot.",
     "Repeat the last 4 actions, until the pot is won.",
 )
 LIAR = game(
@@ -51,7 +51,7 @@ LIAR = game(
     "If exactly 1 player has stakes left, they win.",
 )
 BETWEEN = game(
-    "Deal 1 card up to the next player in betting order. If it is 1 ace, they declare it high or low. Deal another "
+    "Deal 1 card up to the next player in betting order. If it is an ace, they declare it high or low. Deal another "
     "card up to them. They may bet up to the pot that the next card is between 2 of their cards. They discard all of "
     "their cards.",
     "If the deck runs out of cards, shuffle the discards into the deck.",
@@ -148,9 +148,9 @@ def test_who_went_in_and_lost_pays_what_the_pot_held():
 def test_the_limit_is_all_that_is_paid():
     rules = game(
         "Deal 2 cards down to each player.",
-        "Declare in/out simultaneously.",
+        "Declare in or out simultaneously.",
         "Showdown, the high hand wins.",
-        "Each player who goes in and loses pays the pot, up to the agreed amount.",
+        "Each player who goes in and loses matches the pot, up to the agreed amount.",
         "Repeat the last 4 actions, until the pot is won.",
     )
     paid = [h.words for seed in range(1, 20) for h in said(deal(rules, 12, seed), "pays")]
@@ -255,7 +255,7 @@ def test_rejected_cards_are_offered_to_the_next_player_first(seed):
 def test_a_card_goes_round_until_nobody_wants_it(seed):
     rules = game(
         "Deal 5 cards down to each player.",
-        "Offer 1 up card around the table in exchange for another, until each player rejects it.",
+        "Offer 1 up card around the table in exchange for another until each player rejects it.",
         "The high hand wins.",
     )
     told = deal(rules, 4, seed)
@@ -273,8 +273,8 @@ def test_who_has_rejected_three_cards_takes_no_more(seed):
         "Each player in turn may get 1 up card. Any player who rejects 3 cards is frozen.",
         "Repeat the last action, until each player is frozen or the deck runs out of cards.",
         "The high hand and the low hand split the pot.",
-        "Aces are 1 or 11, face cards are 1/2, everything else is face value.",
-        "The high hand is closest to 27. The low hand is closest to 7.",
+        "Aces are 1 or 11, face cards are 1/2, and everything else is face value.",
+        "The high hand is the one closest to 27. The low hand is the one closest to 7.",
     )
     told = deal(rules, 4, seed)
     refused: dict[int, int] = {}
@@ -358,10 +358,10 @@ def test_money_is_taken_out_for_each_card_and_the_dealer_makes_up_for_it():
 def test_who_is_in_alone_has_to_beat_the_deck():
     rules = game(
         "Deal 2 cards down to each player.",
-        "Declare in/out simultaneously.",
+        "Declare in or out simultaneously.",
         "If exactly 1 player goes in, deal 2 cards up to the table.",
         "If any player goes in and loses to the table hand, they pay the pot. Otherwise, showdown, the high hand wins.",
-        "Each player who goes in and loses pays the pot.",
+        "Each player who goes in and loses matches the pot.",
         "Repeat the last 5 actions, until the pot is won.",
     )
     beaten = 0
@@ -421,7 +421,7 @@ def test_a_right_that_is_sold_and_not_followed_moves_no_card(seed):
 
 
 def test_who_opens_later_rounds_opens_them():
-    bet = "Betting round, opened by the player left of the dealer, subsequent rounds start with the dealer."
+    bet = "Betting round, opened by the player to the dealer's left, subsequent rounds start with the dealer."
     told = deal(game("Deal 2 cards down to each player.", bet, bet, bet, "Showdown, the high hand wins."), 4, 1)
     happened = [one for chapter in told.chapters for one in chapter.happened]
     assert [one.seat for one in happened if one.what is What.BETS] == [0, 3, 3]

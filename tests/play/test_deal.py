@@ -20,11 +20,11 @@ from catalog.play.hand import deal
 from catalog.play.transcript import NAMES, Telling
 
 CHECKOUT = Path(__file__).resolve().parents[2]
-BET = "Betting round, opened by the player left of the dealer."
+BET = "Betting round, opened by the player to the dealer's left."
 FIVE = "Deal 5 cards down to each player."
 HIGH = "Showdown, the high hand wins."
 BOTH = "The high hand and the low hand split the pot."
-EIGHT_LOW = "To win the low hand, they must have no better than an eight high."
+EIGHT_LOW = "To win the low hand, a player must have an eight low or better."
 
 
 def round_robin(*hands: str, then: str = "") -> tuple[int, ...]:
@@ -88,7 +88,7 @@ def test_wild_cards_are_marked():
 
 def test_a_common_wild_card_is_so_for_everybody():
     told = hand(
-        game(FIVE, "Deal 1 common card up.", HIGH, "The last common card is wild."),
+        game(FIVE, "Deal 1 community card up.", HIGH, "The last common card is wild."),
         "As Kd 9c 7h 2s",
         "Ah 4d Jh Ts 3c",
         then="5c",
@@ -100,7 +100,7 @@ def test_who_is_out_takes_no_more_part():
     """The sensible player goes in with the better hand only, and the loser of two who are in matches the pot."""
     rules = game(
         "Deal 3 cards down to each player.",
-        "Declare in/out simultaneously.",
+        "Declare in or out simultaneously.",
         HIGH,
         "Any player who goes in and loses pays the pot. If either no one goes in or any player has to match the pot, "
         "redeal for each player.",
@@ -143,14 +143,16 @@ def test_without_a_showdown_the_high_hand_wins():
 
 
 def test_players_declare_where_shares_are_declared():
-    rules = game(FIVE, "Showdown, the high declared high hand and the low declared low hand split the pot.")
+    rules = game(
+        FIVE, "Showdown, the best hand that declared high and the lowest hand that declared low split the pot."
+    )
     told = hand(rules, "As Ad 9c 9h 2s", "4c 3d 5h 6s 8c")
     assert told.table.ways == {0: frozenset({"high"}), 1: frozenset({"low"})}
     assert shares(told) == {"high hand": (0,), "low hand": (1,)}
 
 
 def test_rows_are_turned_up_one_by_one():
-    rules = game(FIVE, "Deal 9 common cards down in a 3x3 square.", "Turn up common cards from 1 row.", HIGH)
+    rules = game(FIVE, "Deal 9 community cards down in a 3x3 square.", "Turn up community cards from one row.", HIGH)
     told = deal(rules, 2, 1)
     assert [laid.up for laid in told.table.commons] == [True] * 3 + [False] * 6
     square = [line.split() for line in text(told).splitlines() if line.count("[") == 3 and "turned" not in line]
@@ -164,7 +166,8 @@ def test_nobody_takes_a_card_too_many():
         "If they want it, deal 1 card up to each player.",
         "Repeat the last action, until no one wants another card.",
         HIGH,
-        "Aces are 1 or 11, face cards are 10, everything else is face value. The high hand is closest to 21.",
+        "Aces count 1 or 11, face cards count 10, and everything else counts face value. "
+        "The high hand is the one closest to 21.",
     )
     for seed in range(8):
         told = deal(rules, 3, seed)
@@ -248,7 +251,7 @@ def test_every_variant_can_be_told(corpus_catalog, campaign):
                         assert set(award.winners) <= set(reckoning.seats), variant.key
 
 
-GUTS = ("Deal 3 cards down to each player.", "Declare in/out simultaneously.", HIGH)
+GUTS = ("Deal 3 cards down to each player.", "Declare in or out simultaneously.", HIGH)
 
 
 def test_who_pays_the_pot_twice_is_named_once():
@@ -264,7 +267,7 @@ def test_who_pays_the_pot_twice_is_named_once():
 @pytest.mark.parametrize(
     "rule",
     [
-        "Each player who goes in and loses pays the pot for each two flipped at the showdown.",
+        "Each player who goes in and loses matches the pot for each two flipped at the showdown.",
         "Each player who goes out pays the pot.",
         "If they draw 1 joker, each player who goes in and loses pays the pot.",
     ],

@@ -8,7 +8,7 @@ from catalog.check.verdicts import verdicts_of
 from catalog.language import read_rule
 from catalog.model.variant import Rule, Variant
 
-FLOP, BET = "Deal 3 common cards up.", "Betting round."
+FLOP, BET = "Deal 3 community cards up.", "Betting round."
 
 
 def known(*sentences: str) -> dict[str, int | None]:

@@ -22,16 +22,16 @@ SHOW = "Showdown, the high hand wins."
 CROSS = "Deal 5 face down common cards in a cross."
 """Its places: the row 0 to 2 from the left, the top 3, the bottom 4."""
 SQUARE = "Deal 9 face down common cards in a 3x3 square."
-ROWS = "Deal 6 common cards down in 2 rows of 3."
-SETS = "Deal 10 common cards down in 2 sets of 5."
-LINE = "Deal 5 common cards down in a line."
+ROWS = "Deal 6 community cards down in 2 rows of 3."
+SETS = "Deal 10 community cards down in 2 sets of 5."
+LINE = "Deal 5 community cards down in a line."
 TOP_ROW = "Turn up the top row of common cards."
-TOP = "Turn up the top common card."
-NEXT = "Turn up the next common card, going clockwise."
-BACK = "Turn up the next common card, going counterclockwise."
-LAST_WILD = "The last common card flipped and all others of its rank are wild."
-ONE_LINE = "The final hand may only use common cards from 1 row or column."
-ONE = "Turn up 1 common card."
+TOP = "Turn up the top community card."
+NEXT = "Turn up the next community card, going clockwise."
+BACK = "Turn up the next community card, going counterclockwise."
+LAST_WILD = "The last community card flipped and all others of its rank are wild."
+ONE_LINE = "The final hand may only use community cards from one row or column."
+ONE = "Turn up 1 community card."
 
 
 def turned(*rules: str) -> list[int]:
@@ -45,9 +45,12 @@ def turned(*rules: str) -> list[int]:
     [
         ((CROSS, TOP, NEXT, NEXT, NEXT, ONE), [3, 2, 4, 0, 1]),
         ((CROSS, TOP, BACK, BACK, BACK, ONE), [3, 0, 4, 2, 1]),
-        ((CROSS, "Turn up the middle common card.", TOP), [1, 3]),
+        ((CROSS, "Turn up the middle community card.", TOP), [1, 3]),
         ((CROSS, "Turn up 1 row of common cards."), [0, 1, 2]),
-        ((SQUARE, "Turn up the common card in the top left.", "Turn up the common card in the bottom right."), [0, 8]),
+        (
+            (SQUARE, "Turn up the community card in the top left.", "Turn up the community card in the bottom right."),
+            [0, 8],
+        ),
         ((SQUARE, "Turn up the 4 common cards in the corners of the square."), [0, 2, 6, 8]),
         (
             (SQUARE, "Turn up the top row of common cards.", "Turn up the bottom row of common cards."),
@@ -55,19 +58,19 @@ def turned(*rules: str) -> list[int]:
         ),
         ((SQUARE, "Turn up 1 column of common cards.", "Turn up 1 column of common cards."), [0, 3, 6, 1, 4, 7]),
         ((ROWS, "Turn up 1 end common card from the second row."), [3]),
-        ((ROWS, "Turn up the middle common card from the second row."), [4]),
+        ((ROWS, "Turn up the middle community card from the second row."), [4]),
         (
             (
                 SETS,
-                "Turn up 1 end common card from the first set.",
-                "Turn up 1 end common card from the second set.",
-                "Turn up 1 end common card from the first set.",
-                "Turn up 1 end common card from the second set.",
-                "Turn up the middle common card from the second set.",
+                "Turn up 1 end community card from the first set.",
+                "Turn up 1 end community card from the second set.",
+                "Turn up 1 end community card from the first set.",
+                "Turn up 1 end community card from the second set.",
+                "Turn up the middle community card from the second set.",
             ),
             [0, 5, 4, 9, 7],
         ),
-        ((ROWS, "Turn up 1 common card from each row.", "Turn up 1 common card from each row."), [0, 3, 1, 4]),
+        ((ROWS, "Turn up 1 community card from each row.", "Turn up 1 community card from each row."), [0, 3, 1, 4]),
         ((LINE, "Turn up the third common card.", "Turn up the first common card."), [2, 0]),
     ],
 )
@@ -76,15 +79,15 @@ def test_the_card_in_the_place_that_is_named_is_turned(rules, told):
 
 
 def test_clockwise_around_a_ring_every_other_card_and_then_those_between():
-    around = "Turn up 1 common card, going clockwise, skipping every other card."
-    rules = ("Deal 8 common cards down in a square.", "Turn up the common card in the top middle.", *[around] * 7)
+    around = "Turn up 1 community card, going clockwise, skipping every other card."
+    rules = ("Deal 8 community cards down in a square.", "Turn up the community card in the top middle.", *[around] * 7)
     # Laid around from the top left: the sides first, from the top one on, then the corners from the next one on.
     assert turned(*rules) == [1, 3, 5, 7, 0, 2, 4, 6]
 
 
 def test_spiraling_in_takes_the_tips_before_the_cards_nearer_to_the_middle():
-    rules = ("Deal 9 common cards down in a 5x5 cross.", TOP)
-    inward = "Turn up the next common card, going clockwise and spiraling in."
+    rules = ("Deal 9 community cards down in a 5x5 cross.", TOP)
+    inward = "Turn up the next community card, going clockwise and spiraling in."
     assert turned(*rules, *[inward] * 7, ONE) == [5, 4, 8, 0, 6, 3, 7, 1, 2]
 
 
@@ -98,11 +101,11 @@ def told(*rules: str, seats: int = 2) -> Hand:
 @pytest.mark.parametrize(
     ("layout", "turn"),
     [
-        ("Deal 8 common cards down in a square.", "Turn up the middle common card."),
-        ("Deal 6 common cards down in an s.", TOP),
+        ("Deal 8 community cards down in a square.", "Turn up the middle community card."),
+        ("Deal 6 community cards down in an s.", TOP),
         (LINE, TOP),
         (SQUARE, "Turn up the common card on the right."),
-        (ROWS, "Turn up the middle common card from the third row."),
+        (ROWS, "Turn up the middle community card from the third row."),
     ],
 )
 def test_a_place_that_the_layout_has_not_is_not_guessed(layout, turn):
@@ -122,7 +125,7 @@ def test_cards_taken_off_leave_the_others_in_their_places():
 
 
 def test_a_joker_in_the_middle_of_a_cross_is_in_its_row_and_in_its_column():
-    run = played(2, FOUR, "Deal 4 common cards down in a cross, and put a joker in the middle of the cross.")
+    run = played(2, FOUR, "Deal 4 community cards down in a cross, and put a joker in the middle of the cross.")
     (board,) = run.table.boards
     ways = [lines(board.layout, 5, sort) for sort in (LineSort.ROW, LineSort.COLUMN)]
     assert ways == [((0, 4, 1),), ((2, 4, 3),)]
@@ -148,9 +151,9 @@ def card(hand: Hand, place: int) -> int:
     "rules",
     [
         (CROSS, TOP, NEXT, NEXT, NEXT, ONE, LAST_WILD),
-        (SQUARE, "Turn up the middle common card.", LAST_WILD),
+        (SQUARE, "Turn up the middle community card.", LAST_WILD),
         (SQUARE, "The middle common card of each row and all others of its rank are wild."),
-        (SETS, "Turn up 1 end common card from the second set.", LAST_WILD),
+        (SETS, "Turn up 1 end community card from the second set.", LAST_WILD),
     ],
 )
 def test_the_odds_are_those_of_the_hands_that_are_played(rules):
@@ -178,10 +181,14 @@ def test_cards_laid_besides_in_no_known_place_make_the_places_unknown():
 PICTURED = [
     (CROSS, TOP, NEXT, NEXT, NEXT, ONE),
     (CROSS, TOP, BACK, BACK, BACK, ONE),
-    ("Deal 9 common cards down in a 5x5 cross.", TOP, *[f"{NEXT[:-1]} and spiraling in."] * 7, ONE),
-    (SQUARE, "Turn up the common card in the top left.", "Turn up the middle common card."),
-    ("Deal 8 common cards down in a circle.", *["Turn up 2 common cards on opposite sides of the circle."] * 4),
-    ("Deal 5 common cards down in an l.", TOP, *["Turn up the next common card, going left to right and down."] * 4),
+    ("Deal 9 community cards down in a 5x5 cross.", TOP, *[f"{NEXT[:-1]} and spiraling in."] * 7, ONE),
+    (SQUARE, "Turn up the community card in the top left.", "Turn up the middle community card."),
+    ("Deal 8 community cards down in a circle.", *["Turn up 2 community cards on opposite sides of the circle."] * 4),
+    (
+        "Deal 5 community cards down in an l.",
+        TOP,
+        *["Turn up the next community card, going left to right and down."] * 4,
+    ),
 ]
 
 

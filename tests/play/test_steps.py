@@ -15,15 +15,15 @@ from catalog.play.showdowns import Showdowns
 from catalog.play.wild import WildRules
 
 SQUARE = "Deal 9 face down common cards in a 3x3 square."
-FIRST = "Turn up 1 common card."
-RIGHT = "Turn up the common card to the right of the last common card flipped."
+FIRST = "Turn up 1 community card."
+RIGHT = "Turn up the community card to the right of the last community card flipped."
 FIVE = "Deal 5 cards down to each player."
 SHOW = "Showdown, the high hand wins."
 WON = "If any player wins an auction, they discard 1 card."
 SLAM = "They may slam another player by discarding to them."
 SLAMMED = "The slammed player discards 1 card for first player's cards from the discards."
 THIRD = "The slammed player may slam a third player."
-AUCTION = "Auction off the top card off the deck. The winner may take it, or the winner may pass it to any player."
+AUCTION = "Auction off the top card of the deck. The winner may take it, or the winner may pass it to any player."
 
 
 def dealt(*cards: int) -> Planned:
@@ -37,7 +37,7 @@ def test_the_common_card_to_the_right_of_another():
 
 
 def test_the_rank_of_the_card_below_another_is_wild():
-    rules = (SQUARE, FIRST, "The card below the first common card flipped and all others of its rank are wild.")
+    rules = (SQUARE, FIRST, "The card below the first community card flipped and all others of its rank are wild.")
     # The first of the second row is a three; of the other three, one is held and one is the last of the square.
     play = Showdowns(game("Deal 1 card down to each player.", *rules), 2, dealt(5, 51, 0, 8, 12, 4, 16, 20, 24, 28, 6))
     play.go()
@@ -174,6 +174,6 @@ def test_two_ways_and_deals_at_random(name):
 @pytest.mark.parametrize("which", ["the middle card", "cards in the cross", "1 card in the cross"])
 def test_only_cards_of_ones_own_are_laid_down(which):
     """What lies on the table already stays where it is."""
-    play = played(3, FIVE, "Deal 5 common cards up in a cross.", f"Each player discards {which} to the table.")
+    play = played(3, FIVE, "Deal 5 community cards up in a cross.", f"Each player discards {which} to the table.")
     assert len(play.table.commons) == 5
     assert sum(map(len, play.table.hands)) + len(play.table.tables) == 15

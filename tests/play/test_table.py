@@ -63,7 +63,7 @@ def test_discards_are_shuffled_back_where_the_rule_says_so():
 def test_a_lucky_card_brings_another():
     rules = (
         "Deal 1 card up to each player.",
-        "If any player is dealt 1 up four, they may buy another up card for max bet.",
+        "If any player is dealt a four face up, they may buy another up card for max bet.",
     )
     four = next(card for card in range(52) if name_of(card) == "4h")
     run = played(2, *rules, chooser=Script([four, 0, 1], [1, 0]))
@@ -74,7 +74,7 @@ def test_a_lucky_card_brings_another():
 def test_a_refused_card_goes_on_to_the_next_player():
     rule = (
         "Deal 1 card up to each player. Any player may pass the first card they get this round, even if it is passed "
-        "to them. Any player may get the top card off the deck instead. If 1 card makes it past the dealer, discard it."
+        "to them. Any player may get the top card of the deck instead. If a card makes it past the dealer, discard it."
     )
     run = played(3, rule)
     assert [len(hand) for hand in run.table.hands] == [1, 1, 1]
@@ -102,7 +102,7 @@ def test_steps_that_repeat_once_for_each_player():
 @pytest.mark.parametrize(
     "rule, size",
     [
-        ("Use a 52 card deck with 2 jokers.", 54),
+        ("Use a 52-card deck with 2 jokers.", 54),
         ("Remove twos through sixes from the deck.", 32),
         ("Shuffle 2 decks together.", 104),
         ("Use a pinochle deck.", 48),
@@ -136,7 +136,7 @@ RULES = st.lists(
             "Each player may draw up to 3 cards (4 if they show an ace).",
             "Each player discards 1 card.",
             "Each player passes 1 card to the left.",
-            "Deal 3 common cards up.",
+            "Deal 3 community cards up.",
             "Deal 1 card up to the table.",
             "Each player flips 1 down card up.",
             "Each player may twist 1 card for max bet.",

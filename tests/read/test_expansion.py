@@ -74,8 +74,8 @@ def test_a_game_like_another_has_its_steps_and_its_own_deal(games):
 def test_who_wins_and_what_is_declared_are_put_in_their_places(games):
     assert told(games["Crane"]) == [
         *told(games["Heron"])[:-1],
-        "Declare high/low.",
-        "The high declared high hand and the low declared low hand split the pot.",
+        "Declare high or low.",
+        "The best hand that declared high and the lowest hand that declared low split the pot.",
     ]
 
 
@@ -91,8 +91,8 @@ def test_what_is_taken_away_is_gone(games):
 def test_a_game_that_is_told_in_full_takes_over_what_it_leaves_open(games):
     assert told(games["Egret"]) == [
         "Deal 2 cards down to each player.",
-        "Betting round, opened by the player left of the dealer, with 2 blinds.",
-        "Deal 4 common cards up.",
+        "Betting round, opened by the player to the dealer's left, with 2 blinds.",
+        "Deal 4 community cards up.",
         "Betting round.",
         "The high hand wins.",
     ]
@@ -123,7 +123,7 @@ def test_agreement_counts_steps_that_both_have_in_their_order():
     other = rules(
         "Threes are wild.",
         "Deal 2 cards down to each player.",
-        "Betting round, opened by the player left of the dealer.",
+        "Betting round, opened by the player to the dealer's left.",
         "Showdown, the high hand wins.",
     )
     found = agreement(one, other)
@@ -140,7 +140,9 @@ def test_the_usual_form_writes_repeats_out_and_joins_deals():
     )
     short = rules("Deal 1 card up to each player.", "Betting round.", "Repeat the last 2 actions twice.")
     assert usual(long) == usual(short)
-    assert usual(rules("Deal 3 common cards up.", "Deal 1 common card up.")) == usual(rules("Deal 4 common cards up."))
+    assert usual(rules("Deal 3 community cards up.", "Deal 1 community card up.")) == usual(
+        rules("Deal 4 community cards up.")
+    )
     assert usual(rules("The low hand wins.")) != usual(rules("The high hand wins."))
 
 
@@ -219,7 +221,7 @@ STAKE = "Deal 1 card down to each player."
     ("one", "other"),
     [
         # What names the cards just dealt, where players have no others.
-        (LOOK, (LOOK[0], "No one may look at it.", "Each player shows their hand to all other players.")),
+        (LOOK, (LOOK[0], "No peeking.", "Each player shows their hand to all other players.")),
         # A hand is of all cards that a player has.
         ((STAKE, "The high hand wins.", "Standard 1 card poker hands."), (STAKE, "The high hand wins.")),
         # A win that is watched for, told once or in every round.
@@ -243,7 +245,7 @@ def test_what_is_the_same_for_play_agrees(one, other):
     ("one", "other"),
     [
         (LOOK, (LOOK[0], "Each player shows it to all other players.")),
-        ((STAKE, *LOOK), (STAKE, LOOK[0], "No one may look at it.", LOOK[2])),
+        ((STAKE, *LOOK), (STAKE, LOOK[0], "No peeking.", LOOK[2])),
         ((LOOK[0], "The high hand wins.", "Standard 1 card poker hands."), (LOOK[0], "The high hand wins.")),
         ((STAKE, "Betting round."), ("Deal 1 card up to each player.", "Betting round.")),
         ((STAKE, "Betting round."), ("Deal 2 cards down to each player.", "Betting round.")),
@@ -281,7 +283,7 @@ First Moor: There are no declarations in the first deal.
 def test_who_has_to_go_in_declares_nothing(tmp_path):
     (tmp_path / "moors.md").write_text(TRICKS, encoding="utf-8")
     games = {v.name: v for v in read_catalog(read_documents([tmp_path / "moors.md"])).variants if v.described}
-    assert told(games["Moor"])[-1] == "Each player who goes in and takes no tricks pays the pot."
+    assert told(games["Moor"])[-1] == "Each player who goes in and takes no tricks matches the pot."
     otherwise = "Otherwise, declare in/out."
     assert told(games["Red Moor"])[2:4] == ["If the last table card is 1 red card, each player goes in.", otherwise]
     assert told(games["Moor of Nines"])[2:4] == ["If the last table card is 1 nine, each player goes in.", otherwise]
@@ -352,7 +354,7 @@ def test_a_bet_on_the_next_card_is_each_players_own(tmp_path):
     games = {v.name: v for v in read_catalog(read_documents([tmp_path / "chance.md"])).variants if v.described}
     assert told(games["Ruff"]) == [
         "Deal 1 card up to the next player in betting order.",
-        "If it is 1 ace, they declare it high or low.",
+        "If it is an ace, they declare it high or low.",
         "Deal another card up to them.",
         "They may bet up to the pot or the agreed amount that the next card is between 2 of their cards.",
     ]

@@ -82,6 +82,20 @@ def test_one_commit_is_brought_and_built(repository, fetch, tmp_path):
     assert keys(tmp_path / "f.db") == {"ipvdb-11", "ipvdb-12"}
 
 
+def test_the_newest_commit_need_not_be_known(repository, fetch, tmp_path):
+    folder, _ = repository
+    code, said = fetch("ipvdb", "--repository", str(folder), "--newest")
+    assert code == 0 and "the newest commit" in said
+    assert keys(tmp_path / "f.db") == {"ipvdb-11", "ipvdb-12"}
+
+
+def test_it_says_what_differs_from_what_comes_with_stemma(repository, fetch):
+    folder, (_, new) = repository
+    said = fetch("ipvdb", "--repository", str(folder), "--commit", new)[1].splitlines()
+    assert any(line.startswith("1,129 games are gone: Five Card Draw (#1), ") for line in said)
+    assert "2 games have another name: Quick Test (#11), Quick Test (#12)" in said
+
+
 def refused(answer: tuple[int, str], word: str) -> None:
     code, said = answer
     last = said.splitlines()[-1]

@@ -52,17 +52,18 @@ def games(tmp_path_factory):
 
 
 def test_rows_are_as_long_as_cards_are_turned_up_from_each(games):
-    assert "Deal 8 common cards down in 2 rows of 4." in games["Heron"]
+    assert "Deal 8 community cards down in 2 rows of 4." in games["Heron"]
 
 
 def test_a_middle_card_tells_of_a_ring_around_it(games):
     assert (
-        games["Stork"][1] == "Deal 8 common cards down in a circle, and deal 1 more down in the middle of the circle."
+        games["Stork"][1]
+        == "Deal 8 community cards down in a circle, and deal 1 more down in the middle of the circle."
     )
     turned = [step for step in games["Stork"] if step.startswith("Turn up")]
     assert turned[:2] == [
-        "Turn up 4 common cards, going around, skipping every other card.",
-        "Turn up 4 common cards, going around.",
+        "Turn up 4 community cards, going around, skipping every other card.",
+        "Turn up 4 community cards, going around.",
     ]
 
 
@@ -75,9 +76,9 @@ def test_what_may_be_done_in_every_round_comes_before_each(games):
 
 
 def test_a_variation_tells_what_its_game_has_instead(games):
-    assert "Deal 4 common cards down." in games["Ibis"]
-    assert "Deal 6 common cards down." in games["Black Ibis"]
-    assert "Deal 4 common cards down." not in games["Black Ibis"]
+    assert "Deal 4 community cards down." in games["Ibis"]
+    assert "Deal 6 community cards down." in games["Black Ibis"]
+    assert "Deal 4 community cards down." not in games["Black Ibis"]
 
 
 @pytest.mark.parametrize(

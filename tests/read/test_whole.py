@@ -21,9 +21,9 @@ def told(*sentences: str) -> list[str]:
     return [render_step(line.step) for line in settled(lines) if line.step is not None]
 
 
-DECLARED = "Showdown, the high declared high hand and the low declared low hand split the pot."
-DOWN = "Deal 4 common cards down."
-RANK_TOO = "Their low hole card and all others of its rank are wild for them."
+DECLARED = "Showdown, the best hand that declared high and the lowest hand that declared low split the pot."
+DOWN = "Deal 4 community cards down."
+RANK_TOO = "Each player's low hole card and all others of its rank are wild for them."
 DEAL, BET, WIN = "Deal 3 cards down to each player.", "Betting round.", "Showdown, the high hand wins."
 
 
@@ -49,13 +49,13 @@ DEAL, BET, WIN = "Deal 3 cards down to each player.", "Betting round.", "Showdow
           "Repeat the last action, until exactly 1 player has stakes left.",
           "If exactly 1 player has stakes left, they win.")),
         # That nobody sees their own cards, told of the card and of the hand.
-        ((DEAL, "No one may look at it.", "No one may look at their down cards.", BET),
-         (DEAL, "No one may look at it.", BET)),
+        ((DEAL, "No peeking.", "No one may look at their down cards.", BET),
+         (DEAL, "No peeking.", BET)),
         # Two rounds with nothing between them, and one that says less.
         ((DEAL, BET, "Betting round, opened by the dealer.", WIN), (DEAL, "Betting round, opened by the dealer.", WIN)),
         # Blinds that are told before there are cards.
-        (("Betting round, opened by the player left of the dealer, with 2 blinds.", DEAL, BET, WIN),
-         (DEAL, "Betting round, opened by the player left of the dealer, with 2 blinds.", WIN)),
+        (("Betting round, opened by the player to the dealer's left, with 2 blinds.", DEAL, BET, WIN),
+         (DEAL, "Betting round, opened by the player to the dealer's left, with 2 blinds.", WIN)),
         # The deal told twice.
         ((DEAL, "Deal 3 cards down to each player.", BET, WIN), (DEAL, BET, WIN)),
         (("Deal 1 card down and 1 card up to each player.", "Deal 1 card up and 1 card down to each player.", WIN),
@@ -70,8 +70,8 @@ DEAL, BET, WIN = "Deal 3 cards down to each player.", "Betting round.", "Showdow
         # Rules that hold throughout, said twice.
         ((DEAL, "Threes are wild.", WIN, "Threes are wild."), (DEAL, "Threes are wild.", WIN)),
         # A declaration, and the pot that is split by it.
-        ((DEAL, "Declare high/low.", "Showdown, the high hand and the low hand split the pot."),
-         (DEAL, "Declare high/low.", DECLARED)),
+        ((DEAL, "Declare high or low.", "Showdown, the high hand and the low hand split the pot."),
+         (DEAL, "Declare high or low.", DECLARED)),
         # Two rounds with something between them, and a deal after a round, stay.
         ((DEAL, BET, DEAL, BET, WIN), (DEAL, BET, DEAL, BET, WIN)),
     ],
@@ -81,7 +81,10 @@ def test_each_thing_once_and_in_its_place(sentences, left):
 
 
 def test_a_table_card_of_a_game_with_common_cards_is_one():
-    assert told(DEAL, "Deal 3 common cards down.", BET, "Turn up 2 table cards.", WIN)[3] == "Turn up 2 common cards."
+    assert (
+        told(DEAL, "Deal 3 community cards down.", BET, "Turn up 2 table cards.", WIN)[3]
+        == "Turn up 2 community cards."
+    )
     assert "table" in told(DEAL, "Deal 3 cards down to the table.", "Turn up 2 table cards.", WIN)[2]
 
 
@@ -89,7 +92,7 @@ def test_a_table_card_of_a_game_with_common_cards_is_one():
     ("sentences", "left"),
     [
         # Said in parts: which cards are common, how they lie, of what row a hand's cards are.
-        ((DEAL, "Deal 1 card up.", "It is 1 common card.", BET, WIN), (DEAL, "Deal 1 common card up.", BET, WIN)),
+        ((DEAL, "Deal 1 card up.", "It is 1 common card.", BET, WIN), (DEAL, "Deal 1 community card up.", BET, WIN)),
         ((DEAL, DOWN, "Common cards are dealt down.", WIN), (DEAL, DOWN, WIN)),
         ((DEAL, WIN, "The final hand must use 2 hole cards and 3 common cards.",
           "The final hand must use 3 common cards from 1 row."),
@@ -116,7 +119,7 @@ def test_what_is_told_in_parts_is_one_step(sentences, left):
          (DEAL, "Each player may draw 1 card.", WIN)),
         # Low hands where none wins; what hands declared as both must do, and no word of a declaration.
         ((DEAL, WIN, "Hands declared as both must win both to win anything."),
-         (DEAL, "Declare high/low/both.", WIN, "Hands declared as both must win both to win anything.")),
+         (DEAL, "Declare high, low or both.", WIN, "Hands declared as both must win both to win anything.")),
     ],
 )  # fmt: skip
 def test_what_follows_from_the_rest_of_the_game(sentences, left):

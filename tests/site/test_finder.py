@@ -36,7 +36,7 @@ MARKED = """\
 Tags: *straight*
 ### Rules:
 1. Deal 5 cards down to each player.
-2. Betting round, opened by the player left of the dealer.
+2. Betting round, opened by the player to the dealer's left.
 3. Showdown, the high hand wins.
 
 """

@@ -80,4 +80,4 @@ def test_a_game_leads_to_what_matters_in_it():
     assert [path for path, _ in beats(told(*STUD))] == ["/hands"]
     more = (*STUD[:-1], "Showdown, the high hand and the low hand split the pot.", "Twos are wild.")
     assert [path for path, _ in beats(told(*more))] == ["/hands", "/hands#low", "/hands#wild"]
-    assert "/hands#badugi" in [path for path, _ in beats(told("Badugi hands for low hands."))]
+    assert "/hands#badugi" in [path for path, _ in beats(told("Use badugi hands for low hands."))]

@@ -31,9 +31,9 @@ def test_a_limit_of_cards_is_told_and_is_no_hand():
 
 
 def test_community_cards_and_what_the_hand_may_use():
-    bet = "Betting round, opened by the player left of the dealer."
-    rules = ["Deal 2 cards down to each player.", bet, "Deal 3 common cards up.", bet]
-    rules += ["Deal 1 common card up.", bet] * 2
+    bet = "Betting round, opened by the player to the dealer's left."
+    rules = ["Deal 2 cards down to each player.", bet, "Deal 3 community cards up.", bet]
+    rules += ["Deal 1 community card up.", bet] * 2
     rules += ["Showdown, the high hand wins.", "The final hand must use exactly 2 down cards.", "Twos are wild."]
     assert " ".join(how_to_play(told(*rules))) == (
         "Deal each player 2 cards face down, then bet. Deal 3 community cards face up, then bet. "
@@ -44,19 +44,19 @@ def test_community_cards_and_what_the_hand_may_use():
 
 
 def test_a_repeat_names_the_rules_that_it_is_about():
-    rules = ("Deal 2 cards down to each player.", "Deal 4 common cards down.", "Turn up 1 common card.", BET)
+    rules = ("Deal 2 cards down to each player.", "Deal 4 community cards down.", "Turn up 1 community card.", BET)
     sentences = how_to_play(told(*rules, "Repeat the last 2 actions 3 times.", "Showdown, the high hand wins."))
     assert "Repeat rules 3 and 4 three times." in " ".join(sentences)
 
 
 def test_passages_of_the_play_come_as_often_as_the_rules_have_them():
     """What comes again at once is told with how often; what comes again later is told again."""
-    top, second = (f"Turn up 1 common card from the {row} row." for row in ("top", "second"))
-    board = "Deal 8 common cards down in 2 rows of 4."
+    top, second = (f"Turn up 1 community card from the {row} row." for row in ("top", "second"))
+    board = "Deal 8 community cards down in 2 rows of 4."
     told_top, told_second = (f"turn up 1 community card from the {row} row, then bet" for row in ("top", "second"))
     at_once = how_to_play(told(board, *(top, BET, second, BET) * 2))
     assert at_once[1] == f"Twice: {told_top}; {told_second}."
-    later = " ".join(how_to_play(told(board, top, BET, second, BET, "Declare in/out simultaneously.", top, BET)))
+    later = " ".join(how_to_play(told(board, top, BET, second, BET, "Declare in or out simultaneously.", top, BET)))
     assert later.lower().count(told_top) == 2 and later.lower().count(told_second) == 1
 
 
@@ -64,8 +64,10 @@ def test_passes_one_after_the_other_and_declarations_in_plain_words():
     passes = [f"Each player passes {n} cards to the left." for n in (3, 2)] + [
         "Each player passes 1 card to the right."
     ]
-    end = "Showdown, the high declared high hand and the low declared low hand split the pot."
-    sentences = how_to_play(told("Deal 7 cards down to each player.", *passes, "Declare high/low simultaneously.", end))
+    end = "Showdown, the best hand that declared high and the lowest hand that declared low split the pot."
+    sentences = how_to_play(
+        told("Deal 7 cards down to each player.", *passes, "Declare high or low simultaneously.", end)
+    )
     assert " ".join(sentences) == (
         "Deal each player 7 cards face down. Each player passes 3 cards to the left, then 2, then 1 to the right. "
         "Everybody declares high or low at the same time. "
@@ -76,14 +78,15 @@ def test_passes_one_after_the_other_and_declarations_in_plain_words():
 def test_steps_in_plainer_words_are_steps_of_rules():
     """Every line of the table is a step that some rule in house wording means, field by field."""
     rules = (
-        "Declare high/low simultaneously. Declare high/low/both simultaneously. Declare in/out simultaneously. "
-        "Declare in/out, one at a time, starting with the player left of the dealer. "
-        "Showdown, the high declared high hand and the low declared low hand split the pot. "
-        "The high declared high hand and the low declared low hand split the pot, "
+        "Declare high or low simultaneously. Declare high, low or both simultaneously. "
+        "Declare in or out simultaneously. "
+        "Declare in or out, one at a time, starting with the player to the dealer's left. "
+        "Showdown, the best hand that declared high and the lowest hand that declared low split the pot. "
+        "The best hand that declared high and the lowest hand that declared low split the pot, "
         "and players may declare more than one. "
-        "Each player who goes in and loses pays the pot. "
-        "If either no one goes in or any player has to match the pot, redeal for each player. "
-        "Each player arranges their cards in a down stack. The order of the stack may not change. "
+        "Each player who goes in and loses matches the pot. "
+        "If no one goes in or any player has to match the pot, deal each player a new hand. "
+        "Each player arranges their cards in a face-down stack. The order of the stack may not change. "
         "Each player simultaneously flips the top card of their stack."
     )
     found = [step.detail for step in told(*(f"{rule}." for rule in rules.removesuffix(".").split(". ")))]
@@ -106,7 +109,7 @@ def test_what_belongs_to_one_deal_stays_with_it():
 
 def test_a_rule_that_was_not_understood_is_named_in_its_place():
     sentences = " ".join(how_to_play(told("Deal 5 cards down to each player.", "?", "Showdown, the high hand wins.")))
-    assert "Then comes rule 2, which was not understood." in sentences
+    assert "Rule 2 was not understood." in sentences
     assert how_to_play(()) == () == how_to_play(told("?"))
 
 
@@ -185,5 +188,5 @@ def test_the_page_says_first_that_a_game_cannot_be_played(get):
 
 
 def test_what_a_low_hand_needs_is_said_as_players_say_it():
-    rules = "Deal 5 cards down to each player.", "To win the low hand, they must have no better than an eight high."
+    rules = "Deal 5 cards down to each player.", "To win the low hand, a player must have an eight low or better."
     assert any("A low hand needs an eight low or better to win" in sentence for sentence in how_to_play(told(*rules)))

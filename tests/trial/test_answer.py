@@ -173,8 +173,8 @@ def test_a_misspelt_word():
     [
         ("three cards for all the players", "Deal 3 cards to each player."),
         ("two cards travel right", "Pass 2 cards to the right."),
-        ("the losers shove in all that the pot held", "Each player who goes in and loses pays the pot."),
-        ("make a cross with five face down cards", "Deal 5 common cards down in a cross."),
+        ("the losers shove in all that the pot held", "Each player who goes in and loses matches the pot."),
+        ("make a cross with five face down cards", "Deal 5 community cards down in a cross."),
     ],
 )
 def test_the_nearest_wording_with_the_words_exchanged(said, meant):
@@ -200,7 +200,7 @@ def test_every_offer_leaves_fewer_words_unread():
 
 def test_a_sentence_that_is_read_may_mean_something_else():
     rule = only("1. Deal five cards to each player\n2. One card on the board\n").rules[1]
-    assert "Deal 1 common card up." in [offer.means for offer in rule.offers]
+    assert "Deal 1 community card up." in [offer.means for offer in rule.offers]
 
 
 def test_every_known_wording_is_understood():
@@ -399,12 +399,12 @@ def test_talk_is_put_into_plain_words(row):
         ("You get seven cards, all face down, look at them, bet once more.", "Deal 7 cards down to each player."),
         (
             "Five cards are dealt face down in the middle in the shape of a cross.",
-            "Deal 5 common cards down in a cross.",
+            "Deal 5 community cards down in a cross.",
         ),
         ("High card showing starts the betting.", "Betting round, opened by any player who has the high up card."),
         ("Last card comes face down, then the final bet.", "Deal the last card down to each player."),
-        ("two rows of three on the table, all face down", "Deal 6 common cards down in 2 rows of 3."),
-        ("Deal three cards up in the middle.", "Deal 3 common cards up."),
+        ("two rows of three on the table, all face down", "Deal 6 community cards down in 2 rows of 3."),
+        ("Deal three cards up in the middle.", "Deal 3 community cards up."),
         ("You need trips to take the pot.", "To win they must have at least three of a kind."),
     ],
 )

@@ -237,7 +237,7 @@ def test_a_new_hand_is_a_new_deal(sentence):
 def test_opposite_sides_are_half_a_circle_apart():
     variant = game(
         "Deal three cards down to each player.",
-        "Deal 6 common cards down in a circle.",
+        "Deal 6 community cards down in a circle.",
         "Turn up two common cards on opposite sides of the circle.",
         SHOW,
     )
@@ -418,7 +418,7 @@ ODD = (
     "The low hand loses 2 stakes.",
     "They may bet up to the pot that the next card is between 2 of their cards.",
     "If any player has the joker, they may switch it for 1 card of their choice from the player on their left.",
-    "Each player may switch 1 of their up cards for 1 of another player's cards.",
+    "Each player may switch one of their up cards for one of another player's cards.",
     "If any player has the joker, they trade.",
     "The longest run of 3 or more cards of the same color wins, suited ones first.",
     "Each player must name a poker hand that beats the last one named or call it.",
@@ -467,7 +467,7 @@ def test_dropping_a_declaration_has_words():
         "Deal two cards to each player.\n\nThe third card is dealt up.\n\nThe fourth card is dealt up. High hand wins.",
         "Two down to each player. Deal 2 cards,\n\nDeal cards\n\nHigh hand wins.",
         "deals cards but at most three cards can be rejected then each card can be rejected at most once: ",
-        "Multiples of that rank are wild for them, cards are dealt. High hand wins.",
+        "Multiples of that rank are wild for you, cards are dealt. High hand wins.",
     ],
 )
 def test_odd_prose_costs_only_itself(tmp_path, text):

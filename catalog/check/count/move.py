@@ -50,7 +50,9 @@ class Move:
     - `lasting`: it goes on as long as there are cards.
     - `whole`: hands are passed whole.
     - `gifts`: (direction, number) of cards passed, -1 for left and 1 for right.
-    - `others`: cards that come from every other player.
+    - `matched`: how many of the cards are of the rank of one that the player has; `spread`: players get others as well.
+    - `awaits`: cards come until one of so many does.
+    - `others`: cards that come from every other player, but for so many who are `staying` in.
     """
 
     rule: int
@@ -77,6 +79,10 @@ class Move:
     seen: bool = False
     gifts: tuple[tuple[int, int], ...] = ()
     others: int = 0
+    awaits: int = 0
+    matched: int = 0
+    spread: bool = False
+    staying: int = 0
     laid: int = 0
     kept: int = 0
     lasting: bool = False
@@ -110,6 +116,8 @@ class Loop:
     - `within`: a rule repeats its own sentences.
     - `claimed`: a player ends it by not doing what is repeated.
     - `dry`: a repeat that DECK ends goes on to the very last card.
+    - `alike`: it ends when a player has so many cards of a rank, after `times` passes at the least.
+    - `outlasts`: CARDS end it, and they may lie so that the deck runs out before.
     - `refusals`: it also ends when everybody has refused so many cards.
     """
 
@@ -124,7 +132,9 @@ class Loop:
     claimed: bool = False
     wins: int = 1
     dry: bool = False
+    outlasts: bool = False
     refusals: int = 0
+    alike: int = 0
 
 
 @dataclass(frozen=True)

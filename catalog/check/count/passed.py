@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from catalog.acts.matching import to_mate
 from catalog.check.count.move import Demand, Source
 from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
-from catalog.model import arranging, dealing, drawing, moves
+from catalog.model import arranging, dealing, drawing, moves, uses
 from catalog.model.amounts import Frequency
 from catalog.model.layout import Facing, Selector
 from catalog.model.phrase import CardPhrase, When
 from catalog.model.step import cards_told, number_of
 from catalog.model.terms import ConditionKind, EventKind, Role, Zone
 
-_ALTERNATIVE = (EventKind.FOLDS,)
-
 
 def pass_(walk: Walk, step: dealing.Pass) -> None:
     """Cards that go to neighbours: as many come as go."""
     role = step.who.role if step.who else None
     events = events_of(step)
-    if any(set(_ALTERNATIVE) & set(e.deeds) for e in events):
+    if to_mate(step) or all(gift.cards.lies is Zone.TABLE for gift in step.gifts):
+        return  # it was dealt for that player, or is in no hand
+    if any(EventKind.FOLDS in e.deeds for e in events):
+        _of_the_folded(walk, step)
         return
     if any(isinstance(w, When) and w.temper is ConditionKind.EVEN_IF for w in step.when):
         if not walk.beside(drawing.Get, dealing.Take, drawing.Discard, moves.Become):
@@ -71,6 +73,13 @@ def pass_(walk: Walk, step: dealing.Pass) -> None:
     )
 
 
+def _of_the_folded(walk: Walk, step: dealing.Pass) -> None:
+    """Cards of players who fold, which is their free choice here: all but two may, one after the other."""
+    gift = step.gifts[0]
+    if len(step.gifts) == 1 and gift.seats == 1 and gift.cards.amount is None and gift.cards.owner is not None:
+        walk.add(others=walk.hand, staying=1, source=Source.PLAYERS, forced=False, words="the cards of who folded")
+
+
 def _sent(gift: dealing.Gift, number: int) -> tuple[int, int]:
     """To which side a gift goes, -1 left and 1 right, 0 where it is told otherwise or further away; and how many."""
     sides: dict[dealing.Direction | None, int] = {dealing.Direction.LEFT: -1, dealing.Direction.RIGHT: 1}
@@ -106,8 +115,15 @@ def trade(walk: Walk, step: moves.Trade) -> None:
         walk.add(
             gain=walk.hand, loss=walk.hand, swap=True, source=Source.PLAYERS, forced=False, mixes=True, words="traded"
         )
-    else:
-        walk.add(gain=1, loss=1, swap=True, source=Source.PLAYERS, forced=False, words="1 traded")
+        return
+    number = max(walk.number(step.cards) or 1, step.showing_ace or 0)
+    if step.partner.role in (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT) and step.cards is not None and step.cards.amount:
+        number = min(number, walk.hand)
+        both = ((-1, number), (1, number))  # the neighbor on the other side trades as well
+        walk.add(loss=2 * number, gain=2 * number, swap=True, source=Source.PLAYERS, forced=not step.may, gifts=both,
+                 words=f"{number} traded with each neighbor")  # fmt: skip
+        return
+    walk.add(gain=1, loss=1, swap=True, source=Source.PLAYERS, forced=False, words="1 traded")
 
 
 def twister(walk: Walk, step: drawing.Twister) -> None:
@@ -122,6 +138,11 @@ def twister(walk: Walk, step: drawing.Twister) -> None:
         standing=True,
         words="given and dealt again",
     )
+
+
+def merge(walk: Walk, step: uses.MergeHands) -> None:
+    """Two players' hands that become one: each has the other's as well."""
+    walk.add(gain=walk.hand, source=Source.PLAYERS, forced=not step.on_event, words="a partner's hand")
 
 
 def put(walk: Walk, step: arranging.Put) -> None:

@@ -23,7 +23,8 @@ def passes(flow: Flow, move: Move, seats: int | None) -> int:
         if loop.end is End.SEATS and loop.first <= move.rule <= loop.last and not loop.games and not move.standing:
             if not loop.within:
                 number *= loop.times * (seats or 1)
-        if loop.end is End.HAND and loop.first <= move.rule <= loop.last and not move.standing:
+        counted = loop.end is End.HAND or loop.alike and not move.spread
+        if counted and loop.first <= move.rule <= loop.last and not move.standing:
             number *= loop.times
     return number
 
@@ -72,7 +73,7 @@ def pool(flow: Flow, variant: Variant, declined: bool = False, seats: int | None
         if move.common:
             laid.append(move)
         times = passes(flow, move, seats) if move.forced and not declined else 1
-        gain = 0 if move.aside else move.gain + move.others * ((seats or 2) - 1)
+        gain = 0 if move.aside else move.gain + move.others * ((seats or 2) - 1 - move.staying)
         hand = max(hand + (gain - move.loss if move.swap else gain) * times, 0)
         if gain or move.common > 0:
             # Who passes nothing on, where nobody need, gets what the others pass all the same.
@@ -162,7 +163,7 @@ def finished(hand: int, variant: Variant, rule: int) -> int:
         # Which of them lie up is told by the end.
         hand = max(ups(variant), hand - ups(variant))
     for step in variant.steps:
-        if isinstance(step, moves.HandLimit):
+        if isinstance(step, moves.HandLimit) and step.facing is None:
             hand = min(hand, step.most)
         elif isinstance(step, uses.SplitHand) and not step.on_event and step.number is not None:
             hand = min(hand, max(part.size or 0 for part in step.hand_parts))
@@ -246,7 +247,9 @@ def seen(flow: Flow, seats: int | None, declined: bool = False) -> int:
         elif move.seen:
             continue
         elif move.source is Source.PLAYERS:
-            gain = move.others * (number - 1) + (new_cards(move, hand - kept, known) if move.gifts else move.gain)
+            gain = move.others * (number - 1 - move.staying) + (
+                new_cards(move, hand - kept, known) if move.gifts else move.gain
+            )
             if move.whole and seats and len(move.gifts) == 1:
                 # Hands that have gone round the table are those that were seen before.
                 place = (place + move.gifts[0][0]) % seats

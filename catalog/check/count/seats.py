@@ -41,6 +41,8 @@ def ask(flow: Flow, seats: int) -> Asked:
             continue
         if move.seats is not None and seats > move.seats:
             return Asked(seats, asked, move.rule, seats, move.seats)
+        if move.awaits and flow.deck - left >= move.awaits:
+            return Asked(seats, asked, move.rule, left + 1, left)
         times = 1 if move.once else passes(flow, move, seats)
         for _ in spent(range(times if move.demand.at(seats) else 1)):
             wanted = move.demand.at(seats)
@@ -74,10 +76,15 @@ def most_seats(flow: Flow) -> int | None:
         enough = 0 if loop.dry else 1
         if any(in_loop(move, (loop,)) and not move.forced and move.demand.each > enough for move in flow.moves):
             return None
+    outlasting = tuple(loop for loop in flow.loops if loop.outlasts)
+    if any(in_loop(move, outlasting) and move.demand.at(2) for move in flow.moves):
+        return None
     for move in flow.moves:
         grows = move.gain > move.loss or not move.swap
         if in_loop(move, loops) and move.demand.at(2) and (grows or not refills):
             return None
+    if any(move.awaits for move in flow.moves) and not ask(flow, 2).served:
+        return None
     seats = 1
     while seats < flow.deck and ask(flow, seats + 1).served:
         seats += 1

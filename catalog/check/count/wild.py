@@ -48,7 +48,10 @@ def most_wild(flow: Flow, variant: Variant, seats: int | None) -> tuple[int, str
         unsure.append((0, "how a suit and other wild cards share the hands"))
     dealt = ask(flow, players).in_play - table + len(pack.apart)
     held_wild = size if found.hides_own else down
-    room = min(players * held_wild + commons, dealt if seats else pack.size)
+    stay = players
+    if found.hidden and not found.hides_own:  # what lies up is not wild, or its player folds
+        stay = min(players, (pack.size - len(found.cards) * pack.copies) // found.hidden)
+    room = min(stay * held_wild + commons, dealt if seats else pack.size)
     number = max(min(told + shared + own + pairs, room), found.instead)
     return number, _why(told, shared, own + pairs, players, number), tuple(unsure)
 

@@ -377,7 +377,7 @@ class Finder:
             many = 4
         elif discarded and cards.size:
             many = cards.size
-        elif cards.which is Selector.LAST and cards.came is not None and cards.came.who == THEM:
+        elif cards.which is Selector.LAST and cards.came is not None and THEM in (cards.came.who, cards.came.to):
             many = self.players
         found.ranks += many
         if cards.lies is Zone.TABLE:
@@ -424,8 +424,9 @@ def _any_of(cards: CardPhrase) -> bool:
 def _next_plain(cards: CardPhrase) -> bool:
     """True for a card of the lowest, or highest, rank that is not wild yet."""
     of = cards.rank_of.cards if cards.rank_of is not None else None
-    ends = of is not None and of.which in (Selector.LOW, Selector.HIGH) and of.lies is None
-    return ends and of.besides is not None and any(each.wild for each in of.besides.what)
+    if of is None or of.lies is not None or of.besides is None:
+        return False
+    return of.which in (Selector.LOW, Selector.HIGH) and any(each.wild for each in of.besides.what)
 
 
 def _make_up(one: Rank, other: Rank, cards: CardPhrase) -> bool:

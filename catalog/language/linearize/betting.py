@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from catalog.language.linearize.cards import cards_words, each_words
 from catalog.language.linearize.conditions import leads
-from catalog.language.linearize.money import price_words
+from catalog.language.linearize.money import pot_words, price_words
 from catalog.language.linearize.plain import hand_value_words, plural, times_words, told, way_round_words, within_words
 from catalog.language.linearize.players import who_words
 from catalog.language.linearize.wordings import inner
 from catalog.model import betting, paying
 from catalog.model.constraints import changed
 from catalog.model.layout import Selector
+from catalog.model.phrase import Price
 from catalog.model.step import Step
 from catalog.model.terms import EventKind, Zone
 from catalog.model.terms_of_money import Unit
@@ -64,6 +65,7 @@ def _ante(step: paying.Ante) -> str:
     if step.counting:
         words += f" for each {each_words(step.counting)}"
         words += ", including the one they are about to be dealt" if step.including_next else ""
+    words += f" into {pot_words(step.pot_meant)}" if step.pot_meant else ""
     words += " alone" if step.alone else ""
     words += {1: "", 2: " twice"}.get(step.times, f" {step.times} times")
     return words + (" for everyone" if step.for_all else "") + (" to get back into the game" if step.to_return else "")
@@ -151,7 +153,8 @@ def _match(step: paying.Match) -> str:
     if step.pays is None:
         words = ("match it", "pay double", "pay triple")[step.times - 1]
     else:
-        words = f"pay {price_words(step.pays)}" + (f", up to {price_words(step.most)}" if step.most else "")
+        verb = "match" if step.pays == Price(Unit.POT) and step.to is None else "pay"
+        words = f"{verb} {price_words(step.pays)}" + (f", up to {price_words(step.most)}" if step.most else "")
         of_the_pot = step.pays.unit in (Unit.THAT, Unit.POT)
         words += (" again" if of_the_pot else " a second time") * step.again
     words += f" into the {step.pot.value}" if step.pot else ""
@@ -163,7 +166,8 @@ def _growth(step: paying.Match | paying.Fold) -> str:
     if not step.growth or not step.each:
         return ""
     one = "" if step.each.which else "each "
-    return f", times {step.growth} for {one}{cards_words(step.each)}"
+    cards = each_words(step.each) if step.each.already else cards_words(step.each, one=bool(one))
+    return f", times {step.growth} for {one}{cards}"
 
 
 def _fold(step: paying.Fold) -> str:
@@ -173,7 +177,8 @@ def _fold(step: paying.Fold) -> str:
         return f"{inner(changed(step.unless, price=None))}{price}{paid} or fold"
     if step.unless_paid is None:
         return "fold" + (f" {cards_words(step.cards)}" if step.cards else "")
-    return f"pay {price_words(step.unless_paid)} or fold{_growth(step)}"
+    verb = "match" if step.unless_paid == Price(Unit.POT) else "pay"
+    return f"{verb} {price_words(step.unless_paid)} or fold{_growth(step)}"
 
 
 WORDINGS: dict[type[Step], Callable[..., str]] = {
@@ -195,7 +200,9 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     betting.Escalate: _escalate,
     betting.PriceRise: _price_rise,
     betting.Straddle: lambda s: "straddle the blind",
-    betting.CountCommons: lambda s: f"common cards {'count' if s.counted else 'do not count'} for the hands that show",
+    betting.CountCommons: lambda s: (
+        f"community cards {'count' if s.counted else 'do not count'} for the hands that show"
+    ),
     betting.RaiseLimit: _raise_limit,
     paying.Return: lambda s: (
         ("get their cards back and " if s.with_cards else "")

@@ -11,6 +11,7 @@ from catalog.language.linearize.plain import (
     hand_value_words,
     held,
     plural,
+    shape_words,
     spot_words,
     told,
     within_words,
@@ -40,12 +41,13 @@ from catalog.model.terms import Adjacency, Bound, EventKind, Group, Likeness, Pe
 _SEEN_FIRST = Event((EventKind.COMES_UP,), within=Period.FIRST_TIME)
 
 
-def cards_words(cards: CardPhrase, facing_after: bool = False, one: bool = False) -> str:
-    """Cards as a phrase: `2 cards`, `1 of their down cards`, `the top card of their stack`, `any up queen`.
+def cards_words(cards: CardPhrase, facing_after: bool = False, one: bool = False, article: bool = False) -> str:
+    """Cards as a phrase: `2 cards`, `one of their down cards`, `the top card of their stack`, `an up queen`.
 
-    `facing_after` puts up or down behind the noun, as in "2 cards down"; `one` speaks of one of them: "ace".
+    `facing_after` puts up or down behind the noun, as in "2 cards down"; `one` speaks of one of them: "ace"; with
+    `article` a single card is "a card" where its number does not count, and not "1 card".
     """
-    words = _cards_words(cards, facing_after, one)
+    words = _cards_words(cards, facing_after, one, article)
     return held(words) if fields_set(cards) & _MORE_BEHIND else words
 
 
@@ -68,14 +70,15 @@ _MORE_BEHIND = set(
 )
 
 
-def _cards_words(cards: CardPhrase, facing_after: bool, one: bool) -> str:
-    if at_once := _said_at_once(cards, facing_after):
+def _cards_words(cards: CardPhrase, facing_after: bool, one: bool, article: bool) -> str:
+    if at_once := _said_at_once(cards, facing_after, article):
         return at_once
     the_only = cards.amount is not None and cards.amount.bound is Bound.THE
     facing_after = facing_after or the_only and cards.owner is None
     number = _how_many(cards, one, the_only)
     before = _whose(cards, the_only)
     _add_which(cards, before)
+    single = cards.amount == ONE and before[:1] == ["1"]
     before += [word for says, word in _ADJECTIVES if says(cards)]
     if cards.facing and not facing_after:
         before.append(_facing(cards))
@@ -87,20 +90,24 @@ def _cards_words(cards: CardPhrase, facing_after: bool, one: bool) -> str:
     if cards.noun:
         before = ["each" if word == "all" else word for word in before]
     before += _nouns(cards, number)
+    if single and before[1].startswith("of"):
+        before[0] = "one"
+    elif single and (article or cards.what or cards.group):
+        before[:2] = [a(before[1])]
     after = [words for tell in _AFTER if (words := tell(cards))]
     if cards.facing and facing_after:
         after.insert(0, _facing(cards))
     return " ".join([*before, *after]).replace(" ,", ",")
 
 
-def _said_at_once(cards: CardPhrase, facing_after: bool) -> str:
+def _said_at_once(cards: CardPhrase, facing_after: bool, article: bool) -> str:
     """Cards and others, and those that a word or two tell; "" for all that are told part by part."""
     if cards.which in (Selector.HIGH, Selector.LOW) and cards.came == _SEEN_FIRST and cards.facing is not None:
         return f"the {cards.which.value}est of the first {cards.facing.value} cards"
     if others := cards.plus or cards.alternative:
-        first = cards_words(changed(cards, plus=None, alternative=None), facing_after)
+        first = cards_words(changed(cards, plus=None, alternative=None), facing_after, article=article)
         word = "and" if cards.plus else "or"
-        return f"{first} {word} {cards_words(others, facing_after)}"
+        return f"{first} {word} {cards_words(others, facing_after, article=article)}"
     if cards == IT:
         return "it"
     if cards.split_card:
@@ -122,8 +129,10 @@ def _how_many(cards: CardPhrase, one: bool, the_only: bool) -> int | None:
         return None
     if amount and cards.owner in POSSESSIVES and not the_only:
         return None
+    if amount and amount.bound is Bound.WHICHEVER and one:
+        return 1
     if amount:
-        return amount.number
+        return None if amount.bound is Bound.AT_LEAST else amount.number
     return 1 if cards.which or one or cards.nearest else None
 
 
@@ -164,9 +173,13 @@ def _add_which(cards: CardPhrase, before: list[str]) -> None:
         if cards.which is Selector.THAT and cards.amount:
             before.append("those" if before[-1].endswith("of") else "of those")
         else:
-            side = {Selector.LEFT: "leftmost", Selector.RIGHT: "rightmost"}.get(cards.which, cards.which.value)
             plain = cards.which is Selector.THAT and not (before or cards.what or cards.group)
-            before.append("the" if plain else side)
+            side = "the" if plain else _SIDES.get(cards.which, cards.which.value)
+            if len(before) == 1 and before[0].isdigit() and before[0] != "1":
+                most = _SUPERLATIVES.get(cards.which)
+                before[-1:] = ["the", before[-1], most] if most else ["the", side, before[-1]]
+            else:
+                before.append(side)
     if cards.nearest and not before:
         before.append("the")
     if cards.place:
@@ -174,6 +187,8 @@ def _add_which(cards: CardPhrase, before: list[str]) -> None:
 
 
 _PLACES = {2: "second", 3: "third", 4: "fourth", 5: "fifth"}
+_SIDES = {Selector.LEFT: "leftmost", Selector.RIGHT: "rightmost"}
+_SUPERLATIVES = {Selector.HIGH: "highest", Selector.LOW: "lowest"}
 
 
 _ADJECTIVES: tuple[tuple[Callable[[CardPhrase], object], str], ...] = (
@@ -206,7 +221,7 @@ def _nouns(cards: CardPhrase, number: int | None) -> list[str]:
         return [f"{plural(number)} of the {named}"]
     if cards.hands:
         hand = plural(number if cards.amount or cards.total else 1, "hand")
-        return [(f"{cards.size} card " if cards.size else "") + hand]
+        return [(f"{cards.size}-card " if cards.size else "") + hand]
     return [plural(number)]
 
 
@@ -219,8 +234,9 @@ def _rank_told(cards: CardPhrase) -> str:
         way = "higher" if rank.offset > 0 else "lower"
         return f"{LIKE[cards.like]} as {within_cards(told(cards.like_card))} but {far} {plural(far, 'rank')} {way}"
     if cards.like in (Likeness.OPPOSITE_COLOR, Likeness.SAME_COLOR):
-        color = "but opposite" if cards.like is Likeness.OPPOSITE_COLOR else "and same"
-        return f"of the same rank {color} color as {within_cards(told(rank.cards))}"
+        if cards.like is Likeness.OPPOSITE_COLOR:
+            return f"of the same rank as {within_cards(told(rank.cards))} but of the opposite color"
+        return f"of the same rank and same color as {within_cards(told(rank.cards))}"
     return rank_of_words(rank)
 
 
@@ -241,8 +257,10 @@ def _zone_told(cards: CardPhrase) -> str:
     if cards.each_hand and cards.lies is Zone.STACK:
         return "from each of their stacks"
     there = LIES_AFTER.get(cards.lies, "") if cards.lies else ""
+    if cards.lies is Zone.DECK and cards.which is Selector.TOP:
+        there = "of the deck"
     if cards.size and not cards.hands:
-        there = f"of their {cards.size} card {told(cards.lies).value}"
+        there = f"of their {cards.size}-card {told(cards.lies).value}"
     return " ".join(filter(None, [there, "from each hand" * cards.each_hand]))
 
 
@@ -408,9 +426,9 @@ def _times_as_many(number: int) -> str:
     return {1: "", 2: "twice "}.get(number, f"{number} times ")
 
 
-def within_cards(cards: CardPhrase) -> str:
+def within_cards(cards: CardPhrase, one: bool = False) -> str:
     """Cards that others are told by."""
-    words = cards_words(cards)
+    words = cards_words(cards, one=one, article=True)
     return words if words.startswith(HELD) or words in ("it", "theirs") else held(words)
 
 
@@ -444,7 +462,8 @@ def line_words(line: Line) -> str:
         words = f"{line.which.value} {words}"
     if line.number:
         several = line.total or line.number > 1
-        words = f"{line.number} {f'of {line.total} ' if line.total else ''}{words}{'s' if several else ''}"
+        number = "one" if line.number == 1 else line.number
+        words = f"{number} {f'of the {line.total} ' if line.total else ''}{words}{'s' if several else ''}"
         words = "up to " * line.at_most + words
     elif line.which is not Selector.THAT:
         words = "the " + words
@@ -461,14 +480,15 @@ def _spot_words(cards: CardPhrase) -> str:
         words = f"from each {cards.spot.value}"
     if cards.opposite:
         return f"{words} opposite {within_cards(cards.opposite)}".lstrip()
-    return words + _of_shape(cards)
+    several = cards.amount is not None and (cards.amount.number or 0) > 1
+    return words + "s" * (several and cards.spot in (Spot.CORNER, Spot.EDGE)) + _of_shape(cards)
 
 
 def _of_shape(cards: CardPhrase) -> str:
     if cards.shape is None:
         return ""
     grid = "x".join(str(n) for n in cards.grid)
-    return f" of the {grid + ' ' if grid else ''}{cards.shape.value}"
+    return f" of the {grid + ' ' if grid else ''}{shape_words(cards.shape)}"
 
 
 def each_words(cards: CardPhrase) -> str:
@@ -483,7 +503,10 @@ def each_words(cards: CardPhrase) -> str:
         return "of their hands"
     if cards.owner and cards.amount is None:
         return "of " + cards_words(cards)
-    return cards_words(cards, one=bool(cards.what))
+    if cards.already and cards.facing and cards.what:
+        return f"{cards_words(changed(cards, facing=None, already=False), one=True)} {_facing(cards)}"
+    words = cards_words(cards, one=not cards.hands)
+    return words.replace("the ", "", 1) if cards.which is Selector.THAT and cards.came else words
 
 
 def rank_of_words(rank: RankOf) -> str:
@@ -520,7 +543,7 @@ def rank_of_words(rank: RankOf) -> str:
 
 
 def kind_words(cards: CardPhrase) -> str:
-    """The rank or suit of which cards are: `2 ranks of their choice`, `the suit of the last common card`."""
+    """The rank or suit of which cards are: `2 ranks of their choice`, `the suit of the last community card`."""
     of = cards.rank_of.cards if cards.rank_of else None
     rank = of is not None
     of = of or cards.like_card
@@ -532,7 +555,7 @@ def kind_words(cards: CardPhrase) -> str:
 
 
 def reckoned_words(rank: RankOf) -> str:
-    """`the sum of 2 table cards`, `the rank of the last common card minus the die`."""
+    """`the sum of 2 table cards`, `the rank of the last community card minus the die`."""
     if rank.tally:
         sign = _SIGNS[told(rank.reckoned)]
         if rank.also:
@@ -567,6 +590,13 @@ def are_many(cards: CardPhrase) -> bool:
 def be_words(cards: CardPhrase) -> str:
     """`is` or `are`, behind these cards."""
     return "are" if are_many(cards) else "is"
+
+
+def subject_words(cards: CardPhrase) -> str:
+    """Cards of which something is true: `aces and kings`, where as others they are "aces or kings"."""
+    words = cards_words(cards)
+    plain = len(cards.what) > 1 and fields_set(cards) <= {"what", "lies", "facing", "natural"}
+    return words.replace(" or ", " and ") if plain else words
 
 
 def they_words(cards: CardPhrase) -> str:

@@ -47,6 +47,7 @@ def when_words(when: When | Frequency) -> str:
     if when.temper is ConditionKind.ONLY_AFTER:
         return f"but only right after {GERUNDS[first.deeds[0]]} {cards_words(told(first.cards))}"
     nobody = first.who == NO_ONE and not when.either
+    nobody_first = first.who == NO_ONE and any(event.who == NO_ONE for event in rest)  # whom all of them are about
     same = first.who is not None and not nobody and all(event.who == first.who for event in rest)
     deals = (
         first.deeds == (EventKind.DEALT,) and first.times is not None and first.to is not None
@@ -54,7 +55,8 @@ def when_words(when: When | Frequency) -> str:
     words = held(event_words(first)) if rest or deals else event_words(first)
     for event in rest:
         words += (" or " if when.either else " and ") + held(_again(event) if same else event_words(event))
-    return f"{when.temper.value} {'either ' if when.either else ''}{words}"
+    either = "either " if when.either and nobody_first else ""
+    return f"{when.temper.value} {either}{words}"
 
 
 def _betting_round(when: When) -> str:
@@ -112,4 +114,5 @@ def leads(when: When | Frequency) -> bool:
 def turn_words(turn: Turn) -> str:
     """`in turn`, `simultaneously, starting with the dealer`."""
     start = f"starting with {who_words(turn.start, as_object=True)}" if turn.start else ""
-    return ", ".join(filter(None, [turn.order.value if turn.order else "", start]))
+    rotates = f"rotating the start {turn.rotates.value} each round" if turn.rotates else ""
+    return ", ".join(filter(None, [turn.order.value if turn.order else "", start, rotates]))

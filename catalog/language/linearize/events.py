@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from catalog.language.linearize.cards import cards_words, within_cards
+from catalog.language.linearize.cards import are_many, be_words, cards_words, within_cards
 from catalog.language.linearize.money import price_words
 from catalog.language.linearize.plain import (
     hand_value_words,
@@ -22,6 +22,7 @@ from catalog.language.linearize.players import is_plural, who_words
 from catalog.language.linearize.wordings import act_words, put_wordings
 from catalog.language.terms import DEEDS, PLAIN_EVENTS
 from catalog.model.constraints import changed
+from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import IT, ONE
 from catalog.model.phrase import CardPhrase, Event, Price, Who
@@ -68,7 +69,7 @@ def _verb(event: Event, subject: Who | None = None) -> str:
     if event.alone:
         return ("are" if many else "is") + " the only one to " + _bare_verbs(event)
     if event.within is Period.EARLIER:
-        return "previously " + _verb(changed(event, within=None), subject)
+        return "previously " + (_past(event) or _verb(changed(event, within=None), subject))
     if event.paying is not None:
         much = "" if event.paying == Price(Unit.THAT) else f" {price_words(event.paying)}"
         lead = ("do not pay" if many else "does not pay") if event.negated else "pay" if many else "pays"
@@ -90,6 +91,17 @@ def _verb(event: Event, subject: Who | None = None) -> str:
     if event.act is not None:
         return act_words(event.act, many)
     return " or ".join(DEEDS[d][many] for d in event.deeds)
+
+
+def _past(event: Event) -> str:
+    """What players did some time ago: `folded`, `had`; "" where that has no short form."""
+    if event.act or event.negated or event.forced or event.wanted or event.able or not _PAST.issuperset(event.deeds):
+        return ""
+    return " or ".join(DEEDS[deed][2] for deed in event.deeds)
+
+
+_PAST = {EventKind.FOLDS, EventKind.HAS, EventKind.RAISES, EventKind.OPENS, EventKind.DISCARDS, EventKind.BETS}
+"""Deeds whose past is their participle."""
 
 
 def _bare_verbs(event: Event) -> str:
@@ -136,7 +148,8 @@ def _deed_words(event: Event, subject: Who | None) -> list[str]:
     words.append(_verb(event, subject))
     if event.cards:
         words += ["with"] * (event.deeds[0] in (EventKind.GOES_IN, EventKind.GOES_OUT))
-        words.append(_more_than(event) if event.than else within_cards(event.cards))
+        cards, faced = _facing_apart(event.cards, event)
+        words.append(_more_than(event) if event.than else within_cards(cards) + faced)
     elif EventKind.BIDS in event.deeds:
         words[-1] = words[-1].removesuffix(" on")
     return words + [tell(event) for field, tell in _OF_DEEDS if getattr(event, field)]
@@ -166,11 +179,14 @@ def _to_told(event: Event) -> str:
     return _LEADS_TO.get(event.deeds[0], usual) + who_words(told(event.to), as_object=True)
 
 
+_LEADS_TO_VALUE = {EventKind.OPENS: "with ", EventKind.LOSES: "to "}
+"""What leads to a hand by its value, where a player does not have or make it."""
+
 _OF_DEEDS: tuple[tuple[str, Callable[[Event], str]], ...] = (
     ("along", lambda event: f"and {within_cards(told(event.along))}"),
     ("nth_draw", _draw_told),
     ("price", lambda event: price_words(told(event.price))),
-    ("value", lambda event: "with " * (event.deeds == (EventKind.OPENS,)) + hand_value_words(told(event.value))),
+    ("value", lambda event: _LEADS_TO_VALUE.get(event.deeds[0], "") + hand_value_words(told(event.value))),
     ("score", _score_told),
     ("word", lambda event: rank_words(told(event.word))),
     ("total", lambda event: total_words(told(event.total))),
@@ -189,25 +205,46 @@ _OF_DEEDS: tuple[tuple[str, Callable[[Event], str]], ...] = (
 
 def _happening_words(event: Event) -> list[str]:
     """What happens to cards, whoever does it."""
-    cards = within_cards(told(event.cards))
+    if event.deeds == (EventKind.COMES_UP,) and not event.negated and not fields_set(event) - {"deeds", "cards"}:
+        cards = told(event.cards)
+        if cards.lies is not Zone.TABLE and cards.which is not Selector.THAT and not cards.came:
+            return [within_cards(cards), "come up" if are_many(cards) else "comes up"]
+    told_of, faced = _facing_apart(told(event.cards), event)
+    any_one = told_of.amount is not None and told_of.amount.bound is Bound.WHICHEVER
+    cards, be = within_cards(told_of, one=any_one), "is" if any_one or told_of == IT else be_words(told_of)
     if event.deeds == (EventKind.COMES_UP,):
-        absent = "there is not" if cards.lstrip("⟨").startswith("the ") else "there is no"
-        return [absent if event.negated else "there is", cards]
+        absent = f"there {be} not" if cards.lstrip("⟨").startswith("the ") else f"there {be} no"
+        return [absent if event.negated else f"there {be}", cards]
     if event.deeds == (EventKind.HAS,):
         return ["it has", cards]
     if event.being:
-        verb = ("is not" if event.negated else "is") if event.deeds == (EventKind.IS,) else "matches the rank of"
+        matches = "match the rank of" if be == "are" else "matches the rank of"
+        verb = be + " not" * event.negated if event.deeds == (EventKind.IS,) else matches
         return [cards, verb, within_cards(event.being)]
     words = [cards]
     if event.along:
         words.append("and " + within_cards(event.along))
     if event.deeds != (EventKind.GOES_PAST,):
-        words.append("are both" if event.along else "is" + (" not" if event.negated else ""))
+        words.append("are both" if event.along else be + " not" * event.negated)
     words += ["previously"] * (event.within is Period.EARLIER)
-    words.append(" or ".join(DEEDS[d][2] for d in event.deeds))
+    words.append(" or ".join(DEEDS[d][2] for d in event.deeds) + faced)
     if event.times:
         words.append(times_words(event.times))
     return words + ["in a row"] * event.in_row
+
+
+def _facing_apart(cards: CardPhrase, event: Event) -> tuple[CardPhrase, str]:
+    """Cards that a player gets, and how they face behind the verb: `an ace`, ` face up`."""
+    named = cards.what or cards.group
+    if not cards.facing or not named or cards.already or not _COMES & set(event.deeds) or event.times or event.along:
+        return cards, ""
+    if fields_set(cards) - {"facing", "what", "group", "amount", "natural", "lies"}:
+        return cards, ""
+    return changed(cards, facing=None), f" face {cards.facing.value}"
+
+
+_COMES = {EventKind.DEALT, EventKind.FLIPS}
+"""What is done to cards that then face up or down."""
 
 
 def _more_than(event: Event) -> str:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from catalog.language.linearize.cards import are_many, be_words, cards_words, they_words
+from catalog.language.linearize.cards import are_many, be_words, cards_words, subject_words, they_words
 from catalog.language.linearize.money import pot_words, share_words
 from catalog.language.linearize.plain import (
     a,
-    amount_words,
     card_set_words,
     fraction_words,
     hand_value_words,
     rank_words,
     told,
+    total_words,
 )
 from catalog.language.linearize.players import who_words
 from catalog.language.linearize.wordings import verb_phrase
@@ -29,7 +29,7 @@ from catalog.model.layout import Selector
 from catalog.model.normalize import IT
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
-from catalog.model.terms import Category, Likeness
+from catalog.model.terms import Bound, Category, Likeness
 from catalog.model.terms_of_money import Side
 
 
@@ -115,7 +115,7 @@ def hand_kind_words(hand: HandKind) -> str:
             [
                 "any other" if hand.other else "",
                 hand.side.value if hand.side else "",
-                f"{hand.size} card" if hand.size else "",
+                f"{hand.size}-card" if hand.size else "",
                 "hand" if hand.other else "hands",
             ],
         )
@@ -127,7 +127,7 @@ def hand_kind_words(hand: HandKind) -> str:
     if hand.holding:
         words += " with " + cards_words(hand.holding)
     if hand.total:
-        words += " with a total of " + amount_words(hand.total)
+        words += " with a total of " + total_words(hand.total)
     if hand.lacking:
         words += " without " + cards_words(hand.lacking)
     if hand.definition:
@@ -143,7 +143,7 @@ def _beats(step: hands.Beats) -> str:
     for better, worse in pairwise(step.order):
         several = not better.value and not better.declared and not better.last_won and not better.other
         verb = ("count as" if several else "counts as") if step.alike else "beat" if several else "beats"
-        words += f" {verb} {hand_kind_words(worse)}"
+        words += f"{', which' * (better is not step.order[0])} {verb} {hand_kind_words(worse)}"
     if step.tied and step.order[0].rest:
         return f"{hand_kind_words(step.order[1])} lose ties"
     if step.tied and step.order[1].rest:
@@ -164,15 +164,16 @@ def _better(step: hands.Better) -> str:
 def _base(base: Base | None, size: int | None = None) -> str:
     poker = "standard " if base is Base.STANDARD else ""
     name = "poker" if base is Base.STANDARD else told(base).value
-    return f"{poker}{f'{size} card ' if size else ''}{name} hands"
+    return f"{poker}{f'{size}-card ' if size else ''}{name} hands"
 
 
 def _ranking(step: hands.Ranking) -> str:
-    words = _base(step.base, step.size) + (f" for {step.side.value} hands" if step.side else "")
+    words = "use " + _base(step.base, step.size) + (f" for {step.side.value} hands" if step.side else "")
     if step.new:
         words += f" with {step.new} new hands"
     if step.changes:
-        words += ", except " + ", ".join(verb_phrase(change) for change in step.changes)
+        *first, last = [verb_phrase(change) for change in step.changes]
+        words += f", except {', '.join(first)}, and {last}" if first else f", except {last}"
     return words
 
 
@@ -186,10 +187,12 @@ def _contest(step: comparing.Contest) -> str:
     )
     if step.contested is Contested.LOW and (step.place or 0) > 1:
         rank = rank.replace("best", "lowest")
-    rank += f" {step.size} card" if step.size else ""
-    using = f" using {_base(step.base)}" if step.base else ""
+    rank += f" {step.size}-card" if step.size else ""
+    hand = "hand" if step.base is None else f"hand using {_base(step.base)}"
+    if step.base is not None and not step.middle and not step.size:
+        hand = _base(step.base).removesuffix("s")
     if step.contested is Contested.POT:
-        return f"the {rank} hand{using}{_contest_more(step)} wins the pot"
+        return f"the {rank} {hand}{_contest_more(step)} wins the pot"
     if step.none:
         return f"there is no {step.contested.value} hand"
     head = "it is" if step.contested is Contested.THAT else f"the {step.contested.value} hand is"
@@ -201,12 +204,13 @@ def _contest(step: comparing.Contest) -> str:
         else:
             words = f"{head} made of {cards_words(told(step.made_of))}"
         return words + (", with " + ", ".join(verb_phrase(c) for c in step.changes) if step.changes else "")
-    words = f"{head} the {step.hand.value if step.hand else rank} hand{using}"
+    words = f"{head} the {step.hand.value if step.hand else rank} {hand}"
     return words + _contest_more(step)
 
 
 def _contest_more(step: comparing.Contest) -> str:
-    words = f" made of {cards_words(step.made_of)}" if step.made_of else ""
+    made = " of" if step.base and not step.middle else " made of"
+    words = f"{made} {cards_words(step.made_of)}" if step.made_of else ""
     if step.unused_by:
         words += f" not used for the {step.unused_by.value} hand"
     words += f" with at least {hand_value_words(step.having)}" if step.having else ""
@@ -222,7 +226,9 @@ def _middle_ties(step: comparing.MiddleTies) -> str:
 
 
 def _worth(worth: Worth) -> str:
-    cards, be = ("everything else", "is") if worth.cards is None else (cards_words(worth.cards), be_words(worth.cards))
+    cards, be = (
+        ("everything else", "is") if worth.cards is None else (subject_words(worth.cards), be_words(worth.cards))
+    )
     much = "face value" if worth.face else " or ".join(map(fraction_words, worth.values))
     if worth.double and worth.face:
         return f"{cards} {be} double face value"
@@ -236,7 +242,14 @@ def _worth(worth: Worth) -> str:
         return f"{cards} {be} {'positive' if worth.sign > 0 else 'negative'}"
     if worth.any:
         return f"{cards} {be} any number"
-    return f"{cards} {'counts as' if worth.cards == IT else be} {much}"  # "it is 2" is a card of that rank
+    if worth.cards == IT:
+        return f"it counts as {much}"  # "it is 2" is a card of that rank
+    return f"{cards} {'counts' if be == 'is' else 'count'} {much}"
+
+
+def _points(worths: list[str]) -> str:
+    *first, last = worths
+    return f"{', '.join(first)}, and {last}" if first else last
 
 
 def _total(step: comparing.Total) -> str:
@@ -270,13 +283,13 @@ def _closest(step: comparing.Closest) -> str:
     if step.cards:
         never += f", counting only {cards_words(step.cards)}" + "," * (step.side is None and not step.split)
     if step.split:
-        return f"the split hand is closest to {fraction_words(step.target)}{never}"
+        return f"the split hand is the one closest to {fraction_words(step.target)}{never}"
     if step.base:
         of = f"{step.base.value} hand closest to {fraction_words(step.target)}{never.replace('being', 'going')}"
         return f"the {step.side.value} hand is the {of}" if step.side else f"the {of} wins"
     if step.side is None:
         return f"the hand closest to {fraction_words(step.target)}{never.replace('being', 'going')} wins"
-    return f"the {step.side.value} hand is closest to {fraction_words(step.target)}{never}"
+    return f"the {step.side.value} hand is the one closest to {fraction_words(step.target)}{never}"
 
 
 def _ties(step: comparing.Ties) -> str:
@@ -330,8 +343,9 @@ def _split_card(step: comparing.SplitCard) -> str:
     if step.otherwise:
         other = cards_words(step.otherwise)
         return f"the {step.contested.value} card is {cards_words(step.cards)}, or if no one has it, {other}"
-    return f"the {step.contested.value} card {verb} {cards_words(step.cards)}" + (
-        ", if there is 1" if step.exists else ""
+    any_one = step.cards.amount is not None and step.cards.amount.bound is Bound.WHICHEVER
+    return f"the {step.contested.value} card {verb} {cards_words(step.cards, one=any_one)}" + (
+        ", if there is one" if step.exists else ""
     )
 
 
@@ -411,13 +425,13 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     hands.Ranking: _ranking,
     comparing.Contest: _contest,
     comparing.MiddleTies: _middle_ties,
-    comparing.Points: lambda s: ", ".join(_worth(w) for w in s.worths),
+    comparing.Points: lambda s: _points([_worth(w) for w in s.worths]),
     comparing.Total: _total,
     comparing.Closest: _closest,
     comparing.Ties: _ties,
     comparing.TieDeal: lambda s: f"if there is a tie, deal cards to the tied players, first {_noun(s.cards)} wins",
     comparing.Dots: _dots,
-    comparing.Nearest: lambda s: f"the closest hand to {_ranks(s.ranks)}{' of different suits' * s.other_suits} wins",
+    comparing.Nearest: lambda s: f"the hand closest to {_ranks(s.ranks)}{' of different suits' * s.other_suits} wins",
     comparing.EmptyHand: lambda s: (
         "a hand with no cards left is the lowest hand"
         if s.lowest

@@ -13,7 +13,7 @@ from catalog.model.constraints import changed
 from catalog.model.normalize import IT
 from catalog.model.phrase import Price, RankOf
 from catalog.model.showdowns import Share
-from catalog.model.terms_of_money import COINS, Taker, Unit
+from catalog.model.terms_of_money import COINS, Side, Taker, Unit
 
 
 def for_words(price: Price) -> str:
@@ -39,6 +39,8 @@ def price_words(price: Price) -> str:
     if price.payer is not None:
         much = "as much as" if price.times == 1 else f"{price_words(Price(Unit.THAT, price.times))[:-5]} what"
         return f"{much} {who_words(price.payer)} {'pay' if is_plural(price.payer) else 'pays'}"
+    if price.counting is not None and price.times != 1:
+        return f"{price_words(changed(price, counting=None))} times {_counted_words(price.counting)}"
     if price.counting is not None:
         one = {**{coin: f"a {coin.value}" for coin in COINS}, Unit.ANTE: "the ante", Unit.POT: "the pot"}.get(
             price.unit, unit
@@ -56,25 +58,20 @@ def price_words(price: Price) -> str:
         return f"{words or f'{price.times}' + ' times' * (price.times.denominator == 1)} {unit}{each}"
     if price.unit in COINS:
         return f"{price.times} {plural(int(price.times), unit)}{each}"
+    if price.unit in _WITH_ARTICLE:
+        unit = f"the {unit}"
     if price.times == 1:
-        return (
-            (
-                "the "
-                if price.unit in (Unit.ANTE, Unit.POT, Unit.CURRENT_BET, Unit.LAST_RAISE, Unit.LAST_BET, Unit.BID)
-                else ""
-            )
-            + unit
-            + each
-        )
-    if price.unit is Unit.POT:
-        unit = "the pot"
+        return unit + each
     if price.times == 2:
         return f"double {unit}{each}"
     if price.times == Fraction(1, 2):
-        return f"half the {price.unit.value}{each}"
+        return f"half of the {price.unit.value}{each}"
     if price.times.denominator == 1:
         return f"{price.times} times {unit}{each}"
-    return f"{price.times} the {price.unit.value}{each}"
+    return f"{_POT_PARTS.get(price.times) or price.times} of the {price.unit.value}{each}"
+
+
+_WITH_ARTICLE = (Unit.ANTE, Unit.MIN_BET, Unit.POT, Unit.CURRENT_BET, Unit.LAST_RAISE, Unit.LAST_BET, Unit.BID)
 
 
 def _counted_words(rank: RankOf) -> str:
@@ -104,7 +101,7 @@ def pot_words(pot: pots.PotPhrase) -> str:
     if pot.odd:
         return "the odd chip"
     noun = pot.named.value if pot.named else "pots" if pot.every is pots.Every.BOTH else "pot"
-    words = f"{pot.every.value if pot.every else 'the'} {noun}"
+    words = f"{pot.every.value if pot.every else 'the'} {'empty ' * pot.empty}{noun}"
     words += f" for {share_words(pot.of)}" if pot.of else ""
     words += " that no one wins" if pot.unwon else ""
     if pot.part or pot.rest:
@@ -114,7 +111,7 @@ def pot_words(pot: pots.PotPhrase) -> str:
 
 def _of_cards(share: Share) -> str:
     """A hand by the cards that it uses, or has not: `5 card hand with jokers wild`."""
-    hand = f"{share.size} card hand" if share.size else "hand"
+    hand = f"{share.size}-card hand" if share.size else "hand"
     if share.lacking:
         return f"{hand} without {cards_words(share.lacking)}"
     return (
@@ -150,16 +147,20 @@ def share_words(share: Share) -> str:
     if share.many:
         return f"the {share.many} {side} hands"
     if share.size and share.showing:
-        return f"the {side} {share.size} card hand showing"
+        return f"the {side} {share.size}-card hand showing"
     if share.name:
         return f"the {side} {share.name.value} hand"
     if not share.second and (share.using or share.wild or share.lacking):
         return f"the {side} {_of_cards(share)}"
     if share.second or share.size:
-        return f"the {side} {'second' if share.second else f'{share.size} card'} hand"
+        return f"the {side} {'second' if share.second else f'{share.size}-card'} hand"
     if share.per:
         return f"the {side} hand for each {share.per.value}"
     noun = "hand" if share.taker is Taker.HAND else "card"
     place = _PLACES.get(share.place or 1, "")
-    how = ("declared " if share.declared else "") + ("showing " if share.showing else "")
-    return f"the {place}{side} {how}{side + ' ' if how else ''}{noun}"
+    if share.declared and (share.showing or place or share.taker is not Taker.HAND):
+        return f"the {place}{side} declared {'showing ' * share.showing}{side} {noun}"
+    if share.declared:
+        best = "lowest" if share.side is Side.LOW else "best"
+        return f"the {place}{best} hand that declared {side}"
+    return f"the {place}{side} {noun}{' showing' * share.showing}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from catalog.language.lexicon import gerund, has_gerund
-from catalog.language.linearize.cards import cards_words
+from catalog.language.linearize.cards import are_many, cards_words
 from catalog.language.linearize.events import event_words
 from catalog.language.linearize.money import price_words
 from catalog.language.linearize.plain import plural, rank_words, told, within_words
@@ -18,7 +18,7 @@ from catalog.model.card import Rank
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, Selector
-from catalog.model.normalize import ALL, CARDS, EACH, IT
+from catalog.model.normalize import ALL, CARDS, EACH, IT, THEM
 from catalog.model.phrase import ORDINALS, CardPhrase
 from catalog.model.step import Step, number_of
 from catalog.model.terms import Period, Zone
@@ -32,9 +32,11 @@ def by_doing(act: str) -> str:
     return f"by {HELD * bool(end)}{gerund(bare)}{end}"
 
 
-def _by_ranks(ranks: tuple[Rank, ...]) -> str:
-    """The ranks through which what is needed to open goes, or the last of them."""
+def _by_ranks(ranks: tuple[Rank, ...], back_to: Rank | None) -> str:
+    """The ranks through which what is needed to open goes, or the last of them, and which it goes back to."""
     names = [rank_words(rank, 2) for rank in ranks]
+    if back_to:
+        return f", up to a pair of {names[0]}, then decrease to a pair of {rank_words(back_to, 2)}, and so on"
     return f", to a maximum of {names[0]}" if len(names) == 1 else f": {', '.join(names)}" if names else ""
 
 
@@ -43,6 +45,8 @@ def deal(step: dealing.Deal) -> str:
     cards = cards_words(step.cards, facing_after=True)
     if step.to == EACH and step.cards == CardPhrase(ALL, step.cards.facing, lies=Zone.DECK):
         return "deal out the whole deck evenly" + (f" {step.cards.facing.value}" if step.cards.facing else "")
+    if step == dealing.Deal(when=step.when, cards=CardPhrase(facing=step.cards.facing, owner=THEM), to=EACH):
+        return f"deal each player {cards_words(changed(step.cards, owner=None), True).replace('cards', 'their card')}"
     if step.sets > 1:
         cards = f"{step.sets} hands of {cards}"
     to = who_words(step.to, as_object=True) if step.to else ""
@@ -63,7 +67,7 @@ def draw(step: drawing.Draw) -> str:
     cards = cards_words(step.cards)
     if step.back:
         number = abs(step.back)
-        more = f"{number} {'more' if step.back > 0 else 'less'} card{'s' * (number > 1)} than they discarded"
+        more = f"{number} {'more' if step.back > 0 else 'fewer'} card{'s' * (number > 1)} than they discarded"
         facing = f" {step.discarded.value}" if step.discarded else ""
         return f"discard {cards}{facing}{limits(step)}, and draw back {more}"
     if step.back_times > 1:
@@ -94,9 +98,10 @@ def limits(step: drawing.Draw | drawing.Discard) -> str:
     """How many instead a player may exchange who shows an ace, or sits in a certain place."""
     words = f" ({step.showing_ace} if they show an ace)" if step.showing_ace else ""
     if step.if_number:
-        words += f", {step.if_number} if {event_words(told(step.if_event))}"
+        either = "or " * (isinstance(step, drawing.Draw) and step.declared)
+        words += f", {either}{step.if_number} if {event_words(told(step.if_event))}"
     if isinstance(step, drawing.Draw) and step.others:
-        words += f", {step.others} for {who_words(told(step.other_who), as_object=True)}"
+        words += f", or {step.others} for {who_words(told(step.other_who), as_object=True)}"
     if isinstance(step, drawing.Draw) and step.while_lasts:
         words += ", while the deck lasts"
     return words
@@ -143,7 +148,7 @@ _RANKED = {Selector.HIGH: " from highest to lowest", Selector.LOW: " from lowest
 
 
 def _stacked(step: arranging.Stack) -> str:
-    if step.cards.plus is not None and step.into is None:
+    if step.cards.plus is not None and step.cards.amount is not None and step.into is None:
         return f"split their cards into {_stacks_apart(step.cards, step.facing)}"
     cards = cards_words(step.cards)
     top = f" with {cards_words(step.top)} on top" if step.top else ""
@@ -155,13 +160,13 @@ def _stacked(step: arranging.Stack) -> str:
     if step.size:
         beside = f" with {step.beside} card{'s' * (step.beside > 1)} on either side" if step.beside else ""
         up = "an up" if step.facing is Facing.UP else "a"
-        return f"put {cards} in {up} {step.size} card stack{beside}"
+        return f"put {cards} in {up} {step.size}-card stack{beside}"
     if step.row:
         cards_beside = (
             f" with {step.beside} {plural(step.beside)} on either side of the middle card" if step.beside else ""
         )
         return f"arrange {cards} in a row {step.facing.value}{cards_beside}"
-    return f"arrange {cards} in a {step.facing.value} stack{top}"
+    return f"arrange {cards} in a face-{step.facing.value} stack{top}"
 
 
 def _stacks_apart(cards: CardPhrase, facing: Facing) -> str:
@@ -197,9 +202,21 @@ def _stays(step: moves.Lie) -> str:
 
 
 def _buy(step: moves.Buy) -> str:
-    if step.offers:
-        return "buy " + " or ".join(f"{cards_words(o.cards)} for {price_words(o.price)}" for o in step.offers)
-    return f"buy {cards_words(told(step.cards))}"
+    if not step.offers:
+        return f"buy {cards_words(told(step.cards))}"
+    of = step.offers[0].cards
+    words = [f"{_offered(o.cards, of if n else None)} for {price_words(o.price)}" for n, o in enumerate(step.offers)]
+    *first, last = words
+    return f"buy {', '.join(first)}{',' * (len(first) > 1)} or {last}" if first else f"buy {last}"
+
+
+def _offered(cards: CardPhrase, before: CardPhrase | None) -> str:
+    """Cards that are for sale: `the oldest table card`, and of those named before just `the newest`."""
+    words = cards_words(cards)
+    if before is None or not (before.which and cards.which):
+        return words
+    alike = changed(cards, which=before.which, place=None) == before
+    return words.strip(HELD + LET_GO).removesuffix(" card").rpartition(" ")[0] if alike else words
 
 
 def _bid(step: auctions.Bid) -> str:
@@ -213,11 +230,15 @@ def _decline(step: moves.Decline) -> str:
 
 def _replace(step: moves.Replace) -> str:
     cards = cards_words(step.cards)
-    return f"discard {cards} and replace them from the deck" if step.discarded else f"replace {cards} from the deck"
+    one = step.cards == IT or not are_many(step.cards)
+    if step.discarded:
+        return f"discard {cards} and replace {'it' if one else 'them'} from the deck"
+    return f"replace {cards} from the deck"
 
 
 def _trade(step: moves.Trade) -> str:
     words = "trade" + (f" {cards_words(step.cards)}" if step.cards else "")
+    words += f" ({step.showing_ace} if they show an ace)" if step.showing_ace else ""
     words += f" with {who_words(step.partner, as_object=True)}" if step.partner else ""
     words += " or with the deck" if step.with_deck else ""
     words += ", each giving the same number" if step.even else ""
@@ -233,6 +254,10 @@ _TALK = {
     talk: f" but {'the' if talk is moves.TradeTalk.NUMBER_OFFERED else 'their'} {talk.value}"
     for talk in moves.TradeTalk
 }
+
+
+def _chosen(cards: CardPhrase) -> str:
+    return "each of those cards" if cards == CardPhrase(ALL, which=Selector.THAT) else cards_words(cards)
 
 
 _DEALT_ROUND = {Period.ROUND: "this round", Period.NEXT_ROUND: "the next round"}
@@ -253,7 +278,7 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
         "declare whether they will draw" if s.whether else "declare how many cards they will draw"
     ),
     auctions.Auction: lambda s: (
-        f"auction off {cards_words(s.cards)}"
+        ("auction it off" if s.cards == IT else f"auction off {cards_words(s.cards)}")
         + (" as one lot" if s.as_lot else "")
         + (f" among {who_words(s.among, as_object=True)}" if s.among else "")
     ),
@@ -262,7 +287,7 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     moves.PassDeal: lambda s: f"the deal passes to {who_words(s.to) if s.to else f'the {s.toward.value}'}",
     auctions.AuctionRight: lambda s: f"auction off the right to {inner(s.act)}",
     moves.ChooseFacing: lambda s: (
-        f"choose whether {cards_words(s.cards) if s.cards else _DEALT_ROUND[s.within]} is dealt up or down"
+        f"choose whether {_chosen(s.cards) if s.cards else _DEALT_ROUND[s.within]} is dealt up or down"
     ),
     moves.MustBe: _must_be,
     moves.Become: lambda s: (
@@ -274,13 +299,17 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     moves.Buy: _buy,
     moves.Cost: lambda s: f"{cards_words(s.cards)} cost {price_words(s.at)}",
     moves.Decline: _decline,
-    moves.HandLimit: lambda s: f"no hand may have more than {s.most} cards",
+    moves.HandLimit: lambda s: (
+        f"no player may have more than {s.most} {s.facing.value} cards"
+        if s.facing
+        else f"no hand may have more than {s.most} cards"
+    ),
     moves.FaceAlike: lambda s: "new cards are dealt the same way as the cards they replace",
     moves.PlaceAlike: lambda s: f"new cards go in the same place{' in the stack' * (s.lies is Zone.STACK)}",
     moves.Lie: lambda s: f"{cards_words(s.cards)} {_stays(s)} {s.facing.value}",
     moves.ShiftOpening: lambda s: (
         f"{'increase' if s.raised else 'decrease'} the requirement to open by {s.steps} step{'s' * (s.steps > 1)}"
-        + _by_ranks(s.ranks)
+        + _by_ranks(s.ranks, s.back_to)
     ),
     moves.Make: lambda s: f"make {'them' if s.cards == IT else cards_words(s.cards)}",
     moves.NoTradeTalk: lambda s: "no information may be told about the cards" + _TALK.get(s.told, ""),

@@ -10,7 +10,7 @@ from catalog.language.terms import HELD, LET_GO, NO_ARTICLE, PERIODS, PICTURES, 
 from catalog.model.amounts import Amount, HandValue, Score
 from catalog.model.card import CardSet, Picture, Rank
 from catalog.model.constraints import changed
-from catalog.model.layout import Going, Spot
+from catalog.model.layout import Going, Shape, Spot
 from catalog.model.terms import Bound, Category, Period
 
 Told = TypeVar("Told")
@@ -24,8 +24,9 @@ def told(value: Told | None) -> Told:
 
 
 def a(noun: str) -> str:
-    """A noun with its article: an ace, an eight, a jack."""
-    return ("an " if noun[0] in "aeiou" or noun.startswith("8") else "a ") + noun
+    """A noun with its article: an ace, an eight, a jack, a one-eyed jack."""
+    vowel = noun[0] in "aeiou8" and not noun.startswith("one")
+    return ("an " if vowel else "a ") + noun
 
 
 def plural(number: int | None, noun: str = "card") -> str:
@@ -75,6 +76,7 @@ _AROUND_NUMBER = {
     Bound.STRICT: ("exactly ", ""),
     Bound.MORE: ("another ", ""),
     Bound.AT_LEAST: ("", " or more"),
+    Bound.LESS_THAN: ("fewer than ", ""),
     Bound.MORE_AS: ("", " more"),
     Bound.FEWER_AS: ("", " fewer"),
 }
@@ -83,7 +85,7 @@ _AROUND_NUMBER = {
 
 def total_words(total: Amount) -> str:
     """`7`, `more than 7`, `an odd number`."""
-    return amount_words(total).removesuffix(" of")
+    return amount_words(total).removesuffix(" of").replace("fewer than", "less than")
 
 
 def fraction_words(number: Fraction) -> str:
@@ -143,7 +145,7 @@ def hand_value_words(value: HandValue) -> str:
     if value.natural:
         return "a natural " + re.sub("^an? ", "", hand_value_words(changed(value, natural=False)))
     if value.cards:
-        return f"a {value.cards} card " + re.sub("^an? ", "", hand_value_words(changed(value, cards=None)))
+        return f"a {value.cards}-card " + re.sub("^an? ", "", hand_value_words(changed(value, cards=None)))
     if value.rank and value.with_rank and value.category is Category.HIGH_CARD:
         return f"{a(rank_words(value.rank))}-{rank_words(value.with_rank)} high"
     if value.rank and value.with_rank:
@@ -179,6 +181,11 @@ def within_words(period: Period) -> str:
 def spot_words(spot: Spot) -> str:
     """`in the corner`, `on the edge`, `on the left side`."""
     return SPOTS.get(spot, f"in the {spot.value}")
+
+
+def shape_words(shape: Shape) -> str:
+    """The shape of a layout: `square`; a letter as a capital: `H`."""
+    return shape.value.upper() if len(shape.value) == 1 else shape.value
 
 
 def going_words(going: Going) -> str:

@@ -49,14 +49,15 @@ def _so_many(who: Who, as_object: bool) -> str:
     """How many of which players, before what else tells them."""
     words = "them" if as_object and who.role is Role.THAT else ROLES[who.role]
     if who.size:
-        words = re.sub(r"hand\b", f"{who.size} card hand", words)
+        words = re.sub(r"hand\b", f"{who.size}-card hand", words)
     if who.role is Role.THAT and who.doing:
         words = "the one"
     if who.amount is None:
         return words
     half = who.amount.bound in (Bound.HALF, Bound.MORE_THAN_HALF, Bound.HALF_AT_LEAST)
     noun = "player" if who.amount in _ONE and who.role is Role.SOME else words
-    return f"{amount_words(who.amount)}{' the' if half else ''} {noun}"
+    number = re.sub(r"\b1$", "one", amount_words(who.amount))
+    return f"{number}{' the' if half else ''} {noun}"
 
 
 def _beside(who: Who, words: str) -> str:
@@ -92,6 +93,8 @@ def _told_by_deeds(who: Who, words: str) -> str:
     if not more and first.to and first == Event((EventKind.PAIRS,), to=first.to):
         return f"{words} paired with {who_words(first.to, as_object=True)}"
     words += _except(who)
+    if who == Who(Role.LEADER, (Event((EventKind.ROTATES,)),)):
+        return f"{words}, who rotates,"
     if not more and of_cards(first):
         return f"{words} whose {worded(first).replace(HELD + 'the ', HELD).removeprefix('the ')}"
     doing = [worded(event, subject=who) for event in who.doing]
@@ -112,6 +115,8 @@ def is_plural(who: Who | None) -> bool:
         return who.amount not in _ONE
     if who is not None and who.also is not None and not who.doing:
         return True
+    if who is not None and who.role is Role.THAT and who.doing:
+        return False  # "the one who ..."
     return who is not None and who.role in PLURAL_ROLES
 
 

@@ -12,6 +12,7 @@ from catalog.language.linearize.players import who_words
 from catalog.language.linearize.wordings import inner
 from catalog.language.terms import HELD, LET_GO
 from catalog.model import declaring, pots, repeats, showdowns
+from catalog.model.normalize import CARDS
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
 from catalog.model.terms_of_money import Prize, Side
@@ -30,7 +31,7 @@ def _name_hand(step: declaring.NameHand) -> str:
     if step.guessed:
         return "name the hand they think will win"
     example = f" (such as {hand_value_words(step.example)})" if step.example else ""
-    return f"declare 1 poker hand{example} that {'cannot win' if step.loses else 'beats all other hands'}"
+    return f"declare a poker hand{example} that {'cannot win' if step.loses else 'beats all other hands'}"
 
 
 def _go(step: declaring.Go) -> str:
@@ -53,7 +54,7 @@ def _which_of(cards: CardPhrase) -> str:
 def _declare_use(step: declaring.DeclareUse) -> str:
     cards = cards_words(step.cards)
     if step.how_many:
-        return f"declare how many of {cards} they use"
+        return f"declare how many {'' if step.cards == CARDS else 'of '}{cards} they use"
     if step.one_of:
         return f"declare {_which_of(step.cards)} they use"
     return f"declare whether they use {cards}" + " or both" * step.or_all
@@ -73,13 +74,13 @@ def _sided(sides: tuple[Side, ...]) -> str:
 
 
 def _showdown(step: showdowns.Showdown) -> str:
-    shares = " and ".join(share_words(s) for s in step.shares)
+    shares = _listed([share_words(s) for s in step.shares])
     if step.needed:
         needed = "both" if step.needed == len(step.shares) == 2 else f"{step.needed} of"
         if needed == "both":
             shares = f"any player with both {shares}"
         else:
-            shares = f"any player with {needed} {shares.replace(' and ', ', ', len(step.shares) - 2)}"
+            shares = f"any player with {needed} {shares}"
     first, *others = step.shares
     many = bool(others or first.many)
     pot = step.prize is Prize.POT
@@ -102,8 +103,15 @@ def _showdown(step: showdowns.Showdown) -> str:
     if step.beside:
         take += " beside " + " and ".join(share_words(s) for s in step.beside)
     if step.shown_by:
-        return f"{who_words(step.shown_by)} show each other their hands, {shares} {take}"
+        shown_by = who_words(step.shown_by).replace("each player", "the players")
+        return f"{shown_by} show each other their hands, {shares} {take}"
     return ("showdown, " if step.called else "") + f"{shares} {take}"
+
+
+def _listed(words: list[str]) -> str:
+    """A list: `the high hand and the low hand`, `the high hand, the low hand and the split hand`."""
+    commas = len(words) > 2 and not any("declared" in each for each in words)
+    return f"{', '.join(words[:-1])} and {words[-1]}" if commas else " and ".join(words)
 
 
 def _prize_words(prize: Prize) -> str:
@@ -127,9 +135,9 @@ def _repeat(step: repeats.Repeat) -> str:
         words += f" for each {cards_words(step.each_card, one=True)}"
         words += f" going {going_words(step.around)}" if step.around else ""
     if step.for_each:
-        words += f" once for {who_words(step.for_each, as_object=True)}"
+        words += f"{'' if step.times else ' once'} for {who_words(step.for_each, as_object=True)}"
     if step.around and not step.each_card:
-        words += f" going {way_round_words(step.around)}"
+        words += f"{',' * bool(step.for_each)} going {way_round_words(step.around)}"
     if step.rotating_dealer:
         words += ", rotating the dealer"
     if step.rotating_leader:
@@ -187,6 +195,13 @@ _RESULTS = {
 }
 
 
+_CHOICES = {
+    declaring.Choice.HIGH_LOW: "high or low",
+    declaring.Choice.HIGH_LOW_BOTH: "high, low or both",
+    declaring.Choice.IN_OUT: "in or out",
+}
+
+
 WORDINGS: dict[type[Step], Callable[..., str]] = {
     showdowns.CalledShowdown: lambda s: f"showdown depends on what game {who_words(s.caller)} called",
     showdowns.CallSide: lambda s: f"choose whether {' or '.join(share_words(share) for share in s.shares)} wins",
@@ -195,15 +210,20 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
         f"claim the {'low' if s.low else 'best'} hand" + (" by not drawing" if s.without_draw else "")
     ),
     declaring.Declare: lambda s: (
-        (f"declare {s.choice.value}" if s.choice else "declare") + ", or out" * s.or_out + " for everyone" * s.for_all
+        (f"declare {_CHOICES.get(s.choice, s.choice.value)}" if s.choice else "declare")
+        + ", or out" * s.or_out
+        + " for everyone" * s.for_all
     ),
     declaring.DeclareAct: lambda s: (
         f"declare {_which_of(s.act.cards)} they keep" if s.which else f"declare whether to {inner(s.act)}"
     ),
-    declaring.DeclareHands: lambda s: f"declare {_sided(s.sides)}",
+    declaring.DeclareHands: lambda s: (
+        f"declare {f'which hand goes with which {s.board.value}' if s.board else _sided(s.sides)}"
+    ),
     declaring.DeclareShares: _declare_shares,
     declaring.DeclareUse: _declare_use,
     declaring.Go: _go,
+    declaring.Mark: lambda s: f"mark {cards_words(s.cards)}",
     declaring.Name: _name,
     declaring.HoldOver: lambda s: (
         "hold their cards over the table"

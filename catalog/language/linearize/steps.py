@@ -26,7 +26,7 @@ from catalog.language.linearize.uses import WORDINGS as USES
 from catalog.language.linearize.wilds import WORDINGS as WILDS
 from catalog.language.linearize.wordings import inner, put_wordings, third_person, verb_phrase
 from catalog.language.reading import read_rule
-from catalog.language.terms import HELD, LET_GO
+from catalog.language.terms import HELD, LET_GO, MAYBE
 from catalog.model import (
     arranging,
     betting,
@@ -41,14 +41,28 @@ from catalog.model import (
     uses,
     wild_cards,
 )
+from catalog.model.amounts import Amount
 from catalog.model.layout import Selector
-from catalog.model.normalize import EACH
-from catalog.model.phrase import CardPhrase
+from catalog.model.normalize import EACH, IT
+from catalog.model.phrase import CardPhrase, Turn, When
 from catalog.model.step import Step
-from catalog.model.terms import Zone
+from catalog.model.terms import Bound, ConditionKind, Order, Zone
 
 _OWN_MAY = (hands.CardOrder, hands.Wrap, wild_cards.Wild, uses.Use, ranking.CountAs, ranking.Bug, ranking.Shift)
+_OF_EACH = (wild_cards.Wild, ranking.Dead, uses.Use, uses.UseDifferent)
+"""What is true of each player, whoever was spoken of before."""
+_YOURS = {"they": "you", "them": "you", "their": "your", "theirs": "yours"}
+_THEIRS = re.compile(rf"\b(?:{'|'.join(_YOURS)})\b", re.IGNORECASE)
+_SOMEBODY = re.compile(r"\b(?:players?|dealer|winner|leader|one)\b")
 _OWN_PRICE = (wild_cards.MakeWild,)
+_CLOSE = (
+    ConditionKind.UNTIL,
+    ConditionKind.BEFORE,
+    ConditionKind.AFTER,
+    ConditionKind.WHILE,
+    ConditionKind.UNLESS,
+)
+"""Conditions that need no comma before them, where what they are about is clear without."""
 
 
 def _is_told(step: Step) -> bool:
@@ -75,13 +89,28 @@ def render_rule(steps: tuple[Step, ...]) -> str:
 def render_step(step: Step) -> str:
     """A step as one sentence: `If any player is dealt an up four, they may buy another card down for max bet.`
 
-    Where that could be read in another way, what belongs together stands in brackets.
+    Where that could be read in another way, it has a comma more, or what belongs together stands in brackets.
     """
     words = _around(step)
+    plain = _sentence(re.sub(f"[{HELD}{LET_GO}{MAYBE}]", "", words))
+    if isinstance(step, _OF_EACH) and (yours := _to_you(plain)) != plain and _reads_as(yours, step):
+        return yours
+    if HELD not in words and MAYBE not in words or _reads_as(plain, step):
+        return plain
+    words = words.replace(MAYBE, ",")
     plain = _sentence(re.sub(f"[{HELD}{LET_GO}]", "", words))
     if HELD not in words or _reads_as(plain, step):
         return plain
     return _sentence(words.replace(HELD, "[").replace(LET_GO, "]"))
+
+
+def _to_you(sentence: str) -> str:
+    """A sentence that speaks of "them", but names nobody, said to a player: `the last card you are dealt is wild`."""
+    theirs = _THEIRS.search(sentence)
+    if theirs is None or _SOMEBODY.search(sentence[: theirs.start()]):
+        return sentence
+    said = _THEIRS.sub(lambda found: _YOURS[found[0].lower()], sentence)
+    return said[:1].upper() + said[1:]
 
 
 def words_of(step: Step) -> str:
@@ -123,14 +152,22 @@ def _subject(step: Step) -> str:
     if step.who is None:
         return ""
     subject = "no one" if _nobody_antes(step) else who_words(step.who)
-    if step.turn is None or isinstance(step, dealing.Proviso):
+    if step.turn is None or isinstance(step, dealing.Proviso) or _one_by_one(step):
         return subject
     turn = turn_words(step.turn)
-    return subject + (f" {turn}" if step.turn.start is None else f", {turn},")
+    return subject + (f" {turn}" if not (step.turn.start or step.turn.rotates) else f", {turn},")
+
+
+def _one_by_one(step: Step) -> bool:
+    """True for cards that a player flips or draws one at a time, which is told behind them."""
+    flipped = isinstance(step, dealing.Flip | drawing.Draw) and step.who is not None
+    return flipped and step.turn is not None and step.turn == Turn(Order.ONE_AT_A_TIME)
 
 
 def _act(step: Step, subject: str) -> str:
     """The act with its verb as it stands behind the subject: `may discard 2 cards`, `discards 2 cards`."""
+    if not subject and isinstance(step, dealing.Blind) and step.cards == IT and not step.beforehand:
+        return "no peeking"
     barred = step.barred and not _nobody_antes(step)
     act = verb_phrase(step)
     if not subject and (barred or step.may) and (gift := _only_gift(step)):
@@ -169,9 +206,9 @@ def _only_gift(step: Step) -> dealing.Gift | None:
 
 def _tails(step: Step) -> str:
     """What is told behind the act: order, price, for each of what, by doing what, and conditions that do not lead."""
-    tails = ""
+    tails = " one by one" * _one_by_one(step)
     if step.who is None and step.turn is not None and not isinstance(step, dealing.Proviso):
-        tails += (" " if step.turn.start is None else ", ") + turn_words(step.turn)
+        tails += (" " if not (step.turn.start or step.turn.rotates) else ", ") + turn_words(step.turn)
     offered = isinstance(step, drawing.Draw) and step.offers  # which tell their prices themselves
     if step.price is not None and not isinstance(step, _OWN_PRICE):
         tails += "" if offered and step.price.then is None else for_words(step.price)
@@ -183,11 +220,19 @@ def _tails(step: Step) -> str:
     if step.by is not None:
         tails += " " + by_doing(inner(step.by))
     tails += " instead" * step.instead
-    return tails + "".join(", " + when_words(w) for w in step.when if not leads(w))
+    late = [w for w in step.when if not leads(w)]
+    comma = MAYBE if len(late) == 1 and isinstance(late[0], When) and late[0].temper in _CLOSE else ","
+    return tails + "".join(f"{comma} {when_words(w)}" for w in late)
 
 
 def _gift(gift: dealing.Gift) -> str:
     return cards_words(gift.cards) + _whither(gift)
+
+
+def _them(cards: CardPhrase) -> str:
+    """Cards that may be one or several, as an object: `them` for those just spoken of."""
+    words = cards_words(cards)
+    return "them" if words == "it" else words
 
 
 def _whither(gift: dealing.Gift) -> str:
@@ -231,7 +276,7 @@ def _proviso(step: dealing.Proviso) -> str:
 
 
 def _reject(step: drawing.Reject) -> str:
-    words = f"reject {cards_words(step.cards)}"
+    words = f"reject {cards_words(step.cards, one=step.cards.amount == Amount(None, Bound.WHICHEVER))}"
     if step.whom and step.act:
         words += f", forcing {who_words(step.whom, as_object=True)} to {inner(step.act)}"
     return words
@@ -261,7 +306,7 @@ def _unqualified(step: qualifying.Unqualified) -> str:
 
 
 _WORDINGS: dict[type[Step], Callable[..., str]] = {
-    dealing.Blind: lambda s: f"may not look at {cards_words(s.cards)}" + " first" * s.beforehand,
+    dealing.Blind: lambda s: f"may not look at {_them(s.cards)}" + " first" * s.beforehand,
     drawing.Compel: lambda s: f"force {who_words(s.whom, as_object=True)} to {inner(s.act)}",
     paying.NeedNot: lambda s: f"need not {inner(s.act)}",
     drawing.DiscardPile: lambda s: (
@@ -271,10 +316,10 @@ _WORDINGS: dict[type[Step], Callable[..., str]] = {
     drawing.Force: lambda s: (
         f"discard {cards_words(s.cards)} to force {who_words(s.whom, as_object=True)} to {inner(s.act)}"
     ),
-    drawing.Get: lambda s: f"get {cards_words(s.cards)}",
+    drawing.Get: lambda s: f"get {cards_words(s.cards, facing_after=s.cards.which is Selector.THAT)}",
     drawing.Keep: lambda s: f"keep {cards_words(s.cards)}" + " for the next deal" * s.for_next,
     drawing.Onward: lambda s: f"deal continues {'counter' if s.counterclockwise else ''}clockwise",
-    arranging.OrderStands: lambda s: f"the order of the {f'{s.size} card ' if s.size else ''}stack may not change",
+    arranging.OrderStands: lambda s: f"the order of the {f'{s.size}-card ' if s.size else ''}stack may not change",
     dealing.Pass: lambda s: (
         _pass_chosen(s)
         if s.passer
@@ -286,9 +331,11 @@ _WORDINGS: dict[type[Step], Callable[..., str]] = {
     dealing.DoThis: lambda s: "do this",
     arranging.Put: _put,
     dealing.Redeal: lambda s: (
-        "redeal"
+        "deal each player a new hand"
+        if s == dealing.Redeal(when=s.when, to=EACH)
+        else "redeal"
         + (f" for {who_words(s.to, as_object=True)}" if s.to else "")
-        + (" with reante" if s.reante else "")
+        + (" with a reante" if s.reante else "")
         + (f" with {price_words(s.pays)}" if s.pays else "")
         + (f" except {held(cards_words(s.besides))}" if s.besides else "")
     ),

@@ -1,4 +1,4 @@
-"""House wording for steps about the table: layouts, common cards, the trigger, the deck, dice, which game is played."""
+"""House wording for steps about the table: layouts, the board, the trigger, the deck, dice, which game is played."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import groupby
 
 from catalog.language.linearize.cards import cards_words, line_words
-from catalog.language.linearize.plain import card_set_words, going_words, plural, spot_words, told
+from catalog.language.linearize.plain import card_set_words, going_words, plural, shape_words, spot_words, told
 from catalog.language.linearize.players import who_words
 from catalog.model import board, boards, decks
 from catalog.model.amounts import Amount
@@ -21,7 +21,7 @@ from catalog.model.terms import Bound, Zone
 
 def _shape(layout: Layout) -> str:
     grid = "x".join(str(n) for n in layout.grid)
-    return (f"{grid} " if grid else "") + layout.shape.value
+    return (f"{grid} " if grid else "") + shape_words(layout.shape)
 
 
 def _ways_in_turn(ways: tuple[Facing, ...]) -> str:
@@ -96,6 +96,11 @@ def _placed(place: Placement) -> str:
     return f"{place.number} {_BESIDE[place.spot]} {what}"
 
 
+def _places(places: tuple[Placement, ...]) -> str:
+    *first, last = map(_placed, places)
+    return f"{', '.join(first)} and {last}" if first else last
+
+
 def _extra(place: Placement) -> str:
     what = _the_layout(place.layout)
     where = f"{_BESIDE[place.spot]} {what}" if place.spot in _BESIDE else f"{spot_words(place.spot)} of {what}"
@@ -113,7 +118,7 @@ def _common(step: board.Common) -> str:
         cards = changed(step.cards, amount=Amount(told(step.cards.amount).number))
         return f"deal {cards_words(cards, facing_after=True)} between each 2 players"
     words = f"{_dealt(step)}{in_layout(step.layout)}{_at(step)}"
-    words += "".join(f", {_placed(p)}" for p in step.places)
+    words += f", {_places(step.places)}" if step.places else ""
     words += "".join(_extra(p) for p in step.extras)
     words += ", overlapping" if step.overlapping else ""
     if step.aligned:
@@ -130,7 +135,7 @@ def _dealt(step: board.Common | board.Table) -> str:
 
 
 def _at(step: board.Common | board.Table) -> str:
-    """Where cards come to others: ` on top of the last common card`, ` below each flop`."""
+    """Where cards come to others: ` on top of the last community card`, ` below each flop`."""
     at, more = step.at, step.cards.plus
     if at is None:
         return ""
@@ -196,13 +201,13 @@ def _turn_up(step: board.TurnUp) -> str:
 _SHUFFLED = {
     Zone.DISCARDS: "the discards",
     Zone.DECK: "the deck",
-    Zone.COMMON: "the common cards",
+    Zone.COMMON: "the community cards",
     Zone.TABLE: "the table cards",
 }
 
 
 def _shuffle(step: decks.Shuffle) -> str:
-    what = f"the {step.size} card hands" if step.size else _SHUFFLED.get(step.shuffled, step.shuffled.value)
+    what = f"the {step.size}-card hands" if step.size else _SHUFFLED.get(step.shuffled, step.shuffled.value)
     what = what.replace("the ", f"the {step.facing.value} ", 1) if step.facing else what
     what += f" and {_SHUFFLED.get(step.also, step.also.value)}" if step.also else ""
     what += f" except {cards_words(step.besides)}" if step.besides else ""
@@ -215,18 +220,19 @@ def _shuffle(step: decks.Shuffle) -> str:
 
 
 def _sets(sets: tuple[CardSet, ...]) -> str:
-    return " and ".join(card_set_words(of, None) for of in sets)
+    *first, last = [card_set_words(of, None) for of in sets]
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _deck(step: decks.Deck) -> str:
-    words = f"use a {step.pack.value if step.pack else f'{step.size} card'} deck"
+    words = f"use a {step.pack.value if step.pack else f'{step.size}-card'} deck"
     return words + (f" with {step.jokers} {plural(step.jokers, 'joker')}" if step.jokers else "")
 
 
 def _remove(step: decks.RemoveFromDeck) -> str:
     words = f"remove {_sets(step.sets)} from the deck"
     words += f", and add {step.jokers} {plural(step.jokers, 'joker')}" if step.jokers else ""
-    return words + (f", and shuffle them into a {step.own_deck} card deck" if step.own_deck else "")
+    return words + (f", and shuffle them into a {step.own_deck}-card deck" if step.own_deck else "")
 
 
 def _join(step: decks.JoinDecks) -> str:
@@ -243,7 +249,7 @@ def _roll(step: decks.Roll) -> str:
 
 
 def _change_game(step: board.ChangeGame) -> str:
-    size = f"{step.size} card " if step.size else ""
+    size = f"{step.size}-card " if step.size else ""
     game = "game" if step.game is board.GameChoice.ANY else f"{step.game.value} variant"
     by = f"flip {cards_words(step.flipped)} to " if step.flipped else ""
     size = "high-low " * step.high_low + size
@@ -279,26 +285,26 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
         f"discard {cards_words(s.cards)}{f' {s.turned.value}' if s.turned else ''} to the table"
         + " for sale" * s.for_sale
     ),
-    board.PlaceCommons: lambda s: "deal " + ", ".join(_placed(p) for p in s.places),
+    board.PlaceCommons: lambda s: "deal " + _places(s.places),
     board.RemoveCommon: lambda s: f"choose {cards_words(s.cards)} to be discarded",
     decks.RemoveFromDeck: _remove,
     decks.Roll: _roll,
     decks.Shuffle: _shuffle,
     board.GameLow: lambda s: "the game is low",
-    board.StillChange: lambda s: f"no matter what the game is changed to, {cards_words(s.cards)} can still change it",
+    board.StillChange: lambda s: f"whatever the game is changed to, {cards_words(s.cards)} can still change it",
     board.Table: _table,
     decks.Toss: lambda s: "toss a coin",
     board.TurnUp: _turn_up,
     boards.Active: lambda s: (
-        f"only {s.active} common {plural(s.active)} count{'s' if s.active == 1 else ''}, starting with the trigger"
+        f"only {s.active} community {plural(s.active)} count{'s' if s.active == 1 else ''}, starting with the trigger"
     ),
     boards.Burn: lambda s: f"burn {s.burnt} {plural(s.burnt)}",
     boards.Drop: lambda s: f"drop {cards_words(s.cards)} in a pile",
-    boards.Expose: lambda s: f"draw {cards_words(s.cards)} to keep as a common card or discard",
-    boards.MoveTrigger: lambda s: "move the trigger to the next common card",
+    boards.Expose: lambda s: f"draw {cards_words(s.cards)} to keep as a community card or discard",
+    boards.MoveTrigger: lambda s: "move the trigger to the next community card",
     boards.NewDeck: lambda s: f"shuffle {_piles(s)} into a new deck",
     boards.Refill: lambda s: f"deal {cards_words(s.cards, facing_after=True)} in the empty place",
-    boards.Strike: lambda s: f"remove the common card numbered by {s.place.value}",
+    boards.Strike: lambda s: f"remove the community card numbered by {s.place.value}",
     boards.Trigger: lambda s: f"put the trigger on {cards_words(s.cards)}",
-    boards.TurnAtTrigger: lambda s: "turn up the common card at the trigger",
+    boards.TurnAtTrigger: lambda s: "turn up the community card at the trigger",
 }

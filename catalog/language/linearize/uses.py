@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from catalog.language.linearize.cards import cards_words
-from catalog.language.linearize.plain import told
+from catalog.language.linearize.plain import plural, told
 from catalog.language.linearize.players import who_words
 from catalog.language.terms import HELD, LET_GO
 from catalog.model import uses
@@ -25,7 +25,8 @@ def _different(step: uses.UseDifferent) -> str:
 
 
 def _option(option: uses.Option) -> str:
-    words = " and ".join(map(cards_words, option.parts))
+    *first, last = map(cards_words, option.parts)
+    words = f"{', '.join(first)} and {last}" if first else last
     words += f" and no {cards_words(option.without)}" if option.without else ""
     return words + ", including the corners" * option.with_corners
 
@@ -54,7 +55,7 @@ def _use(step: uses.Use) -> str:
 
 def _part(part: uses.HandPart) -> str:
     words = f"{part.name.value} " if part.name else ""
-    words += f"{part.size} card " if part.size else ""
+    words += f"{part.size}-card " if part.size else ""
     return words + (f"{part.side.value} " if part.side else "")
 
 
@@ -64,6 +65,7 @@ def _split_hand(step: uses.SplitHand) -> str:
         hands = f"{len(step.hand_parts)} hands"
     contain = f", each containing {cards_words(step.contains)}" if step.contains else ""
     contain += ", one for high and one for low" * step.one_each_side
+    contain += f", with {step.set_apart} {plural(step.set_apart)} aside" if step.set_apart else ""
     facing = f"{step.facing.value} " if step.facing else ""
     return f"split their {facing}cards into {hands}{contain}"
 
@@ -73,9 +75,9 @@ def _hand_must(step: uses.HandMust) -> str:
     if step.contains:
         needs.append("contain " + cards_words(step.contains))
     if step.worse_than:
-        needs.append(f"be worse than the {step.worse_than} card hand")
+        needs.append(f"be worse than the {step.worse_than}-card hand")
     if step.better_than:
-        needs.append(f"be better than the {step.better_than} card hand")
+        needs.append(f"be better than the {step.better_than}-card hand")
     if step.worse_side:
         needs.append(f"be worse than the {step.worse_side.value} hand")
     if step.better_side:
@@ -87,7 +89,7 @@ def _hand_must(step: uses.HandMust) -> str:
     if step.best or step.worst:
         needs.append("be the best hand" if step.best else "be the worst hand")
     which = step.side or step.name
-    hand = f"{which.value} hand" if which else f"{step.size} card hand"
+    hand = f"{which.value} hand" if which else f"{step.size}-card hand"
     if step.each:
         return f"there must be {cards_words(told(step.contains))} in each of their hands"
     never = f"may not be all {cards_words(step.never_all)}" if step.never_all else ""
@@ -104,7 +106,8 @@ def _merge(step: uses.MergeHands) -> str:
         nearest = cards_words(step.nearest_card).removeprefix(HELD).removesuffix(LET_GO).removeprefix("the ")
         far = "farthest from" if step.farthest else "closest to"
         return f"merge hands with the player whose {nearest} is {far} theirs"
-    return "merge hands with " + who_words(told(step.whom), as_object=True)
+    apart = ", but they bet separately" * step.bet_apart
+    return "merge hands with " + who_words(told(step.whom), as_object=True) + apart
 
 
 _NO_TWO = {
@@ -123,7 +126,12 @@ def _connected(step: uses.Connected) -> str:
         return f"they must be {step.adjacency.value}"
     if step.never:
         return "they may not be connected"
-    return "each card must be connected to another along an edge"
+    return "each card must be connected to another along an edge" + " or at a corner" * step.corners
+
+
+def _in_every_line(step: uses.InEveryLine) -> str:
+    one = step.cards.amount.number == 1 if step.cards.amount else step.cards.which is not None
+    return f"{cards_words(step.cards)} {'is' if one else 'are'} part of every {step.sort.value}"
 
 
 def _use_once(step: uses.UseOnce) -> str:
@@ -136,12 +144,14 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     uses.SplitHand: _split_hand,
     uses.HandMust: _hand_must,
     uses.MergeHands: _merge,
+    uses.PickPartner: lambda s: "pick a partner",
     uses.Slide: lambda s: (
         f"move {cards_words(s.cards)} up or down {s.spaces} card length"
         + (" to make a straight line" if s.straight else "")
     ),
     uses.Connected: _connected,
     uses.UseOnce: _use_once,
+    uses.InEveryLine: _in_every_line,
     uses.CornersShared: lambda s: "corner cards are part of both sides",
     uses.MoveBetween: lambda s: (
         f"move {cards_words(s.cards)} from their {s.side.value} hand to their {_other_side(s.side)} hand"

@@ -2,35 +2,40 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
-from catalog.language.linearize.cards import are_many, be_words, cards_words, they_words
+from catalog.language.linearize.cards import are_many, be_words, cards_words, subject_words, they_words
 from catalog.language.linearize.money import price_words
 from catalog.language.linearize.plain import a, amount_words, card_set_words, hand_value_words, plural, rank_words, told
 from catalog.language.linearize.players import who_words
+from catalog.language.terms import HELD
 from catalog.model import qualifying, ranking, wild_cards
-from catalog.model.amounts import Amount
+from catalog.model.amounts import Amount, HandValue
 from catalog.model.constraints import changed
+from catalog.model.normalize import THEM
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
-from catalog.model.terms import Bound, Likeness
+from catalog.model.terms import Bound, Category, Likeness
 from catalog.model.terms_of_money import Prize, Side
 
 
 def _wild(step: wild_cards.Wild) -> str:
     if step.instead_of:
         return f"{cards_words(step.instead_of)} are not wild and {cards_words(step.cards)} are"
-    cards = cards_words(step.cards)
+    cards = subject_words(step.cards)
+    if step.for_holder and step.cards.owner == THEM and not step.when:
+        cards = re.sub(f"^({HELD}?)their ", r"\1each player's ", cards)
     if step.cards.rank_of and step.cards.rank_of.multiple:
         cards = "multiples of " + cards_words(told(step.cards.rank_of.cards))
     if step.to_complete:
         complete = " or ".join(hand_value_words(value) for value in step.to_complete)
         may = "may not" if step.negated else "may only"
         return f"{cards} {may} be used as wild to complete {complete}" + (" in their suit" if step.own_suit else "")
-    words = f"in any case {cards}" if step.always else cards
+    words = f"in any case, {cards}" if step.always else cards
     be = "may be" if step.may else be_words(step.cards)
     if step.rank_too:
-        words += " and all others of its rank"
+        words += f" and all others of {'their ranks' if are_many(step.cards) else 'its rank'}"
         be = "may be" if step.may else "are"
     words += f" {be}{' not' if step.negated else ''} wild"
     if step.side:
@@ -40,7 +45,7 @@ def _wild(step: wild_cards.Wild) -> str:
     if step.not_split:
         words += " but not in the split hand"
     if step.sizes:
-        words += " in " + " and ".join(f"{size} card hands" for size in step.sizes)
+        words += " in " + " and ".join(f"{size}-card hands" for size in step.sizes)
     if step.for_table:
         words += " for the table"
     if step.for_holder:
@@ -61,7 +66,7 @@ def _beside(step: wild_cards.Wild | wild_cards.MakeWild | wild_cards.ShiftWild) 
 
 def _name_wild(step: wild_cards.NameWild) -> str:
     kind = "suit" if step.by_suit else "color" if step.by_color else "rank"
-    many = "another" if step.more else "any" if step.any else str(step.named_ranks)
+    many = "another" if step.more else "any" if step.any else "a" if step.named_ranks == 1 else str(step.named_ranks)
     return f"declare {many} {plural(step.named_ranks, kind)} to be wild" + (
         " for them"
         if step.for_holder
@@ -133,18 +138,31 @@ def _dead(step: ranking.Dead) -> str:
     cards = cards_words(changed(step.cards, besides=None))
     words = f"{cards} {be_words(step.cards)}{' not' * step.negated} dead"
     if step.mates:
-        words += f", and neither do any other cards of the {step.mates.value}" + (
+        words += f", and so are all other cards of the {step.mates.value}" + (
             ", even if that rank is wild" if step.even_wild else ""
         )
-    words += f" except {cards_words(step.cards.besides)}" if step.cards.besides else ""
+    words += f" except {_one_of_them(step.cards.besides)}" if step.cards.besides else ""
     words += f" for {who_words(step.for_whom, as_object=True)}" if step.for_whom else ""
     return words + " for them" * step.for_holder
+
+
+def _one_of_them(cards: CardPhrase) -> str:
+    """Cards of those spoken of: `the first one` for "the first card"."""
+    return (
+        f"the {cards.which.value} one" if cards.which and cards == CardPhrase(which=cards.which) else cards_words(cards)
+    )
+
+
+def _each_of(cards: CardPhrase) -> str:
+    """Cards that are told by their faces alone, each with its article: `the jack of hearts or the jack of spades`."""
+    faces = len(cards.what) > 1 and cards == CardPhrase(what=cards.what) and all(of.size == 1 for of in cards.what)
+    return " or ".join(f"the {card_set_words(of, 1)}" for of in cards.what) if faces else cards_words(cards)
 
 
 def _to_win(side: Side | None, split: bool = False, prize: Prize | None = None) -> str:
     if prize is not None:
         return f"to win 1 {prize.value},"
-    return f"to win the {side.value} hand," if side else "to win the split hand," if split else "to win"
+    return f"to win the {side.value} hand," if side else "to win the split hand," if split else "to win,"
 
 
 def _none_of(cards: CardPhrase) -> str:
@@ -157,7 +175,7 @@ def _qualify(step: qualifying.Qualify) -> str:
         purpose = "open" if step.to_open else "win"
         return (f"{hand_value_words(step.least)} to {purpose}" if step.least else "the open") + " restriction is lifted"
     if step.to_open:
-        return _qualify(changed(step, to_open=False)).replace("to win", "to open,", 1)
+        return _qualify(changed(step, to_open=False)).replace("to win,", "to open,", 1)
     winning = _to_win(step.side, step.for_split, step.prize)
     if step.cards and step.lacking:
         return _qualify(changed(step, lacking=None)) + f" and have {_none_of(step.lacking)}"
@@ -165,21 +183,23 @@ def _qualify(step: qualifying.Qualify) -> str:
         more = cards_words(step.cards) if step.cards else _none_of(told(step.lacking))
         return _qualify(changed(step, cards=None, lacking=None)) + f" and have {more}"
     if step.cards:
-        return f"{winning} they must have {cards_words(step.cards)}"
+        return f"{winning} a player must have {cards_words(step.cards)}"
     if step.lacking:
-        return f"{winning} they must have {_none_of(step.lacking)}"
+        return f"{winning} a player must have {_none_of(step.lacking)}"
     shown = " showing" if step.showing else " in their down cards" if step.down else ""
     if step.least and step.least.above:
-        return f"{winning} they must have {hand_value_words(step.least)}{shown}"
+        return f"{winning} a player must have {hand_value_words(step.least)}{shown}"
     if step.also_needed:
         also = hand_value_words(step.also_needed)
         return _qualify(changed(step, also_needed=None)) + f" or {also}"
     if step.also_cards:
         return _qualify(changed(step, also_cards=None)) + f" or {cards_words(step.also_cards)}"
     if step.least:
-        return f"{winning} they must have at least {hand_value_words(step.least)}{shown}"
+        return f"{winning} a player must have {hand_value_words(step.least)} or better{shown}"
     most = told(step.most)
-    return f"{winning} they must have {'' if most.below else 'no better than '}{hand_value_words(most)}{shown}"
+    if step.side is Side.LOW and most.rank and not shown and most == HandValue(Category.HIGH_CARD, most.rank):
+        return f"{winning} a player must have {a(rank_words(most.rank))} low or better{shown}"
+    return f"{winning} a player must have {'' if most.below else 'no better than '}{hand_value_words(most)}{shown}"
 
 
 def _must_beat(step: qualifying.MustBeat) -> str:
@@ -188,7 +208,7 @@ def _must_beat(step: qualifying.MustBeat) -> str:
     beaten += " both ways" * step.both_ways
     if step.lifted:
         return f"they do not have to beat {beaten} {_to_win(step.side, step.for_split, step.prize)}".rstrip(",")
-    beating = "each of their hands" if step.each_hand else "they"
+    beating = "each of their hands" if step.each_hand else "a player"
     return f"{_to_win(step.side, step.for_split, step.prize)} {beating} must beat {beaten}" + (
         ", and the table hand gets a draw"
         if step.draw
@@ -198,6 +218,8 @@ def _must_beat(step: qualifying.MustBeat) -> str:
         if step.using
         else ", and that hand stands pat"
         if step.stands_pat
+        else ", which is split into a high hand and a low hand to beat the most players"
+        if step.split
         else ""
     )
 
@@ -212,6 +234,11 @@ def _no_win(step: qualifying.NoWin) -> str:
     words = "cannot win" + (f" the {step.side.value} hand" if step.side else "")
     words += f" with {hand_value_words(step.having)}" if step.having else ""
     return words + (f" without {cards_words(step.without)}" if step.without else "")
+
+
+def _all_who(each: str) -> str:
+    """Players who share something: `all players who do not fold` for "each player who does not fold"."""
+    return each.replace("each player who does not", "all players who do not")
 
 
 def _them(cards: CardPhrase) -> str:
@@ -256,14 +283,14 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
         else f"only {s.most} of them may be wild in each hand"
     ),
     ranking.OneWild: lambda s: f"{they_words(s.cards)} count as {s.wilds} wild {plural(s.wilds)}",
-    ranking.Namely: lambda s: f"there are {s.many} of them" if s.many else f"it is {cards_words(s.cards)}",
+    ranking.Namely: lambda s: f"there are {s.many} of them" if s.many else f"it is {_each_of(s.cards)}",
     ranking.CountAs: _count_as,
     ranking.Bug: _bug,
     ranking.Shift: _shift,
     ranking.Dead: _dead,
     ranking.PickDead: lambda s: f"choose {cards_words(s.cards)} to be dead",
     wild_cards.ChangeWild: lambda s: (
-        "the wild changes"
+        "the wild card changes"
         + " back and forth between " * bool(s.ranks)
         + " and ".join(rank_words(r, None) for r in s.ranks)
     ),
@@ -276,5 +303,5 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     qualifying.MustBeat: _must_beat,
     qualifying.TableHandOf: lambda s: f"the table hand is made of {cards_words(s.cards)}",
     qualifying.NoWin: _no_win,
-    ranking.SplitAmong: lambda s: f"split the pot among {who_words(s.whom, as_object=True)}",
+    ranking.SplitAmong: lambda s: f"split the pot among {_all_who(who_words(s.whom, as_object=True))}",
 }

@@ -214,6 +214,7 @@ ACTIONS: dict[str, Callable] = {
     "turn_back": lambda parts, words: make(Turn, {"order": [Order.COUNTERCLOCKWISE], **parts}),
     "turn_going": _turn_going,
     "turn_first": _turn_first,
+    "turn_rotating": lambda parts, words: Turn(rotates=parts["rotates"][0]),
     "dealer_last": lambda parts, words: Turn(start=Who(Role.LEFT_OF_DEALER)),
     "when_dealt": _when_dealt,
     "when_street": _when_street,

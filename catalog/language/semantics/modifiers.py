@@ -30,10 +30,10 @@ from catalog.model.card import CardSet
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, Selector
-from catalog.model.normalize import ANY, EACH, IT, NO_ONE, ONE, THEM
+from catalog.model.normalize import ALL, ANY, EACH, IT, NO_ONE, ONE, THEM
 from catalog.model.phrase import CardPhrase, Price, When, Who
 from catalog.model.step import Step, number_of
-from catalog.model.terms import Bound, ConditionKind, EventKind, Role, Zone
+from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Role, Zone
 
 
 def with_provisos(act: Step, parts: Parts) -> tuple[Step, Parts]:
@@ -187,9 +187,16 @@ def _holding(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
 
 
 def _ranks_too(**wild: bool) -> Proviso:
-    """ "Is wild if you pay, as are all cards of its rank", or (`for_holder`) as are all those in their own hand."""
+    """ "Is wild if you pay, as are all cards of its rank", or (`for_holder`) as are all those in their own hand.
+
+    A card that "must be discarded, as must all cards of the same rank" is discarded with those.
+    """
 
     def proviso(act: Step, said: Said, parts: Parts) -> tuple[Step, Parts]:
+        if isinstance(act, drawing.Discard) and not wild and act.cards is not None and act.cards.which is not None:
+            refuse_if(act.cards.plus is not None, "of the same rank as which of them?")
+            mates = CardPhrase(ALL, like=Likeness.SAME_RANK)
+            return changed(act, cards=changed(act.cards, plus=mates)), parts
         if not isinstance(act, wild_cards.Wild) or act.rank_too or {"when", "often"}.isdisjoint(parts):
             raise NotAReading("all cards of which rank?")
         return changed(act, rank_too=True, **wild), parts

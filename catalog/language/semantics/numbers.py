@@ -137,6 +137,7 @@ ACTIONS: dict[str, Callable] = {
     "none_or": numbered(1, Amount(1, Bound.UP_TO)),
     "at_least": _amount(Bound.AT_LEAST),
     "less_than": _amount(Bound.LESS_THAN),
+    "so_many_at_most": lambda parts, words: Amount(parts["number"][0] + 1, Bound.LESS_THAN),
     "more": _amount(Bound.MORE),
     "all_of": _amount(Bound.ALL),
     "any_number": _amount(Bound.ANY),

@@ -31,7 +31,7 @@ from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import ALL, DEALER, EACH, IT, NO_ONE, ONE, ONE_CARD, OTHER_CARDS, OTHERS, THEM
-from catalog.model.phrase import CardPhrase, When, Who
+from catalog.model.phrase import ORDINALS, CardPhrase, When, Who
 from catalog.model.step import Step, on_table
 from catalog.model.terms import Bound, ConditionKind, Zone
 from catalog.model.terms_of_money import Prize
@@ -65,6 +65,36 @@ def _one_card(step: Step, before: Step | None) -> Step:
     return changed(step, cards=ONE_CARD) if told == [ONE_CARD] else step
 
 
+def _as_the_first(step: Step, before: Step | None) -> Step:
+    """ "Pay to pass your first card each round to the left, and max bet to pass your second": in the same way."""
+    if before is None or type(before) is not type(step) or step.price is None:
+        return step
+    first, other = (_cards_told(each) for each in (before, step))
+    if first is None or other is None or first.which is not Selector.FIRST or other.which not in ORDINALS:
+        return step
+    if other != CardPhrase(which=other.which, owner=THEM):
+        return step
+    cards = changed(first, which=other.which)
+    if isinstance(before, dealing.Pass):
+        return changed(before, price=step.price, gifts=(changed(before.gifts[0], cards=cards),))
+    return changed(before, price=step.price, cards=cards)
+
+
+def _cards_told(step: Step) -> CardPhrase | None:
+    """The cards that a step passes, or is about; None where it passes several."""
+    if isinstance(step, dealing.Pass):
+        return step.gifts[0].cards if len(step.gifts) == 1 else None
+    return cards_of(step)
+
+
+def _each_of_several(step: Step, before: Step | None) -> Step:
+    """ "Three cards, up or down at their choice": each of them lies as its player says."""
+    if not isinstance(step, moves.ChooseFacing) or step.cards != IT or not isinstance(before, dealing.Deal):
+        return step
+    number = before.cards.amount.number if before.cards.amount is not None else None
+    return changed(step, cards=CardPhrase(ALL, which=Selector.THAT)) if number is not None and number > 1 else step
+
+
 def _from_each_hand(step: Step, before: Step | None) -> Step:
     """ "For each hand, pay max bet or discard one": one from each hand that is not paid for."""
     if not isinstance(step, drawing.Discard) or not step.alternatively or step.cards is None or before is None:
@@ -95,7 +125,9 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
         act = _beside_before(story, before, act, told, lead)
     _refuse_cases(lead.get("when", ()), told.get("when", ()))
     step = _framed(story, act, told, lead)
-    step = _from_each_hand(_one_card(_another_there(step), before), before)
+    step = _one_card(_another_there(step), before)
+    step = _as_the_first(step, before)
+    step = _each_of_several(_from_each_hand(step, before), before)
     if isinstance(step, DealtSo):
         step = step.dealt if before is None and not lead else step.alone()
     if isinstance(step, betting.Wager | BetsFirst):

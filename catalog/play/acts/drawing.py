@@ -7,7 +7,7 @@ from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import recast
 from catalog.model.dealing import Flip
 from catalog.model.drawing import Discard, Draw
-from catalog.model.layout import Facing
+from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import THEM
 from catalog.model.phrase import CardPhrase, RankOf, When
 from catalog.model.qualifying import MustBeat
@@ -16,12 +16,13 @@ from catalog.model.terms import Bound, EventKind, Role, Zone
 from catalog.play.acts.from_deck import arrive
 from catalog.play.acts.selling import switch_with_table
 from catalog.play.acts.who import in_turn, seats_for, willing
-from catalog.play.deck import how_many_show, rank_of
+from catalog.play.deck import how_many_show, rank_of, same_rank
 from catalog.play.event_log import What
 from catalog.play.events import has
-from catalog.play.select import how_many, select, select_own
+from catalog.play.select import fits, how_many, select, select_own
 from catalog.play.state import State
 from catalog.play.table import Laid
+from catalog.play.waiting import COMING
 
 _ACE = CardSet(rank=Rank.ACE)
 
@@ -153,6 +154,9 @@ def discard(play: State, step: Discard) -> None:
     if cards is not None and (cards.lies in (Zone.COMMON, Zone.TABLE)):
         discard_shared(play, step, cards)
         return
+    if cards is not None and cards.which is Selector.NEXT:
+        play.doomed = cards
+        return
     if cards is not None and cards.rank_of is not None:
         discard_rank(play, step, cards.rank_of)
         return
@@ -260,6 +264,22 @@ def discard_shared(play: State, step: Discard, cards: CardPhrase) -> None:
             if laid in lying_board.cards:
                 lying_board.cards.remove(laid)
         table.discards.append(laid.card)
+
+
+def discard_doomed(play: State, deed: EventKind, laid: Laid) -> None:
+    """Discards a card that comes if a rule dooms the next such card, and all cards of its rank where it says so."""
+    told, table = play.doomed, play.table
+    if told is None or deed not in COMING or not fits(laid, recast(told, plus=None)):
+        return
+    play.doomed = None
+    for seat in table.playing:
+        for other in list(table.hands[seat]):
+            if other is laid or told.plus is not None and same_rank(other.card, laid.card):
+                table.discard(seat, other)
+    for board in table.boards if told.plus is not None else ():
+        for other in [each for each in board.cards if each.up and same_rank(each.card, laid.card)]:
+            board.cards.remove(other)
+            table.discards.append(other.card)
 
 
 def discard_rank(play: State, step: Discard, told: RankOf) -> None:

@@ -6,6 +6,7 @@ from catalog.model import betting, declaring, paying
 from catalog.model.boards import MoveTrigger
 from catalog.model.step import Step, deeds_of
 from catalog.model.terms import EventKind
+from catalog.play.acts.folding import fold_one
 from catalog.play.acts.who import seats_for
 from catalog.play.event_log import What
 from catalog.play.events import sheds
@@ -41,7 +42,7 @@ def fold(play: State, step: paying.Fold) -> None:
         return
     for seat in seats_for(play, step.who, step):
         if len(play.table.playing) > 1 or play.all_may_fold:
-            play.table.fold(seat)
+            fold_one(play, seat)
 
 
 def redeal(play: State, step: Step) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TypeGuard
 
+from catalog.acts.matching import to_mate
 from catalog.model import dealing, drawing, moves
 from catalog.model.amounts import Frequency
 from catalog.model.card import CardSet, Rank
@@ -15,6 +16,7 @@ from catalog.model.normalize import CARDS
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
 from catalog.model.terms import EventKind, Likeness, Order, Role, Zone
+from catalog.play.acts.matching import pass_to_mate
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.deck import how_many_show
 from catalog.play.events import holds
@@ -28,6 +30,12 @@ def pass_cards(play: State, step: Pass) -> None:
     table = play.table
     if step.barred or only_limits(step) or step.who is not None and step.who.role is Role.RECEIVER:
         # What a receiver may do is to hand on the card, or another: as many come as go.
+        return
+    if to_mate(step):
+        pass_to_mate(play)
+        return
+    if _on_table(step):
+        table.keeper = None if table.keeper is None else receiver(play, step, table.keeper, step.gifts[0])
         return
     moving: list[tuple[int, Laid]] = []
     if any(_discarded(gift.cards) for gift in step.gifts):
@@ -61,6 +69,11 @@ def pass_cards(play: State, step: Pass) -> None:
         play.given_up.passed[laid.card] = play.given_up.passed.get(laid.card, 0) + 1
         fresh.unseen = laid.unseen
         play.note(EventKind.PASSES, to, fresh)
+
+
+def _on_table(step: Pass) -> bool:
+    """True where it is a table card that goes on to another player, before whom it lies then."""
+    return [gift.cards for gift in step.gifts] == [CardPhrase(lies=Zone.TABLE, which=Selector.THAT)]
 
 
 def _pass_given_up(play: State) -> None:
@@ -153,7 +166,10 @@ def each_in_turn(step: Step) -> bool:
     """True where one player after the other may trade with a neighbour: whether they may is looked at for each."""
     partner = step.partner.role if isinstance(step, moves.Trade) and step.partner is not None else None
     in_turn = step.turn is not None and step.turn.order is Order.IN_TURN
-    return in_turn and partner in (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT)
+    return in_turn and partner in _NEIGHBORS
+
+
+_ACE = CardSet(rank=Rank.ACE)
 
 
 def trade_in_turn(play: State, step: moves.Trade) -> None:
@@ -178,10 +194,16 @@ def trade(play: State, step: moves.Trade) -> None:
     table = play.table
     if step.barred:
         return
-    if each_in_turn(step):
+    number = step.cards.amount.number if step.cards is not None and step.cards.amount is not None else None
+    if number is None and each_in_turn(step):
         trade_in_turn(play, step)
         return
     seats = table.playing
+    if number is not None and step.partner is not None and step.partner.role in _NEIGHBORS:
+        for seat in seats_for(play, step.who, step):
+            if willing(play, step, seat):
+                swap(play, step, seat, [_next_in(seats, seat, step.partner.role is Role.NEIGHBOR_RIGHT)])
+        return
     if step.partner is not None and step.partner.role is Role.NEXT:
         # One after the other, up to the dealer, who has nobody after them.
         for seat, after in pairwise(seats):
@@ -193,6 +215,14 @@ def trade(play: State, step: moves.Trade) -> None:
         swap(play, step, hero, [s for s in seats if s != hero])
 
 
+_NEIGHBORS = (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT)
+
+
+def _next_in(seats: list[int], seat: int, to_right: bool) -> int:
+    """The player next to one of those who still play, on one side."""
+    return seats[(seats.index(seat) + (-1 if to_right else 1)) % len(seats)]
+
+
 def swap(play: State, step: moves.Trade, hero: int, others: list[int]) -> None:
     """One player trades with others, one after the other."""
     table = play.table
@@ -201,7 +231,8 @@ def swap(play: State, step: moves.Trade, hero: int, others: list[int]) -> None:
         if step.cards is not None and step.cards.owner is not None and step.cards.amount is None:
             number = min(number, 1)
         elif step.cards is not None and step.cards.amount is not None and step.cards.amount.number:
-            number = min(number, step.cards.amount.number)
+            ace = step.showing_ace and how_many_show([laid.card for laid in table.hands[hero]], (_ACE,), 1)
+            number = min(number, max(step.cards.amount.number, step.showing_ace or 0 if ace else 0))
         mine = table.chooser.pick(table, hero, step, list(table.hands[hero]), number, other)
         theirs = table.chooser.pick(table, other, step, list(table.hands[other]), number, hero)
         for giver, taker, cards in ((hero, other, mine), (other, hero, theirs)):

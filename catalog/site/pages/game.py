@@ -23,7 +23,7 @@ from catalog.site.pages.game_odds import odds
 from catalog.site.pictures.draw import Picture, legend, pictures_of
 from catalog.site.tonight import list_url
 from catalog.site.visible import plain
-from catalog.store.record import faults_of, record
+from catalog.store.record import faults_of, impossible_of, record
 from catalog.store.resolve import Ambiguous, Unknown, resolve
 
 
@@ -66,7 +66,10 @@ def read(connection: Connection, asked: Asked) -> dict[str, Any]:
         "how": how,
         "pictures": pictures,
         "legend": legend(pictures),
-        "cannot": cannot_be_played(steps, game["numbers"]["players"]["most"]) if game["described"] else (),
+        "cannot": (
+            *impossible_of(connection, game["key"]),
+            *(cannot_be_played(steps, game["numbers"]["players"]["most"]) if game["described"] else ()),
+        ),
         "claims": claims_of(connection, game) if not game["described"] else (),
         "beats": beats(steps),
         "odds": odds(connection, game["key"]) if game["described"] else None,
@@ -166,7 +169,7 @@ def _values(fields: Any, name: str) -> Iterator[Any]:
 def steps_of(game: dict[str, Any]) -> list[Told]:
     """The steps of a game as `how_to_play` reads them."""
     return [
-        Told(rule["number"], step["kind"], step["wording"], step["detail"], not rule["unread"])
+        Told(rule["number"], step["kind"], step["wording"], step["detail"], not rule["unread"], tuple(rule["unread"]))
         for rule in game["rules"]
         for step in rule["steps"] or [{"kind": None, "wording": "", "detail": {}}]
     ]

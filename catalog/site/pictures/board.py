@@ -15,7 +15,7 @@ from typing import Any
 from catalog.hands import spots
 from catalog.hands.lines import places
 from catalog.model.layout import Layout, Shape
-from catalog.site.how_to_play import Told, in_shape
+from catalog.site.how_to_play import Told
 
 MOST = 40
 """Cards that are drawn, at most, and steps that repeats are gone through for."""
@@ -362,4 +362,4 @@ def _middle(cards: Sequence[Spot]) -> tuple[float, float]:
 def _named(wording: str) -> str:
     """How the cards lie, in the words of the rule: `in a cross`."""
     words = wording.removesuffix(".").partition(" in ")[2].partition(", and ")[0].partition(", so that")[0]
-    return f"in {in_shape(words)}" if words else ""
+    return f"in {words}" if words else ""

@@ -61,8 +61,11 @@ def read(paths: str | Path | Iterable[str | Path] = ()) -> Catalog:
     all.
     """
     from catalog.build import read_and_check
+    from catalog.language.reading import readings_cached
+    from catalog.result_cache import result_cache
 
-    found = read_and_check([paths] if isinstance(paths, (str, Path)) else list(paths))
+    with result_cache() as cache, readings_cached(cache):
+        found = read_and_check([paths] if isinstance(paths, (str, Path)) else list(paths))
     if found.failure:
         raise ValueError(found.failure)
     return found

@@ -89,11 +89,17 @@ def corpus_build(shared, tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def bundle(tmp_path_factory) -> Path:
-    """The database of some bundled draw and passing games, checked, for reading only."""
-    place = tmp_path_factory.mktemp("bundle")
-    build([small_catalogue(place / "ipvdb")], place / "catalog.db")
-    return place / "catalog.db"
+def small_pages(tmp_path_factory) -> Path:
+    """The folder of some bundled games, those of seven cards that are passed or drawn."""
+    return small_catalogue(tmp_path_factory.mktemp("small") / "ipvdb")
+
+
+@pytest.fixture(scope="session")
+def bundle(small_pages) -> Path:
+    """The database of the same games, checked, for reading only."""
+    out = small_pages.parent / "catalog.db"
+    build([small_pages], out)
+    return out
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from catalog.acts import conditions
 from catalog.acts.dealing import ORDER, SEVERAL_HANDS
 from catalog.acts.declaration import HELD, ON_ARRAYS, act, as_dealt, by, reads, unknown, where
 from catalog.model import arranging
+from catalog.model.terms import Zone
 
 ACTS = (
     act(arranging.OrderStands, ORDER, as_dealt, as_dealt),
@@ -23,7 +24,14 @@ ACTS = (
             by("play.acts.holding:put"),
         ),
         by("check.count.passed:put"),
-        ON_ARRAYS,
+        (
+            unknown(
+                "",
+                "cards like one's own that come into a hand from the table are not followed",
+                where(arranging.Put, lambda step, _: step.cards.lies is Zone.TABLE and step.cards.like is not None),
+            ),
+            ON_ARRAYS,
+        ),
     ),
     act(arranging.Reorder, ORDER, as_dealt, as_dealt),
     act(

@@ -16,7 +16,7 @@ ACTS = (
         SHOWDOWN,
     ),
     ranks(comparing.Distance, unjudged("hands are ranked by how near they come to certain ranks")),
-    ranks(comparing.Dots, unjudged("hands are ranked by the marks on their cards")),
+    ranks(comparing.Dots, POINTS),
     ranks(comparing.EmptyHand, unjudged("what a hand without cards is worth is not compared")),
     ranks(comparing.MiddleTies, SHOWDOWN),
     ranks(comparing.MostOf, unjudged("hands are ranked by how many of certain cards they hold")),

@@ -9,7 +9,7 @@ from catalog.model import arranging, auctions, board, dealing, decks, drawing, m
 from catalog.model.branches import facing_chosen, lifts_discards
 from catalog.model.constraints import recast
 from catalog.model.layout import Facing, Selector, Spot
-from catalog.model.normalize import CARDS, DEALER, THEM
+from catalog.model.normalize import CARDS, DEALER, IT, THEM
 from catalog.model.phrase import CardPhrase, When, Who
 from catalog.model.showdowns import Challenge, Showdown
 from catalog.model.step import Step, deeds_of
@@ -189,10 +189,18 @@ def within_hand(step: arranging.Switch) -> bool:
     return theirs and ways == set(Facing)
 
 
+def for_kept(step: Step) -> bool:
+    """True if who has a card of the table's before them may take it, for one of their hand."""
+    if not isinstance(step, arranging.Switch) or step.cards != IT or step.other.lies is not Zone.HAND:
+        return False
+    told = [e for when in step.when if isinstance(when, When) for e in when.events]
+    return [e.cards for e in told if e.deeds == (EventKind.HAS,)] == [CardPhrase(lies=Zone.TABLE, which=Selector.THAT)]
+
+
 def switched_unknown(step: arranging.Switch, steps: Sequence[Step]) -> bool:
     """True unless players switch cards of their own, one for one, for cards whose place is known."""
     cards, other = step.cards, step.other
-    if other.lies in (Zone.DECK, Zone.COMMON) or within_hand(step):
+    if other.lies in (Zone.DECK, Zone.COMMON) or within_hand(step) or for_kept(step):
         return False
     if cards.which is Selector.THAT:
         return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from catalog.acts import conditions
 from catalog.acts.declaration import ALL, HELD, MOVED, ON_ARRAYS, act, as_dealt, by, inert, reads, unknown, where
+from catalog.acts.matching import until_match, until_pair
 from catalog.model import dealing
 from catalog.model.branches import deals_otherwise
 from catalog.model.normalize import THEM
@@ -14,7 +15,7 @@ ORDER = inert("In what order players act, or cards lie that anybody may put in o
 UNTIL = unknown(
     ALL,
     "cards that are dealt until a certain one comes are not followed",
-    lambda step, _: step.until and step.kind == "deal",
+    lambda step, _: step.until and step.kind == "deal" and not (until_pair(step) or until_match(step)),
 )
 SEVERAL_HANDS = "in which of several hands a card lies is not followed"
 

@@ -23,7 +23,12 @@ from catalog.acts.declaration import (
     unknown,
     where,
 )
+from catalog.acts.matching import matching_replaced
 from catalog.model import moves
+
+AGAIN = unknown(
+    "players seen", "whether a card that comes for another may be replaced in its turn is not told", matching_replaced
+)
 
 FACING = (
     unknown(MOVED, "how certain cards come to lie is not followed", conditions.asks_facing),
@@ -117,7 +122,12 @@ ACTS = (
     ),
     act(moves.PricePaid, MONEY, as_dealt, as_dealt),
     act(moves.Reante, MONEY, as_dealt, as_dealt),
-    act(moves.Replace, by("play.acts.on_table:replace_cards"), by("check.count.on_table:replace_"), ON_ARRAYS),
+    act(
+        moves.Replace,
+        (AGAIN, by("play.acts.on_table:replace_cards")),
+        (AGAIN, by("check.count.on_table:replace_")),
+        ON_ARRAYS,
+    ),
     act(
         moves.ShiftOpening,
         inert("It says who may open: the greatest number counts a round that nobody opened."),

@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from catalog.acts.conditions import fixed_number_of_commons, narrows_pool, shown_twice, sizes_fixed
-from catalog.acts.declaration import MOVED, ON_ARRAYS, USED, Kept, act, as_dealt, by, inert, reads, unknown, where
+from catalog.acts.declaration import (
+    MOVED,
+    ON_ARRAYS,
+    USED,
+    Kept,
+    act,
+    as_dealt,
+    by,
+    inert,
+    reads,
+    unjudged,
+    unknown,
+    where,
+)
 from catalog.model import uses
 from catalog.model.layout import Selector, Spot
 from catalog.model.phrase import CardPhrase
@@ -44,9 +57,13 @@ ACTS = (
     act(uses.HandMust, USED, as_dealt, reads("", "odds.judge")),
     act(
         uses.MergeHands,
-        (unknown("cards seen wilds", "two players' hands that become one are not followed"), USED),
-        as_dealt,
-        as_dealt,
+        (
+            unknown("wilds", "which cards are wild in two players' hands that become one is not followed"),
+            by("play.acts.holding:merge_hands", "cards seen"),
+            USED,
+        ),
+        by("check.count.passed:merge"),
+        unjudged("two players' hands that become one are not followed"),
     ),
     act(uses.PickPartner, inert("Who is whose partner is told where partners do something."), as_dealt, as_dealt),
     act(

@@ -12,6 +12,7 @@ from functools import cache, cached_property, wraps
 from typing import TypedDict
 
 from catalog.acts.barred import performed
+from catalog.acts.matching import until_pair
 from catalog.boundary import Boundary, Fault, Stage
 from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.check.count import count
@@ -20,7 +21,7 @@ from catalog.check.wilds import wilds
 from catalog.limits import NUMBER
 from catalog.model.auctions import Auction, AuctionRight
 from catalog.model.betting import Bet, Open
-from catalog.model.board import Table
+from catalog.model.board import Table as Tabled
 from catalog.model.branches import bought_off, deals_otherwise
 from catalog.model.comparing import TieDeal
 from catalog.model.dealing import Deal, Pass, Redeal
@@ -38,10 +39,11 @@ from catalog.model.variant import STATISTICS, Variant
 from catalog.model.verdict import Number, Witness
 from catalog.play.choices import Recorder
 from catalog.play.events import sheds
-from catalog.play.game import game_of
+from catalog.play.game import Game, game_of
 from catalog.play.policies import Eager
 from catalog.play.preferences import wishes_of
 from catalog.play.run import Play, Run, other_way
+from catalog.play.table import Table
 from catalog.play.unplayed import till_deck_ends, unplayed
 
 GROWS = {
@@ -107,18 +109,31 @@ WORDS = {
     "got": ("more is taken or bought", "more are taken or bought"),
     "common": ("is a common card", "are common cards"),
     "burnt": ("is burnt", "are burnt"),
+    "turned": ("is turned up off the deck", "are turned up off the deck"),
     "table": ("lies on the table", "lie on the table"),
 }
 
 
+def asked_for(table: Table) -> str:
+    """What the deck was asked for, in a list: `35 are dealt to players and 25 are drawn`."""
+    parts = [f"{number} {WORDS[what][number != 1]}" for what, number in table.asked.items()] or ["no card is dealt"]
+    return f"{', '.join(parts[:-1])} and {parts[-1]}" if parts[1:] else parts[0]
+
+
 def shortage(run: Run, seats: int) -> str:
-    """What a run asked the deck for until none was left, in a sentence."""
+    """Why a deck is not enough for so many players, in a sentence: what it was asked for, which can be added up."""
     if run.lacked:
         return f"with {seats} players, not everybody gets theirs: there are no {run.lacked} left"
-    parts = [f"{number} {WORDS[what][number != 1]}" for what, number in run.table.asked.items()]
-    deck = len(run.table.deck)
-    back = " even with the discards shuffled in" if run.table.refill else ""
-    return f"with {seats} players, {', '.join(parts)}: one more than the {deck} cards there are{back}"
+    table, asked = run.table, asked_for(run.table)
+    if not table.credit:
+        back = "cards are shuffled back into it" if not table.refill else "the discards are shuffled in"
+        return f"with {seats} players, {asked}; then the deck is used up, even though {back}"
+    return f"with {seats} players, {asked}: {sum(table.asked.values())} cards, and the deck has {len(table.deck)}"
+
+
+def lends(game: Game) -> bool:
+    """True for a game whose deal can go on where the deck has run out: nothing is shuffled back into it."""
+    return not game.refill and not any(isinstance(step, Shuffle) for step in game.steps)
 
 
 def some(number: int, one: str, more: str = "") -> str:
@@ -239,16 +254,20 @@ class Counter:
         idle: bool = False,
         other: bool = False,
         keeps: bool = False,
+        credit: bool = False,
     ) -> tuple[Run, Recorder]:
         """Play a run: with all optional acts (`eager`) or none, and going on with repeats (`loops`) or not.
 
-        Lucky cards and new ones are kept for the seat `hero`; without `events` no card triggers a rule.
+        Lucky cards and new ones are kept for the seat `hero`; without `events` no card triggers a rule. On `credit` the
+        run goes on where the deck has run out.
         """
         if not self.loops:
             # Without repeats, a card that is offered is taken or refused like any other: as `eager` says.
             loops = eager
         key = (seats, eager, loops, hero, events, alone, idle, other, keeps)
-        if key not in self.runs:
+        credit &= lends(self.game)
+        known = self.runs.get(key)
+        if known is None or not known[0].served and known[0].table.credit is not credit:
             wishes = self.wishes(hero) if eager else None
             policy = Eager(
                 aces=self.aces and eager,
@@ -270,6 +289,7 @@ class Counter:
             )
             chooser = Recorder(policy)
             play = Play(self.variant, seats, chooser, events, game=self.game)
+            play.table.credit = credit
             self.runs[key] = (play.go(), chooser)
         return self.runs[key]
 
@@ -311,9 +331,9 @@ class Counter:
             return Number("players", 98, None, None, "choice", "every new deal leaves its table cards out of the deck")
         size = len(self.game.deck)
         for seats in range(self.seats_served(), size + 1):
-            found = self.run(seats, loops=True)
+            found = self.run(seats, loops=True, credit=True)
             if found[0].suffices:
-                others = [self.run(seats, loops=True, **way) for way in (*self.other_ways, *self.pairings)]
+                others = [self.run(seats, loops=True, credit=True, **way) for way in (*self.other_ways, *self.pairings)]
                 found = min(found, *others, key=lambda each: each[0].suffices) if others else found
             if not found[0].suffices:
                 return self._players(fits, last, seats, found)
@@ -331,11 +351,11 @@ class Counter:
         """
         if not self.more_ask_for_more:
             return 2
-        few, more = (self.run(seats, loops=True)[0].table for seats in (2, 3))
+        few, more = (self.run(seats, loops=True, credit=True)[0].table for seats in (2, 3))
         asked, besides = (sum(table.asked.values()) for table in (few, more))
         size = len(self.game.deck)
         seats = min(size, 2 + (size - asked) // max(1, besides - asked))
-        while seats > 2 and not self.run(seats, loops=True)[0].suffices:
+        while seats > 2 and not self.run(seats, loops=True, credit=True)[0].suffices:
             seats -= 1
         return max(2, seats)
 
@@ -355,14 +375,15 @@ class Counter:
         """True where so many can be the greatest number of players: the deck serves them, and one more it does not."""
         if not 2 <= number < len(self.game.deck) or self.leaves_cards():
             return True
-        return not self.run(number + 1, loops=True)[0].suffices and self.run(number, loops=True)[0].suffices
+        runs = (self.run(seats, loops=True, credit=True)[0] for seats in (number + 1, number))
+        return not next(runs).suffices and next(runs).suffices
 
     def leaves_cards(self) -> bool:
         """True where the game is dealt again and again, and cards on the table stay out of the deck each time."""
         stays = any(
             isinstance(s, Redeal) and s.besides is not None and s.besides.lies is Zone.TABLE for s in self.variant.steps
         )
-        return stays and any(isinstance(s, Table) for s in self.variant.steps)
+        return stays and any(isinstance(s, Tabled) for s in self.variant.steps)
 
     def _two(self, last, fits, found, seats):
         two = []
@@ -413,7 +434,7 @@ class Counter:
                 least, most = measure(few[0]), measure(more[0])
                 if statistic == "rounds" and any(met.broken_off for met in few[0].loops):
                     return Number(statistic, -1, None, None, cause, "nothing brings it to an end")
-                known = till_deck_ends(loop) or statistic == "rounds"
+                known = till_deck_ends(loop) or statistic == "rounds" or any(map(until_pair, self.game.steps))
                 if most > measure(best[0]) or known and most > least:
                     reason = f"{told(statistic, few[0])}, and more {GROWS[cause]}"
                     if statistic == "seen" and till_deck_ends(loop):
@@ -504,7 +525,8 @@ class Counter:
         """Betting rounds in one play, and whether play goes on by matching the pot."""
         found = self.count("rounds", MEASURES["rounds"])
         if matches_pot(self.variant) and found.value is not None and found.value < 98:
-            return replace(found, value=100 + found.value, cause="pot")
+            reason = f"{found.reason}, and whoever goes in and loses matches the pot for another deal"
+            return replace(found, value=100 + found.value, cause="pot", reason=reason)
         return found
 
     @_in_budget

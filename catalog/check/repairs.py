@@ -209,10 +209,13 @@ def mends(edit: Edit, trial: _Trial) -> frozenset[str]:
 
 
 def likely(edit: Edit, trial: _Trial) -> bool:
-    """False where a look at some numbers of a changed entry shows that it is no repair; no luckier deal is searched."""
+    """False where a look at some numbers of a changed entry shows that it is no repair.
+
+    No luckier deal is searched, and no wild cards, which take the longest.
+    """
     bears = edit.bears
     wrong = sorted(bears.intersection(trial.wrong), key=CHEAPEST.index)
-    right = sorted(bears.intersection(trial.right), key=CHEAPEST.index)
+    right = sorted(bears.intersection(trial.right) - {"wilds"}, key=CHEAPEST.index)
     if len(wrong) < 2 or not edit.claims <= bears.intersection(trial.wrong):
         return False
     if not TOGETHER.intersection(trial.wrong) <= bears and TOGETHER & bears:
@@ -241,13 +244,15 @@ def number_edits(variant: Variant, verdicts: tuple[Verdict, ...]) -> Iterator[Ed
     """Changes of printed numbers: each wrong one set right, and two wrong ones swapped."""
     for verdict in verdicts:
         printed, value = verdict.printed, verdict.number.value
-        if verdict.judgement is Judgement.DISAGREES and value is not None and printed is not None:
+        sure = not verdict.number.missing and verdict.number.bound is None
+        if verdict.judgement is Judgement.DISAGREES and sure and value is not None and printed is not None:
             size = 1 if abs(value - printed) == 1 else 2
             words = f"print {verdict.statistic} {value} instead of {printed}"
             yield _printing(variant, words, size, {verdict.statistic: value})
     for one, other in combinations(verdicts, 2):
         first, second = one.printed, other.printed
-        if one.judgement is other.judgement is Judgement.DISAGREES and first != second:
+        computed = one.number.value, other.number.value
+        if one.judgement is other.judgement is Judgement.DISAGREES and computed == (second, first):
             words = f"swap the numbers {one.statistic} {first} and {other.statistic} {second}"
             yield _printing(variant, words, 1, {one.statistic: second, other.statistic: first})
 

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from catalog.check.numbers import MEASURES
+from catalog.check.numbers import MEASURES, lends, some
 from catalog.check.wilds import replayed
-from catalog.language.linearize.steps import render_step
 from catalog.model.variant import Rule, Variant
 from catalog.model.verdict import Witness
 from catalog.play.choices import Script
-from catalog.play.deck import name_of
 from catalog.play.hand import Chapter, as_they_lie
 from catalog.play.run import Play, Run
+from catalog.play.transcript import heading
 
 
 def replay(variant: Variant, witness: Witness) -> Run:
     """The run that a witness describes. Raises NotThatWay where it does not fit the variant's rules."""
-    return Play(variant, witness.seats, Script(witness.cards, witness.answers)).go()
+    return scripted(variant, witness).go()
+
+
+def scripted(variant: Variant, witness: Witness) -> Play:
+    """The play that a witness describes; one that proves a number of players goes on where the deck has run out."""
+    play = Play(variant, witness.seats, Script(witness.cards, witness.answers))
+    play.table.credit = witness.statistic == "players" and lends(play.game)
+    return play
 
 
 def comes_to(variant: Variant, witness: Witness) -> int:
@@ -36,13 +42,17 @@ def comes_to(variant: Variant, witness: Witness) -> int:
 
 @dataclass(frozen=True)
 class Told:
-    """One rule of a replay: its number and wording, cards dealt, the count so far, and what happened (`chapter`)."""
+    """One rule of a replay: its number and wording, the cards dealt, the count so far, and what happened (`chapter`).
+
+    `asked` is how many cards the rule asked the deck for.
+    """
 
     rule: int
     wording: str
     cards: tuple[int, ...]
     so_far: str
     chapter: Chapter
+    asked: int = 0
 
 
 def told(
@@ -52,42 +62,43 @@ def told(
 
     `hear` is called after each rule with that rule and the play.
     """
-    play = Play(variant, witness.seats, Script(witness.cards, witness.answers))
-    wordings = {rule.number: " ".join(render_step(step) for step in rule.steps) for rule in variant.rules}
+    play = scripted(variant, witness)
     found: list[Told] = []
-    seen = noted = 0
+    seen = noted = asked = 0
+    begun = True
     play.table.noting = True
 
     def tell(rule: Rule) -> None:
-        nonlocal seen, noted
-        came, happened = tuple(play.table.dealt[seen:]), tuple(play.table.happened[noted:])
-        seen, noted = len(play.table.dealt), len(play.table.happened)
-        chapter = Chapter(rule, happened, as_they_lie(play.table))
-        found.append(Told(rule.number, wordings[rule.number], came, _so_far(witness.statistic, play.run), chapter))
+        nonlocal seen, noted, asked, begun
+        table = play.table
+        came, happened, before = tuple(table.dealt[seen:]), tuple(table.happened[noted:]), asked
+        seen, noted, asked, begun = len(table.dealt), len(table.happened), sum(table.asked.values()), False
+        chapter = Chapter(rule, happened, as_they_lie(table))
+        so_far = _so_far(witness.statistic, play.run)
+        found.append(Told(rule.number, heading(rule), came, so_far, chapter, asked - before))
         if hear is not None:
             hear(found[-1], play)
 
+    def between(at: int, loops: dict) -> None:
+        nonlocal begun
+        begun = at < len(play.rules)
+
     play.after_rule = tell
+    play.between = between
     run = play.go()
-    if not run.served:  # play stopped within a rule, so `after_rule` was not called for it
+    if not run.served and begun:  # play stopped within a rule, so `after_rule` was not called for it
         tell(play.rules[play.rule_at])
     return tuple(found), run
 
 
-def account(variant: Variant, witness: Witness) -> Iterator[str]:
-    """Replay a witness as lines of text, one for each rule: its wording, the cards dealt, and the count so far."""
-    rules, run = told(variant, witness)
-    for rule in rules:
-        cards = f" [{' '.join(name_of(card) for card in rule.cards)}]" if rule.cards else ""
-        yield f"{rule.rule:>2}. {rule.wording}{cards} -> {rule.so_far}"
-    if not run.served:
-        yield run.stopped if run.lacked else f"{run.stopped}: {run.table.asked}"
-
-
 def _so_far(statistic: str, run: Run) -> str:
-    """The count as it stands."""
+    """The count as it stands, for a page."""
+    table = run.table
     if statistic == "players":
-        return f"{len(run.table.left)} left in the deck"
+        return f"{some(table.lent, 'card')} short" if table.lent else f"{len(table.left)} left in the deck"
     if statistic == "wilds":
-        return f"{len(run.table.dealt)} dealt"
-    return f"{statistic} {MEASURES[statistic](run)}"
+        return f"{some(len(table.dealt), 'card')} dealt"
+    count = MEASURES[statistic](run)
+    if statistic == "rounds":
+        return some(count, "betting round")
+    return f"{some(count, 'card')} {'to choose from' if statistic == 'cards' else 'seen'}"

@@ -241,7 +241,7 @@ def wilds(variant: Variant, seats: int) -> Number:
     reason = "no rule makes a card wild"
     if search.rules:
         cards = "card" if found.count == 1 else "cards"
-        reason = f"{found.count} {cards} can be wild at once at a showdown of {seats} seats"
+        reason = f"{found.count} {cards} can be wild at once at a showdown of {seats} players"
         if found.count < search.limit:
             reason += f"; a search found no more, and there cannot be more than {search.limit}"
     missing = search.rules.missing

@@ -30,10 +30,13 @@ def variants_of(paths: Sequence[Path]) -> Sequence[Variant]:
 
 
 def _read(paths: Sequence[Path], file: Path | None) -> tuple[Variant, ...]:
+    from catalog.language.reading import readings_cached
     from catalog.model.diagnostic import Severity
     from catalog.read import read_catalog, read_documents
+    from catalog.result_cache import result_cache
 
-    catalog = read_catalog(read_documents(paths))
+    with result_cache() as cache, readings_cached(cache):
+        catalog = read_catalog(read_documents(paths))
     if catalog.failure:
         raise Failure(catalog.failure)
     if not any(found.severity is Severity.ERROR or found.code in _CUT_SHORT for found in catalog.diagnostics):

@@ -39,7 +39,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _replay(args: argparse.Namespace, variant: Variant) -> int:
-    from catalog.check.replay import account, comes_to
+    from catalog.check.proof_text import account
+    from catalog.check.replay import comes_to
     from catalog.check.verdicts import verdicts_of
 
     verdict = next(v for v in verdicts_of(variant) if v.statistic == args.statistic)
@@ -63,10 +64,11 @@ def _replay(args: argparse.Namespace, variant: Variant) -> int:
     printed = "not printed" if verdict.printed is None else f"printed {verdict.printed}"
     computed = "not settled" if verdict.computed is None else verdict.computed
     print(f"{variant.name}: {args.statistic} {computed}, {printed}; {verdict.judgement}")
+    line = ""
     for witness in verdict.number.witnesses:
         print(f"\nwith {witness.seats} players")
         for line in account(variant, witness):
             print(f"  {line}")
-        print(f"  this comes to {comes_to(variant, witness)}")
-    print(f"\n{verdict.reason}")
+    if line[1:-1] not in verdict.reason:  # the last line may have said it
+        print(f"\n{verdict.reason}")
     return 0

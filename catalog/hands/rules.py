@@ -239,7 +239,7 @@ def changed(rules: Rules, steps: Iterable[Step]) -> Rules:
         elif isinstance(step, Beats) and (step.alike or step.tied):
             raise CannotJudge("a hand that counts as another, or beats its like, is not compared here")
         elif isinstance(step, Beats):
-            if any(_side(kind.side, rules) for kind in step.order):
+            if any(_side(kind.side, rules) for kind in step.order) or rules.rainbow and _most_first(step):
                 continue
             if step.only:
                 rules = replace(rules, order=(Category.HIGH_CARD, *map(_known_kind, reversed(step.order))))
@@ -324,6 +324,12 @@ def _other_side(step: Step, rules: Rules) -> bool:
     return low and not rules.low or high and rules.low
 
 
+def _most_first(step: Beats) -> bool:
+    """True for the rule that hands with more cards that count beat those with fewer."""
+    amounts = tuple(kind.holding.amount if kind.holding is not None else None for kind in step.order)
+    return amounts == _COMPARED and all(not kind.holding or not kind.holding.what for kind in step.order)
+
+
 def _based(rules: Rules, step: Ranking) -> Rules:
     if step.base is Base.BADUGI:
         return replace(without(LOW["A-5"], (Category.PAIR,)), size=step.size or 4, rainbow=True, low=rules.low)
@@ -360,6 +366,8 @@ def _lowest(rules: Rules, step: LowestHand) -> Rules:
         if set(step.ranks) == set(best):
             of = LOW[scale]
             return replace(rules, order=of.order, lowest=of.lowest, wheel=of.wheel)
+    if rules.rainbow and [*step.ranks] == [Rank.ACE, *range(2, rules.size + 1)] and rules.lowest == LOW["A-5"].lowest:
+        return rules
     raise CannotJudge("no scale of low hands has that best hand")
 
 

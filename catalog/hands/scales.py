@@ -9,8 +9,10 @@ from catalog.acts import unjudged
 from catalog.hands.compare import PointScale, Scale
 from catalog.hands.points import worths_of
 from catalog.hands.rules import HIGH, LOW, CannotJudge, changed
-from catalog.model.comparing import Closest, Points, Ties, Total
+from catalog.model.card import CardSet, Rank
+from catalog.model.comparing import Closest, Dots, Points, Ties, Total, Worth
 from catalog.model.hands import Base, Beats, CardOrder, ColorRuns, Level, Ranking, SuitOrder, TieBreak, Wrap
+from catalog.model.phrase import CardPhrase
 from catalog.model.ranking import Ignore, LowestHand
 from catalog.model.step import Step
 from catalog.model.terms_of_money import Side
@@ -39,6 +41,8 @@ def scale_of(
     reason = unjudged(steps)
     if reason:
         raise CannotJudge(reason)
+    if (dots := _dots(steps)) is not None and base is not Base.STANDARD:
+        return dots
     told = base
     for step in steps:
         if isinstance(step, Ranking) and step.base.counts and step.side in (None, side):
@@ -53,6 +57,29 @@ def scale_of(
     rules = LOW[low] if side is Side.LOW else HIGH
     mine = [s for s in steps if isinstance(s, _CHANGES) and not _other(s, side)]
     return changed(rules, [*mine, *changes])
+
+
+_MARKS = {
+    Rank.ACE: 1, Rank.TWO: 2, Rank.THREE: 3, Rank.FIVE: 1, Rank.SEVEN: 1, Rank.EIGHT: 2, Rank.NINE: 1, Rank.TEN: 2,
+}  # fmt: skip
+"""The suit marks down the middle of cards. Source: the faces of the usual English pack."""
+
+_ONE_COLUMN = (Rank.ACE, Rank.TWO, Rank.THREE)
+
+
+def _dots(steps: Sequence[Step]) -> PointScale | None:
+    """The scale if the hand with the most marks in the middle wins: each mark is a point."""
+    told = [step for step in steps if isinstance(step, Dots)]
+    if not told:
+        return None
+    court = any(step.none == CardPhrase(what=(CardSet(court=True),)) for step in told)
+    columns = {step.columns for step in told} - {None}
+    others = any(step.fewest or step.split or step.side for step in told)
+    if others or not court or not any(s.most for s in told) or not any(s.middle for s in told) or columns - {2}:
+        raise CannotJudge("hands are ranked by the marks on their cards")
+    marks = {rank: 0 if columns and rank not in _ONE_COLUMN else _MARKS.get(rank, 0) for rank in Rank}
+    worths = tuple(Worth(cards=CardPhrase(what=(CardSet(rank=rank),)), values=(n,)) for rank, n in marks.items())
+    return PointScale(worths, size=None if any(step.every for step in told) else 5)
 
 
 def _other(step: Step, side: Side) -> bool:

@@ -20,7 +20,7 @@ from catalog.hands.qualify import may_win, plainly_beaten
 from catalog.hands.rank import NONE_LIMITED, StandIn
 from catalog.hands.rules import CannotJudge, Rules, known, without
 from catalog.hands.scales import scale_of
-from catalog.hands.split import holders
+from catalog.hands.split import holders, void_in_a_tie
 from catalog.model.comparing import Contest, MiddleTies
 from catalog.model.frozen import fields_set
 from catalog.model.hands import Breaks, Contested, Ranking, TieBreak
@@ -215,6 +215,8 @@ class _Judge:
         if share.taker in (Taker.SPLIT_CARD, Taker.CARD):
             shown = holders(self.steps, share, [(p.seat, _entries(p, ())) for p in players], self.table, self._laid())
             why = "" if shown else "nobody has such a card"
+            if len(_seats(shown)) > 1 and any(map(void_in_a_tie, self.steps)):
+                return Award(words(share), (), tuple(shown), "two have such a card")
             return Award(words(share), _seats(shown), tuple(shown), why)
         if share.taker is Taker.UNMATCHED:
             raise CannotJudge("which cards are unmatched is not known here")

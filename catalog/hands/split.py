@@ -13,10 +13,10 @@ from catalog.model.comparing import SplitCard
 from catalog.model.frozen import fields_set
 from catalog.model.hands import Contested
 from catalog.model.layout import Facing, Selector
-from catalog.model.phrase import CardPhrase
+from catalog.model.phrase import CardPhrase, When
 from catalog.model.showdowns import Share
 from catalog.model.step import Step
-from catalog.model.terms import Likeness, Zone
+from catalog.model.terms import ConditionKind, EventKind, Likeness, Zone
 from catalog.model.terms_of_money import Side, Taker
 
 _CONTESTED: dict[Side | None, Contested] = {Side.HIGH: Contested.HIGH, Side.LOW: Contested.LOW}
@@ -56,6 +56,15 @@ def holders(
     return [Shown(seat, (card >> 2,), name_of(card), (card,)) for card, seat in found]
 
 
+def void_in_a_tie(step: Step) -> bool:
+    """True for the rule that nobody takes the card's share if two have such a card."""
+    if not isinstance(step, SplitCard) or step.cards is not None or len(step.when) != 1:
+        return False
+    (when,) = step.when
+    events = when.events if isinstance(when, When) and when.temper is ConditionKind.IF else ()
+    return len(events) == 1 and events[0].deeds == (EventKind.TIES_FOR,) and not events[0].negated
+
+
 def name_of(card: int) -> str:
     """`queen of spades`."""
     return f"{rank_name(card >> 2)} of {SUITS[card & 3]}s" if card < 52 else tell_cards([card])
@@ -65,6 +74,7 @@ def asked_for(steps: Sequence[Step], share: Share) -> CardPhrase:
     """The card that takes the share by the rules."""
     contested = _CONTESTED.get(share.side, Contested.SPLIT)
     rules = [step for step in steps if isinstance(step, SplitCard) and step.contested is contested]
+    rules = [step for step in rules if not void_in_a_tie(step)]
     if any(step.when or step.back for step in rules):
         raise CannotJudge("which card shares the pot hangs on what happens in the game")
     if rules:

@@ -1,6 +1,7 @@
 """Slips of the pen: a sentence that nothing reads as it stands, and that is read whole with one word spelled otherwise.
 
-A letter too many, a letter missing or two letters exchanged, as "plush" for "plus" or "had" for "hand". What is read of
+A letter too many, a letter missing or two letters exchanged, as "plush" for "plus" or "had" for "hand"; or a noun left
+out, as "once each" for "once each round". What is read of
 such a sentence is told together with the word and what it is taken for. Words that decide what happens (numbers, ranks,
 suits, sides, "not") are put right only where what stands there is no English word.
 """
@@ -58,11 +59,17 @@ def corrected(said: str, net: Network) -> Iterator[tuple[str, Slip]]:
                 yield spelled(" ".join((*words[:at], other, *words[at + 1 :]))), Slip(word, other)
 
 
+_LACKING = {"each": ("each round", "each player"), "every": ("every round", "every player")}
+"""Words behind which a noun may have been left out, and what they may have been meant for."""
+
+
 @lru_cache(maxsize=5_000)
 def _near(word: str, net: Network) -> tuple[str, ...]:
     """The words of the grammar that a word may be a slip for, in order."""
     if not _WORD.fullmatch(word):
         return ()
+    if word in _LACKING:
+        return _LACKING[word]
     english = tokens(word) is not None
     if english and word in _DECIDING:
         return ()

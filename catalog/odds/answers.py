@@ -12,6 +12,7 @@ from catalog.model.card import CardSet
 from catalog.model.comparing import Closest, Points, Total
 from catalog.model.constraints import recast
 from catalog.model.dealing import Deal, Pass, Redeal, Take
+from catalog.model.declaring import Go, Way
 from catalog.model.drawing import Discard, Draw, Get, Reject
 from catalog.model.moves import Buy
 from catalog.model.paying import Fold
@@ -171,6 +172,14 @@ def by_chance(step: Step) -> bool:
 def keeps_best(step: Step) -> bool:
     """True for cards that a player lays apart, where nobody can make them give these up: they are the best."""
     return isinstance(step, SetAside | SplitHand) or isinstance(step, Put) and step.into is Zone.PERMANENT
+
+
+def by_a_card(step: Step) -> bool:
+    """True for going high or low by the card that a player flips, which is theirs to choose: they declare by it."""
+    if not isinstance(step, Go) or step.way not in (Way.HIGH, Way.LOW) or len(step.when) != 1:
+        return False
+    (when,) = step.when
+    return isinstance(when, When) and [event.deeds for event in when.events] == [(EventKind.FLIPS,)]
 
 
 def by_points(steps: Sequence[Step]) -> bool:

@@ -12,7 +12,7 @@ from catalog.model.step import Step
 from catalog.odds.reference_arrays import met, narrow, ranks, sources
 from catalog.odds.view import RANK, SUIT, Bits, Faces, Marked, Marks, Some, View, deals
 from catalog.odds.wild import among
-from catalog.play.showdown_input import dead_for, inactive
+from catalog.play.showdown_input import as_ranked, dead_for, inactive
 from catalog.play.table import Laid, Table
 from catalog.play.wild import whole
 
@@ -26,7 +26,7 @@ def dead_marks(steps: Sequence[Step], cards: Faces, table: Table) -> list[Marked
             gone = view.every(inactive(view.layout, step))
             for each in found:
                 _add(each, gone, view.always)
-        if isinstance(step, Dead):
+        if isinstance(step, Dead) and not as_ranked(step):
             for seat, hand in view.own.items():
                 good, _ = met(view, step, seat)
                 _add(found[seat], _dead(view, step, seat, hand + view.commons), good)

@@ -21,7 +21,17 @@ from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
 from catalog.model.terms_of_money import Side
 from catalog.model.variant import Variant
-from catalog.odds.answers import Answers, blind, by_chance, by_points, drawn_from, keeps_best, looked_at, waiting
+from catalog.odds.answers import (
+    Answers,
+    blind,
+    by_a_card,
+    by_chance,
+    by_points,
+    drawn_from,
+    keeps_best,
+    looked_at,
+    waiting,
+)
 from catalog.odds.moves import Lifted, Looks, NotOnArrays, come_again, die, own_order
 from catalog.odds.plan import GIVES, Redealt
 from catalog.odds.players import Measure, Simple, beaten, side_table
@@ -159,7 +169,7 @@ class OneHand(Hand):
 
     def __init__(self, variant: Variant, seats: int, chooser: OneDeal, game: Game, standing: tuple) -> None:
         super().__init__(variant, seats, chooser, game)
-        self.standing = standing
+        self.standing, self.deal_player = standing, chooser
         own = self.table.own_deck
         if own:
             self.table.own_deck = [own[int(place)] for place in own_order(chooser.other, len(own))[0]]
@@ -175,7 +185,10 @@ class OneHand(Hand):
 
     def do(self, step: Step) -> None:
         """Plays one step; everybody goes in, so that this is nothing new, and nobody trades who may refuse."""
-        if not refusable(step) and not (isinstance(step, Go) and step.way is Way.IN):
+        if by_a_card(step):
+            for seat in self.table.playing:
+                self.table.ways[seat] = self.deal_player.ways(self.table, seat, step, self.table.seats)
+        elif not refusable(step) and not (isinstance(step, Go) and step.way is Way.IN):
             super().do(step)
 
 

@@ -6,15 +6,14 @@ choose a hand and what must be true of it to win are asked of the same functions
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 
-from catalog.hands.card import ACE, in_set
-from catalog.hands.choose import AREAS, COMMON, DOWN, FREE, UP, Entry, borrows, hands, loose, plans, seat_from
+from catalog.hands.card import ACE
+from catalog.hands.choose import COMMON, DOWN, FREE, UP, Entry, borrows, hands, loose, plans, seat_from
 from catalog.hands.compare import Shown, tied_in_middle
 from catalog.hands.lined import is_line_wild, line_wilds, middles
 from catalog.hands.lines import lines
@@ -22,23 +21,23 @@ from catalog.hands.made import Value
 from catalog.hands.qualify import live_needed, may_win, plainly_beaten
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.scales import scale_of
-from catalog.hands.showdown import SIDEWAYS, all_show, contest_of, flops_and_turns, sized, words
-from catalog.hands.split import asked_for
+from catalog.hands.showdown import all_show, contest_of, flops_and_turns, sized, words
 from catalog.hands.standing import Standing
 from catalog.hands.sums import Sums
 from catalog.hands.tables import KIND_BITS, MOST, Table, Values
 from catalog.model.boards import Active
 from catalog.model.comparing import Contest, MiddleTies, SplitCard
-from catalog.model.hands import Breaks
-from catalog.model.layout import Facing, LineSort, Selector
+from catalog.model.hands import Base, Breaks, Ranking
+from catalog.model.layout import Facing, LineSort
 from catalog.model.phrase import CardPhrase
 from catalog.model.qualifying import MustBeat, NoWin, Qualify
 from catalog.model.ranking import Dead
 from catalog.model.showdowns import Board, Outcome, Result, Share
 from catalog.model.step import Step
-from catalog.model.terms import Likeness, Zone
+from catalog.model.terms import Zone
 from catalog.model.terms_of_money import Side, Taker
 from catalog.model.uses import HandMust, SplitHand
+from catalog.odds.card_shares import beside, card_share, shown
 from catalog.odds.dead import dead_marks, dead_one_by_one
 from catalog.odds.moves import STRUCK, Looks, NotOnArrays
 from catalog.odds.outcomes import Outcomes, best, joined, placed
@@ -48,7 +47,7 @@ from catalog.odds.run import of_columns
 from catalog.odds.view import Faces, Marked, Marks, NotAtOnce, deals
 from catalog.odds.wild import Wilds
 from catalog.play.settled import KeptOut, Settler, settles
-from catalog.play.showdown_input import others_alone, wild_rules
+from catalog.play.showdown_input import as_ranked, others_alone, wild_rules
 from catalog.play.table import Laid
 from catalog.play.table import Table as Laying
 
@@ -68,7 +67,7 @@ class Judge:
         self.plan, self.steps, self.showdown = plan, plan.steps, plan.final_showdown
         plain = tuple(step for step in self.steps if not is_line_wild(step))
         self.wilds = Wilds(plain, wild_rules(plain))
-        self.spoils = [step for step in self.steps if isinstance(step, Dead | Active)]
+        self.spoils = [step for step in self.steps if isinstance(step, Dead | Active) and not as_ranked(step)]
         self.fixed = self.wilds.fixed
         self.by_face = not self.spoils and self.wilds.by_face
         self.asks = [step for step in self.steps if isinstance(step, Qualify | NoWin)]
@@ -91,6 +90,9 @@ class Judge:
             raise Looks("which of a player's cards lie face up differs from deal to deal")
 
     def _refuse(self) -> None:
+        badugi = any(isinstance(step, Ranking) and step.base is Base.BADUGI for step in self.steps)
+        if any(map(as_ranked, self.steps)) and not badugi:
+            raise NotOnArrays("which of several cards of a rank or suit count is not known here")
         for step in self.steps:
             if isinstance(step, HandMust) or isinstance(step, SplitHand) and not step.alike:
                 raise NotOnArrays("players make several hands of their cards as they like")
@@ -189,11 +191,11 @@ class Judge:
 
     def _outcomes(self, share: Share, cards: Faces, goes: Marks | None, before: Sequence[Outcomes]) -> list[Outcomes]:
         if share.taker is Taker.PLAYER:
-            return [self._beside(share, before)]
+            return [beside(self.plan, share, before)]
         if share.taker in (Taker.TOTAL, Taker.MIDDLE) or share.using or share.wild:
             raise NotOnArrays("of which cards that hand is made is not known here")
         if share.taker in (Taker.CARD, Taker.SPLIT_CARD):
-            return [self._card(share, cards, goes)]
+            return [card_share(self.steps, self.plan, share, cards, bool(self.spoils))]
         if share.taker is Taker.UNMATCHED:
             raise NotOnArrays("which cards are unmatched is not known here")
         return [
@@ -471,7 +473,7 @@ class Judge:
         if contest is not None and contest.without is not None:
             yield self._barred(contest.without, some, wild)
         if contest is not None and contest.made_of is not None and contest.made_of.what:
-            yield ~_shown(contest.made_of.what)[some]
+            yield ~shown(contest.made_of.what)[some]
 
     def _unused(
         self, share: Share, side: Side, of: Measure, cards: Faces, laid: Laying, commons
@@ -487,7 +489,7 @@ class Judge:
             own = {int(entry.card) for entry in self._entries(share, contest, laid, seat, 0, commons)}
             entries = self._entries(high, None, laid, seat, 0, commons)
             ways = [columns for columns, _ in self._ways(high, entries, laid, better, False, False)]
-            if any(len(columns) > better.rules.size for columns in ways):
+            if any(len(columns) > (better.rules.size or 0) for columns in ways):
                 raise NotOnArrays("which cards are left of another hand is not known here")
             best = np.stack([better.values(of_columns(cards, columns)) for columns in ways]).argmax(0)
             for number, columns in enumerate(ways):
@@ -499,7 +501,7 @@ class Judge:
     def _barred(self, asked: CardPhrase, some: Faces, wild: Marks | None) -> Marks:
         if asked != CardPhrase(what=asked.what) or not asked.what:
             raise NotOnArrays("which cards a hand may not hold is not known here")
-        barred = _shown(of for of in asked.what if not of.wild)[some]
+        barred = shown(of for of in asked.what if not of.wild)[some]
         return barred | wild if wild is not None and any(of.wild for of in asked.what) else barred
 
     # What is wild or dead, where the cards' faces alone do not tell it
@@ -516,60 +518,6 @@ class Judge:
             return dead_marks(self.steps, cards, laid)
         except NotAtOnce:
             return dead_one_by_one(self.steps, cards, laid)
-
-    # Cards and players that take a share
-
-    def _card(self, share: Share, cards: Faces, goes: Marks | None) -> Outcomes:
-        asked = asked_for(self.steps, share)
-        known = CardPhrase(
-            amount=asked.amount, facing=asked.facing, what=asked.what, lies=asked.lies, which=asked.which,
-            like=asked.like, like_card=asked.like_card,
-        )  # fmt: skip
-        if asked != known or asked.lies not in (None, Zone.HAND, Zone.HOLE) or self.spoils or share.declared:
-            raise NotOnArrays("which card shares the pot is told in a way that is not known here")
-        if asked.which not in (None, Selector.HIGH, Selector.LOW):
-            raise NotOnArrays("which card shares the pot is told in a way that is not known here")
-        area = DOWN if asked.lies is Zone.HOLE else AREAS.get(asked.facing)
-        if area is not None and self.plan.mixed:
-            raise Looks("which of a player's cards lie face up differs from deal to deal")
-        fits = _shown(asked.what) if asked.what else np.arange(64) < 52
-        ranks = np.arange(64) // 4
-        strength = {Selector.HIGH: ranks + 1, Selector.LOW: 13 - ranks, None: np.ones(64, int)}[asked.which]
-        worth = np.where(fits, strength, 0).astype(np.int32)
-        suit = self._suit_like(asked, cards) if asked.like is not None else None
-        worths = np.zeros((len(cards), self.plan.seats), np.int32)
-        for seat in self.plan.at_showdown.playing:
-            hand = self.plan.at_showdown.hands[seat]
-            columns = [each.card for each in hand if area is None or each.up is (area == UP)]
-            if columns:
-                held = of_columns(cards, columns)
-                found = worth[held] if suit is None else np.where(held & 3 == suit[:, None], worth[held], 0)
-                worths[:, seat] = found.max(1)
-        return Outcomes(share, words(share), None, worths, best(worths), np.zeros(worths.shape, bool))
-
-    def _suit_like(self, asked: CardPhrase, cards: Faces) -> NDArray[np.uint8]:
-        """The suit of the card on the table, or of the first, middle or last one, that a rule speaks of, (deals,)."""
-        other, table = asked.like_card, self.plan.at_showdown
-        lying: dict[Zone | None, list[Laid]] = {Zone.TABLE: table.tables, Zone.COMMON: table.commons}
-        there = lying.get(other.lies, []) if other else []
-        places: dict[Selector | None, int] = {Selector.FIRST: 0, Selector.LAST: -1, Selector.MIDDLE: len(there) // 2}
-        at = places.get(other.which if other else None)
-        at = 0 if at is None and len(there) == 1 else at
-        if asked.like is not Likeness.SAME_SUIT or asked.what or at is None or not there or self.plan.struck:
-            raise NotOnArrays("which card shares the pot is told in a way that is not known here")
-        card = cards[:, int(there[at].card)]
-        if (card >= 52).any():
-            raise NotOnArrays("which card shares the pot is told by a joker")
-        return np.bitwise_and(card, np.uint8(3))
-
-    def _beside(self, share: Share, before: Sequence[Outcomes]) -> Outcomes:
-        """The players who sit beside those who take the first share; everybody is in."""
-        step = SIDEWAYS.get(share.who.role if share.who is not None else None)
-        if step is None or not before or len(self.plan.at_showdown.playing) < self.plan.seats:
-            raise NotOnArrays("who takes a share is not known here")
-        first = before[0]
-        winners = np.roll(first.winners, step, axis=1)
-        return Outcomes(share, words(share), None, winners.astype(np.int32), winners, np.zeros(winners.shape, bool))
 
 
 def covers(columns: list[int], of: Measure) -> list[list[int]]:
@@ -593,9 +541,3 @@ def _areas(asked: CardPhrase) -> set[str]:
     lies: dict[Zone | None, set[str]] = {Zone.HOLE: {DOWN}, Zone.COMMON: {COMMON}, Zone.HAND: {UP, DOWN}}
     facing: dict[Facing | None, set[str]] = {Facing.UP: {UP}, Facing.DOWN: {DOWN}}
     return lies.get(asked.lies, facing.get(asked.facing, {UP, DOWN, COMMON}))
-
-
-def _shown(sets: Iterable) -> Marks:
-    """By card: whether it shows what one of the sets asks for, (64,)."""
-    sets = tuple(sets)
-    return np.array([card < 54 and any(in_set(card, of) for of in sets) for card in range(64)])

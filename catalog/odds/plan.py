@@ -15,7 +15,7 @@ import numpy as np
 from catalog.acts import act_of, barred, numbers_of, unknowns
 from catalog.acts.declaration import Unjudged
 from catalog.language.linearize.steps import render_step, words_of
-from catalog.model.arranging import Stack
+from catalog.model.arranging import Stack, Switch
 from catalog.model.board import LayDown, RemoveCommon
 from catalog.model.boards import NewDeck
 from catalog.model.card import CardSet
@@ -34,6 +34,7 @@ from catalog.model.variant import Variant
 from catalog.odds.answers import (
     Answers,
     blind,
+    by_a_card,
     by_chance,
     by_points,
     keeps_best,
@@ -71,7 +72,7 @@ from catalog.play.showdowns import as_it_is, as_it_will_be, lay_to_beat
 from catalog.play.table import Laid, Table
 from catalog.play.unplayed import bears
 
-GIVES = (Pass, Discard, Draw, LayDown)
+GIVES = (Pass, Discard, Draw, LayDown, Switch)
 """By these players give up cards of their own."""
 
 
@@ -466,6 +467,9 @@ class Traced(Play):
             return
         if isinstance(step, Go) and step.way is Way.IN:
             return
+        if by_a_card(step):
+            self.plan.declared = as_it_will_be(self.table)
+            return
         if isinstance(step, Roll) and self.plan.ask is None:
             self.roll(step)
             return
@@ -611,4 +615,6 @@ def traced(plan: Plan, play: Traced | None = None, at: int = 0, loops: dict | No
             plan.moves.append(Brought(to, laid.card % COPY))
             laid.card = to
     if not any(table.hands):
-        raise NotOnArrays("nobody holds a card at the showdown")
+        bought = any(isinstance(step, Buy) for step in play.steps)
+        why = "players get no cards but those that they buy" if bought else "nobody holds a card at the showdown"
+        raise NotOnArrays(why)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -93,6 +94,8 @@ class Eager:
             card = self.first_left(table, lambda card: how_many_show([card], self.awaited, 1) > 0)
             if card is not None:
                 return card
+        if table.seeking and not self.yes:
+            return self.alike(table)
         if self.yes and seat is None and len(table.tables) in self.pairs:
             return self.pairing(table)
         if self.sees and (table.discards or table.reshuffled):
@@ -132,6 +135,11 @@ class Eager:
         else:
             hand = table.hands[seat]
         return hand is not None and not any(_is_ace(laid.card) for laid in hand)
+
+    def alike(self, table: Table) -> int:
+        """The card that makes the most of a rank in one hand: so what goes on until there are so many ends soonest."""
+        number = Counter(rank for hand in table.hands for rank in (rank_of(laid.card) for laid in hand))
+        return max(table.left, key=lambda card: (number[rank_of(card)], -card))
 
     def pairing(self, table: Table) -> int:
         """The card that is turned up for the table: one that pairs what lies there, else the last of the order.

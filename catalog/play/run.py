@@ -6,6 +6,7 @@ a rule leaves to the players or to the shuffle the chooser decides (docs/numbers
 
 from __future__ import annotations
 
+from catalog.acts.matching import matching_replaced, of_a_kind
 from catalog.budget import spend
 from catalog.model.auctions import Auction, Bid
 from catalog.model.branches import Branches, branches_of, by_number_held, deals_otherwise, fewer_for_money, otherwise
@@ -29,7 +30,7 @@ from catalog.play.acts.passing import each_in_turn, rotate
 from catalog.play.acts.taking import leave
 from catalog.play.acts.who import those
 from catalog.play.choices import Chooser, NotThatWay, Script
-from catalog.play.deck import name_of
+from catalog.play.deck import name_of, rank_of
 from catalog.play.events import has, holds, lucky, so, triggered
 from catalog.play.game import deals_up
 from catalog.play.lacking import lacking
@@ -66,8 +67,14 @@ class Play(State):
                     self.after_rule(rule)
                 if self.run.ended:
                     break
+                if self.table.lent:
+                    self.standing = ()
+                    if back is not None:
+                        break
                 at = at + 1 if back is None else back
                 self.between(at, loops)
+            if self.table.lent:
+                raise DeckOut
         except DeckOut as out:
             self.run.served = False
             self.run.lacked = out.args[0] if out.args else ""
@@ -187,7 +194,7 @@ class Play(State):
             self.count_pools()
         if step.barred or type(step) not in ACTS or self.plain and lucky(step) or passes_folded(step):
             return
-        if each_in_turn(step) or self.conditions_hold(step):
+        if each_in_turn(step) or matching_replaced(step) or self.conditions_hold(step):
             self.those = those(self, step)
             place = self.rules[self.rule_at].number, id(step)
             if place not in self.run.lacking:
@@ -289,12 +296,19 @@ class Play(State):
         """Whether a repeat goes on: its end has not come yet, by the cards, or by what the players choose."""
         ends = [e for w in step.when if isinstance(w, When) and w.temper is ConditionKind.UNTIL for e in w.events]
         ends += [ending.event for ending in step.endings]
-        told = [so(self, event) for event in ends]
+        told = [self.has_of_a_kind(number) if (number := of_a_kind(event)) else so(self, event) for event in ends]
         if any(told):
             return False
         if None not in told and ends:
             return True
         return not self.table.chooser.whether(self.table, None, step, "ends")
+
+    def has_of_a_kind(self, number: int) -> bool | None:
+        """Whether any player has so many cards of a rank; None where wild cards may stand for some."""
+        if any(step.kind in ("wild", "limited") for step in self.steps):
+            return None
+        hands = [[rank_of(laid.card) for laid in self.table.hands[seat]] for seat in self.table.playing]
+        return any(max(map(ranks.count, ranks), default=0) >= number for ranks in hands)
 
 
 def least_passes(step: Repeat) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from catalog.hands.split import void_in_a_tie
 from catalog.model.amounts import Amount
 from catalog.model.card import CardSet
 from catalog.model.comparing import SplitCard
@@ -156,7 +157,7 @@ def _enough(amount: Amount | None, number: int) -> bool:
 
 
 def _conditional_card(step: Step) -> bool:
-    return isinstance(step, SplitCard) and (bool(step.when) or _that_suit(step))
+    return isinstance(step, SplitCard) and not void_in_a_tie(step) and (bool(step.when) or _that_suit(step))
 
 
 def _that_suit(step: SplitCard) -> bool:

@@ -13,6 +13,7 @@ from catalog.model.qualifying import MustBeat
 from catalog.model.ranking import Bug, CountAs, Dead, Mates, OneWild, Shift
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
+from catalog.model.terms import Likeness
 from catalog.model.terms_of_money import Side
 from catalog.play.deck import COPY, rank_of, suit_of
 from catalog.play.paid_wilds import without_unpaid
@@ -58,12 +59,17 @@ def dead_for(steps: Sequence[Step], table: Table) -> dict[int, frozenset[int]]:
         if isinstance(step, Active):
             for cards in found.values():
                 cards |= {laid.card for laid in inactive(table, step)}
-        if not isinstance(step, Dead):
+        if not isinstance(step, Dead) or as_ranked(step):
             continue
         for seat, hand in look.own.items():
             if met(look, step, seat) is not None:
                 found[seat] |= {laid.card for laid in _dead(look, step, seat, hand + look.commons)}
     return {seat: frozenset(cards) for seat, cards in found.items()}
+
+
+def as_ranked(step: Step) -> bool:
+    """True for the rule that of cards of one rank or suit one counts: hands that are ranked so are compared by it."""
+    return isinstance(step, Dead) and step.cards.like is Likeness.SAME_RANK_OR_SUIT
 
 
 def inactive(table: Table, step: Active) -> list[Laid]:

@@ -15,9 +15,9 @@ from catalog.model.repeats import Repeat
 from catalog.model.step import Step
 from catalog.model.terms import EventKind
 from catalog.model.variant import Rule, Variant
-from catalog.play.game import Game, game_of
+from catalog.play.game import Game, Standing, game_of
 from catalog.play.pool import pool
-from catalog.play.table import Chooser, Laid, Table
+from catalog.play.table import Chooser, DeckOut, Laid, Table
 
 
 @dataclass
@@ -49,9 +49,9 @@ class Sales:
 
 @dataclass
 class Offer:
-    """A card that goes from player to player until one takes it: the one `coming`, and one left `over` before."""
+    """Cards that go from player to player until one takes them: those `coming`, and one left `over` before."""
 
-    coming: Laid | None = None
+    coming: list[Laid] = field(default_factory=list)
     over: Laid | None = None
 
 
@@ -143,7 +143,7 @@ class State:
         self.rules, self.steps, self.each_round = game.rules, game.steps, game.each_round
         self.table = Table(seats, game.deck_for(seats), chooser, own_deck=list(game.own_deck), refill=game.refill)
         self.run = Run(self.table)
-        self.standing = game.standing if events else ()
+        self.standing: tuple[Standing, ...] = game.standing if events else ()
         self.plain = not events
         if game.new_ranks:
             # If players hold none of so few ranks, the most cards come that are like one that lies there.
@@ -208,6 +208,8 @@ class State:
             return
         for seat in range(table.seats) if table.common_joined else table.joined:
             own, lent, shared = pool(self.game.for_pools, table, seat)
+            if seat in table.merged:
+                lent += sum(not laid.aside for laid in table.own(table.merged[seat]))
             table.own_pools[seat] = own
             table.pools[seat] = own + lent + shared
             table.whole_pools[seat] = own + lent + len(table.commons)
@@ -237,5 +239,7 @@ class State:
         """Nothing: who tells of the play remembers here that the rule being played was not followed."""
 
     def restart(self) -> None:
-        """The cards are gathered and the game is dealt anew."""
+        """The cards are gathered and the game is dealt anew; not where the deck ran out before. Raises DeckOut then."""
+        if self.table.lent:
+            raise DeckOut
         self.run.restarts += 1

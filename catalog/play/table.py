@@ -17,7 +17,7 @@ from catalog.model.card import Suit
 from catalog.model.layout import Layout, Shape, Spot
 from catalog.model.step import Step
 from catalog.model.terms import Adjacency
-from catalog.play.deck import name_of
+from catalog.play.deck import COPY, JOKER, name_of
 from catalog.play.event_log import Happening, What
 
 
@@ -143,7 +143,10 @@ class Table:
     `aside` are the cards of each seat that are in no hand until the showdown,
     `offered` is a card that a player is asked about, `asking` the step by which they may pass on the card that comes
     now, `dreaded` ranks that would cost more cards if they came now, `spared` ranks that would cost the most if none
-    of them were dealt to players.
+    of them were dealt to players. `seeking`: cards come until one is of the rank of another.
+    `keeper`: before whom a table card lies; `merged`: the player with whom another plays one hand. On `credit` a deal
+    goes on where the deck has run out, so that all cards are counted for which it asks: so many were `lent` from a deck beside
+    it, which nobody sees.
     """
 
     seats: int
@@ -171,6 +174,8 @@ class Table:
     left: set[int] = field(default_factory=set)
     least_left: int = 99
     refill: bool = False
+    credit: bool = False
+    lent: int = 0
     named: dict = field(default_factory=dict)
     own_deck: list[int] = field(default_factory=list)
     last_round: bool = False
@@ -190,6 +195,9 @@ class Table:
     asking: Step | None = None
     dreaded: set[int] = field(default_factory=set)
     spared: frozenset[int] = frozenset()
+    seeking: bool = False
+    keeper: int | None = None
+    merged: dict[int, int] = field(default_factory=dict)
     stakes: dict[int, int] = field(default_factory=dict)
     trump: Suit | None = None
     unpaid: set[tuple[int, Step]] = field(default_factory=set)
@@ -265,13 +273,21 @@ class Table:
             self.shuffle_in()
         if not self.left:
             self.least_left = -1
-            raise DeckOut
+            return self._lend()
         card = self.chooser.card(self, seat, up)
         self.left.remove(card)
         self.dealt.append(card)
         self.lay.pop(card, None)
         self.least_left = min(self.least_left, len(self.left))
         return card
+
+    def _lend(self) -> int:
+        """A card from beyond the deck. Raises DeckOut where none is lent, or as many were as the deck has."""
+        if not self.credit or self.lent >= len(self.deck):
+            raise DeckOut
+        decks = max(self.deck) // COPY + 1
+        self.lent += 1
+        return (decks + self.lent // JOKER) * COPY + self.lent % JOKER
 
     def shuffle_in(self) -> None:
         """Puts the discards back into the deck."""

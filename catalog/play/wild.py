@@ -121,7 +121,8 @@ class WildRules:
     """The rules of a game about wild cards, ready to be looked at again and again.
 
     `missing` are reasons why the wild cards of a game cannot be told for certain. With `commons_too` a common counts
-    that is wild for one player only.
+    that is wild for one player only. Where somebody listens (`heard`), each rule is told after it was followed, with
+    what is wild then and how many groups of cards it made count as one.
     """
 
     def __init__(self, steps: tuple[Step, ...], commons_too: bool = False) -> None:
@@ -141,6 +142,7 @@ class WildRules:
         self.folding = any(map(by_folding, self.told))
         self.faces = {id(step): face for step in self.told if (face := static(step)) is not None}
         self.shown: dict[int, frozenset[int]] = {}
+        self.heard: Callable[[Step, Look, int], None] | None = None
         # Rules that make cards wild and do nothing else (see `_Side.mark`).
         self.plain = {
             id(step)
@@ -311,7 +313,10 @@ class _Side:
         for step, spoken in self.rules.order:
             if self.rules.for_side[id(step)] in (None, self.side):
                 look.spoken = spoken
-                extra += self.step(step)
+                pairs = self.step(step)
+                extra += pairs
+                if self.rules.heard is not None:
+                    self.rules.heard(step, look, pairs)
         for step in self.rules.dead:
             self.kill(step)
         return extra

@@ -255,7 +255,7 @@ def move_of(step: ShiftWild, count: int) -> list[int]:
     return ends.get(step.cards.which, list(range(count)))
 
 
-def event_of(step: ChangeWild) -> Event | None:
+def event_of(step: Step) -> Event | None:
     """What makes the wild rank change; None where that is not told."""
     return next((e for w in step.when if isinstance(w, When) for e in w.events), None)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from catalog.model.card import Rank
 from catalog.model.constraints import recast
@@ -23,7 +23,7 @@ def shifted_from(told: Iterable[Step]) -> list[int] | None:
     return sorted({int(rank) for of in first.cards.what for rank in (of.rank, of.through) if rank})
 
 
-def shift(told: list[Step], look: Look) -> None:
+def shift(told: Sequence[Step], look: Look) -> None:
     """What is wild wanders with every wild card that is dealt face up, and begins anew where a rule says so."""
     wanted = begun = shifted_from(told)
     if begun is None:

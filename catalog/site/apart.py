@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from catalog.site.glance import counted_words, in_short, lower
+from catalog.site.glance import OF_ITS_OWN, counted_words, in_short, lower
 from catalog.site.how_to_play import Told, plain_common, times_in_words
 
 _MOST_ADDED = 3
@@ -40,10 +40,10 @@ def told_apart(lines: Mapping[str, str], games: Mapping[str, Sequence[Told]]) ->
 
 def _with(line: str, fact: str) -> str:
     """A line with a fact more, in the place of what the fact says more exactly."""
-    parts = line.split("; ")
+    parts = line.replace(OF_ITS_OWN, "").split("; ")
     less = next((at for at, part in enumerate(parts) if fact.startswith((f"{lower(part)} ", f"{lower(part)},"))), None)
     if less is None:
-        return f"{line}; {fact}"
+        return "; ".join([*parts, fact])
     parts[less] = fact[:1].upper() + fact[1:] if less == 0 else fact
     return "; ".join(parts)
 
@@ -54,7 +54,7 @@ def _rules(steps: Sequence[Told]) -> tuple[tuple[int, str, tuple[str, ...]], ...
 
 def _facts(steps: Sequence[Told]) -> Iterator[str]:
     """What may be said of a game, the most telling first: its rules, how often they come, and after which bet."""
-    shorts = [lower(in_short(step)) for step in steps]
+    shorts = [lower(in_short(step).removeprefix("Showdown, ")) for step in steps]
     often = Counter(short for short in shorts if short)
     plain = [short for step, short in zip(steps, shorts, strict=True) if short and step.kind != "bet"]
     bets = sum(step.detail.get("act") == "Bet" for step in steps)

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Any
 
 from catalog.language.lexicon import third_person
-from catalog.site.how_to_play import Told, counted, plain_common, plain_deal
+from catalog.site.how_to_play import Told, counted, plain_common, plain_deal, times_in_words
 
 _RULE, _LINE, _RULES, _WILDS = 110, 180, 3, 4
 _NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
@@ -30,6 +30,8 @@ _ORDINARY = ("bet", "deal", "common", "turn", "showdown", "repeat")
 _MORE_BY_CHANCE = ("when", "may", "price")  # brings cards only to some players, or for money
 _NO_MORE_CARDS = ("Redeal", "Blind", "Lie", "Peek", "Put", "Keep", "Cost")
 _FLOP = (3, 1, 1)
+OF_ITS_OWN = " with rules of its own"
+"""What a line says of rules that are too long for it."""
 
 
 def glance(steps: Sequence[Told], games: Mapping[str, int]) -> str:
@@ -47,7 +49,7 @@ def glance(steps: Sequence[Told], games: Mapping[str, int]) -> str:
         and not (wilds or others or won)
         and any(_is_special(step) for n, step in enumerate(steps) if n not in used)
     ):
-        head += " with rules of its own"
+        head += OF_ITS_OWN
     if head and won.startswith("high-low"):
         head, won = f"{head}, {won}", ""
     parts = [part for part in (head, won, f"{_wild(wilds)} wild" if wilds and not base else "") if part]
@@ -296,6 +298,8 @@ def _passes(gifts: Sequence[tuple[int, str]]) -> str:
     ways = list(dict.fromkeys(way for _, way in gifts))
     if len(ways) == 1:
         numbers = [str(n) for n, _ in gifts]
+        if len(gifts) > 1 and len({*numbers}) == 1:
+            return f"pass {counted(gifts[0][0], 'card')} to the {ways[0]}, {times_in_words(len(gifts))}"
         cards = f" card{'s' * (numbers != ['1'])}" if len(numbers) == 1 else ""
         return f"pass {_listed(numbers)}{cards} to the {ways[0]}"
     return f"pass {_listed([f'{n} to the {way}' for n, way in gifts])}"

@@ -283,7 +283,10 @@ def _in_words(step: Told, steps: Sequence[Told]) -> str:
         )
         times = step.detail.get("times")
         words = words.replace(f" {times} times", f" {times_in_words(times)}") if times else words
-    return words if step.whole else f"{words} (rule {step.rule} was not fully understood{_quoted(step)})"
+    last = next(other for other in reversed(steps) if other.rule == step.rule)
+    if step.whole or step is not last and step != last:
+        return words
+    return f"{words} (rule {step.rule} was not fully understood{_quoted(step)})"
 
 
 def _quoted(step: Told) -> str:

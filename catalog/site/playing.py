@@ -16,6 +16,8 @@ from typing import Any
 from markupsafe import Markup
 
 from catalog.budget import Limit, TooLong, budget, spend
+from catalog.check.numbers import shortage
+from catalog.check.proof_text import wild_lines
 from catalog.check.replay import Told, comes_to, told
 from catalog.check.wilds import wild_at_showdown
 from catalog.hands.compare import Shown
@@ -30,7 +32,7 @@ from catalog.play.run import Play
 from catalog.play.table import Laid, Table
 from catalog.play.transcript import NAMES, remarks
 from catalog.site.page_frame import ENVIRONMENT
-from catalog.site.telling import Drawn, Played, face, played, retell
+from catalog.site.telling import Drawn, Line, Played, face, lines_of, played, retell
 from catalog.store.database import open_database
 from catalog.store.variants import NotTheSame, read_variant
 
@@ -163,6 +165,11 @@ def drawn(macro: str, *told: Any) -> Markup:
     return vars(ENVIRONMENT.get_template(MACROS).module)[macro](*told)
 
 
+def wild_part(variant: Variant, witness: Witness) -> list[Line]:
+    """Which rule makes which cards wild in a replay, and for whom."""
+    return lines_of(wild_lines(variant, witness, Drawn, hands=False))
+
+
 def _replay(tell: Callable[[tuple, str], None], variant: Variant, witness: Witness) -> None:
     count = 0
 
@@ -192,7 +199,8 @@ def _replay(tell: Callable[[tuple, str], None], variant: Variant, witness: Witne
     end = {
         "sees": sees if witness.statistic == "seen" and not table.seen_before else None,
         "served": run.served,
-        "asked": ", ".join(f"{number} {purpose}" for purpose, number in table.asked.items()),
+        "short": "" if run.served else shortage(run, witness.seats),
+        "because": wild_part(variant, witness) if witness.statistic == "wilds" else (),
         "hands": hands,
         "commons": [face(c.card, not c.up, c.card in commons) for c in table.commons],
         "count": comes_to(variant, witness),

@@ -193,9 +193,7 @@ MOVED = {"cards", "players", "seen", "wilds"}
         ("If any player is dealt the up jack of clubs, they must force another player to fold.", MOVED),
         ("The dealer chooses how many cards each player must discard, up to 4.", MOVED),
         ("If no one qualifies, deal 1 card down to each player.", MOVED),
-        ("If there is a tie, deal cards to the tied players, first ace wins.", {"players", "seen"}),
         ("The dealer names a number from 1 to 6.", set(ALL.split())),
-        ("Each player may move 1 card between their hands.", {"cards"}),
     ],
 )
 def test_what_nobody_follows_leaves_its_numbers_open(sentence, numbers):
@@ -204,6 +202,14 @@ def test_what_nobody_follows_leaves_its_numbers_open(sentence, numbers):
     assert numbers <= unsure(variant)
     with pytest.raises(NotOnArrays):
         blank(variant, 4)
+
+
+def test_a_card_moved_between_hands_matters_where_their_size_is_told():
+    moved = "Each player may move 1 card between their hands."
+    assert left_open(game(*DRAW, "Each player splits their cards into a 3 card hand and a 2 card hand.", moved)) == {
+        "cards"
+    }
+    assert left_open(game(*DRAW, moved)) == set()
 
 
 @pytest.mark.parametrize(
@@ -249,7 +255,7 @@ def test_an_act_that_the_arithmetic_does_not_read_makes_it_unsure_alone():
 
 
 def test_the_hand_that_a_player_names_is_not_judged():
-    assert acts.unjudged(game(*DRAW, "The dealer declares 1 poker hand that beats all other hands.").steps)
+    assert acts.unjudged(game(*DRAW, "The dealer declares a poker hand that beats all other hands.").steps)
     assert acts.unjudged(game(*DRAW, "Two pair beats a straight.").steps) == ""
 
 

@@ -140,7 +140,7 @@ def test_what_ends_a_repeat_decides_the_code():
 
 def test_wild_cards_of_ones_own_are_so_many_for_each_player():
     deal = "Deal 5 cards down to each player."
-    own = "Their low hole card and all others of its rank are wild for them."
+    own = "Each player's low hole card and all others of its rank are wild for them."
     assert number("wilds", deal, SHOWDOWN, own) == 40
     assert number("wilds", deal, SHOWDOWN, own, "Twos are wild.") == 44
     assert (
@@ -168,7 +168,7 @@ def test_who_holds_a_card_that_spoils_has_no_wild_ones():
 
 
 def test_one_of_the_lowest_rank_has_no_room_for_lower_wild_cards():
-    own = "Their low card and all others of its rank are wild for them."
+    own = "Each player's low card and all others of its rank are wild for them."
     deal = "Deal 5 cards down to each player."
     wilds = [number("wilds", deal, SHOWDOWN, f"{rank} are wild.", own) for rank in ("Twos", "Threes", "Kings")]
     assert wilds == [40, 41, 44]

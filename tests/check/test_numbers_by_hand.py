@@ -26,6 +26,12 @@ SEVEN = (*STUD, "Deal 1 card down to each player.", BET)
 FIVE = "Deal 5 cards down to each player."
 
 BY_HAND = {
+    # Three cards for one in each of two rounds, and two behind the dealer: 1 + 3 + 3; 1N + 2(N + 2) <= 52.
+    "a second card passed on as the first": (
+        ("Deal 1 card down to each player.",
+         *("Deal one up to each player. You may pay the ante to pass your first up card each round to the player "
+           "on your left instead, even if it was passed to you, and max bet to pass your second. "
+           "If the dealer passes, it is discarded.", BET) * 2, SHOW), "3-16-2-7-0"),
     # Two lie down at most, so the third two lies up, where all four can: 3N <= 52, and 4 twos.
     "cards that lie as players choose": (
         ("Deal three cards to each player, up or down at their choice. No player may have more than two down cards.",
@@ -52,8 +58,8 @@ BY_HAND = {
     "two pots until both are won": (
         ("Ante into the high pot and ante into the low pot.", "Deal 6 cards down to each player.",
          "Each player declares high, low or out. If two players declare the same way, the loser pays the winner the "
-         "pot. If exactly one player goes high, they win the high pot. If exactly one player goes low, they win the low "
-         "pot.", "Reante into each empty pot.", "Shuffle all cards into the deck.",
+         "pot. If exactly one player goes high, they win the high pot. If exactly one player goes low, they win the "
+         "low pot.", "Reante into each empty pot.", "Shuffle all cards into the deck.",
          "Repeat the last four actions until both pots are won."), "6-8-100-6-0"),
     # Two players with the four kings stay in until the deck is out of other cards, however few they are.
     "players who fold for lack of cards": (
@@ -313,7 +319,7 @@ BY_HAND = {
     # in the other three hands.
     "multiples": (
         (*SEVEN, SHOW, "Each player's low hole card except twos and all others of its rank are wild for them. "
-         "Multiples of that rank are wild for them. Face cards and aces are not wild by multiplication."),
+         "Multiples of that rank are wild for you. Face cards and aces are not wild by multiplication."),
         "7-7-5-7-38"),
     # Who discards nothing draws most: 5N + 3N + 4 <= 52.
     "discards before a draw": (
@@ -540,6 +546,23 @@ BY_HAND = {
     "a tie that an ace breaks": (
         ("Deal 3 cards down to each player.", BET, SHOW, "In case of a tie, deal cards to the tied players, first ace "
          "wins."), "3-98-1-3-0"),
+    # A pair, and one more in the next round; never more than 27 cards come, so anybody may play.
+    "cards until two match, and three of a kind": (
+        ("Deal one card down to each player in turn, until two cards match in rank. Give the last card to the player "
+         "who already had a card of that rank.", BET, "Repeat the last two actions until someone gets three of a kind.",
+         "The player with three of a kind takes the pot."), "303-52-302-303-0"),
+    # Two hands of four in one; each has seen four of its own, two more, and the other's: 4N + 2N + N <= 52.
+    "two hands that become one": (
+        ("Deal 4 cards down to each player.", "Each player may draw up to two cards.",
+         "Deal one table card face up to each player.", "Merge hands with the player whose table card is closest to "
+         "yours.", BET, SHOW), "8-7-1-10-0"),
+    # It goes round as long as somebody wants it; nobody need: 4N + 1 <= 52.
+    "a table card that goes round the players": (
+        ("Deal 4 cards down to each player.", "Deal one face up table card to the player to the dealer's left.",
+         "The player with the table card may take it and replace it with a card from their hand.",
+         "Pass the table card one player to the left.",
+         "Repeat the last two actions until the table card goes around without being taken.", BET, SHOW),
+        "4-12-1-204-0"),
 }  # fmt: skip
 
 
@@ -551,3 +574,21 @@ def test_numbers_worked_out_by_hand(name):
     assert "-".join(str(found[each].value) for each in STATISTICS) == serial
     assert not any(found[each].missing for each in STATISTICS)
     assert not counted_otherwise(variant, found)
+
+
+def test_cards_turned_up_until_one_matches():
+    # A pair comes before the first round, a third before the second; nobody holds another rank.
+    found = numbers_of(
+        game(
+            "Deal 1 card up to each player.",
+            "If any card in the previous round matched the rank of another card that round, discard it and replace it "
+            "from the deck.",
+            "Shuffle any discarded cards back into the deck.",
+            "Flip cards over from the deck until a card matches the rank of player's card. Deal it to that player.",
+            BET,
+            "Repeat the last two actions until someone gets three of a kind.",
+            SHOW,
+        )
+    )
+    assert (found["cards"].value, found["rounds"].value, found["wilds"].value) == (3, 302, 0)
+    assert found["players"].missing and found["seen"].missing

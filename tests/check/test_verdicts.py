@@ -222,8 +222,9 @@ def test_reports(tmp_path):
     assert "**players**: 6, not 7" in corrections(found)
 
 
-def test_the_command(capsys, tmp_path, monkeypatch):
+def test_the_command(capsys, tmp_path, monkeypatch, small_pages):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("STEMMA_FROM", str(small_pages))
     assert main(["check", "--variant", "725"]) == 1
     out = capsys.readouterr().out
     assert "error[wrong-players] Kryky: players" in out and "hint:" in out
@@ -250,11 +251,12 @@ def test_findings_are_accepted_while_they_are_found(capsys, tmp_path):
     assert "stale-acceptance" in capsys.readouterr().err
 
 
-def test_the_replay(capsys, tmp_path, monkeypatch):
+def test_the_replay(capsys, tmp_path, monkeypatch, small_pages):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("STEMMA_FROM", str(small_pages))
     assert main(["replay", "725", "players"]) == 0
     out = capsys.readouterr().out
-    assert "with 6 players" in out and "with 7 players" in out and "the deck has run out" in out
+    assert "with 6 players" in out and "with 7 players" in out and ", and the deck has 52." in out
 
 
 def test_conventions_are_documented():

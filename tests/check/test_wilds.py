@@ -49,12 +49,12 @@ def most(*rules: str, seats: int = 7) -> int:
         ("Threes are wild.", 4),
         ("Red queens are wild.", 2),
         ("Hearts are wild.", 13),
-        ("Their low hole card and all others of its rank are wild for them.", 28),
+        ("Each player's low hole card and all others of its rank are wild for them.", 28),
         ("The up card after the last up queen and all others of its rank are wild.", 4),
         ("Consecutive cards of the same suit are wild.", 49),
         ("Each player may choose 1 card in their hand to be wild.", 7),
-        ("The dealer declares 1 suit to be wild.", 13),
-        ("At any time, each player may declare 1 rank to be wild for them.", 28),
+        ("The dealer declares a suit to be wild.", 13),
+        ("At any time, each player may declare a rank to be wild for them.", 28),
         ("Clubs may count 1 rank higher or lower than their face value.", 13),
         ("Threes are bugs: they may complete a straight or a flush or count as an ace.", 4),
         ("All cards of the same rank as the number of players still in are wild.", 4),
@@ -129,7 +129,9 @@ def test_hands_that_become_one_have_the_wild_cards_of_both():
     assert (by_face.value, by_face.missing) == (4, ())
     # Which is the low card of two hands that become one is not followed.
     assert (
-        Counter(game(*merged, "Their low card and all others of its rank are wild for them.")).number("wilds").missing
+        Counter(game(*merged, "Each player's low card and all others of its rank are wild for them."))
+        .number("wilds")
+        .missing
     )
 
 
@@ -139,7 +141,7 @@ def test_what_players_may_choose_the_game_to_be_is_not_told():
 
 
 def test_random_deals_have_no_more_wild_cards():
-    rules = ("Their low hole card and all others of its rank are wild for them.", "Fours are wild.")
+    rules = ("Each player's low hole card and all others of its rank are wild for them.", "Fours are wild.")
     search = Search(game(*STUD, *rules), 5)
     most_found = search.most().count
     for seed in range(30):
@@ -172,7 +174,7 @@ def test_commons_for_one_player_by_another_reading():
         "Deal two cards down to each player.",
         "Deal five common cards up.",
         "Showdown, the high hand wins.",
-        "Their low hole card and all others of its rank are wild for them.",
+        "Each player's low hole card and all others of its rank are wild for them.",
     )
     variant = game(*rules)
     assert (wilds(variant, 2).value, commons_too(variant, 2)) == (4, 8)

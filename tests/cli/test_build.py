@@ -189,8 +189,9 @@ def test_both_formats_of_the_corpus_give_equal_fields(corpus_build):
     assert told[0] == told[1]
 
 
-def test_commands_make_the_database_when_it_is_missing(tmp_path, monkeypatch, capsys):
+def test_commands_make_the_database_when_it_is_missing(tmp_path, monkeypatch, capsys, small_pages):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("STEMMA_FROM", str(small_pages))
     assert main(["show", "anaconda"]) == 0
     told = capsys.readouterr()
     assert "Anaconda (#10)" in told.out and "making data/catalog.db first" in told.err

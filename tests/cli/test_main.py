@@ -76,8 +76,9 @@ def test_examples_name_games_that_come_with_stemma():
 
 
 @pytest.mark.parametrize("command", ["deal", "odds", "check --variant", "replay"])
-def test_a_game_that_is_only_named_is_said_to_be(command, capsys):
-    assert main([*command.split(), "five card draw", *["players"] * (command == "replay")]) == 2
+def test_a_game_that_is_only_named_is_said_to_be(command, capsys, small_pages):
+    of = ["five card draw", *["players"] * (command == "replay"), "--from", str(small_pages)]
+    assert main([*command.split(), *of]) == 2
     assert (
         capsys.readouterr().err == "stemma: Five Card Draw (ipvdb-1) is only named; no document here tells its rules\n"
     )

@@ -31,7 +31,8 @@ def worth(text: str, rules):
 
 
 SHORT = (
-    "A straight flush beats three of a kind beats a straight beats a flush beats a pair beats hands with the high card."
+    "A straight flush beats three of a kind, which beats a straight, which beats a flush, which beats a pair, "
+    "which beats hands with the high card."
 )
 FOUR_CARD = (
     "Use standard poker hands, except a 4-card flush beats a 4-card straight beats a pair, two pair beats all of them."

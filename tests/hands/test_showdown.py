@@ -352,7 +352,7 @@ def test_the_card_of_the_suit_on_the_table():
         ("The split hand is the high hand without wild cards.", (1,)),
         ("The split hand is made of down cards.", (2,)),
         ("The split hand is made of up cards.", (0,)),
-        ("The split hand is the best hand using blackjack hands made of down cards.", (1,)),
+        ("The split hand is the best blackjack hand made of down cards.", (1,)),
     ],
 )
 def test_the_split_hand(sentence, takers):

@@ -11,7 +11,7 @@ from catalog.model.layout import Layout, Shape
 
 HIGH_WINS = "Showdown, the high hand wins."
 SQUARE = Layout(Shape.SQUARE, grid=(3, 3))
-LEFT = "The final hand may use their down cards and down cards from the player on their left."
+LEFT = "The final hand may use your down cards and down cards from the player on your left."
 OTHER = "The final hand must use 4 down cards and 1 of another player's up cards."
 IN_LINE = "The final hand may only use 3 community cards in a straight line."
 MOVED = "They may move the middle card up or down 1 card length to make a straight line."

@@ -17,7 +17,7 @@ MEANT = {
     "Each of you discards one hole card after the river.": (
         "Each player discards 1 hole card, after the river is dealt."
     ),
-    "The dealer picks the wild card.": "The dealer declares 1 rank to be wild.",
+    "The dealer picks the wild card.": "The dealer declares a rank to be wild.",
     "Nobody may see their cards before rolling them.": "No one may look at their cards, before flipping it.",
     "Everybody antes $3.": "Each player antes 3 dollars.",
     "You may buy one more card for $.75.": "They may buy another card for 75 cents.",

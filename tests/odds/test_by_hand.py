@@ -81,6 +81,7 @@ LAST = [
     "Deal 1 card up to the table.",
     SPLIT,
     "If the last table card is nines through aces, the split card is the high card of that suit.",
+    # so that an eight or less on the table asks for a low card
     "Otherwise, the split card is the low card of that suit.",
 ]
 ODD = [
@@ -88,6 +89,7 @@ ODD = [
     "Deal 2 cards up to each player.",
     SPLIT,
     "If an odd number of up hearts is dealt, the split card is the low down heart.",
+    # of two hearts up, or of none, the high one
     "Otherwise, the split card is the high down heart.",
 ]
 
@@ -242,4 +244,110 @@ def test_a_joker_in_the_middle_of_the_layout(variant):
     # The column has two aces for the first player's; the row has two nines for the second player's pair.
     assert winners(variant, rules, "As 9s 5d 9d 9h 2c 9c 3c Ah 4h Ad 7h") == [(1,)]
     assert winners(variant, rules, "As 9s 5d 8d 9h 2c Jc 3c Ah 4h Ad 7h") == [(0,)]
+    assert differs(variant(text_of(rules)), 3, 100, seed=7) == ""
+
+
+TOTAL = [
+    "Deal 2 cards down to each player.",
+    "Deal 1 common card up.",
+    "Showdown, the low hand wins.",
+    "Hands are ranked by total points.",
+    "Aces are 1, face cards are 10, everything else is face value.",
+]
+
+
+@pytest.mark.parametrize(("cards", "told"), [("As 9s 5d 2d Kh", [(0,)]), ("As 3s 9d 2d Kh", [(1,)])])
+def test_a_common_card_counts_for_everybody(variant, cards, told):
+    assert winners(variant, TOTAL, cards) == told
+    assert differs(variant(text_of(TOTAL)), 3, 100, seed=7) == ""
+
+
+MIDDLE = [
+    "Deal 5 cards down to each player.",
+    HIGH,
+    "The high hand is the middle hand using standard poker hands.",
+    "If there are 2 middle hands, break ties from the middle: most sevens and eights, most sixes and nines.",
+]
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        # Of the two pairs the one with the eight beside it wins, whichever is higher; of none the nine decides.
+        ("Kd 2s Jc 8s Kh 4d Jh 2c Qs 6h Ts 3d 9d 5c 5s 4c 3c Th 2h 3s", [(3,)]),
+        ("Kd 2s Jc 9s Kh 4d Jh 2c Qs 6h Ts 3d 9d 5c 5s 4c 3c Th 2h 3s", [(3,)]),
+        ("Kd 2s Jc 9s Kh 4d Jh 2c Qs 6h Ts 3d Td 8c 8s 4c 3c 7h 2h 3s", [(2,)]),
+    ],
+)
+def test_two_hands_in_the_middle(variant, cards, told):
+    assert winners(variant, MIDDLE, cards, 4) == told
+
+
+def test_twenty_cards(variant):
+    """The straight flush lies in the first, the middle and the last of twenty cards."""
+    rules = ["Deal 5 cards down to each player.", "Deal 15 common cards up.", HIGH]
+    mine, theirs = "5s 2h 6s 3h 2c Jh 4c Qd 9d Kd".split(), "Th"
+    board = "2d 3d 4d 5d Tc Td Jc Jd 8s Qc Qh Kc Kh 9s 7s"
+    assert theirs not in board
+    assert winners(variant, rules, " ".join([*mine, *board.split()])) == [(0,)]
+
+
+KEEP = "Put 1 of their down cards into their permanent hand."
+DRAFT = [
+    "Deal 2 cards down to each player.",
+    KEEP,
+    "Pass all of their non-permanent hand cards to the right.",
+    KEEP,
+    HIGH,
+]
+
+
+@pytest.mark.parametrize(("cards", "told"), [("As Ks Qd Kd", [(0,)]), ("Qs As 2d Kd", [(1,)])])
+def test_the_best_card_is_kept(variant, cards, told):
+    assert winners(variant, DRAFT, cards) == told
+    assert differs(variant(text_of(DRAFT)), 3, 100, seed=7) == ""
+
+
+METRO = ["Deal 2 cards down to each player.", SPLIT, "The split card is the low hole card.",
+         "If any player ties for the split card, there is no split card."]  # fmt: skip
+
+
+@pytest.mark.parametrize(("cards", "told"), [("As 3s 2d Kd", [(0,), (0,)]), ("As 2s 2d Kd", [(0,), ()])])
+def test_nobody_takes_the_share_of_a_card_that_two_have(variant, cards, told):
+    assert winners(variant, METRO, cards) == told
+    assert differs(variant(text_of(METRO)), 3, 100, seed=7) == ""
+
+
+DOTS = [*FIVE, "The hand with the most dots wins.", "Dots are suit symbols down the middle."]
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"), [("3s As 3d Ad Ks 9c Kd Tc Qc 2h", [(0,)]), ("3s As 2d Ad Ks 2c Kd 2d Qc Th", [(1,)])]
+)
+def test_marks_are_points(variant, cards, told):
+    """Six against four; five against six: cards with two columns have none."""
+    rules = [*DOTS, "Cards with 2 columns of suit symbols and face cards have no dots."]
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 3, 50, seed=7) == ""
+
+
+FLOPS = ["Deal 2 cards down to each player.", "Deal 6 common cards up in 2 sets of 3.",
+         "Deal 2 common cards up in 2 sets of 1.", "Deal 1 common card up.",
+         "Showdown, the high hand for each flop and turn splits the pot."]  # fmt: skip
+
+
+def test_each_flop_goes_with_each_turn(variant):
+    # Aces are the first player's with the first flop, kings the second's with the second; or with a turn too.
+    cards = "As Ks 9d 2d Ad 7h 5h Kd 8h 4h 9s 9h 3c"
+    assert winners(variant, FLOPS, cards) == [(0,), (0,), (1,), (1,)]
+    cards = "As Ks 7d 2d Jd 7h 5h Kd 8h 4h 9s Kh 3c"
+    assert winners(variant, FLOPS, cards) == [(0,), (1,), (1,), (1,)]
+    assert differs(variant(text_of(FLOPS)), 3, 50, seed=7) == ""
+
+
+def test_cards_off_the_deck_to_be_beaten(variant):
+    rules = ["Deal 5 cards down to each player.", HIGH, "To win they must beat 5 top cards off the deck."]
+    hands = "As Ks Ad Kd 9c 8c 7d 6d 5h 4h"
+    assert winners(variant, rules, f"{hands} Qs Qd 2c 3c 4c") == [(0,)]
+    assert winners(variant, rules, f"{hands} Qs Qd Qc 3c 4c") == [()]
     assert differs(variant(text_of(rules)), 3, 100, seed=7) == ""

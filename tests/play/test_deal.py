@@ -166,7 +166,8 @@ def test_nobody_takes_a_card_too_many():
         "If they want it, deal 1 card up to each player.",
         "Repeat the last action, until no one wants another card.",
         HIGH,
-        "Aces are 1 or 11, face cards are 10, everything else is face value. The high hand is the one closest to 21.",
+        "Aces count 1 or 11, face cards count 10, and everything else counts face value. "
+        "The high hand is the one closest to 21.",
     )
     for seed in range(8):
         told = deal(rules, 3, seed)

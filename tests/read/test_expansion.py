@@ -221,7 +221,7 @@ STAKE = "Deal 1 card down to each player."
     ("one", "other"),
     [
         # What names the cards just dealt, where players have no others.
-        (LOOK, (LOOK[0], "No one may look at them.", "Each player shows their hand to all other players.")),
+        (LOOK, (LOOK[0], "No peeking.", "Each player shows their hand to all other players.")),
         # A hand is of all cards that a player has.
         ((STAKE, "The high hand wins.", "Standard 1 card poker hands."), (STAKE, "The high hand wins.")),
         # A win that is watched for, told once or in every round.
@@ -245,7 +245,7 @@ def test_what_is_the_same_for_play_agrees(one, other):
     ("one", "other"),
     [
         (LOOK, (LOOK[0], "Each player shows it to all other players.")),
-        ((STAKE, *LOOK), (STAKE, LOOK[0], "No one may look at them.", LOOK[2])),
+        ((STAKE, *LOOK), (STAKE, LOOK[0], "No peeking.", LOOK[2])),
         ((LOOK[0], "The high hand wins.", "Standard 1 card poker hands."), (LOOK[0], "The high hand wins.")),
         ((STAKE, "Betting round."), ("Deal 1 card up to each player.", "Betting round.")),
         ((STAKE, "Betting round."), ("Deal 2 cards down to each player.", "Betting round.")),

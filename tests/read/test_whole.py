@@ -23,7 +23,7 @@ def told(*sentences: str) -> list[str]:
 
 DECLARED = "Showdown, the best hand that declared high and the lowest hand that declared low split the pot."
 DOWN = "Deal 4 community cards down."
-RANK_TOO = "Their low hole card and all others of its rank are wild for them."
+RANK_TOO = "Each player's low hole card and all others of its rank are wild for them."
 DEAL, BET, WIN = "Deal 3 cards down to each player.", "Betting round.", "Showdown, the high hand wins."
 
 
@@ -49,8 +49,8 @@ DEAL, BET, WIN = "Deal 3 cards down to each player.", "Betting round.", "Showdow
           "Repeat the last action, until exactly 1 player has stakes left.",
           "If exactly 1 player has stakes left, they win.")),
         # That nobody sees their own cards, told of the card and of the hand.
-        ((DEAL, "No one may look at them.", "No one may look at their down cards.", BET),
-         (DEAL, "No one may look at them.", BET)),
+        ((DEAL, "No peeking.", "No one may look at their down cards.", BET),
+         (DEAL, "No peeking.", BET)),
         # Two rounds with nothing between them, and one that says less.
         ((DEAL, BET, "Betting round, opened by the dealer.", WIN), (DEAL, "Betting round, opened by the dealer.", WIN)),
         # Blinds that are told before there are cards.

@@ -33,7 +33,7 @@ DUMB = "?"
         (STUD, "Seven-card stud"),
         ((*STUD, "Twos are wild.", "Sevens are wild."), "Seven-card stud with twos and sevens wild"),
         (
-            (*STUD, "Their low hole card and all others of its rank are wild for them.", PASS.format(2)),
+            (*STUD, "Each player's low hole card and all others of its rank are wild for them.", PASS.format(2)),
             "Seven-card stud with your low hole card and its rank wild; pass 2 cards to the left",
         ),
         (

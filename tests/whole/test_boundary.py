@@ -15,7 +15,7 @@ import pytest
 from catalog import language, read
 from catalog.boundary import CODE, EVERYTHING, Boundary, Fault, Stage, culprits, fault_of
 from catalog.build import read_and_check
-from catalog.check import numbers, repairs, replay, verdicts
+from catalog.check import numbers, proof_text, repairs, verdicts
 from catalog.check.links import _Links
 from catalog.cli import main
 from catalog.family import distance, inferred
@@ -378,7 +378,7 @@ def test_odds_and_a_replay_that_raise_are_one_line(tmp_path, monkeypatch, capsys
     page = tmp_path / "three.md"
     page.write_text(PAGE, encoding="utf-8")
     raise_for(monkeypatch, measure, "game_of", named, KeyError("no"))
-    raise_for(monkeypatch, replay, "account", named, KeyError("no"))
+    raise_for(monkeypatch, proof_text, "account", named, KeyError("no"))
     for command in (["odds", "broken pot"], ["replay", "broken pot", "cards"]):
         assert main([*command, "--from", str(page)]) == 2
         told = capsys.readouterr().err

@@ -467,7 +467,7 @@ def test_dropping_a_declaration_has_words():
         "Deal two cards to each player.\n\nThe third card is dealt up.\n\nThe fourth card is dealt up. High hand wins.",
         "Two down to each player. Deal 2 cards,\n\nDeal cards\n\nHigh hand wins.",
         "deals cards but at most three cards can be rejected then each card can be rejected at most once: ",
-        "Multiples of that rank are wild for them, cards are dealt. High hand wins.",
+        "Multiples of that rank are wild for you, cards are dealt. High hand wins.",
     ],
 )
 def test_odd_prose_costs_only_itself(tmp_path, text):

@@ -74,11 +74,25 @@ def _growing(flow: Flow) -> bool:
     return any(in_loop(m, chosen) or (in_loop(m, lasting) and not m.forced) for m in more)
 
 
+def _spread(flow: Flow) -> int:
+    """How many cards of a rank a player needs to end what brings others as well; 0 where nothing does."""
+    ending = [loop for loop in flow.loops if loop.alike and any(m.spread and in_loop(m, [loop]) for m in flow.moves)]
+    return ending[0].alike if ending else 0
+
+
+def _all(flow: Flow) -> int:
+    """How many cards are dealt in all at the most."""
+    return sum(move.demand.total for move in flow.moves)
+
+
 def _cards(flow: Flow, variant: Variant, seats: int | None) -> Count:
     if _growing(flow):
         least = pool(flow, variant, declined=True)
         why = f"{least}, and more as long as somebody wants them"
         return Count("cards", 200 + least.size, least.size, seen(flow, None), End.CHOICE, why, flow.unsure)
+    if alike := _spread(flow):
+        why = f"{alike} of a rank, and more as the cards fall"
+        return Count("cards", 300 + alike, alike, _all(flow), End.CARDS, why, flow.unsure)
     most = pool(flow, variant, seats=seats)
     return _plain("cards", most.size, f"one hand is chosen from {most}", flow.unsure)
 
@@ -102,6 +116,9 @@ def _rounds(flow: Flow, variant: Variant, seats: int | None) -> Count:
 
 
 def _seen(flow: Flow, variant: Variant, seats: int | None) -> Count:
+    if alike := _spread(flow):
+        why = f"{alike} of a rank, and more as the cards fall"
+        return Count("seen", 300 + alike, alike, _all(flow), End.CARDS, why, flow.unsure)
     loops = chosen_loops(flow)
     most = seen(flow, seats)
     within = {loop.rule for loop in flow.loops if loop.within and loop.end is End.CHOICE}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from catalog.acts.matching import of_a_kind
 from catalog.check.count.from_deck import buy
 from catalog.check.count.move import End, Loop
 from catalog.check.count.on_table import turned
@@ -31,6 +32,10 @@ def repeat(walk: Walk, step: repeats.Repeat) -> None:
         loop = replace(loop, end=End.HAND, times=up // sum(counted))
     if (passes := _passes_till_all_up(walk, step, loop)) is not None:
         loop = replace(loop, end=End.HAND, times=passes)
+    wanted = max((of_a_kind(e) for w in step.when if isinstance(w, When) for e in w.events), default=0)
+    brought = sum(m.matched for m in walk.moves if loop.first <= m.rule <= loop.last)
+    if wanted and brought:
+        loop = replace(loop, alike=wanted, times=1 + max(-(-(wanted - walk.alike) // brought), 0), games=False)
     walk.loops.append(loop)
     again = [s for r in walk.variant.rules if loop.first <= r.number <= loop.last for s in r.steps]
     new = sum(walk.number(s.cards) or 1 for s in again if isinstance(s, board.TurnUp) and s.new_rank)

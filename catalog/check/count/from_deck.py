@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from catalog.acts.matching import until_match, until_pair
 from catalog.check.count.move import Demand, End, Source
 from catalog.check.count.repeats import end_of
 from catalog.check.count.walk import Walk, events_of
@@ -23,12 +24,7 @@ def deal(walk: Walk, step: dealing.Deal) -> None:
     amount = step.cards.amount
     nth = amount is None and step.cards.which in ORDINALS[1:]
     if not nth and (amount is None or amount.bound in (Bound.ALL, Bound.THE)):
-        if step.cards.which is Selector.THAT and step.cards.facing is None:
-            walk.doubt("how many cards come before the one that is dealt")
-            walk.add(gain=1, demand=Demand(each=1), forced=False, words="1 card that matches")
-        if step.cards.lies is Zone.DECK and amount is not None and amount.bound is Bound.ALL:
-            walk.doubt("how many cards each player is dealt depends on the number of players")
-        return
+        return _no_number(walk, step.cards)
     if step.instead:
         if by_number_held(step) is not None and not walk.beside(drawing.Draw):
             # It makes a smaller hand as large as others are.
@@ -38,9 +34,7 @@ def deal(walk: Walk, step: dealing.Deal) -> None:
     if step.to is not None and any(set(_ALTERNATIVE) & set(e.deeds) for e in step.to.doing):
         return
     if step.until and not step.up_to:
-        walk.doubt("how long the deal goes on")
-        walk.add(gain=1, demand=Demand(each=1))
-        return
+        return _until(walk, step)
     if step.up_to:
         # What was given up comes again, and what is wanting besides; less where the hand was larger.
         given, wanting = walk.given, step.up_to - walk.hand
@@ -84,6 +78,28 @@ def deal(walk: Walk, step: dealing.Deal) -> None:
     walk.add(gain=number, demand=demand, forced=forced, aside=aside, words=f"{number} dealt")
 
 
+def _no_number(walk: Walk, cards: CardPhrase) -> None:
+    """Cards told of just now, which the deal brings, or the whole deck."""
+    if cards.which is Selector.THAT and cards.facing is None and not any(map(until_match, walk.rule.steps)):
+        walk.doubt("how many cards come before the one that is dealt")
+        walk.add(gain=1, demand=Demand(each=1), forced=False, words="1 card that matches")
+    if cards.lies is Zone.DECK and cards.amount is not None and cards.amount.bound is Bound.ALL:
+        walk.doubt("how many cards each player is dealt depends on the number of players")
+
+
+def _until(walk: Walk, step: dealing.Deal) -> None:
+    """Cards until something happens. Until two are of a rank, a pair comes first and then one more of it each time;
+    all of a rank come only at the end.
+    """
+    if not until_pair(step):
+        walk.doubt("how long the deal goes on")
+        return walk.add(gain=1, demand=Demand(each=1))
+    walk.alike = max(walk.alike + 1, 2)
+    ranks = len({rank for rank, _ in walk.pack.cards})
+    most = (walk.pack.rank_size - 1) * ranks + 1
+    walk.add(gain=1, demand=Demand(total=most), matched=1, spread=True, words="1 of a rank")
+
+
 def get(walk: Walk, step: drawing.Get) -> None:
     """Cards taken off the deck by whoever wants or earns them."""
     cards, role = step.cards, step.who.role if step.who else None
@@ -122,10 +138,10 @@ def get(walk: Walk, step: drawing.Get) -> None:
 
 def refused(walk: Walk, step: Step) -> None:
     """A refused card: another comes, from the neighbour or off the deck; the last is lost."""
-    times = walk.times(step)
     passed = [p for p in walk.beside(dealing.Pass) if p.may]
     lost = any(goes_past(d) for d in walk.beside(drawing.Discard))
-    demand = Demand(total=int(lost)) if passed else Demand(each=times)
+    times = walk.times(step) * max(len(passed), 1)  # a second card that may be passed as the first may
+    demand = Demand(total=times * lost) if passed else Demand(each=times)
     source = Source.PLAYERS if passed else Source.DECK
     walk.add(gain=times, loss=times, swap=True, forced=False, demand=demand, source=source, words="refused cards")
 
@@ -277,7 +293,11 @@ def from_aside(step: Step) -> bool:
 
 def goes_past(step: Step) -> bool:
     """True for a card that nobody wanted, the dealer neither."""
-    refused_by = [e.to or e.who for e in events_of(step) if {EventKind.GOES_PAST, EventKind.REJECTS} & set(e.deeds)]
+    refused_by = [
+        e.to or e.who
+        for e in events_of(step)
+        if {EventKind.GOES_PAST, EventKind.REJECTS, EventKind.PASSES} & set(e.deeds)
+    ]
     return any(who is not None and who.role is Role.DEALER for who in refused_by)
 
 

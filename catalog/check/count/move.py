@@ -50,6 +50,7 @@ class Move:
     - `lasting`: it goes on as long as there are cards.
     - `whole`: hands are passed whole.
     - `gifts`: (direction, number) of cards passed, -1 for left and 1 for right.
+    - `matched`: how many of the cards are of the rank of one that the player has; `spread`: players get others as well.
     - `awaits`: cards come until one of so many does.
     - `others`: cards that come from every other player, but for so many who are `staying` in.
     """
@@ -79,6 +80,8 @@ class Move:
     gifts: tuple[tuple[int, int], ...] = ()
     others: int = 0
     awaits: int = 0
+    matched: int = 0
+    spread: bool = False
     staying: int = 0
     laid: int = 0
     kept: int = 0
@@ -114,6 +117,7 @@ class Loop:
     - `claimed`: a player ends it by not doing what is repeated.
     - `dry`: a repeat that DECK ends goes on to the very last card.
     - `outlasts`: CARDS end it, and they may lie so that the deck runs out before.
+    - `alike`: it ends when a player has so many cards of a rank, after `times` passes at the least.
     - `refusals`: it also ends when everybody has refused so many cards.
     """
 
@@ -130,6 +134,7 @@ class Loop:
     dry: bool = False
     outlasts: bool = False
     refusals: int = 0
+    alike: int = 0
 
 
 @dataclass(frozen=True)

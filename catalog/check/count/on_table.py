@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from catalog.acts.matching import matching_replaced, until_match
 from catalog.check.count.move import Demand
 from catalog.check.count.walk import Walk, events_of
 from catalog.model import board, boards, comparing, dealing, decks, drawing, moves
@@ -77,6 +78,8 @@ def replace_(walk: Walk, step: moves.Replace) -> None:
     if gone and step.cards.which is Selector.THAT and not events_of(step):
         number = gone[0] or 0
         return walk.add(common=number, demand=Demand(total=number), words=f"{number} in their place")
+    if matching_replaced(step):
+        return
     if step.until:
         laid = sum(m.table.total for m in walk.moves)
         told = [e.cards for e in events_of(step) if EventKind.PAIRS in e.deeds and e.cards is not None]
@@ -99,10 +102,13 @@ def tie_deal(walk: Walk, step: comparing.TieDeal) -> None:
 
 
 def flip(walk: Walk, step: dealing.Flip) -> None:
-    """Cards of the deck turned up to see what they are."""
+    """Cards of the deck turned up to see what they are, or until one comes that goes to a player."""
     if step.cards.lies is not Zone.DECK:
         return
-    if step.until:
+    if until_match(step):
+        walk.alike = max(walk.alike, 1) + 1
+        walk.add(gain=1, matched=1, words="1 of a rank")
+    elif step.until:
         walk.doubt("how many cards are flipped off the deck")
     elif step.cards.amount is None and step.cards.which is Selector.TOP:
         cap = walk.cap(step) or next((c for s in walk.rule.steps if (c := walk.cap(s))), 1)

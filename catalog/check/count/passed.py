@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from catalog.acts.matching import to_mate
 from catalog.check.count.move import Demand, Source
 from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
-from catalog.model import arranging, dealing, drawing, moves
+from catalog.model import arranging, dealing, drawing, moves, uses
 from catalog.model.amounts import Frequency
 from catalog.model.layout import Facing, Selector
 from catalog.model.phrase import CardPhrase, When
@@ -16,6 +17,8 @@ def pass_(walk: Walk, step: dealing.Pass) -> None:
     """Cards that go to neighbours: as many come as go."""
     role = step.who.role if step.who else None
     events = events_of(step)
+    if to_mate(step) or all(gift.cards.lies is Zone.TABLE for gift in step.gifts):
+        return  # it was dealt for that player, or is in no hand
     if any(EventKind.FOLDS in e.deeds for e in events):
         _of_the_folded(walk, step)
         return
@@ -135,6 +138,11 @@ def twister(walk: Walk, step: drawing.Twister) -> None:
         standing=True,
         words="given and dealt again",
     )
+
+
+def merge(walk: Walk, step: uses.MergeHands) -> None:
+    """Two players' hands that become one: each has the other's as well."""
+    walk.add(gain=walk.hand, source=Source.PLAYERS, forced=not step.on_event, words="a partner's hand")
 
 
 def put(walk: Walk, step: arranging.Put) -> None:

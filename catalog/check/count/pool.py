@@ -23,7 +23,8 @@ def passes(flow: Flow, move: Move, seats: int | None) -> int:
         if loop.end is End.SEATS and loop.first <= move.rule <= loop.last and not loop.games and not move.standing:
             if not loop.within:
                 number *= loop.times * (seats or 1)
-        if loop.end is End.HAND and loop.first <= move.rule <= loop.last and not move.standing:
+        counted = loop.end is End.HAND or loop.alike and not move.spread
+        if counted and loop.first <= move.rule <= loop.last and not move.standing:
             number *= loop.times
     return number
 

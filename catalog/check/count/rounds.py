@@ -108,7 +108,7 @@ def _repeated(variant: Variant, flow: Flow, loop: Loop, outside: int, inside: in
             return Rounds(200 + least, least, None, End.CHOICE, why)
         return Rounds(-1, number, None, End.CHOICE, "the deck ends the repeat, and nobody has to take a card")
     certain = not (flow.unsure and loop.end is End.CARDS)
-    often = loop.wins if loop.games else 1
+    often = loop.wins if loop.games else loop.times if loop.alike else 1
     least = outside + printed(variant, loop.first, loop.last, certain=True) * often
     return Rounds(300 + least, least, None, End.CARDS, f"{_told(least)}, and more as the cards fall", certain)
 

@@ -55,7 +55,7 @@ class Walk:
         self.loops: list[Loop] = []
         self.unsure: list[tuple[int, str]] = []
         self.hand = self.shown = self.ups = self.hands = self.permanent = self.commons = self.new_ranks = self.aces = 0
-        self.rights = 0
+        self.rights = self.alike = 0
         self.alternative = False
         self.fallback: Step | None = None
         self.given, self.given_at = Demand(), 0

@@ -158,8 +158,6 @@ class Finder:
             found.pairs = max(found.pairs, 0) + self._pairs(step.cards)
         elif isinstance(step, wild_cards.Wild) and (step.negated or step.for_table):
             self._not_wild(step)
-        elif isinstance(step, wild_cards.Wild) and self._nothing_else(step):
-            found.instead = max(found.instead, self.pack.count(step.cards.what))
         elif isinstance(step, ranking.CountAs) and step.ends_straights:
             return
         elif isinstance(step, ranking.CountAs) and step.kind == "wild":
@@ -171,12 +169,6 @@ class Finder:
             cards = getattr(step, "cards", None)
             assert isinstance(cards, CardPhrase), f"{type(step).__name__} tells of no cards"
             self._wild(step, cards)
-
-    def _nothing_else(self, step: wild_cards.Wild) -> bool:
-        """True where a step of its rule says that no other card is wild whenever these are."""
-        others = [s for s in self.rule.steps if isinstance(s, wild_cards.Wild) and s.negated and s.when == step.when]
-        all_others = any(s.cards.amount is not None and s.cards.amount.bound is Bound.OTHERS for s in others)
-        return bool(step.when) and all_others and bool(step.cards.what)
 
     def _with_mates(self, step: wild_cards.Wild) -> bool:
         """True where a step before it in its rule makes a card wild for its holder, with all others of its rank."""
@@ -310,8 +302,6 @@ class Finder:
     def _by_face(self, step: Step, cards: CardPhrase, own: bool) -> None:
         """Counts the cards that are wild by what they show: the lowest or highest of them, or all."""
         found, pack = self.found, self.pack
-        if cards.lies is Zone.TABLE:
-            return  # they are no player's
         members = pack.members(cards.what)
         if own and cards.which in (Selector.LOW, Selector.HIGH) and cards.amount is None:
             # Those of one rank are as high as each other.
@@ -434,8 +424,9 @@ def _any_of(cards: CardPhrase) -> bool:
 def _next_plain(cards: CardPhrase) -> bool:
     """True for a card of the lowest, or highest, rank that is not wild yet."""
     of = cards.rank_of.cards if cards.rank_of is not None else None
-    ends = of is not None and of.which in (Selector.LOW, Selector.HIGH) and of.lies is None
-    return ends and of.besides is not None and any(each.wild for each in of.besides.what)
+    if of is None or of.lies is not None or of.besides is None:
+        return False
+    return of.which in (Selector.LOW, Selector.HIGH) and any(each.wild for each in of.besides.what)
 
 
 def _make_up(one: Rank, other: Rank, cards: CardPhrase) -> bool:

@@ -9,12 +9,12 @@ from catalog.language.linearize.cards import are_many, be_words, cards_words, su
 from catalog.language.linearize.money import pot_words, share_words
 from catalog.language.linearize.plain import (
     a,
-    amount_words,
     card_set_words,
     fraction_words,
     hand_value_words,
     rank_words,
     told,
+    total_words,
 )
 from catalog.language.linearize.players import who_words
 from catalog.language.linearize.wordings import verb_phrase
@@ -127,7 +127,7 @@ def hand_kind_words(hand: HandKind) -> str:
     if hand.holding:
         words += " with " + cards_words(hand.holding)
     if hand.total:
-        words += " with a total of " + amount_words(hand.total)
+        words += " with a total of " + total_words(hand.total)
     if hand.lacking:
         words += " without " + cards_words(hand.lacking)
     if hand.definition:
@@ -143,7 +143,7 @@ def _beats(step: hands.Beats) -> str:
     for better, worse in pairwise(step.order):
         several = not better.value and not better.declared and not better.last_won and not better.other
         verb = ("count as" if several else "counts as") if step.alike else "beat" if several else "beats"
-        words += f" {verb} {hand_kind_words(worse)}"
+        words += f"{', which' * (better is not step.order[0])} {verb} {hand_kind_words(worse)}"
     if step.tied and step.order[0].rest:
         return f"{hand_kind_words(step.order[1])} lose ties"
     if step.tied and step.order[1].rest:
@@ -172,7 +172,8 @@ def _ranking(step: hands.Ranking) -> str:
     if step.new:
         words += f" with {step.new} new hands"
     if step.changes:
-        words += ", except " + ", ".join(verb_phrase(change) for change in step.changes)
+        *first, last = [verb_phrase(change) for change in step.changes]
+        words += f", except {', '.join(first)}, and {last}" if first else f", except {last}"
     return words
 
 
@@ -208,7 +209,8 @@ def _contest(step: comparing.Contest) -> str:
 
 
 def _contest_more(step: comparing.Contest) -> str:
-    words = f" made of {cards_words(step.made_of)}" if step.made_of else ""
+    made = " of" if step.base and not step.middle else " made of"
+    words = f"{made} {cards_words(step.made_of)}" if step.made_of else ""
     if step.unused_by:
         words += f" not used for the {step.unused_by.value} hand"
     words += f" with at least {hand_value_words(step.having)}" if step.having else ""

@@ -18,7 +18,7 @@ from catalog.model.card import Rank
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, Selector
-from catalog.model.normalize import ALL, CARDS, EACH, IT
+from catalog.model.normalize import ALL, CARDS, EACH, IT, THEM
 from catalog.model.phrase import ORDINALS, CardPhrase
 from catalog.model.step import Step, number_of
 from catalog.model.terms import Period, Zone
@@ -45,6 +45,8 @@ def deal(step: dealing.Deal) -> str:
     cards = cards_words(step.cards, facing_after=True)
     if step.to == EACH and step.cards == CardPhrase(ALL, step.cards.facing, lies=Zone.DECK):
         return "deal out the whole deck evenly" + (f" {step.cards.facing.value}" if step.cards.facing else "")
+    if step == dealing.Deal(when=step.when, cards=CardPhrase(facing=step.cards.facing, owner=THEM), to=EACH):
+        return f"deal each player {cards_words(changed(step.cards, owner=None), True).replace('cards', 'their card')}"
     if step.sets > 1:
         cards = f"{step.sets} hands of {cards}"
     to = who_words(step.to, as_object=True) if step.to else ""
@@ -200,10 +202,21 @@ def _stays(step: moves.Lie) -> str:
 
 
 def _buy(step: moves.Buy) -> str:
-    if step.offers:
-        *first, last = [f"{cards_words(o.cards)} for {price_words(o.price)}" for o in step.offers]
-        return f"buy {', '.join(first)}{',' * (len(first) > 1)} or {last}" if first else f"buy {last}"
-    return f"buy {cards_words(told(step.cards))}"
+    if not step.offers:
+        return f"buy {cards_words(told(step.cards))}"
+    of = step.offers[0].cards
+    words = [f"{_offered(o.cards, of if n else None)} for {price_words(o.price)}" for n, o in enumerate(step.offers)]
+    *first, last = words
+    return f"buy {', '.join(first)}{',' * (len(first) > 1)} or {last}" if first else f"buy {last}"
+
+
+def _offered(cards: CardPhrase, before: CardPhrase | None) -> str:
+    """Cards that are for sale: `the oldest table card`, and of those named before just `the newest`."""
+    words = cards_words(cards)
+    if before is None or not (before.which and cards.which):
+        return words
+    alike = changed(cards, which=before.which, place=None) == before
+    return words.strip(HELD + LET_GO).removesuffix(" card").rpartition(" ")[0] if alike else words
 
 
 def _bid(step: auctions.Bid) -> str:

@@ -76,6 +76,7 @@ _AROUND_NUMBER = {
     Bound.STRICT: ("exactly ", ""),
     Bound.MORE: ("another ", ""),
     Bound.AT_LEAST: ("", " or more"),
+    Bound.LESS_THAN: ("fewer than ", ""),
     Bound.MORE_AS: ("", " more"),
     Bound.FEWER_AS: ("", " fewer"),
 }
@@ -84,7 +85,7 @@ _AROUND_NUMBER = {
 
 def total_words(total: Amount) -> str:
     """`7`, `more than 7`, `an odd number`."""
-    return amount_words(total).removesuffix(" of")
+    return amount_words(total).removesuffix(" of").replace("fewer than", "less than")
 
 
 def fraction_words(number: Fraction) -> str:

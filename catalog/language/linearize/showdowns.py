@@ -31,7 +31,7 @@ def _name_hand(step: declaring.NameHand) -> str:
     if step.guessed:
         return "name the hand they think will win"
     example = f" (such as {hand_value_words(step.example)})" if step.example else ""
-    return f"declare 1 poker hand{example} that {'cannot win' if step.loses else 'beats all other hands'}"
+    return f"declare a poker hand{example} that {'cannot win' if step.loses else 'beats all other hands'}"
 
 
 def _go(step: declaring.Go) -> str:

@@ -41,13 +41,19 @@ from catalog.model import (
     uses,
     wild_cards,
 )
+from catalog.model.amounts import Amount
 from catalog.model.layout import Selector
-from catalog.model.normalize import EACH
-from catalog.model.phrase import CardPhrase, When
+from catalog.model.normalize import EACH, IT
+from catalog.model.phrase import CardPhrase, Turn, When
 from catalog.model.step import Step
-from catalog.model.terms import ConditionKind, Zone
+from catalog.model.terms import Bound, ConditionKind, Order, Zone
 
 _OWN_MAY = (hands.CardOrder, hands.Wrap, wild_cards.Wild, uses.Use, ranking.CountAs, ranking.Bug, ranking.Shift)
+_OF_EACH = (wild_cards.Wild, ranking.Dead, uses.Use, uses.UseDifferent)
+"""What is true of each player, whoever was spoken of before."""
+_YOURS = {"they": "you", "them": "you", "their": "your", "theirs": "yours"}
+_THEIRS = re.compile(rf"\b(?:{'|'.join(_YOURS)})\b", re.IGNORECASE)
+_SOMEBODY = re.compile(r"\b(?:players?|dealer|winner|leader|one)\b")
 _OWN_PRICE = (wild_cards.MakeWild,)
 _CLOSE = (
     ConditionKind.UNTIL,
@@ -87,6 +93,8 @@ def render_step(step: Step) -> str:
     """
     words = _around(step)
     plain = _sentence(re.sub(f"[{HELD}{LET_GO}{MAYBE}]", "", words))
+    if isinstance(step, _OF_EACH) and (yours := _to_you(plain)) != plain and _reads_as(yours, step):
+        return yours
     if HELD not in words and MAYBE not in words or _reads_as(plain, step):
         return plain
     words = words.replace(MAYBE, ",")
@@ -94,6 +102,15 @@ def render_step(step: Step) -> str:
     if HELD not in words or _reads_as(plain, step):
         return plain
     return _sentence(words.replace(HELD, "[").replace(LET_GO, "]"))
+
+
+def _to_you(sentence: str) -> str:
+    """A sentence that speaks of "them", but names nobody, said to a player: `the last card you are dealt is wild`."""
+    theirs = _THEIRS.search(sentence)
+    if theirs is None or _SOMEBODY.search(sentence[: theirs.start()]):
+        return sentence
+    said = _THEIRS.sub(lambda found: _YOURS[found[0].lower()], sentence)
+    return said[:1].upper() + said[1:]
 
 
 def words_of(step: Step) -> str:
@@ -135,14 +152,22 @@ def _subject(step: Step) -> str:
     if step.who is None:
         return ""
     subject = "no one" if _nobody_antes(step) else who_words(step.who)
-    if step.turn is None or isinstance(step, dealing.Proviso):
+    if step.turn is None or isinstance(step, dealing.Proviso) or _one_by_one(step):
         return subject
     turn = turn_words(step.turn)
     return subject + (f" {turn}" if not (step.turn.start or step.turn.rotates) else f", {turn},")
 
 
+def _one_by_one(step: Step) -> bool:
+    """True for cards that a player flips or draws one at a time, which is told behind them."""
+    flipped = isinstance(step, dealing.Flip | drawing.Draw) and step.who is not None
+    return flipped and step.turn is not None and step.turn == Turn(Order.ONE_AT_A_TIME)
+
+
 def _act(step: Step, subject: str) -> str:
     """The act with its verb as it stands behind the subject: `may discard 2 cards`, `discards 2 cards`."""
+    if not subject and isinstance(step, dealing.Blind) and step.cards == IT and not step.beforehand:
+        return "no peeking"
     barred = step.barred and not _nobody_antes(step)
     act = verb_phrase(step)
     if not subject and (barred or step.may) and (gift := _only_gift(step)):
@@ -181,7 +206,7 @@ def _only_gift(step: Step) -> dealing.Gift | None:
 
 def _tails(step: Step) -> str:
     """What is told behind the act: order, price, for each of what, by doing what, and conditions that do not lead."""
-    tails = ""
+    tails = " one by one" * _one_by_one(step)
     if step.who is None and step.turn is not None and not isinstance(step, dealing.Proviso):
         tails += (" " if not (step.turn.start or step.turn.rotates) else ", ") + turn_words(step.turn)
     offered = isinstance(step, drawing.Draw) and step.offers  # which tell their prices themselves
@@ -251,7 +276,7 @@ def _proviso(step: dealing.Proviso) -> str:
 
 
 def _reject(step: drawing.Reject) -> str:
-    words = f"reject {cards_words(step.cards)}"
+    words = f"reject {cards_words(step.cards, one=step.cards.amount == Amount(None, Bound.WHICHEVER))}"
     if step.whom and step.act:
         words += f", forcing {who_words(step.whom, as_object=True)} to {inner(step.act)}"
     return words

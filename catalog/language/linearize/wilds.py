@@ -66,7 +66,7 @@ def _beside(step: wild_cards.Wild | wild_cards.MakeWild | wild_cards.ShiftWild) 
 
 def _name_wild(step: wild_cards.NameWild) -> str:
     kind = "suit" if step.by_suit else "color" if step.by_color else "rank"
-    many = "another" if step.more else "any" if step.any else str(step.named_ranks)
+    many = "another" if step.more else "any" if step.any else "a" if step.named_ranks == 1 else str(step.named_ranks)
     return f"declare {many} {plural(step.named_ranks, kind)} to be wild" + (
         " for them"
         if step.for_holder
@@ -236,6 +236,11 @@ def _no_win(step: qualifying.NoWin) -> str:
     return words + (f" without {cards_words(step.without)}" if step.without else "")
 
 
+def _all_who(each: str) -> str:
+    """Players who share something: `all players who do not fold` for "each player who does not fold"."""
+    return each.replace("each player who does not", "all players who do not")
+
+
 def _them(cards: CardPhrase) -> str:
     words = cards_words(cards)
     return "them" if words == "it" else words
@@ -298,5 +303,5 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     qualifying.MustBeat: _must_beat,
     qualifying.TableHandOf: lambda s: f"the table hand is made of {cards_words(s.cards)}",
     qualifying.NoWin: _no_win,
-    ranking.SplitAmong: lambda s: f"split the pot among {who_words(s.whom, as_object=True)}",
+    ranking.SplitAmong: lambda s: f"split the pot among {_all_who(who_words(s.whom, as_object=True))}",
 }

@@ -31,7 +31,7 @@ from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import ALL, DEALER, EACH, IT, NO_ONE, ONE, ONE_CARD, OTHER_CARDS, OTHERS, THEM
-from catalog.model.phrase import CardPhrase, When, Who
+from catalog.model.phrase import ORDINALS, CardPhrase, When, Who
 from catalog.model.step import Step, on_table
 from catalog.model.terms import Bound, ConditionKind, Zone
 from catalog.model.terms_of_money import Prize
@@ -63,6 +63,28 @@ def _one_card(step: Step, before: Step | None) -> Step:
     told = [event.cards for when in step.when if isinstance(when, When) for event in when.events if event.cards]
     told = told or [getattr(before, "cards", None)]
     return changed(step, cards=ONE_CARD) if told == [ONE_CARD] else step
+
+
+def _as_the_first(step: Step, before: Step | None) -> Step:
+    """ "Pay to pass your first card each round to the left, and max bet to pass your second": in the same way."""
+    if before is None or type(before) is not type(step) or step.price is None:
+        return step
+    first, other = (_cards_told(each) for each in (before, step))
+    if first is None or other is None or first.which is not Selector.FIRST or other.which not in ORDINALS:
+        return step
+    if other != CardPhrase(which=other.which, owner=THEM):
+        return step
+    cards = changed(first, which=other.which)
+    if isinstance(before, dealing.Pass):
+        return changed(before, price=step.price, gifts=(changed(before.gifts[0], cards=cards),))
+    return changed(before, price=step.price, cards=cards)
+
+
+def _cards_told(step: Step) -> CardPhrase | None:
+    """The cards that a step passes, or is about; None where it passes several."""
+    if isinstance(step, dealing.Pass):
+        return step.gifts[0].cards if len(step.gifts) == 1 else None
+    return cards_of(step)
 
 
 def _each_of_several(step: Step, before: Step | None) -> Step:
@@ -104,6 +126,7 @@ def _tell(story: Story, act: Step, told: Around, lead: Around) -> None:
     _refuse_cases(lead.get("when", ()), told.get("when", ()))
     step = _framed(story, act, told, lead)
     step = _one_card(_another_there(step), before)
+    step = _as_the_first(step, before)
     step = _each_of_several(_from_each_hand(step, before), before)
     if isinstance(step, DealtSo):
         step = step.dealt if before is None and not lead else step.alone()

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from catalog.acts.conditions import comes_again, within_hand
+from itertools import cycle
+
+from catalog.acts.conditions import comes_again, for_kept, within_hand
+from catalog.acts.matching import until_pair
+from catalog.budget import spent
 from catalog.model import arranging, moves
 from catalog.model.branches import facing_chosen
 from catalog.model.dealing import Deal, Pass
@@ -13,6 +17,7 @@ from catalog.model.phrase import CardPhrase, When
 from catalog.model.step import Step
 from catalog.model.terms import Bound, EventKind, Role, Zone
 from catalog.play.acts.who import in_turn, seats_for, willing
+from catalog.play.deck import mated
 from catalog.play.select import how_many, select, select_own
 from catalog.play.state import State
 from catalog.play.table import OWN, DeckOut, Laid
@@ -33,6 +38,9 @@ def deal(play: State, step: Deal) -> None:
         # This step says which way they face, or to whom they go.
         for laid in there if step.cards.facing is not None else ():
             laid.up = up_of(step.cards)
+        return
+    if until_pair(step):
+        deal_until_pair(play, step)
         return
     seats = seats_for(play, step.to or (step.who if step.who and step.who.role is not Role.DEALER else None), step)
     play.round_cards = []
@@ -71,6 +79,25 @@ def dealt_last(play: State, seat: int) -> list[Laid]:
     """The cards of a player that came with the last deal."""
     hand = play.table.hands[seat]
     return [laid for laid in hand if laid.dealing == max(each.dealing for each in hand)]
+
+
+def deal_until_pair(play: State, step: Deal) -> None:
+    """One card after the other around the table, until one is of the rank of another that has been dealt."""
+    table = play.table
+    table.seeking = True
+    for seat in spent(cycle(seats_for(play, step.to, step))):
+        laid = arrive(play, seat, up_of(step.cards))
+        if holder(play, laid) is not None:
+            break
+    table.seeking = False
+
+
+def holder(play: State, laid: Laid) -> int | None:
+    """The player who has another card of the rank of a card; None where nobody has."""
+    for seat in play.table.playing:
+        if mated(laid.card, [other.card for other in play.table.hands[seat] if other is not laid]):
+            return seat
+    return None
 
 
 def _wanted(step: Step) -> bool:
@@ -182,6 +209,20 @@ def switch(play: State, step: arranging.Switch) -> None:
         reject(play, step)
     elif within_hand(step):
         switch_within(play, step)
+    elif for_kept(step):
+        switch_for_kept(play, step)
+
+
+def switch_for_kept(play: State, step: arranging.Switch) -> None:
+    """The table card before a player goes into their hand, and one of theirs lies there."""
+    table, seat = play.table, play.table.keeper
+    if seat is None or seat not in table.playing or not table.hands[seat] or not willing(play, step, seat):
+        return
+    (given,) = table.chooser.pick(table, seat, step, list(table.hands[seat]), 1)
+    there = table.tables[-1]
+    table.remove(seat, given)
+    table.into_hand(seat, there.card, False)
+    table.to_table_from(given, there)
 
 
 def switch_within(play: State, step: arranging.Switch) -> None:
@@ -265,7 +306,7 @@ def _goes_on(step: Step) -> bool:
         cards = step.gifts[0].cards
         if step.instead and cards.facing is Facing.UP:
             return True
-        return cards.which in (Selector.FIRST, Selector.THAT) and (
+        return cards.which in (Selector.FIRST, Selector.SECOND, Selector.THAT) and (
             cards.came is not None or cards.which is Selector.THAT
         )
     return False
@@ -280,7 +321,8 @@ def _shown_at_will(play: State, steps: tuple[Step, ...], seat: int, laid: Laid) 
 
 
 def play_offer(play: State, steps: tuple[Step, ...]) -> None:
-    """Deal cards to one player after another; a player who refuses the first card passes it on and gets another.
+    """Deal cards to one player after another; a player who refuses the first card passes it on and gets another, which
+    may be refused in turn where a second may.
 
     A card that nobody keeps is discarded behind the dealer, or comes first in the next such round. Where more cards
     than one are dealt to each, the others come as any do; each of them may be refused where not only the first may.
@@ -288,42 +330,59 @@ def play_offer(play: State, steps: tuple[Step, ...]) -> None:
     table = play.table
     first = steps[0]
     assert isinstance(first, Deal), "`offered` is true of the rule"
-    refusing = next(step for step in steps[1:] if _goes_on(step))
-    up = up_of(first.cards)
+    refusals = [step for step in steps[1:] if _goes_on(step)]
+    refusing, up = refusals[0], up_of(first.cards)
     if play.turns is None:
-        play.offer.coming, play.offer.over = play.offer.over, None
+        play.offer.coming, play.offer.over = [play.offer.over] if play.offer.over is not None else [], None
         play.round_cards = []
     number = first.cards.amount.number if first.cards.amount is not None and first.cards.amount.number else 1
     if isinstance(refusing, Reject):
         for _ in range(number):
             force_on(play, first, refusing)
         return
-    only_up = isinstance(refusing, Pass) and refusing.gifts[0].cards.facing is Facing.UP
     for seat in in_turn(play, seats_for(play, first.to, first)):
-        if play.offer.coming is None:
-            table.asking = refusing
-            laid = arrive(play, seat, up)
-            table.asking = None
-        else:
-            laid = table.into_hand(seat, play.offer.coming.card, play.offer.coming.up)
-            play.note(EventKind.PASSES, seat, laid)
-            play.offer.coming = None
-        table.beat += 1
-        _shown_at_will(play, steps, seat, laid)
-        if (laid.up or not only_up) and table.chooser.whether(table, seat, refusing, "passes it on"):
-            table.remove(seat, laid)
-            play.forget(laid)
-            play.offer.coming = laid
-            arrive(play, seat, up)
+        _offer_to(play, steps, refusals, seat)
         play.settle()
-    if play.offer.coming is not None and any(comes_again(step) for step in steps):
-        play.offer.over = play.offer.coming
-    elif play.offer.coming is not None:
-        table.discards.append(play.offer.coming.card)
-    play.offer.coming = None
+    if play.offer.coming and any(comes_again(step) for step in steps):
+        play.offer.over = play.offer.coming.pop(0)
+    table.discards += [laid.card for laid in play.offer.coming]
+    play.offer.coming = []
     for _ in range(number - 1):
         for seat in seats_for(play, first.to, first):
             arrive(play, seat, up)
+
+
+def _offer_to(play: State, steps: tuple[Step, ...], refusals: list[Step], seat: int) -> None:
+    """A player is offered cards, those that come from the player before first, until one is kept.
+
+    Those that come after the kept one go on to the next player.
+    """
+    table, first = play.table, steps[0]
+    assert isinstance(first, Deal), "`offered` is true of the rule"
+    coming, play.offer.coming = play.offer.coming, []
+    for refusing in (*refusals, None):
+        if coming:
+            before = coming.pop(0)
+            laid = table.into_hand(seat, before.card, before.up)
+            play.note(EventKind.PASSES, seat, laid)
+        else:
+            table.asking = refusing
+            laid = arrive(play, seat, up_of(first.cards))
+            table.asking = None
+        table.beat += 1
+        _shown_at_will(play, steps, seat, laid)
+        only_up = isinstance(refusing, Pass) and refusing.gifts[0].cards.facing is Facing.UP
+        if (
+            refusing is None
+            or only_up
+            and not laid.up
+            or not table.chooser.whether(table, seat, refusing, "passes it on")
+        ):
+            break
+        table.remove(seat, laid)
+        play.forget(laid)
+        play.offer.coming.append(laid)
+    play.offer.coming += coming
 
 
 def force_on(play: State, first: Deal, refusing: Reject) -> None:

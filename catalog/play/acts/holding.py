@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from catalog.acts.matching import until_match
 from catalog.model import arranging, dealing, uses
 from catalog.model.arranging import Put
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, Selector
 from catalog.model.terms import Bound, EventKind, Zone
+from catalog.play.acts.matching import flip_until_match
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.pool import picked_up
 from catalog.play.select import how_many, select, select_own
@@ -17,6 +19,8 @@ def flip(play: State, step: dealing.Flip) -> None:
     """A player's cards turned; a card flipped off the deck comes to the table."""
     table = play.table
     if step.kind == "deal":
+        if until_match(step):
+            flip_until_match(play, step)
         return
     if step.who is None and fields_set(step.cards) <= {"amount"} and not play.spoken.seat:
         play.spoken.cards = [table.to_table(True) for _ in range(step.number or 1)]
@@ -37,6 +41,17 @@ def flip(play: State, step: dealing.Flip) -> None:
             play.note(EventKind.FLIPS, seat, laid)
     if step.cards.which is not Selector.THAT:
         play.spoken.cards = turned
+
+
+def merge_hands(play: State, step: uses.MergeHands) -> None:
+    """Every two players play one hand from now on; who they are is free, as the cards that tell it are."""
+    table = play.table
+    for one, other in zip(table.playing[::2], table.playing[1::2], strict=False):
+        table.merged |= {one: other, other: one}
+        both = {laid.card for seat in (one, other) for laid in table.hands[seat]}
+        for seat in (one, other):
+            table.held[seat] |= both
+            table.joined.add(seat)
 
 
 def blind(play: State, step: dealing.Blind) -> None:

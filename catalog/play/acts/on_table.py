@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from catalog.acts.matching import matching_replaced
 from catalog.model import board, comparing, decks, moves
 from catalog.model.amounts import Amount
 from catalog.model.layout import Facing, Selector
 from catalog.model.phrase import CardPhrase
 from catalog.model.terms import EventKind, Zone
 from catalog.play.acts.from_deck import up_of
+from catalog.play.acts.matching import replace_matching
 from catalog.play.acts.offering import renew
 from catalog.play.acts.who import seats_for
 from catalog.play.deck import JOKER, how_many_show, mated, rank_of
@@ -90,8 +92,12 @@ def table_cards(play: State, step: board.Table) -> None:
         # It comes for a table card that is bought, at once; see `obtain`.
         return
     number = sum(layout.lines) if layout and layout.lines else (amount.number if amount and amount.number else 1)
-    if amount is not None and amount.per_player or step.to is not None:
+    before = seats_for(play, step.to, step) if step.to is not None else []
+    if amount is not None and amount.per_player:
         number *= len(table.playing)
+    elif before:
+        number *= len(before)
+        table.keeper = before[0] if len(before) == 1 else None
     if step.until:
         goal = step.number or 0
         number = max(0, goal - len(table.tables)) if goal < 100 else 0
@@ -170,6 +176,8 @@ def replace_cards(play: State, step: moves.Replace) -> None:
         for laid in sorted(play.given_up.off, key=lambda laid: laid.place):
             fill_gap(play, laid.up)
         play.given_up.off = []
+    if matching_replaced(step):
+        replace_matching(play, step)
     told = apart_told(step)
     if told is not None and not play.game.table_apart:
         keep_apart(play, told)

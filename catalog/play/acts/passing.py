@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TypeGuard
 
+from catalog.acts.matching import to_mate
 from catalog.model import dealing, drawing, moves
 from catalog.model.amounts import Frequency
 from catalog.model.card import CardSet, Rank
@@ -15,6 +16,7 @@ from catalog.model.normalize import CARDS
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
 from catalog.model.terms import EventKind, Likeness, Order, Role, Zone
+from catalog.play.acts.matching import pass_to_mate
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.deck import how_many_show
 from catalog.play.events import holds
@@ -28,6 +30,12 @@ def pass_cards(play: State, step: Pass) -> None:
     table = play.table
     if step.barred or only_limits(step) or step.who is not None and step.who.role is Role.RECEIVER:
         # What a receiver may do is to hand on the card, or another: as many come as go.
+        return
+    if to_mate(step):
+        pass_to_mate(play)
+        return
+    if _on_table(step):
+        table.keeper = None if table.keeper is None else receiver(play, step, table.keeper, step.gifts[0])
         return
     moving: list[tuple[int, Laid]] = []
     if any(_discarded(gift.cards) for gift in step.gifts):
@@ -61,6 +69,11 @@ def pass_cards(play: State, step: Pass) -> None:
         play.given_up.passed[laid.card] = play.given_up.passed.get(laid.card, 0) + 1
         fresh.unseen = laid.unseen
         play.note(EventKind.PASSES, to, fresh)
+
+
+def _on_table(step: Pass) -> bool:
+    """True where it is a table card that goes on to another player, before whom it lies then."""
+    return [gift.cards for gift in step.gifts] == [CardPhrase(lies=Zone.TABLE, which=Selector.THAT)]
 
 
 def _pass_given_up(play: State) -> None:

@@ -145,8 +145,8 @@ class Table:
     now, `dreaded` ranks that would cost more cards if they came now, `spared` ranks that would cost the most if none
     of them were dealt to players. `seeking`: cards come until one is of the rank of another.
     `keeper`: before whom a table card lies; `merged`: the player with whom another plays one hand. On `credit` a deal
-    goes on where the deck has run out, so that all cards are counted for which it asks: so many were `lent` from a deck beside
-    it, which nobody sees.
+    goes on where the deck has run out, so that all cards are counted for which it asks: so many were `lent` from a deck
+    beside it, which nobody sees.
     """
 
     seats: int

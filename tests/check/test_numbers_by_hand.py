@@ -56,11 +56,11 @@ BY_HAND = {
         "6-21-1-12-0"),
     # Who goes the same way as another and loses pays the pot, until both pots are gone: losers match. 6N <= 52.
     "two pots until both are won": (
-        ("Ante into the high pot and ante into the low pot.", "Deal 6 cards down to each player.", BET,
+        ("Ante into the high pot and ante into the low pot.", "Deal 6 cards down to each player.",
          "Each player declares high, low or out. If two players declare the same way, the loser pays the winner the "
          "pot. If exactly one player goes high, they win the high pot. If exactly one player goes low, they win the "
          "low pot.", "Reante into each empty pot.", "Shuffle all cards into the deck.",
-         "Repeat the last five actions until both pots are won."), "6-8-101-6-0"),
+         "Repeat the last four actions until both pots are won."), "6-8-100-6-0"),
     # Two players with the four kings stay in until the deck is out of other cards, however few they are.
     "players who fold for lack of cards": (
         (FIVE, "Deal one card face up to the table.",

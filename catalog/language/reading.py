@@ -358,7 +358,7 @@ def _read_sentence(net: Network, words: list[Word], text: str, said: bool) -> _S
 
 
 _SMALL = frozenset("a an at he her his in it of on she the their they to you your".split())
-"""Words of grammar: one of them misspelt is likelier than a condition that no act knows ("winks" for "wins" is not)."""
+"""Words of grammar: one of these misspelt is likelier than a condition that no act knows; "winks" for "wins" is not."""
 
 
 def _quotes(part: object) -> bool:

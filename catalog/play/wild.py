@@ -346,7 +346,7 @@ class _Side:
         return groups_found
 
     def makes_no_more(self, step: Step) -> bool:
-        """True for a rule that only tells which multiples do not count, what may be wild in place of others, or again."""
+        """True for a rule that only tells which multiples do not count, or what is wild in place of others or again."""
         return getattr(step, "by_multiples", False) or step.instead and step.may or sets_back(step, self.rules.told)
 
     def wanders(self, step: Step) -> bool:

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 
-from catalog.model import arranging, auctions, board, dealing, decks, drawing, moves, paying, ranking, uses, wild_cards
+from catalog.model import (
+    arranging,
+    auctions,
+    board,
+    dealing,
+    decks,
+    drawing,
+    hands,
+    moves,
+    paying,
+    ranking,
+    uses,
+    wild_cards,
+)  # fmt: skip
 from catalog.model.branches import facing_chosen, lifts_discards
 from catalog.model.constraints import recast
 from catalog.model.layout import Facing, Selector, Spot
@@ -48,6 +61,12 @@ def on_opposite_sides(step: Step, steps: Sequence[Step]) -> bool:
     """True for cards on opposite sides of a layout."""
     told = getattr(step, "cards", None)
     return isinstance(told, CardPhrase) and told.spot is Spot.OPPOSITE_SIDES
+
+
+def doubles_dead(step: Step, steps: Sequence[Step]) -> bool:
+    """True for cards that are dead because they are like another card, where hands are not badugi hands."""
+    like = isinstance(step, ranking.Dead) and step.cards.like_card is not None and step.cards.like is not None
+    return like and not any(isinstance(each, hands.Ranking) and each.base is hands.Base.BADUGI for each in steps)
 
 
 def mated(step: Step, steps: Sequence[Step]) -> bool:

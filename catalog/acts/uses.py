@@ -118,7 +118,12 @@ ACTS = (
             reads("cards", "check.count.pool", "check.count.lines"),
             USED,
         ),
-        CHOICE,
+        (
+            unjudged(
+                "which cards the split hand uses is not followed", where(uses.Use, lambda step, _: step.for_split)
+            ),
+            CHOICE,
+        ),
         barred=Kept(("hands.choose:_uses",)),
     ),
     act(uses.UseDifferent, USED, as_dealt, reads("", "hands.showdown")),

@@ -50,6 +50,7 @@ from catalog.model.clause import Statement
 from catalog.model.constraints import changed_if_sensible
 from catalog.model.declaring import Declare
 from catalog.model.frozen import is_frozen, set_fields
+from catalog.model.moves import Buy
 from catalog.model.phrase import ORDINALS
 from catalog.model.ranking import Bug
 from catalog.model.step import Step
@@ -506,6 +507,7 @@ def _together(
             return both if len(both) < len(first) + len(alone) else ()
         if (
             _laid_anew(first, both)
+            or _more_offers(first, both)
             or _of_each_hand(first, both)
             or not alone
             and (both[: len(first)] == first or _added(first, both))
@@ -532,6 +534,18 @@ def _laid_anew(first: tuple[Step, ...], both: tuple[Step, ...]) -> bool:
     if not (isinstance(first[0], Common) and isinstance(both[0], Common)):
         return False
     return changed_if_sensible(both[0], layout=first[0].layout, extras=first[0].extras) == first[0]
+
+
+def _more_offers(first: tuple[Step, ...], both: tuple[Step, ...]) -> bool:
+    """Whether a sentence tells of more cards for sale than the one before, as "; or the top card for free"."""
+    if not len(first) == len(both) == 1 or not (isinstance(first[0], Buy) and isinstance(both[0], Buy)):
+        return False
+    offers = first[0].offers
+    return (
+        bool(offers)
+        and changed_if_sensible(both[0], offers=offers) == first[0]
+        and both[0].offers[: len(offers)] == offers
+    )
 
 
 def _of_each_hand(first: tuple[Step, ...], both: tuple[Step, ...]) -> bool:

@@ -20,8 +20,7 @@ from catalog.hands.lines import lines
 from catalog.hands.made import Value
 from catalog.hands.qualify import live_needed, may_win, plainly_beaten
 from catalog.hands.rules import CannotJudge, Rules
-from catalog.hands.scales import scale_of
-from catalog.hands.showdown import all_show, contest_of, flops_and_turns, sized, words
+from catalog.hands.showdown import all_show, contest_of, flops_and_turns, share_scale, sized, words
 from catalog.hands.standing import Standing
 from catalog.hands.sums import Sums
 from catalog.hands.tables import KIND_BITS, MOST, Table, Values
@@ -242,9 +241,7 @@ class Judge:
 
     def _scale(self, share: Share) -> Measure:
         contest = contest_of(self.steps, self.showdown, share)
-        side = (contest.hand if contest else None) or share.side or Side.HIGH
-        base, changes = (contest.base, contest.changes) if contest else (None, ())
-        scale = scale_of(self.steps, side, "A-5", base, changes)
+        scale = share_scale(self.steps, share, contest, "A-5")
         size = share.size or (contest.size if contest else None)
         scale = sized(self.steps, scale, size) if size and isinstance(scale, Rules) else scale
         return measure_of(scale, twice_there(self.steps))
@@ -331,7 +328,11 @@ class Judge:
             if wild is not None:
                 for seat in self.plan.at_showdown.playing:
                     mark |= wild[0][seat].of(columns)
-            value = of.values(theirs, mark)
+            if len(columns) > MOST and isinstance(of, Sums):
+                raise NotOnArrays(f"a hand is chosen from more than {MOST} cards")
+            value = np.zeros(len(cards), np.int32)
+            for some in covers(list(range(len(columns))), of.rules.size):
+                np.maximum(value, of.values(theirs[:, some], mark[:, some]), out=value)
             found &= (np.where(winners, able, 0).max(1) > value)[:, None]
         return found
 
@@ -440,7 +441,7 @@ class Judge:
         layouts = [board.layout for board in laid.boards]
         ways = FREE if free else plans(self.steps, entries, layouts, goes)
         if ways == FREE:
-            return [(columns, ()) for columns in covers([int(entry.card) for entry in entries], of)]
+            return [(columns, ()) for columns in covers([int(entry.card) for entry in entries], of.rules.size)]
         if dead or self.plan.struck:
             raise NotOnArrays("which cards a hand may use differs from deal to deal")
         if self.plan.mixed:
@@ -520,16 +521,19 @@ class Judge:
             return dead_one_by_one(self.steps, cards, laid)
 
 
-def covers(columns: list[int], of: Measure) -> list[list[int]]:
-    """Choices of at most `MOST` of the columns that have any hand between them; all of them where they are few.
+def covers(columns: list[int], size: int | None) -> list[list[int]]:
+    """Choices of at most `MOST` of the columns that have any hand of `size` between them.
 
-    With `size` cards in a hand, one of `size` and one groups of columns has none of them, and may be left out.
+    Of `size` and one groups of columns one has none of the hand's cards, and may be left out.
     """
-    over, size = len(columns) - MOST, of.rules.size
-    if over <= 0 or size is None or over * (size + 1) > len(columns):
+    if len(columns) <= MOST or size is None:
         return [columns]
-    lots = [columns[n * over : (n + 1) * over] for n in range(size + 1)]
-    return [[column for column in columns if column not in lot] for lot in lots]
+    many = min(len(columns) - MOST, len(columns) // (size + 1))
+    found: dict[tuple[int, ...], None] = {}
+    for group in range(size + 1):
+        rest = columns[: group * many] + columns[(group + 1) * many :]
+        found |= dict.fromkeys(map(tuple, covers(rest, size)))
+    return [list(each) for each in found]
 
 
 def _areas(asked: CardPhrase) -> set[str]:

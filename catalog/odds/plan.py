@@ -68,7 +68,7 @@ from catalog.play.game import Game, game_of
 from catalog.play.hand import flip_until_leading, until_leading
 from catalog.play.run import Play
 from catalog.play.select import select
-from catalog.play.showdowns import as_it_is, as_it_will_be, lay_to_beat
+from catalog.play.showdowns import as_it_is, as_it_will_be, discards_to_beat, lay_to_beat
 from catalog.play.table import Laid, Table
 from catalog.play.unplayed import bears
 
@@ -481,6 +481,8 @@ class Traced(Play):
         elif isinstance(step, Showdown):
             if self.conditions_hold(step):
                 self.table.take_back()
+                if not self.table.tables and discards_to_beat(self.steps):
+                    raise NotOnArrays("how many discards lie on the table differs from deal to deal")
                 lay_to_beat(self.table, self.steps)
                 self.plan.showdown, self.plan.table = step, as_it_is(self.table)
         else:

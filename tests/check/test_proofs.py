@@ -140,7 +140,7 @@ def test_rules_that_are_played_again_and_again_are_shortened():
         "players",
         DEAL,
         "If they want it, deal 1 card up to each player.",
-        "Repeat the last action, until no one wants another card.",
+        "Repeat the last action until no one wants another card.",
         HIGH,
     )
     assert len(fails) < 12

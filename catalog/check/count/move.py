@@ -116,8 +116,8 @@ class Loop:
     - `within`: a rule repeats its own sentences.
     - `claimed`: a player ends it by not doing what is repeated.
     - `dry`: a repeat that DECK ends goes on to the very last card.
-    - `outlasts`: CARDS end it, and they may lie so that the deck runs out before.
     - `alike`: it ends when a player has so many cards of a rank, after `times` passes at the least.
+    - `outlasts`: CARDS end it, and they may lie so that the deck runs out before.
     - `refusals`: it also ends when everybody has refused so many cards.
     """
 

@@ -76,8 +76,10 @@ _DOUBTS: dict[type[Step], str] = {
 
 def _no_others(step: Step) -> bool:
     """True for a rule by which nothing else is wild in some case."""
-    others = isinstance(step, wild_cards.Wild) and step.negated and step.cards == CardPhrase(step.cards.amount)
-    return others and step.cards.amount is not None and step.cards.amount.bound is Bound.OTHERS and bool(step.when)
+    if not isinstance(step, wild_cards.Wild) or not step.negated or not step.when:
+        return False
+    amount = step.cards.amount
+    return amount is not None and amount.bound is Bound.OTHERS and step.cards == CardPhrase(amount)
 
 
 class Finder:

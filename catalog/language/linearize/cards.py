@@ -36,7 +36,9 @@ from catalog.model.frozen import fields_set
 from catalog.model.layout import OPPOSITE_SIDE, Selector, Spot
 from catalog.model.normalize import DEALER, EACH, IT, ONE, THEM
 from catalog.model.phrase import CardPhrase, Event, Line, Nearness, RankOf
-from catalog.model.terms import Adjacency, Bound, EventKind, Group, Likeness, Reckoned, Role, Tally, Zone
+from catalog.model.terms import Adjacency, Bound, EventKind, Group, Likeness, Period, Reckoned, Role, Tally, Zone
+
+_SEEN_FIRST = Event((EventKind.COMES_UP,), within=Period.FIRST_TIME)
 
 
 def cards_words(cards: CardPhrase, facing_after: bool = False, one: bool = False, article: bool = False) -> str:
@@ -100,6 +102,8 @@ def _cards_words(cards: CardPhrase, facing_after: bool, one: bool, article: bool
 
 def _said_at_once(cards: CardPhrase, facing_after: bool, article: bool) -> str:
     """Cards and others, and those that a word or two tell; "" for all that are told part by part."""
+    if cards.which in (Selector.HIGH, Selector.LOW) and cards.came == _SEEN_FIRST and cards.facing is not None:
+        return f"the {cards.which.value}est of the first {cards.facing.value} cards"
     if others := cards.plus or cards.alternative:
         first = cards_words(changed(cards, plus=None, alternative=None), facing_after, article=article)
         word = "and" if cards.plus else "or"

@@ -153,6 +153,7 @@ ACTIONS: dict[str, Callable] = {
     "double": lambda parts, words: Fraction(2),
     "triple": lambda parts, words: Fraction(3),
     "quadruple": lambda parts, words: Fraction(4),
+    "octuple": lambda parts, words: Fraction(8),
     "half": lambda parts, words: Fraction(1, 2),
     "multiple": lambda parts, words: Fraction(parts["number"][0] if "number" in parts else integer(words[0])),
     "third_part": lambda parts, words: Fraction(1, 3),

@@ -18,7 +18,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from itertools import groupby
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from catalog.budget import TOO_LONG, Limit, TooLong, budget, spend
 from catalog.language.chart_parser import Chart
@@ -361,7 +361,7 @@ _SMALL = frozenset("a an at he her his in it of on she the their they to you you
 """Words of grammar: one of these misspelt is likelier than a condition that no act knows; "winks" for "wins" is not."""
 
 
-def _quotes(part: object) -> bool:
+def _quotes(part: Any) -> bool:
     """Whether a step, or a part of one, holds words of which it is not known what comes of them."""
     if isinstance(part, tuple):
         return any(map(_quotes, part))

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from catalog.acts.declaration import USED, act, by, inert, reads, unjudged
+from catalog.acts.declaration import USED, WORTH, act, as_dealt, by, inert, reads, unjudged, where
 from catalog.acts.hands import POINTS, SHOWDOWN, ranks
 from catalog.model import comparing
+
+SPLIT = reads("", "hands.scales:split_scale")
+MOST = unjudged(
+    "hands are ranked by how many of certain cards they hold", where(comparing.MostOf, lambda step, _: not step.split)
+)
 
 ACTS = (
     ranks(comparing.BestOf, unjudged("the best hand of one sort is not looked for")),
@@ -19,7 +24,7 @@ ACTS = (
     ranks(comparing.Dots, POINTS),
     ranks(comparing.EmptyHand, unjudged("what a hand without cards is worth is not compared")),
     ranks(comparing.MiddleTies, SHOWDOWN),
-    ranks(comparing.MostOf, unjudged("hands are ranked by how many of certain cards they hold")),
+    act(comparing.MostOf, WORTH, as_dealt, (SPLIT, MOST)),
     ranks(comparing.Nearest, unjudged("hands are ranked by how near they come to certain ranks")),
     ranks(comparing.Points, POINTS),
     ranks(comparing.SplitCard, reads("", "hands.split"), "a split card"),

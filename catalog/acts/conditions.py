@@ -5,11 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 
-from catalog.model import arranging, auctions, board, dealing, decks, drawing, moves, paying, ranking, uses, wild_cards
+from catalog.model import (
+    arranging,
+    auctions,
+    board,
+    dealing,
+    decks,
+    drawing,
+    hands,
+    moves,
+    paying,
+    ranking,
+    uses,
+    wild_cards,
+)  # fmt: skip
 from catalog.model.branches import facing_chosen, lifts_discards
 from catalog.model.constraints import recast
 from catalog.model.layout import Facing, Selector, Spot
-from catalog.model.normalize import CARDS, DEALER, THEM
+from catalog.model.normalize import CARDS, DEALER, IT, THEM
 from catalog.model.phrase import CardPhrase, When, Who
 from catalog.model.showdowns import Challenge, Showdown
 from catalog.model.step import Step, deeds_of
@@ -48,6 +61,12 @@ def on_opposite_sides(step: Step, steps: Sequence[Step]) -> bool:
     """True for cards on opposite sides of a layout."""
     told = getattr(step, "cards", None)
     return isinstance(told, CardPhrase) and told.spot is Spot.OPPOSITE_SIDES
+
+
+def doubles_dead(step: Step, steps: Sequence[Step]) -> bool:
+    """True for cards that are dead because they are like another card, where hands are not badugi hands."""
+    like = isinstance(step, ranking.Dead) and step.cards.like_card is not None and step.cards.like is not None
+    return like and not any(isinstance(each, hands.Ranking) and each.base is hands.Base.BADUGI for each in steps)
 
 
 def mated(step: Step, steps: Sequence[Step]) -> bool:
@@ -189,10 +208,18 @@ def within_hand(step: arranging.Switch) -> bool:
     return theirs and ways == set(Facing)
 
 
+def for_kept(step: Step) -> bool:
+    """True if who has a card of the table's before them may take it, for one of their hand."""
+    if not isinstance(step, arranging.Switch) or step.cards != IT or step.other.lies is not Zone.HAND:
+        return False
+    told = [e for when in step.when if isinstance(when, When) for e in when.events]
+    return [e.cards for e in told if e.deeds == (EventKind.HAS,)] == [CardPhrase(lies=Zone.TABLE, which=Selector.THAT)]
+
+
 def switched_unknown(step: arranging.Switch, steps: Sequence[Step]) -> bool:
     """True unless players switch cards of their own, one for one, for cards whose place is known."""
     cards, other = step.cards, step.other
-    if other.lies in (Zone.DECK, Zone.COMMON) or within_hand(step):
+    if other.lies in (Zone.DECK, Zone.COMMON) or within_hand(step) or for_kept(step):
         return False
     if cards.which is Selector.THAT:
         return True

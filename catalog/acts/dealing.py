@@ -8,7 +8,7 @@ from catalog.acts.matching import until_match, until_pair
 from catalog.model import dealing
 from catalog.model.branches import deals_otherwise
 from catalog.model.normalize import THEM
-from catalog.model.terms import Bound
+from catalog.model.terms import Bound, Role
 
 ORDER = inert("In what order players act, or cards lie that anybody may put in order, is free as the shuffle is.")
 
@@ -45,6 +45,11 @@ ACTS = (
                 MOVED,
                 "who gets the one card and who the other is not followed",
                 where(dealing.Deal, lambda step, _: deals_otherwise(step) and step.to == THEM),
+            ),
+            unknown(
+                HELD,
+                "who leads in which round is not followed",
+                where(dealing.Deal, lambda step, _: step.to is not None and step.to.role is Role.LEADER),
             ),
             by("play.acts.from_deck:deal"),
         ),

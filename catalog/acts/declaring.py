@@ -5,6 +5,7 @@ from __future__ import annotations
 from catalog.acts import conditions
 from catalog.acts.declaration import ALL, ON_ARRAYS, WORTH, act, as_dealt, by, inert, reads, unjudged, unknown, where
 from catalog.model import declaring
+from catalog.model.phrase import CardPhrase
 
 BY_PLAN = reads("", "odds.plan")
 GOES_IN = inert("Who goes in or out decides who plays for the pot; nobody goes out unless a rule makes them.")
@@ -36,7 +37,12 @@ ACTS = (
                 "which of several cards a player declares to use is not followed",
                 where(
                     declaring.DeclareUse,
-                    lambda step, _: step.cards.alternative is not None or step.one_of or step.how_many,
+                    lambda step, _: (
+                        step.cards.alternative is not None
+                        or step.one_of
+                        or step.how_many
+                        and step.cards != CardPhrase()
+                    ),
                 ),
             ),
             inert("A player may use the cards, and a hand is chosen from the most cards where they do."),
@@ -46,6 +52,7 @@ ACTS = (
     ),
     act(declaring.Go, GOES_IN, as_dealt, BY_PLAN, hand=by("play.contest:go")),
     act(declaring.HoldOver, GOES_IN, as_dealt, as_dealt),
+    act(declaring.Mark, inert("A card that is marked stays where it is."), as_dealt, as_dealt, "a marker"),
     act(
         declaring.Name,
         (

@@ -19,6 +19,9 @@ LIMITED = unknown(
 )
 
 
+DOUBLES = unjudged("which of two cards that are alike is dead is not known", conditions.doubles_dead)
+
+
 def wild(step: type[Step], odds: str, *but: Part) -> Act:
     """A rule about wild cards that both counts follow, with the module that follows it in many deals at once."""
     return act(step, (*but, WILD, ONE_CARD), (FOUND, ONE_CARD), reads("", odds))
@@ -43,7 +46,7 @@ ACTS = (
             ),
             inert("A dead card is held as any other."),
         ),
-        reads("", "odds.dead"),
+        (DOUBLES, reads("", "odds.dead")),
     ),
     act(ranking.Ignore, WORTH, as_dealt, reads("", "hands.rules")),
     act(

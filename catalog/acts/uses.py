@@ -18,10 +18,13 @@ from catalog.acts.declaration import (
     where,
 )
 from catalog.model import uses
-from catalog.model.layout import Spot
+from catalog.model.layout import Selector, Spot
+from catalog.model.phrase import CardPhrase
+from catalog.model.terms import Zone
 
 SLID = "a card that is moved in its layout is not followed"
 NOT_USED = "cards that a hand may not use are counted as well"
+LAST_COMMON = CardPhrase(lies=Zone.COMMON, which=Selector.LAST)
 CHOICE = reads("", "hands.choose")
 
 ACTS = (
@@ -37,6 +40,20 @@ ACTS = (
         as_dealt,
         as_dealt,
     ),
+    act(
+        uses.InEveryLine,
+        (
+            unknown(
+                "cards",
+                "which cards are part of every line is not counted",
+                where(uses.InEveryLine, lambda step, _: step.cards != LAST_COMMON),
+            ),
+            reads("cards", "play.pool"),
+            USED,
+        ),
+        (reads("cards", "check.count.lines"), USED),
+        CHOICE,
+    ),
     act(uses.HandMust, USED, as_dealt, reads("", "odds.judge")),
     act(
         uses.MergeHands,
@@ -48,6 +65,7 @@ ACTS = (
         by("check.count.passed:merge"),
         unjudged("two players' hands that become one are not followed"),
     ),
+    act(uses.PickPartner, inert("Who is whose partner is told where partners do something."), as_dealt, as_dealt),
     act(
         uses.MoveBetween,
         (
@@ -100,7 +118,12 @@ ACTS = (
             reads("cards", "check.count.pool", "check.count.lines"),
             USED,
         ),
-        CHOICE,
+        (
+            unjudged(
+                "which cards the split hand uses is not followed", where(uses.Use, lambda step, _: step.for_split)
+            ),
+            CHOICE,
+        ),
         barred=Kept(("hands.choose:_uses",)),
     ),
     act(uses.UseDifferent, USED, as_dealt, reads("", "hands.showdown")),

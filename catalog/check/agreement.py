@@ -325,7 +325,7 @@ def _one_is_in():
 
 @cache
 def _pot_won():
-    return parse_step("Repeat the last 2 actions, until the pot is won.").when
+    return parse_step("Repeat the last 2 actions until the pot is won.").when
 
 
 def _dealt(cards: CardPhrase) -> CardPhrase:
@@ -403,16 +403,16 @@ def _unsaid() -> frozenset[Step]:
             "Each player may use different cards for each hand.",
             "The table card is dead.",
             "Each table card is dead.",
-            "The final hand may use any number of hole cards and common cards.",
+            "The final hand may use any number of hole cards and community cards.",
             "Aces may be high or low.",
             "If there is a tie, the pot is split.",
             "The pot is split.",
-            "Use a 52 card deck.",
+            "Use a 52-card deck.",
             "Shuffle the deck.",
             "In low hands, aces count as the lowest card in the deck.",
             "If the deck runs out of cards, shuffle the discards into the deck.",
             "Use standard poker hands.",
-            "Standard 5 card poker hands.",
+            "Use standard 5-card poker hands.",
         )
     )
 

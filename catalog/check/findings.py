@@ -28,15 +28,20 @@ COLUMNS = ("fingerprint", "date", "reason")
 class Checked:
     """One variant with its five verdicts, in the order of the serial number, and its repairs, best first.
 
-    `impossible` are rules that nobody can carry out, the first to be told. `faults` are what the game made the program
-    raise; a number that they concern is undetermined.
+    `lacking` tells, by the number of a rule that nobody can carry out, what is not there for it. `faults` are what the
+    game made the program raise; a number that they concern is undetermined.
     """
 
     variant: Variant
     verdicts: tuple[Verdict, ...]
     repairs: tuple[Repair, ...] = ()
     faults: tuple[Fault, ...] = ()
-    impossible: tuple[Diagnostic, ...] = ()
+    lacking: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def impossible(self) -> tuple[Diagnostic, ...]:
+        """The rules that nobody can carry out, as findings at the game's heading: the first to be told."""
+        return findings_of(self.variant, dict(self.lacking))
 
     @property
     def wrong(self) -> tuple[Verdict, ...]:
@@ -83,8 +88,7 @@ def _checked(variant: Variant, repairs: bool) -> Checked:
     if repairs:
         found = boundary.attempt(Stage.REPAIRING, place, name, lambda: repairs_of(variant, verdicts, boundary), ())
     lacking = boundary.attempt(Stage.COUNTING, place, name, lambda: impossible(Counter(variant)), {})
-    told = findings_of(variant, lacking)
-    return Checked(variant, verdicts, found, tuple(dict.fromkeys(boundary.faults)), told)
+    return Checked(variant, verdicts, found, tuple(dict.fromkeys(boundary.faults)), tuple(lacking.items()))
 
 
 def code_of(verdict: Verdict) -> str:

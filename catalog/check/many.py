@@ -38,7 +38,7 @@ def check_many(variants: Sequence[Variant], cache: ResultCache = NO_CACHE, jobs:
             continue
         checked = next(new)
         if not checked.faults and TOO_LONG not in repr(checked):
-            cache.put(KIND, key, (checked.verdicts, checked.repairs))
+            cache.put(KIND, key, (checked.verdicts, checked.repairs, (), checked.lacking))
         yield checked
 
 
@@ -50,12 +50,12 @@ def _on_cores(variants: Sequence[Variant], jobs: int) -> Iterator[Checked]:
     told: Any = {"batch_size": 1, "return_as": "generator"}
     results: Any = Parallel(n_jobs=jobs, **told)(delayed(_packed)(pickle.dumps(each)) for each in some)
     for each, packed in zip(some, results, strict=True):
-        for variant, (verdicts, repairs, faults) in zip(each, pickle.loads(packed), strict=True):
-            yield Checked(variant, verdicts, repairs, faults)
+        for variant, found in zip(each, pickle.loads(packed), strict=True):
+            yield Checked(variant, *found)
 
 
 def _packed(task: bytes) -> bytes:
-    return pickle.dumps([(c.verdicts, c.repairs, c.faults) for c in check_variants(pickle.loads(task))])
+    return pickle.dumps([(c.verdicts, c.repairs, c.faults, c.lacking) for c in check_variants(pickle.loads(task))])
 
 
 def _told(variant: Variant, steps: dict[int, str]) -> str:

@@ -59,8 +59,12 @@ AVAILABLE = 108
 _CHOSEN = {
     EventKind.WANTS, EventKind.TRADES, EventKind.DRAWS, EventKind.CLAIMS_BEST, EventKind.CLAIMS_LOW, EventKind.BETS,
     EventKind.GOES_IN, EventKind.OPENS, EventKind.RAISES, EventKind.FOLDS, EventKind.FROZEN, EventKind.REMAINS,
-    EventKind.KEEPS, EventKind.REJECTS, EventKind.TWISTS,
+    EventKind.KEEPS, EventKind.REJECTS, EventKind.TAKES, EventKind.TWISTS,
 }  # fmt: skip
+
+
+_WENT_IN = {EventKind.GOES_IN, EventKind.STAYS, EventKind.GOES_HIGH, EventKind.GOES_LOW, EventKind.DECLARES_ALIKE}
+"""What players do who play for the pot."""
 
 
 def cause_of(step: Repeat) -> str:
@@ -89,7 +93,7 @@ def matches_pot(variant: Variant, again: bool | None = None) -> bool:
         deeds = {deed for step in rule.steps for deed in deeds_of(step)}
         for step in rule.steps:
             unit = step.pays.unit if isinstance(step, Match) and step.pays is not None else Unit.POT
-            if isinstance(step, Match) and unit is Unit.POT and deeds & {EventKind.GOES_IN, EventKind.STAYS}:
+            if isinstance(step, Match) and unit is Unit.POT and deeds & _WENT_IN:
                 return True
     return False
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 
 from catalog.check.numbers import asked_for, shortage, some
 from catalog.check.replay import Told, replay, told
 from catalog.check.wilds import wild_at_showdown
 from catalog.language.linearize.steps import render_rule
+from catalog.model.phrase import CardPhrase
+from catalog.model.ranking import OneWild
 from catalog.model.step import Step
 from catalog.model.variant import Variant
 from catalog.model.verdict import Witness
@@ -19,13 +22,16 @@ from catalog.play.hand import as_they_lie
 from catalog.play.reference import Look
 from catalog.play.run import Play, Run
 from catalog.play.showdowns import Showdowns
-from catalog.play.table import Table
+from catalog.play.table import Laid, Table
+from catalog.play.together import sets_of
 from catalog.play.transcript import NAMES, Outcomes
 from catalog.play.wild import WildRules, Wilds
-from catalog.play.wild_steps import apart
+from catalog.play.wild_steps import apart, told_of
 
 OFTEN = 4
 """Rules that are played so often in a row are told the first two times and the last."""
+
+BOARD = "Board"
 
 PAD = 6
 """As wide is a player's name."""
@@ -193,12 +199,12 @@ def _again(numbers: Sequence[int]) -> tuple[int, int]:
 class _Because:
     """The table at a showdown, and by which step each card on it is wild, for each side of the pot looked at.
 
-    `groups` are those that count as one, by step; `dice` how they fell.
+    `groups` are those sets of a player's cards that count as one wild card, by step; `dice` how they fell.
     """
 
     table: Table
     looks: list[tuple[Look, dict[tuple[int, int], Step]]] = field(default_factory=list)
-    groups: list[tuple[Step, int]] = field(default_factory=list)
+    groups: list[tuple[Step, dict[int, list[list[int]]]]] = field(default_factory=list)
     dice: tuple[int, ...] = ()
 
     def hear(self, step: Step, look: Look, groups: int) -> None:
@@ -209,8 +215,13 @@ class _Because:
         before = self.looks[-1][1]
         wild = [(seat, card) for seat, cards in look.wild.items() for card in cards]
         self.looks[-1] = look, {each: before.get(each, step) for each in wild}
-        if groups:
-            self.groups.append((step, groups))
+        if groups and isinstance(step, OneWild):
+            free = {
+                seat: [laid for laid in hand if laid.card not in look.wild[seat]] for seat, hand in look.own.items()
+            }
+            phrase = told_of(step, look.spoken)
+            sets = {seat: _sets(hand, phrase) for seat, hand in free.items()}
+            self.groups.append((step, {seat: several for seat, several in sets.items() if several}))
 
     def by_rule(self, variant: Variant, table: Table, found: Wilds) -> dict[tuple[int, str], dict[str, list[int]]]:
         """The cards that are wild, by the number and the wording of the rule and by who has them."""
@@ -220,10 +231,27 @@ class _Because:
         for (seat, card), step in sorted(cards.items(), key=lambda each: each[0]):
             common = card in found.commons
             if common and card not in shared or not common and card in found.held[seat]:
-                holder = "Board" if common else name(table, seat)
+                holder = BOARD if common else name(table, seat)
                 by.setdefault(_rule_of(variant, step), {}).setdefault(holder, []).append(card)
             shared.update({card} if common else ())
-        return dict(sorted(by.items()))
+        return {rule: dict(sorted(by[rule].items(), key=lambda each: each[0] == BOARD)) for rule in sorted(by)}
+
+
+def _sets(cards: Sequence[Laid], phrase: CardPhrase) -> list[list[int]]:
+    """The sets, no card in two of them and as many as can be, that some cards can be made into."""
+    found: list[list[int]] = []
+    rest, left = list(cards), sets_of(cards, phrase)
+    for size in range(2, len(cards) + 1):
+        for some_cards in combinations(cards, size):
+            others = [laid for laid in rest if laid not in some_cards]
+            if (
+                len(others) + size == len(rest)
+                and sets_of(some_cards, phrase) == 1
+                and sets_of(others, phrase) == left - 1
+            ):
+                found.append([laid.card for laid in some_cards])
+                rest, left = others, left - 1
+    return found
 
 
 def because(variant: Variant, witness: Witness) -> tuple[Wilds, _Because]:
@@ -250,8 +278,10 @@ def wild_lines(variant: Variant, witness: Witness, how: type[Outcomes], hands: b
     if hands:
         yield "At the showdown (cards in brackets lie face down):"
         yield from (f"  {name(table, seat):<{PAD}} {telling.hand_of(lying, seat)}" for seat in table.playing)
-        for layout, cards in lying.boards:
-            yield from (f"  {line}" for line in telling.board(layout, cards))
+        board = [line for layout, cards in lying.boards for line in telling.board(layout, cards)]
+        yield from (f"  {'' if n else BOARD:<{PAD}} {line}" for n, line in enumerate(board))
+        if lying.tables:
+            yield f"  {'Table':<{PAD}} {telling.cards(lying.tables)}"
     if hands and table.folded:
         yield f"{telling.names(sorted(table.folded))} folded."
     if why.dice:
@@ -261,11 +291,14 @@ def wild_lines(variant: Variant, witness: Witness, how: type[Outcomes], hands: b
     for ((number, wording), holders), count in zip(by.items(), counts, strict=True):
         yield f"By rule {number} ({wording}) {some(count, 'card')} {'is' if count == 1 else 'are'} wild:"
         yield from (f"  {one:<{PAD}} {' '.join(map(telling.card, sorted(cards)))}" for one, cards in holders.items())
-    for step, groups in why.groups if found.groups else ():
+    for step, sets in why.groups if found.groups else ():
         number, wording = _rule_of(variant, step)
-        counts.append(groups)
-        verb = "counts" if groups == 1 else "count"
-        yield f"By rule {number} ({wording}) {some(groups, 'group')} of cards {verb} as one wild card each."
+        counts.append(sum(map(len, sets.values())))
+        verb = "set of cards counts" if counts[-1] == 1 else "sets of cards count"
+        yield f"By rule {number} ({wording}) {counts[-1]} {verb} as one wild card each:"
+        for seat, several in sets.items():
+            told_sets = ", ".join(" and ".join(map(telling.card, cards)) for cards in several)
+            yield f"  {name(table, seat):<{PAD}} {told_sets}"
     total = f"{' + '.join(map(str, counts))} = {found.count}" if len(counts) > 1 else str(found.count)
     yield f"This comes to {total} wild {'card' if found.count == 1 else 'cards'}."
 

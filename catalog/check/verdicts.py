@@ -44,6 +44,10 @@ def _verdicts_of(variant: Variant, boundary: Boundary) -> tuple[Verdict, ...]:
         others = {}
     for statistic in attempt(partial(confirmed, variant, numbers), ()):
         numbers[statistic] = replace(numbers[statistic], bound=None)
+    for statistic, number in numbers.items():
+        if number.bound is not None:
+            reason = f"{number.reason}; a search found no more, and there cannot be more than {number.bound}"
+            numbers[statistic] = replace(number, reason=reason)
     for statistic, why in (attempt(partial(_refuted, counter, numbers), None) or {}).items():
         numbers[statistic] = replace(numbers[statistic], missing=(why,))
     if numbers["players"].missing or "players" in others:

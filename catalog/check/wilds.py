@@ -242,8 +242,6 @@ def wilds(variant: Variant, seats: int) -> Number:
     if search.rules:
         cards = "card" if found.count == 1 else "cards"
         reason = f"{found.count} {cards} can be wild at once at a showdown of {seats} players"
-        if found.count < search.limit:
-            reason += f"; a search found no more, and there cannot be more than {search.limit}"
     missing = search.rules.missing
     if search.standing and search.pairs and search.rules and found.count < search.limit:
         missing += ("later cards depend on the pairs that are dealt, and not all such deals were searched",)

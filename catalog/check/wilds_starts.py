@@ -67,13 +67,20 @@ def fillings(deck: list[int], rules: WildRules, size: int) -> Iterator[list[int]
                 yield _mated(deck, pair.what, pair.pairs_with.what)
         cards = getattr(step, "cards", None)
         if cards is not None and cards.adds_to:
-            yield _chained(deck, lambda rank, total=cards.adds_to: total - rank)
+            yield _chained(deck, lambda rank, total=cards.adds_to: _small(total - rank) if rank <= 10 else 0)
         if cards is not None and (product := cards.multiply_to):
-            yield _chained(deck, lambda rank, product=product: product // rank if rank and product % rank == 0 else 0)
+            yield _chained(
+                deck, lambda rank, of=product: _small(of // rank) if 0 < rank <= 10 and of % rank == 0 else 0
+            )
         if cards is not None and cards.rank_of is not None and cards.rank_of.multiple:
             yield _by_multiples(deck, size)
         if cards is not None and (apart := cards.apart):
             yield sorted(deck, key=lambda card: (suit_of(card) or "", rank_of(card) % apart, rank_of(card)))
+
+
+def _small(number: int) -> int:
+    """A number that a card can have, but for face cards, which count for none; else 0."""
+    return number if 0 < number <= 10 else 0
 
 
 def _mated(deck: list[int], ones: tuple[CardSet, ...], others: tuple[CardSet, ...]) -> list[int]:

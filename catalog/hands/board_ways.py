@@ -20,13 +20,14 @@ ORDINALS = list(Selector)[:10]
 
 
 class Ground(NamedTuple):
-    """Where community cards lie: for each entry its board and its place there, the layouts of the boards, and the
-    rules by which a card may be moved.
+    """Where community cards lie: for each entry its board and its place there, the layouts of the boards, the rules
+    by which a card may be moved, and the entries that are part of every line.
     """
 
     at: Sequence[tuple[int, int]]
     layouts: Sequence[Layout | None]
     slides: Sequence[Slide]
+    everywhere: frozenset[int] = frozenset()
 
     def boards(self, pool: Sequence[int]) -> dict[int, list[int]]:
         """The entries by the board on which they lie."""
@@ -59,7 +60,7 @@ def line_ways(line: Line, pool: list[int], ground: Ground) -> list[frozenset[int
         found = _in_order(line.which, found)
     if not found:
         raise CannotJudge("the lines of the layout are not known here")
-    return found
+    return [way | ground.everywhere for way in found] if ground.everywhere else found
 
 
 def _in_order(which: Selector, found: list[frozenset[int]]) -> list[frozenset[int]]:
@@ -142,9 +143,9 @@ def touching(chosen: frozenset[int], pool: frozenset[int], ground: Ground) -> fr
 
 
 def adjacent_ways(cards: CardPhrase, pool: list[int], ground: Ground) -> list[frozenset[int]]:
-    """So many cards that are connected along their edges, or that lie in a straight line."""
+    """So many cards that are connected along their edges, or at corners too, or that lie in a straight line."""
     size = cards.amount.number if cards.amount else None
-    if not size or cards.adjacency not in (Adjacency.ADJACENT, Adjacency.IN_LINE):
+    if not size or cards.adjacency not in (Adjacency.ADJACENT, Adjacency.TOUCHING, Adjacency.IN_LINE):
         raise CannotJudge("which cards lie in a straight line is not known here")
     found = []
     for board, numbers in ground.boards(pool).items():
@@ -152,7 +153,7 @@ def adjacent_ways(cards: CardPhrase, pool: list[int], ground: Ground) -> list[fr
         if cards.adjacency is Adjacency.IN_LINE:
             ways = straight(layout, len(numbers), size, ground.slides)
         else:
-            ways = connected(layout, len(numbers), size)
+            ways = connected(layout, len(numbers), size, cards.adjacency is Adjacency.TOUCHING)
         if ways is None:
             raise CannotJudge("which cards of the layout lie next to each other is not known here")
         found.extend(frozenset(numbers[place] for place in way) for way in ways)

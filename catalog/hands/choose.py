@@ -31,7 +31,17 @@ from catalog.model.layout import Facing, Layout, LineSort, Selector
 from catalog.model.phrase import CardPhrase, Line, When
 from catalog.model.step import Step
 from catalog.model.terms import Adjacency, Bound, ConditionKind, EventKind, Group, Role, Zone
-from catalog.model.uses import Connected, CornersShared, MergeHands, MoveBetween, Option, Slide, Use, UseOnce
+from catalog.model.uses import (
+    Connected,
+    CornersShared,
+    InEveryLine,
+    MergeHands,
+    MoveBetween,
+    Option,
+    Slide,
+    Use,
+    UseOnce,
+)
 
 DOWN, UP, COMMON = "down", "up", "common"
 AREAS: dict[Facing | None, str] = {Facing.DOWN: DOWN, Facing.UP: UP}
@@ -158,7 +168,25 @@ def loose(plan: Plan, size: int) -> bool:
 
 def _ground(steps: Sequence[Step], entries: Sequence[Entry], layouts: Sequence[Layout | None]) -> Ground:
     at = [(entry.board, entry.place) if entry.area == COMMON else (-1, 0) for entry in entries]
-    return Ground(at, layouts, [step for step in steps if isinstance(step, Slide)])
+    everywhere = _in_every_line(steps, at, layouts)
+    return Ground(at, layouts, [step for step in steps if isinstance(step, Slide)], everywhere)
+
+
+def _in_every_line(
+    steps: Sequence[Step], at: Sequence[tuple[int, int]], layouts: Sequence[Layout | None]
+) -> frozenset[int]:
+    """The entries that are part of every line: the last common card, where it lies in no layout itself.
+
+    Raises CannotJudge for other cards.
+    """
+    told = [step.cards for step in steps if isinstance(step, InEveryLine)]
+    if not told or max(at, default=(-1, 0))[0] < 0:
+        return frozenset()
+    last = max(range(len(at)), key=lambda number: at[number])
+    alone = layouts[at[last][0]] is None
+    if not alone or any(cards != CardPhrase(lies=Zone.COMMON, which=Selector.LAST) for cards in told):
+        raise CannotJudge("which cards are part of every line of the layout is not known here")
+    return frozenset({last})
 
 
 def _with_own(plan: Plan, entries: Sequence[Entry]) -> Plan:
@@ -180,7 +208,8 @@ def _touching(step: Use, steps: Sequence[Step]) -> Use:
     def told(part: CardPhrase) -> CardPhrase:
         number = part.amount.number if part.amount else None
         common = part.lies is Zone.COMMON and part.adjacency is None and number in sizes
-        return recast(part, adjacency=Adjacency.ADJACENT) if common else part
+        how = Adjacency.TOUCHING if any(each.corners for each in rules) else Adjacency.ADJACENT
+        return recast(part, adjacency=how) if common else part
 
     options = tuple(recast(option, parts=tuple(map(told, option.parts))) for option in step.options)
     return recast(step, options=options)
@@ -251,7 +280,7 @@ def _narrow(cards: CardPhrase) -> bool:
 
 def _uses(step: Use, entries: Sequence[Entry], ground: Ground) -> tuple[Plan, ...]:
     """The ways that one rule allows. If it mentions own down cards or community cards, no others of that area may be
-    used.
+    used. `shared` entries are part of every line.
     """
     told = {area for option in step.options for cards in option.parts for area in _areas(cards) if _whole(cards, step)}
     found = []

@@ -15,7 +15,7 @@ from catalog.hands.points import closest, tell_points, totals
 from catalog.hands.rank import NONE_LIMITED, Best, StandIn, best
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.model.comparing import Closest, MiddleTies, Worth
-from catalog.model.hands import TieBreak
+from catalog.model.hands import Level, TieBreak
 from catalog.model.terms import Category
 
 
@@ -37,6 +37,8 @@ class PointScale:
     """Hands compare by the sum of their cards: the greatest (`low`: the least), or the closest to a target.
 
     `size`: only this number of cards counts, chosen for the best sum; `absolute`: the sum's distance from 0 counts.
+    Sums on the side `behind` of the target lose to all others. With `counted` the sum is how much a hand has of certain
+    cards, wild ones by their faces; a hand that has none cannot win.
     """
 
     worths: tuple[Worth, ...]
@@ -45,6 +47,8 @@ class PointScale:
     tie_break: TieBreak | None = None
     size: int | None = None
     absolute: bool = False
+    behind: Level | None = None
+    counted: bool = False
 
 
 Scale = Rules | PointScale
@@ -116,13 +120,15 @@ def _best_sum(seat: int, cards: tuple[int, ...], scale: PointScale, wild: Collec
 
 
 def _sum(seat: int, cards: tuple[int, ...], scale: PointScale, wild: Collection[int]) -> Shown | None:
-    sums = totals(cards, scale.worths, wild)
+    sums = totals(cards, scale.worths, () if scale.counted else wild)
+    if scale.counted and not any(sums):
+        return None
     if scale.absolute:
         sums = frozenset(map(abs, sums))
     if scale.target is None:
         total = min(sums) if scale.low else max(sums)
         return Shown(seat, (-total if scale.low else total,), tell_points(total), cards)
-    nearest = closest(sums, scale.target, scale.tie_break)
+    nearest = closest(sums, scale.target, scale.tie_break, scale.behind)
     return None if nearest is None else Shown(seat, nearest[:2], tell_points(nearest[2]), cards)
 
 

@@ -177,8 +177,8 @@ def _across(layout: Layout, sort: LineSort) -> tuple[tuple[int, ...], ...] | Non
     return tuple((i * width + j, height * width + j, i * width + j + 1) for i, j in rows)
 
 
-def neighbors(layout: Layout | None, count: int) -> frozenset[frozenset[int]] | None:
-    """The pairs of cards next to each other along an edge; None if they are not known."""
+def neighbors(layout: Layout | None, count: int, corners: bool = False) -> frozenset[frozenset[int]] | None:
+    """The pairs of cards next to each other along an edge, or with `corners` at a corner; None if not known."""
     if layout is not None and layout.shape is Shape.CIRCLE and not getattr(layout, "gaps", ()):
         ring = count - getattr(layout, "middle", 0)
         around = [frozenset((i, (i + 1) % ring)) for i in range(ring) if ring > 1]
@@ -186,16 +186,20 @@ def neighbors(layout: Layout | None, count: int) -> frozenset[frozenset[int]] | 
     found = places(layout, count)
     if found is None:
         return None
-    return frozenset(
-        frozenset((a, b))
+    away = {
+        (a, b): (abs(found[a][0] - found[b][0]), abs(found[a][1] - found[b][1]))
         for a, b in combinations(range(count), 2)
-        if abs(found[a][0] - found[b][0]) + abs(found[a][1] - found[b][1]) == 1
+    }
+    return frozenset(
+        frozenset(pair) for pair, (down, along) in away.items() if down + along == 1 or corners and down == along == 1
     )
 
 
-def connected(layout: Layout | None, count: int, size: int) -> tuple[tuple[int, ...], ...] | None:
-    """Every choice of `size` cards that are connected along their edges; None if it is not known."""
-    near = neighbors(layout, count)
+def connected(
+    layout: Layout | None, count: int, size: int, corners: bool = False
+) -> tuple[tuple[int, ...], ...] | None:
+    """Every choice of `size` cards that are connected along edges, or at `corners` too; None if it is not known."""
+    near = neighbors(layout, count, corners)
     if near is None:
         return None
     grown = {frozenset((i,)) for i in range(count)}

@@ -314,7 +314,9 @@ def _part(category: Category, size: int, hand: Hand) -> tuple[int, ...] | None:
 
 
 def holds(asked: CardPhrase, hand: Hand) -> bool:
-    """True if a hand has such cards: at least one, or the exact or least number in the phrase."""
+    """True if a hand has such cards: at least one, or the exact or least number in the phrase; all sorts of them."""
+    if asked.plus is not None and not holds(asked.plus, hand):
+        return False
     if asked.group is Group.PAIR:
         return bool(hand.counts)
     number = asked.amount.number if asked.amount and asked.amount.number else 1

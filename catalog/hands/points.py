@@ -56,8 +56,8 @@ def card_points(card: int, worths: tuple[Worth, ...]) -> frozenset[Fraction]:
     last.
 
     Face value is the number on the card; an ace is 1, and jack, queen and king are 11, 12 and 13 unless a rule
-    differs. It also applies if the rules only say which cards count as negative. A joker has points only by a rule
-    about jokers.
+    differs. It also applies if the rules only say which cards count as negative, or what aces and each face card
+    count. A joker has points only by a rule about jokers.
     """
     face = Fraction(0 if card >= 52 else 1 if card >> 2 == ACE else (card >> 2) + 2)
     values: frozenset[Fraction] | None = None
@@ -75,11 +75,23 @@ def card_points(card: int, worths: tuple[Worth, ...]) -> frozenset[Fraction]:
             values = frozenset({face} if worth.face else {face * HALF} if worth.halved else worth.values)
     if values is None:
         rest = next((worth for worth in worths if worth.cards is None), None)
-        by_face = not rest.values if rest is not None else all(worth.sign for worth in worths)
+        by_face = not rest.values if rest is not None else all(worth.sign for worth in worths) or _above_ten(worths)
         values = frozenset({face} if by_face else {Fraction(0)} if rest is None else rest.values)
         if rest is not None:
             factor, sign = factor * (1 + rest.double), sign * (rest.sign or 1)
     return frozenset(sign * factor * value for value in values)
+
+
+def _above_ten(worths: tuple[Worth, ...]) -> bool:
+    """True where the rules say what aces and each face card count, and of no other card."""
+    told = [(w.cards.what[0] if len(w.cards.what) == 1 else None) for w in worths if w.cards is not None]
+    ranks = {of.rank for of in told if of is not None and of == CardSet(of.rank)}
+    return len(told) == 4 and ranks == {Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE}
+
+
+def marks_down_middle(card: int) -> int:
+    """How many suit marks a card has in its middle column; none where it has two columns, or a face."""
+    return 1 if card >> 2 == ACE else {2: 2, 3: 3, 5: 1, 7: 1, 8: 2, 9: 1, 10: 2}.get((card >> 2) + 2, 0)
 
 
 def totals(cards: Iterable[int], worths: tuple[Worth, ...], wild: Collection[int] = frozenset()) -> frozenset[Fraction]:
@@ -92,9 +104,16 @@ def totals(cards: Iterable[int], worths: tuple[Worth, ...], wild: Collection[int
     return sums
 
 
-def closest(sums: Iterable[Fraction], rule: Closest, tie_break: TieBreak | None = None) -> tuple | None:
+BEHIND = 1000
+"""How much farther from a target every sum counts on a side that loses to the other."""
+
+
+def closest(
+    sums: Iterable[Fraction], rule: Closest, tie_break: TieBreak | None = None, behind: Level | None = None
+) -> tuple | None:
     """The key of the sum that is best against a target: greater is nearer. None if none of the sums may win.
 
+    Sums on the side `behind` lose to all that are not.
     Equal distances are equal, unless a tie is broken: by the higher or the lower sum, by the sum between the two
     targets of high and low hands (INSIDE: below the high target, above the low one), or by the one outside them.
     """
@@ -102,7 +121,10 @@ def closest(sums: Iterable[Fraction], rule: Closest, tie_break: TieBreak | None 
     for total in sums:
         if rule.never is Level.ABOVE and total > rule.target or rule.never is Level.BELOW and total < rule.target:
             continue
-        found.append((-abs(total - rule.target), _broken(total, rule, tie_break), total))
+        far = abs(total - rule.target)
+        if behind is Level.ABOVE and total > rule.target or behind is Level.BELOW and total < rule.target:
+            far += BEHIND
+        found.append((-far, _broken(total, rule, tie_break), total))
     return max(found, key=lambda worth: worth[:2], default=None)
 
 

@@ -50,7 +50,7 @@ def plainly_beaten(step: MustBeat, table: int, size: int | None) -> bool:
 
     Cards "from each set" are that hand where they are too few for two; so many off the deck are laid there before.
     """
-    if not table or any((step.draw, step.any_table, step.each_hand, step.prize, step.when)):
+    if not table or any((step.draw, step.any_table, step.each_hand, step.prize, step.split, step.when)):
         return False
     asked = step.cards
     if asked is None or from_deck(step) == table:

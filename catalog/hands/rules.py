@@ -11,6 +11,7 @@ from catalog.model.amounts import Amount, HandValue
 from catalog.model.card import CardSet, Color, Rank
 from catalog.model.hands import Base, Beats, CardOrder, ColorRuns, Compared, HandKind, Level, Ranking, SuitOrder, Wrap
 from catalog.model.layout import Selector
+from catalog.model.phrase import CardPhrase
 from catalog.model.ranking import Ignore, LowestHand
 from catalog.model.step import Step
 from catalog.model.terms import Bound, Category, ConditionKind, Likeness
@@ -184,7 +185,16 @@ class Rules:
 def _sets(kind: HandKind) -> list[CardSet]:
     """The sets of cards that a kind of hand mentions."""
     sets = [kind.definition.all_of] if kind.definition and kind.definition.all_of else []
-    return sets + [of for cards in (kind.holding, kind.lacking) if cards is not None for of in cards.what]
+    return sets + [of for cards in _held(kind) for of in cards.what]
+
+
+def _held(kind: HandKind) -> list[CardPhrase]:
+    """The cards that a kind of hand holds or lacks, each sort of them by itself."""
+    found = [cards for cards in (kind.holding, kind.lacking) if cards is not None]
+    for cards in found:  # grows while it is read
+        if cards.plus is not None:
+            found.append(cards.plus)
+    return found
 
 
 def _has(suit: int, of: CardSet) -> bool:
@@ -237,6 +247,8 @@ def changed(rules: Rules, steps: Iterable[Step]) -> Rules:
         elif isinstance(step, Beats):
             if _idle(step, rules):
                 continue
+            if rules.rainbow and [k.holding and k.holding.amount for k in step.order] == [*_COMPARED]:
+                continue  # more cards beat fewer there anyway
             if step.only:
                 rules = replace(rules, order=(Category.HIGH_CARD, *map(_known_kind, reversed(step.order))))
             else:
@@ -268,10 +280,8 @@ def _check(kind: HandKind) -> None:
     of = kind.definition
     if of is not None and (of.cards is not None or of.ranks):
         raise CannotJudge("a hand that is told by its cards is not known here")
-    if any(cards is not None and cards.like not in _TOLD_ALIKE for cards in (kind.holding, kind.lacking)):
+    if any(cards.like not in _TOLD_ALIKE for cards in _held(kind)):
         raise CannotJudge("which cards are alike, or not, is not known here")
-    if any(cards is not None and cards.plus is not None for cards in (kind.holding, kind.lacking)):
-        raise CannotJudge("which cards are held together is not known here")
     value = kind.value if of is None else of.base
     if value is not None and (value.category in BY_NAME or value.with_rank):
         raise CannotJudge(f"what a {value.category} is, or of which two ranks, is not known here")
@@ -368,6 +378,8 @@ def _counting(rules: Rules, categories: Iterable[Category]) -> Rules:
 
 def _lowest(rules: Rules, step: LowestHand) -> Rules:
     """The scale of low hands whose best hand is the one that the step names."""
+    if rules.rainbow and step.unsuited and tuple(rank - 2 for rank in step.ranks) == (ACE, *range(rules.size - 1)):
+        return rules
     for scale, best in (
         ("A-5", (Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)),
         ("A-6", (Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.SIX)),

@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from catalog.acts import unjudged
+from catalog.hands.card import SUITS, in_set
 from catalog.hands.compare import PointScale, Scale
-from catalog.hands.points import worths_of
+from catalog.hands.points import card_points, marks_down_middle, worths_of
 from catalog.hands.rules import HIGH, LOW, CannotJudge, changed
 from catalog.model.card import CardSet, Rank
-from catalog.model.comparing import Closest, Dots, Points, Ties, Total, Worth
+from catalog.model.comparing import Closest, Dots, MostOf, Points, Ties, Total, Worth
 from catalog.model.hands import Base, Beats, CardOrder, ColorRuns, Level, Ranking, SuitOrder, TieBreak, Wrap
 from catalog.model.phrase import CardPhrase
 from catalog.model.ranking import Ignore, LowestHand
 from catalog.model.step import Step
+from catalog.model.terms import Bound
 from catalog.model.terms_of_money import Side
 
 _CHANGES = (ColorRuns, Beats, Ranking, Ignore, LowestHand, CardOrder, SuitOrder, Wrap)
@@ -70,11 +72,11 @@ _ONE_COLUMN = (Rank.ACE, Rank.TWO, Rank.THREE)
 def _dots(steps: Sequence[Step]) -> PointScale | None:
     """The scale if the hand with the most marks in the middle wins: each mark is a point."""
     told = [step for step in steps if isinstance(step, Dots)]
-    if not told:
+    if not told or any(step.split for step in told):
         return None
     court = any(step.none == CardPhrase(what=(CardSet(court=True),)) for step in told)
     columns = {step.columns for step in told} - {None}
-    others = any(step.fewest or step.split or step.side for step in told)
+    others = any(step.fewest or step.side for step in told)
     if others or not court or not any(s.most for s in told) or not any(s.middle for s in told) or columns - {2}:
         raise CannotJudge("hands are ranked by the marks on their cards")
     marks = {rank: 0 if columns and rank not in _ONE_COLUMN else _MARKS.get(rank, 0) for rank in Rank}
@@ -94,6 +96,7 @@ def _points(steps: Sequence[Step], side: Side, base: Base | None, tie_break: Tie
     for step in steps:
         if isinstance(step, Beats) and any(kind.level for kind in step.order):
             raise CannotJudge("which sums beat which is told beside their distance")
+    behind = _behind(steps)
     ties = [step for step in steps if isinstance(step, Ties) and step.tie_breaks]
     if any(step.by_suit for step in ties):
         raise CannotJudge("sums are told apart by suit")
@@ -101,7 +104,8 @@ def _points(steps: Sequence[Step], side: Side, base: Base | None, tie_break: Tie
         tie_break = ties[-1].tie_breaks[0]
     for step in steps:
         if isinstance(step, Closest) and step.side in (None, side):
-            return PointScale(worths_of(worth, step.base or base), side is Side.LOW, step, tie_break)
+            worths = worths_of(worth, step.base or base)
+            return PointScale(worths, side is Side.LOW, step, tie_break, behind=behind.get(step.target))
         if isinstance(step, Total) and step.hands in (None, side):
             if step.split is not None:
                 continue
@@ -114,6 +118,56 @@ def _points(steps: Sequence[Step], side: Side, base: Base | None, tie_break: Tie
     if (base, side) in _TARGETS:
         return PointScale(worths_of(worth, base), side is Side.LOW, _TARGETS[base, side], tie_break)
     return None
+
+
+def _behind(steps: Sequence[Step]) -> dict[Fraction, Level]:
+    """By a target, on which side of it sums lose to those on the other."""
+    found: dict[Fraction, Level] = {}
+    for step in steps:
+        totals = [kind.total for kind in step.order] if isinstance(step, Beats) else []
+        if not any(totals):
+            continue
+        better, worse = totals if len(totals) == 2 else (None, None)
+        sides = {Bound.MORE_THAN: Level.ABOVE, Bound.LESS_THAN: Level.BELOW}
+        if better is None or worse is None or better.number is None or better.number != worse.number:
+            raise CannotJudge("which sums beat which is told beside their distance")
+        if worse.bound not in sides or better.bound not in sides or better.bound is worse.bound:
+            raise CannotJudge("which sums beat which is told beside their distance")
+        found[Fraction(better.number)] = sides[worse.bound]
+    return found
+
+
+def split_rule(steps: Sequence[Step]) -> Total | MostOf | Dots | None:
+    """The rule that the split hand is the one that has most of certain cards; None if there is no such rule."""
+    told = (step for step in steps if isinstance(step, Total | MostOf | Dots) and step.split)
+    return next(told, None)
+
+
+def split_scale(steps: Sequence[Step], rule: Total | MostOf | Dots) -> PointScale:
+    """The scale of split hands that count certain cards. Raises CannotJudge for cards that depend on the game."""
+    if rule.when:
+        raise CannotJudge("what the split hand is hangs on what happens in the game")
+    if isinstance(rule, Dots):
+        return _counting([marks_down_middle(card) for card in range(52)])
+    cards = (rule.cards,) if isinstance(rule, Total) else rule.cards
+    plain = CardPhrase(what=cards[0].what, facing=cards[0].facing, lies=cards[0].lies) if cards[0] is not None else None
+    if len(cards) > 1 or cards[0] is None or cards[0] != plain or not plain.what:
+        raise CannotJudge("which cards count for the split hand is not known here")
+    fits = [any(in_set(card, of) for of in plain.what) for card in range(52)]
+    if isinstance(rule, MostOf):
+        return _counting([int(fit) for fit in fits], rule.fewest)
+    worths = worths_of([step for step in steps if isinstance(step, Points)])
+    points = [max(card_points(card, worths)) if fit else 0 for card, fit in enumerate(fits)]
+    return _counting(points, rule.split is Side.LOW)
+
+
+def _counting(points: Sequence[Fraction | int], low: bool = False) -> PointScale:
+    """The scale of the sums of such points, by card."""
+    worths = (
+        Worth(CardPhrase(what=(CardSet(Rank(card // 4 + 2), suit=SUITS[card % 4]),)), (Fraction(of),))
+        for card, of in enumerate(points)
+    )
+    return PointScale(tuple(worths), low, counted=True)
 
 
 def _least(step: Total, side: Side) -> bool:

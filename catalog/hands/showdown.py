@@ -19,9 +19,9 @@ from catalog.hands.made import Value
 from catalog.hands.qualify import may_win, plainly_beaten
 from catalog.hands.rank import NONE_LIMITED, StandIn
 from catalog.hands.rules import CannotJudge, Rules, known, without
-from catalog.hands.scales import scale_of
+from catalog.hands.scales import scale_of, split_rule, split_scale
 from catalog.hands.split import holders, void_in_a_tie
-from catalog.model.comparing import Contest, MiddleTies
+from catalog.model.comparing import Contest, Dots, MiddleTies, MostOf, Total
 from catalog.model.frozen import fields_set
 from catalog.model.hands import Breaks, Contested, Ranking, TieBreak
 from catalog.model.layout import Layout, LineSort
@@ -232,8 +232,7 @@ class _Judge:
         if contest is not None and (contest.having or contest.holding):
             raise CannotJudge("which hands are left out is not known here")
         side = (contest.hand if contest else None) or share.side or Side.HIGH
-        base = contest.base if contest else None
-        scale = scale_of(self.steps, side, self.low, base, contest.changes if contest else (), self.tie_break)
+        scale = share_scale(self.steps, share, contest, self.low, self.tie_break)
         size = share.size or (contest.size if contest else None)
         if size and isinstance(scale, Rules):
             scale = sized(self.steps, scale, size)
@@ -459,8 +458,29 @@ def contest_of(steps: Sequence[Step], showdown: Showdown, share: Share) -> Conte
     if any(step.when for step in found):
         raise CannotJudge(f"what the {words(share)} is hangs on what happens in the game")
     if not found and share.taker is Taker.SPLIT_HAND:
-        raise CannotJudge("what the split hand is is not told")
+        return _counted(split_rule(steps))
     return found[-1] if found else None
+
+
+def _counted(rule: Total | MostOf | Dots | None) -> Contest | None:
+    """Where the cards lie that count for a split hand; None for any of a hand."""
+    if rule is None:
+        raise CannotJudge("what the split hand is is not told")
+    cards = rule.cards[0] if isinstance(rule, MostOf) else rule.cards if isinstance(rule, Total) else None
+    lying = CardPhrase(facing=cards.facing, lies=cards.lies) if cards is not None else CardPhrase()
+    return Contest(Contested.SPLIT, made_of=lying) if fields_set(lying) else None
+
+
+def share_scale(
+    steps: Sequence[Step], share: Share, contest: Contest | None, low: str, tie_break: TieBreak | None = None
+) -> Scale:
+    """The scale on which the hands for a share compare."""
+    rule = split_rule(steps) if share.taker is Taker.SPLIT_HAND else None
+    if rule is not None and (contest is None or contest.place is None):
+        return split_scale(steps, rule)
+    side = (contest.hand if contest else None) or share.side or Side.HIGH
+    base, changes = (contest.base, contest.changes) if contest else (None, ())
+    return scale_of(steps, side, low, base, changes, tie_break)
 
 
 def sized(steps: Sequence[Step], scale: Rules, size: int) -> Rules:

@@ -34,6 +34,8 @@ def holders(
 
     The ace is the highest card, for low cards too. Raises CannotJudge for cards that depend on the game.
     """
+    if found := _top_holders(steps, share, held):
+        return found
     asked = asked_for(steps, share)
     sets = asked.what
     if asked.like is not None:
@@ -56,6 +58,37 @@ def holders(
     return [Shown(seat, (card >> 2,), name_of(card), (card,)) for card, seat in found]
 
 
+def top_card(steps: Sequence[Step], share: Share) -> CardPhrase | None:
+    """Cards whose holder takes the share before the holder of the split card; None if no rule names any.
+
+    Raises CannotJudge for more than a number of cards of some faces.
+    """
+    told = [step for step in steps if isinstance(step, SplitCard) and step.top] if share.side is None else []
+    if not told:
+        return None
+    cards = told[-1].cards
+    if told[-1].when or cards is None or cards != CardPhrase(cards.amount, what=cards.what) or not cards.what:
+        raise CannotJudge(_UNKNOWN)
+    return cards
+
+
+def _top_holders(steps: Sequence[Step], share: Share, held: Sequence[tuple[int, Sequence[Entry]]]) -> list[Shown]:
+    cards = top_card(steps, share)
+    if cards is None:
+        return []
+    number = cards.amount.number if cards.amount and cards.amount.number else 1
+    found = []
+    for seat, entries in held:
+        mine = tuple(entry.card for entry in entries if any(in_set(entry.card, of) for of in cards.what))
+        if len(mine) >= number:
+            found.append(Shown(seat, (TOP,), tell_cards(mine[:number]), mine[:number]))
+    return found
+
+
+TOP = 99
+"""The worth of cards that take the share before any split card."""
+
+
 def void_in_a_tie(step: Step) -> bool:
     """True for the rule that nobody takes the card's share if two have such a card."""
     if not isinstance(step, SplitCard) or step.cards is not None or len(step.when) != 1:
@@ -74,7 +107,7 @@ def asked_for(steps: Sequence[Step], share: Share) -> CardPhrase:
     """The card that takes the share by the rules."""
     contested = _CONTESTED.get(share.side, Contested.SPLIT)
     rules = [step for step in steps if isinstance(step, SplitCard) and step.contested is contested]
-    rules = [step for step in rules if not void_in_a_tie(step)]
+    rules = [step for step in rules if not step.top and not void_in_a_tie(step)]
     if any(step.when or step.back for step in rules):
         raise CannotJudge("which card shares the pot hangs on what happens in the game")
     if rules:

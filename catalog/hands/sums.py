@@ -94,17 +94,19 @@ class Sums:
 
     def _worth(self, total: Fraction) -> tuple | None:
         scale = self.rules
+        if scale.counted and not total:
+            return None
         if scale.absolute:
             total = abs(total)
         if scale.target is None:
             return (-total if scale.low else total,)
-        nearest = closest([total], scale.target, scale.tie_break)
+        nearest = closest([total], scale.target, scale.tie_break, scale.behind)
         return nearest and nearest[:2]
 
     def values(self, cards: NDArray[np.integer], wild: NDArray[np.bool_] | None = None) -> Values:
         """The value of the best sum of each row of cards, (n,) int32; `cards` is (n, k), k up to 17."""
         kinds = self.kind_of[cards]
-        if wild is not None:
+        if wild is not None and not self.rules.counted:
             kinds = np.where(wild, self.kinds.index(self.wild), kinds)
         size = self.rules.size
         if size is None or cards.shape[1] <= size:

@@ -45,7 +45,11 @@ def corrected(said: str, net: Network) -> Iterator[tuple[str, Slip]]:
     if len(words) > MOST_WORDS:
         return
     edges: list[list[tuple[str, int, int]]] = []  # two points before each word: nothing put right so far, and a word
-    near = [_near(word, net) for word in words]
+    after = [*words[1:], "."]
+    near = [
+        () if word in _LACKING and then not in _LACKING_BEFORE[word] else _near(word, net)
+        for word, then in zip(words, after, strict=True)
+    ]
     for at, word in enumerate(words):
         here = 2 * at
         edges.append([(word, here + 2, 0), *((other, here + 3, 1 + place) for place, other in enumerate(near[at]))])
@@ -59,8 +63,11 @@ def corrected(said: str, net: Network) -> Iterator[tuple[str, Slip]]:
                 yield spelled(" ".join((*words[:at], other, *words[at + 1 :]))), Slip(word, other)
 
 
-_LACKING = {"each": ("each round", "each player"), "every": ("every round", "every player")}
-"""Words behind which a noun may have been left out, and what they may have been meant for."""
+_LACKING = {"each": ("each round", "each player"), "every": ("every round", "every player"), "with": ("to",)}
+"""Words behind which a noun may have been left out, or that stand for another, and what they may be meant for."""
+_PLACES = frozenset({"to", "from", "in", "of", "for", ",", "."})
+_LACKING_BEFORE = {"each": _PLACES, "every": _PLACES, "with": frozenset({"each", "every", "everyone"})}
+"""Before which words those are looked at."""
 
 
 @lru_cache(maxsize=5_000)

@@ -15,10 +15,10 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from itertools import groupby
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from catalog.budget import TOO_LONG, Limit, TooLong, budget, spend
 from catalog.language.chart_parser import Chart
@@ -48,7 +48,9 @@ from catalog.model.betting import Bet
 from catalog.model.board import Common
 from catalog.model.clause import Statement
 from catalog.model.constraints import changed_if_sensible
-from catalog.model.frozen import set_fields
+from catalog.model.declaring import Declare
+from catalog.model.frozen import is_frozen, set_fields
+from catalog.model.moves import Buy
 from catalog.model.phrase import ORDINALS
 from catalog.model.ranking import Bug
 from catalog.model.step import Step
@@ -335,10 +337,14 @@ def _read_sentence(net: Network, words: list[Word], text: str, said: bool) -> _S
     if _no_step_says(words, text):
         return _Sentence([], unread_phrases(words, words, text))
     printed = printed_sentence(words, text)
-    if readings := [steps for steps in _in_other_words(net, words, text) if not splits_choice(steps, printed)]:
+    readings = [steps for steps in _in_other_words(net, words, text) if not splits_choice(steps, printed)]
+    if readings and not _quotes(readings[0]):
         return _Sentence(readings)
-    if found := _put_right(net, printed):
+    found = _put_right(net, printed)
+    if found and (not readings or found.slip and found.slip.word in _SMALL):
         return found
+    if readings:
+        return _Sentence(readings)
     chart = Chart(net, words)
     guessed, left = guess(net, chart, words, text)
     chance = tells_chance(text_of(words).lower()) or any(splits_choice(steps, printed) for steps in guessed)
@@ -349,6 +355,19 @@ def _read_sentence(net: Network, words: list[Word], text: str, said: bool) -> _S
         return _Sentence([_said(net, whole)], [], guessed[0] if guessed else _clauses(chart, text)[0])
     steps, unread = ((), unread_phrases(words, words, text)) if chance else _clauses(chart, text)
     return _Sentence([steps] if steps else [], unread or left, guessed[0] if guessed else ())
+
+
+_SMALL = frozenset("a an at he her his in it of on she the their they to you your".split())
+"""Words of grammar: one of these misspelt is likelier than a condition that no act knows; "winks" for "wins" is not."""
+
+
+def _quotes(part: Any) -> bool:
+    """Whether a step, or a part of one, holds words of which it is not known what comes of them."""
+    if isinstance(part, tuple):
+        return any(map(_quotes, part))
+    if isinstance(part, Statement):
+        return True
+    return is_frozen(part) and any(_quotes(getattr(part, each.name)) for each in fields(part))
 
 
 def _put_right(net: Network, printed: str) -> _Sentence | None:
@@ -398,7 +417,10 @@ def _says(steps: Sequence[Step]) -> bool:
 def _in_other_words(net: Network, words: list[Word], text: str) -> list[tuple[Step, ...]]:
     """What a sentence means by another way to say it, of which all words are read; [] where there is none."""
     said = printed_sentence(words, text)
-    return _otherwise(net).text(said) if said else []
+    if not said:
+        return []
+    bare = re.sub(r"[()]", "", said)  # the grammar of acts passes over brackets too
+    return _otherwise(net).text(said) or (_otherwise(net).text(bare) if bare != said else [])
 
 
 def _otherwise(net: Network) -> Otherwise:
@@ -483,7 +505,13 @@ def _together(
     for both in whole_readings(net, [*before, *net.words(","), *words]):
         if of_round:
             return both if len(both) < len(first) + len(alone) else ()
-        if _laid_anew(first, both) or not alone and (both[: len(first)] == first or _added(first, both)):
+        if (
+            _laid_anew(first, both)
+            or _more_offers(first, both)
+            or _of_each_hand(first, both)
+            or not alone
+            and (both[: len(first)] == first or _added(first, both))
+        ):
             return both
     return ()
 
@@ -506,6 +534,26 @@ def _laid_anew(first: tuple[Step, ...], both: tuple[Step, ...]) -> bool:
     if not (isinstance(first[0], Common) and isinstance(both[0], Common)):
         return False
     return changed_if_sensible(both[0], layout=first[0].layout, extras=first[0].extras) == first[0]
+
+
+def _more_offers(first: tuple[Step, ...], both: tuple[Step, ...]) -> bool:
+    """Whether a sentence tells of more cards for sale than the one before, as "; or the top card for free"."""
+    if not len(first) == len(both) == 1 or not (isinstance(first[0], Buy) and isinstance(both[0], Buy)):
+        return False
+    offers = first[0].offers
+    return (
+        bool(offers)
+        and changed_if_sensible(both[0], offers=offers) == first[0]
+        and both[0].offers[: len(offers)] == offers
+    )
+
+
+def _of_each_hand(first: tuple[Step, ...], both: tuple[Step, ...]) -> bool:
+    """Whether a sentence tells that what players declare in the one before they declare for each of their hands."""
+    if not len(first) == len(both) == 1 or first == both:
+        return False
+    declared = isinstance(first[0], Declare) and isinstance(both[0], Declare)
+    return declared and both[0].per is not None and changed_if_sensible(both[0], per=None) == first[0]
 
 
 def _added(first: tuple[Step, ...], both: tuple[Step, ...]) -> bool:

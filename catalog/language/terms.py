@@ -64,6 +64,8 @@ ROLES = {
     Role.TRICK_WINNER: "the winner of the last trick",
     Role.NEIGHBORS: "the players on either side of them",
     Role.EITHER_NEIGHBOR: "the player on their left or right",
+    Role.PARTNER: "their partner",
+    Role.FIRST_WINNER: "the winner of the first showdown",
     Role.HALF_WINNER: "the winner of the half they declared for",
     Role.HIGH_ROLLER: "the player with the highest roll",
     Role.LOW_ROLLER: "the player with the lowest roll",
@@ -309,6 +311,7 @@ PERIODS = {
 
 COUNTED = (
     Tally.LEGS, Tally.PLAYERS, Tally.PLAYERS_LEFT, Tally.PLAYERS_FOLDED, Tally.CARDS_IN_HAND, Tally.DEALS, Tally.DOTS,
+    Tally.POTS,
 )  # fmt: skip
 
 TALLIES = {tally: ("the number of " if tally in COUNTED else "") + tally.value for tally in Tally} | {
@@ -319,11 +322,13 @@ TALLIES = {tally: ("the number of " if tally in COUNTED else "") + tally.value f
 PLAIN_EVENTS = {
     EventKind.POT_HOLDS: "there is money in the pot",
     EventKind.LOW_POSSIBLE: "a low hand is possible",
+    EventKind.LOW_QUALIFIES: "a low hand qualifies",
     EventKind.TIES: "there is a tie",
     EventKind.DOES: "it does",
     EventKind.DECK_LACKS: "there are not enough cards in the deck",
     EventKind.DECK_SHORT: "there are fewer cards in the deck than players",
     EventKind.WINS: "the pot is won",
+    EventKind.WINS_BOTH: "both pots are won",
     EventKind.ABOVE_ZERO: "that rank is above zero",
     EventKind.NAMED_HELD: "the hand named is held",
     EventKind.REDEALT: "there is a redeal",

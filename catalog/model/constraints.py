@@ -93,12 +93,14 @@ OF_ITSELF = frozenset(
     {
         EventKind.POT_HOLDS,
         EventKind.LOW_POSSIBLE,
+        EventKind.LOW_QUALIFIES,
         EventKind.TIES,
         EventKind.DOES,
         EventKind.DECK_LACKS,
         EventKind.DECK_SHORT,
         EventKind.ABOVE_ZERO,
         EventKind.WINS,
+        EventKind.WINS_BOTH,
         EventKind.NAMED_HELD,
         EventKind.REDEALT,
     }

@@ -12,9 +12,9 @@ from catalog.model.frozen import derived, fields_set, frozen
 from catalog.model.layout import Facing
 from catalog.model.normalize import EACH, THEM
 from catalog.model.phrase import OF_KIND, CardPhrase, When, Who
-from catalog.model.showdowns import Share, share_bits
+from catalog.model.showdowns import Board, Share, share_bits
 from catalog.model.step import Step, check_act
-from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Order, Purpose, Role
+from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Order, Purpose, Role, Zone
 from catalog.model.terms_of_money import Side, Taker
 
 
@@ -174,18 +174,22 @@ class NameHand(Step):
 
 @frozen
 class DeclareHands(Step):
-    """Every player says which of their hands is for which side of the pot."""
+    """Every player says which of their hands is for which side of the pot, or goes with which `board`."""
 
-    sides: tuple[Side, ...]
+    sides: tuple[Side, ...] = ()
+    board: Board | None = None
     kind = "declare"
 
     @property
     def number(self) -> int:
+        if self.board is not None:
+            return 16
         return 7 if set(self.sides) == {Side.HIGH, Side.LOW} else 2 if Side.HIGH in self.sides else 1
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        check_list("the sides", self.sides, 1)
+        check_list("the sides", self.sides, 0 if self.board else 1)
+        reject_if(self.board is not None and bool(self.sides), "hands for sides of the pot and for boards at once")
 
 
 @frozen
@@ -328,3 +332,19 @@ class Claim(Step):
     @property
     def number(self) -> int:
         return 1
+
+
+@frozen
+class Mark(Step):
+    """Cards get a marker, so that a rule can speak of them; they stay where they are."""
+
+    cards: CardPhrase
+    kind = "declare"
+
+    @property
+    def number(self) -> int:
+        return 16
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        reject_if(self.cards.lies not in (Zone.COMMON, Zone.TABLE), "a marker on cards that are not on the table")

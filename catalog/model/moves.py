@@ -304,18 +304,21 @@ class Become(Step):
 class ShiftOpening(Step):
     """The requirement to open is lowered by a number of steps, or raised if `raised`.
 
-    `ranks` are those that it goes through, or the last one that it reaches.
+    `ranks` are those that it goes through, or the last one that it reaches; then it goes `back_to` another, and so on.
     """
 
     steps: int
     raised: bool = False
     ranks: tuple[Rank, ...] = ()
+    back_to: Rank | None = None
     kind = "qualifier"
     impersonal = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
         check_counts(self.steps)
+        turns = self.back_to is not None
+        reject_if(turns and (len(self.ranks) != 1 or self.back_to in self.ranks), "a way back from no certain rank")
         by = self.steps if self.raised else -self.steps
         reject_if(any(b - a != by for a, b in pairwise(self.ranks)), "ranks that do not go up or down in such steps")
 

@@ -9,6 +9,7 @@ from catalog.model.frozen import derived, frozen
 from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import EACH, NO_ONE, TABLE_HAND, THEM, did
 from catalog.model.phrase import CardPhrase, Event, Price, When, Who
+from catalog.model.pots import Every, PotPhrase
 from catalog.model.step import Step, check_act, deeds_of, if_paid
 from catalog.model.terms import ConditionKind, EventKind, Role
 from catalog.model.terms_of_money import POTS, Prize, Unit
@@ -19,7 +20,7 @@ class Ante(Step):
     """Players pay the ante (`again`), one `alone`; for all others with `for_all`, to get it back with `to_return`.
 
     It is `pays`, or the usual price, or a number of `times` that; it is paid for each card of `counting`,
-    `including_next` the next card.
+    `including_next` the next card. Where there are several pots, it is paid into the `pot_meant`.
     """
 
     again: bool = False
@@ -30,6 +31,7 @@ class Ante(Step):
     alone: bool = False
     pays: Price | None = None
     times: int = 1
+    pot_meant: PotPhrase | None = None
 
     def __post_init__(self) -> None:
         if self.per_who == EACH and self.who in (None, EACH) and not self.for_all:
@@ -59,6 +61,14 @@ class Ante(Step):
         )
         if self.to_return and not self.again:
             raise ValueError('an ante "to come back" is not paid again')
+        pot = self.pot_meant
+        reject_if(
+            pot is not None and (pot.part or pot.rest or pot.odd or pot.every is Every.ANY or pot == PotPhrase()),
+            "an ante into a part of a pot, or into the pot, as always",
+        )
+        reject_if(
+            pot is not None and bool(self.pays or self.counting or self.to_return), "an ante into a pot, and more"
+        )
         one = self.counting is not None and self.counting.which not in (None, Selector.THAT)
         reject_if(one and self.including_next, "one certain card and the next one, both counted")
         if self.including_next and self.counting is None:

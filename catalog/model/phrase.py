@@ -94,8 +94,8 @@ class Price:
         if self.counting is not None:
             plain = fields_set(self.counting) - {"cards", "tally", "counted", "players", "happened"}
             reject_if(
-                plain or self.times != 1 or self.each or self.least,
-                "a price counted by cards or players, yet times a number",
+                plain or self.each or self.least or self.times < 1 or self.times.denominator != 1,
+                "a price counted by cards or players, yet for each of others or a part of one",
             )
             reject_if(self.unit in (Unit.FREE, Unit.THAT), "a free or unnamed price, multiplied")
             reject_if(self.counting.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER), "the next rank as a price")

@@ -50,7 +50,8 @@ class PotPhrase:
     """A pot, or a `part` of it, or the `rest`.
 
     `named` distinguishes it from others, `every` means several, `of` is the hand, card or player that it is for;
-    `unwon` is one that nobody has won. `odd` is the chip left over when the pot is not divided evenly.
+    `unwon` is one that nobody has won, an `empty` one has been won. `odd` is the chip left over when the pot is not
+    divided evenly.
     """
 
     named: Prize | None = None
@@ -60,6 +61,7 @@ class PotPhrase:
     of: Share | None = None
     unwon: bool = False
     odd: bool = False
+    empty: bool = False
 
     def __post_init__(self) -> None:
         reject_if(self.named is not None and self.named not in POTS, "not a name of one of several pots")
@@ -67,9 +69,10 @@ class PotPhrase:
         reject_if(self.part is not None and self.rest, "part of a pot and the rest of it at once")
         reject_if(self.every is not None and self.named is not None, "one pot and several pots at once")
         reject_if(
-            self.of is not None and bool(self.named or self.every or self.unwon),
+            self.of is not None and bool(self.named or self.every or self.unwon or self.empty),
             "a pot for somebody, described further",
         )
+        reject_if(self.empty and bool(self.unwon or self.part or self.rest), "a pot that is empty, or a part of it")
         reject_if(self.odd and fields_set(self) != {"odd"}, "the odd chip, described further")
 
 

@@ -169,7 +169,7 @@ class MustBeat(Step):
 
     `for_split`: it is needed for the split hand; `both_ways`: it must be beaten as a high and as a low hand.
     `lifted`: that is needed no more. `each_hand`: all of a player's hands must beat it. `prize` is the leg or point
-    for which it is needed.
+    for which it is needed. A hand that is `split` becomes a high and a low hand, so that the most players lose to them.
     """
 
     cards: CardPhrase | None = None
@@ -185,6 +185,7 @@ class MustBeat(Step):
     each_hand: bool = False
     prize: Prize | None = None
     stands_pat: bool = False
+    split: bool = False
     kind = "qualifier"
     impersonal = True
 
@@ -194,6 +195,8 @@ class MustBeat(Step):
         draws = self.draw or self.draws or self.using
         which = self.lifted or self.any_table or self.both_ways
         reject_if(self.stands_pat and (draws or which), "a hand that stands pat, yet draws or need not be beaten")
+        whole = draws or which or self.side or self.for_split or self.stands_pat
+        reject_if(self.split and bool(whole), "a hand split into two, yet beaten on one side only, or drawing")
         reject_if(self.for_split and self.side is not None, "the split share and a side at once")
         reject_if(self.all_table and (self.cards or self.any_table), "all table hands and certain cards at once")
         sided = self.side is not None or self.for_split or self.both_ways or self.lifted

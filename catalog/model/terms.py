@@ -141,6 +141,7 @@ class Adjacency(StrEnum):
     """How cards of a layout are placed to each other."""
 
     ADJACENT = "adjacent"
+    TOUCHING = "adjacent, along an edge or at a corner"
     IN_LINE = "in a straight line"
     NOT_IN_LINE = "not in the same row or column"
     NOT_ADJACENT = "no two of them adjacent"
@@ -180,6 +181,7 @@ class Period(StrEnum):
     BEFORE_DRAW = "before the draw"
     BEFORE_LAST_BET = "before the last betting round"
     BEFORE_LAST_CARD = "before the last card"
+    BEFORE_LAST_TABLE = "before the last table card"
     BEFORE_SHOWDOWN = "before the showdown"
     ROUND_END = "at the end of the round"
     DEAL_END = "at the end of the deal"
@@ -191,6 +193,7 @@ MOMENTS = (
     Period.BEFORE_DRAW,
     Period.BEFORE_LAST_BET,
     Period.BEFORE_LAST_CARD,
+    Period.BEFORE_LAST_TABLE,
     Period.BEFORE_SHOWDOWN,
 )
 """Periods that are a moment: when something is done, and not how long it holds."""
@@ -251,6 +254,8 @@ class Role(StrEnum):
     TRICK_WINNER = "winner of the last trick"
     NEIGHBORS = "players on either side of them"
     EITHER_NEIGHBOR = "player on their left or right"
+    PARTNER = "partner"
+    FIRST_WINNER = "winner of the first showdown"
     HALF_WINNER = "winner of the half they declared for"
     HIGH_ROLLER = "player with the highest roll"
     LOW_ROLLER = "player with the lowest roll"
@@ -375,6 +380,7 @@ class EventKind(StrEnum):
     BEATS = "makes a better hand than"
     POT_HOLDS = "money is in the pot"
     LOW_POSSIBLE = "a low hand is possible"
+    LOW_QUALIFIES = "a low hand qualifies"
     ANOTHER_CHANCE = "has a second chance to take"
     SAYS = "says the word"
     FROZEN = "is frozen"
@@ -481,6 +487,7 @@ class Tally(StrEnum):
     DAY = "the day of the month"
     MONTH = "the number of the month"
     DEALS = "hands dealt so far"
+    POTS = "pots"
     WINDOWS_OS = "the latest edition of the Windows operating system"
 
 

@@ -222,6 +222,24 @@ class CornersShared(Step):
 
 
 @frozen
+class InEveryLine(Step):
+    """Cards that are part of every line of one `sort` of the layout, wherever they lie."""
+
+    cards: CardPhrase
+    sort: LineSort
+    kind = "hand"
+    is_act = False
+    impersonal = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        reject_if(
+            self.sort not in (LineSort.ROW, LineSort.COLUMN, LineSort.SET), "a card in every line of another sort"
+        )
+        reject_if(self.cards.owner is not None, "a player's own card in a line of the common cards")
+
+
+@frozen
 class MoveBetween(Step):
     """Cards go from one of a player's hands (of `hands` hands) to another, or from the hand for a `side` to the
     other. `switched`: as many come back.
@@ -309,19 +327,21 @@ class HandPart:
 class SplitHand(Step):
     """A player makes several hands of their cards, or of those `facing` one way; each `contains` certain cards.
 
-    Either of two may be the high hand, and the other is the low one (`one_each_side`).
+    Either of two may be the high hand, and the other is the low one (`one_each_side`). So many cards are `set_apart`,
+    in no hand.
     """
 
     hand_parts: tuple[HandPart, ...]
     contains: CardPhrase | None = None
     facing: Facing | None = None
     one_each_side: bool = False
+    set_apart: int = 0
     kind = "hand"
 
     @property
     def number(self) -> int | None:
         sizes = [part.size for part in self.hand_parts if part.size is not None]
-        return sum(sizes) if len(sizes) == len(self.hand_parts) else None
+        return sum(sizes) + self.set_apart if len(sizes) == len(self.hand_parts) else None
 
     @property
     def alike(self) -> bool:
@@ -332,6 +352,9 @@ class SplitHand(Step):
     def __post_init__(self) -> None:
         super().__post_init__()
         reject_if(len(self.hand_parts) < 2, "cards split into one hand")
+        reject_if(
+            self.set_apart < 0 or self.set_apart and self.number is None, "cards beside hands, not said how large"
+        )
         reject_if(len({part.size is None for part in self.hand_parts}) > 1, "a size for only some of the hands")
         sided = any(part.side for part in self.hand_parts)
         reject_if(
@@ -414,13 +437,14 @@ class HandMust(Step):
 @frozen
 class MergeHands(Step):
     """Two players play one hand: with `whom`, or with the player whose card, or whose roll of a die (`nearest_roll`),
-    is nearest to one's own, or `farthest`.
+    is nearest to one's own, or `farthest`. They may still bet each for themselves (`bet_apart`).
     """
 
     whom: Who | None = None
     nearest_card: CardPhrase | None = None
     farthest: bool = False
     nearest_roll: bool = False
+    bet_apart: bool = False
     kind = "hand"
 
     @property
@@ -434,6 +458,17 @@ class MergeHands(Step):
         reject_if(card is not None and (card.plus or card.alternative), "two nearest cards")
         told_so = (self.whom is not None) + (self.nearest_card is not None) + self.nearest_roll
         reject_if(told_so != 1, "a partner named in no way, or in two")
+
+
+@frozen
+class PickPartner(Step):
+    """A player who has no partner picks one, who then has one too."""
+
+    kind = "hand"
+
+    @property
+    def number(self) -> int:
+        return 111
 
 
 @frozen
@@ -457,11 +492,12 @@ class Slide(Step):
 @frozen
 class Connected(Step):
     """The cards used must touch along an edge, each another, or all `number_connected` together; or must not
-    (`never`); or they have a certain `adjacency`.
+    (`never`); or they have a certain `adjacency`. They may touch at the `corners` too.
     """
 
     number_connected: int | None = None
     never: bool = False
+    corners: bool = False
     adjacency: Adjacency | None = None
     kind = "hand"
     impersonal = True
@@ -470,10 +506,11 @@ class Connected(Step):
         super().__post_init__()
         reject_if(self.never and self.number_connected, "cards that must and must not touch")
         reject_if(
-            self.adjacency in (Adjacency.ADJACENT, Adjacency.NOT_ADJACENT),
+            self.adjacency in (Adjacency.ADJACENT, Adjacency.TOUCHING, Adjacency.NOT_ADJACENT),
             "cards that touch or not: that is another rule",
         )
         reject_if(self.adjacency is not None and (self.never or self.number_connected), "cards that lie in two ways")
+        reject_if(self.corners and bool(self.never or self.number_connected or self.adjacency), "corners, and more")
         check_counts(self.number_connected)
 
     @property

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from catalog.hands.card import in_set
 from catalog.hands.choose import AREAS, DOWN, UP
 from catalog.hands.showdown import SIDEWAYS, words
-from catalog.hands.split import asked_for, void_in_a_tie
+from catalog.hands.split import TOP, asked_for, top_card, void_in_a_tie
 from catalog.model.layout import Selector
 from catalog.model.phrase import CardPhrase
 from catalog.model.showdowns import Share
@@ -51,10 +51,22 @@ def card_share(steps: Sequence[Step], plan: Plan, share: Share, cards: Faces, sp
             held = of_columns(cards, columns)
             found = worth[held] if suit is None else np.where(held & 3 == suit[:, None], worth[held], 0)
             worths[:, seat] = found.max(1)
+    _put_top(steps, plan, share, cards, worths)
     winners = best(worths)
     if any(map(void_in_a_tie, steps)):
         winners &= winners.sum(1, keepdims=True) < 2
     return Outcomes(share, words(share), None, worths, winners, np.zeros(worths.shape, bool))
+
+
+def _put_top(steps: Sequence[Step], plan: Plan, share: Share, cards: Faces, worths: NDArray[np.int32]) -> None:
+    """Let who holds the cards that count as the top split card take the share before all others."""
+    top = top_card(steps, share)
+    if top is None:
+        return
+    number = top.amount.number if top.amount and top.amount.number else 1
+    for seat in plan.at_showdown.playing:
+        held = of_columns(cards, [each.card for each in plan.at_showdown.hands[seat]])
+        worths[:, seat] = np.where(shown(top.what)[held].sum(1) >= number, TOP, worths[:, seat])
 
 
 def _suit_like(plan: Plan, asked: CardPhrase, cards: Faces) -> NDArray[np.uint8]:

@@ -20,8 +20,7 @@ from catalog.hands.lines import lines
 from catalog.hands.made import Value
 from catalog.hands.qualify import live_needed, may_win, plainly_beaten
 from catalog.hands.rules import CannotJudge, Rules
-from catalog.hands.scales import scale_of
-from catalog.hands.showdown import all_show, contest_of, flops_and_turns, sized, words
+from catalog.hands.showdown import all_show, contest_of, flops_and_turns, share_scale, sized, words
 from catalog.hands.standing import Standing
 from catalog.hands.sums import Sums
 from catalog.hands.tables import KIND_BITS, MOST, Table, Values
@@ -242,9 +241,7 @@ class Judge:
 
     def _scale(self, share: Share) -> Measure:
         contest = contest_of(self.steps, self.showdown, share)
-        side = (contest.hand if contest else None) or share.side or Side.HIGH
-        base, changes = (contest.base, contest.changes) if contest else (None, ())
-        scale = scale_of(self.steps, side, "A-5", base, changes)
+        scale = share_scale(self.steps, share, contest, "A-5")
         size = share.size or (contest.size if contest else None)
         scale = sized(self.steps, scale, size) if size and isinstance(scale, Rules) else scale
         return measure_of(scale, twice_there(self.steps))

@@ -43,7 +43,7 @@ from catalog.play.showdown_input import face
 from catalog.play.table import Laid, Table
 from catalog.play.wild import WildRules
 from catalog.play.wild_steps import event_of, like_another, move_of, negated, paired_before, ranks_on, told_of, whole
-from catalog.play.wild_wandering import follows, shifted_from
+from catalog.play.wild_wandering import follows, sets_back, shifted_from
 
 
 @dataclass
@@ -123,6 +123,7 @@ class Wilds:
             isinstance(step, counted)
             or negated(step)
             or getattr(step, "instead_of", None) is not None
+            or step.instead
             or chosen_freely(step)
             or any(cards.natural or any(of.wild for of in cards.what) for cards in nested(step))
             for step in self.rules.told
@@ -186,7 +187,7 @@ class _Side:
         view = self.view
         if getattr(step, "by_multiples", False) or step.instead and step.may:
             return
-        if follows(step) is not None or step.instead:
+        if follows(step) is not None or sets_back(step, self.rules.told):
             raise NotAtOnce
         if isinstance(step, ShiftWild):
             self.shift(step)
@@ -197,6 +198,9 @@ class _Side:
         held = view.never
         for seat in self.rules.seats(step, view.own):
             good, that = met(view, step, seat)
+            if step.instead:
+                for wild in view.wild.values():
+                    wild.update({column: at & ~(good & ~held) for column, at in wild.items()})
             held = held | good
             if isinstance(step, NameWild):
                 self.name(step, seat, good)

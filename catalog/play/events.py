@@ -171,6 +171,8 @@ def by_lying(play: State, event: Event) -> bool | None:
     if (up := all_up(event)) is not None and who in (None, Role.EACH, Role.THAT):
         there = _turned_one_by_one(play, up)
         return (bool(there) and all(laid.up for laid in there)) is not event.negated
+    if deed is EventKind.HAS and who is Role.ANY and cards == CardPhrase(lies=Zone.TABLE, which=Selector.THAT):
+        return table.keeper is not None
     if deed is EventKind.DECK_SHORT:
         return len(table.left) < table.seats
     if deed is EventKind.HAS and cards is not None and who in (Role.EACH, Role.THAT):

@@ -15,12 +15,12 @@ from catalog.model.moves import HandLimit
 from catalog.model.phrase import CardPhrase, Line, When
 from catalog.model.step import Step, cards_told
 from catalog.model.terms import ConditionKind, EventKind, Group, Role, Zone
-from catalog.model.uses import Connected, Option, SplitHand, Use
+from catalog.model.uses import Connected, InEveryLine, Option, SplitHand, Use
 from catalog.play.reference import the_lines
-from catalog.play.select import fits
+from catalog.play.select import fits, select
 from catalog.play.table import Board, Laid, Table
 
-SPEAKS = (Active, Contest, SplitHand, Stack, HandLimit, Use, Connected)
+SPEAKS = (Active, Contest, SplitHand, Stack, HandLimit, Use, Connected, InEveryLine)
 """Steps that say of which cards a hand is chosen; of `Deal`, `Draw` and `Put` some do."""
 
 
@@ -151,7 +151,13 @@ def usable_commons(steps: tuple[Step, ...], table: Table, seat: int) -> int:
             best = max(best or 0, step.active)
         elif isinstance(step, Connected) and step.number_connected:
             best = max(best or 0, step.number_connected)
-    return total if best is None else min(total, best + besides)
+    return total if best is None else min(total, best + besides + _in_every_line(steps, table))
+
+
+def _in_every_line(steps: tuple[Step, ...], table: Table) -> int:
+    """The commons outside any layout that are part of each of its lines."""
+    told = [laid for step in steps if isinstance(step, InEveryLine) for laid in select(table, step.cards, None)]
+    return sum(laid in told for board in table.boards if board.layout is None for laid in board.cards)
 
 
 def _discarding(step: Use) -> int | None:

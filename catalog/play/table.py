@@ -144,9 +144,9 @@ class Table:
     `offered` is a card that a player is asked about, `asking` the step by which they may pass on the card that comes
     now, `dreaded` ranks that would cost more cards if they came now, `spared` ranks that would cost the most if none
     of them were dealt to players. `seeking`: cards come until one is of the rank of another.
-    `merged`: the player with whom another plays one hand. On `credit` a deal goes on
-    where the deck has run out, so that all cards are counted for which it asks: so many were `lent` from a deck beside
-    it, which nobody sees.
+    `keeper`: before whom a table card lies; `merged`: the player with whom another plays one hand. On `credit` a deal
+    goes on where the deck has run out, so that all cards are counted for which it asks: so many were `lent` from a deck
+    beside it, which nobody sees.
     """
 
     seats: int
@@ -196,6 +196,7 @@ class Table:
     dreaded: set[int] = field(default_factory=set)
     spared: frozenset[int] = frozenset()
     seeking: bool = False
+    keeper: int | None = None
     merged: dict[int, int] = field(default_factory=dict)
     stakes: dict[int, int] = field(default_factory=dict)
     trump: Suit | None = None

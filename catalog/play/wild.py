@@ -324,28 +324,12 @@ class _Side:
     def step(self, step: Step) -> int:
         """Marks what one rule makes wild, or takes away what it makes wild no more."""
         look = self.look
-        if getattr(step, "by_multiples", False):
-            # It only says which multiples do not count (see `WildRules.no_multiples`).
-            return 0
-        if step.instead and step.may or sets_back(step, self.rules.told):
-            # What may be wild in place of other cards makes no more of them so, nor does what is so again.
-            return 0
-        if isinstance(step, ShiftWild):
-            if step is next(s for s in self.rules.told if isinstance(s, ShiftWild)):
-                shift(self.rules.told, look)
-            return 0
-        if isinstance(step, ChangeWild):
-            change(step, look)
-            return 0
-        if (way := follows(step)) is not None:
-            follow(way, look)
+        if self.makes_no_more(step) or self.wanders(step):
             return 0
         groups_found = 0
         held = False
         for seat in self.rules.seats(step, look.table.playing):
-            if seat is not None and seat not in look.own:
-                continue
-            that = met(look, step, seat)
+            that = met(look, step, seat) if seat is None or seat in look.own else None
             if that is None:
                 continue
             if step.instead and not held:
@@ -355,21 +339,43 @@ class _Side:
             if isinstance(step, OneWild):
                 holders = [seat] if seat is not None else list(look.own)
                 groups_found += sum(sets_of(self.free(one), told_of(step, look.spoken)) for one in holders)
-            elif isinstance(step, NameWild):
-                self.name(step, seat)
-            elif isinstance(step, PickWild):
-                self.pick(step, seat)
-            elif id(step) in self.rules.plain:
-                for holder, laid in self.meant(step, seat, that):
-                    look.wild[holder].add(laid.card)
-                    if seat is not None:
-                        look.specific[holder].add(laid.card)
             else:
-                for holder, laid in self.meant(step, seat, that):
-                    self.mark(step, holder, laid)
+                self.make(step, seat, that)
         if step.when:
             look.held = held
         return groups_found
+
+    def makes_no_more(self, step: Step) -> bool:
+        """True for a rule that only tells which multiples do not count, or what is wild in place of others or again."""
+        return getattr(step, "by_multiples", False) or step.instead and step.may or sets_back(step, self.rules.told)
+
+    def wanders(self, step: Step) -> bool:
+        """Marks what is wild by ranks that go on to others as cards come up; True for such a rule."""
+        if isinstance(step, ShiftWild):
+            if step is next(s for s in self.rules.told if isinstance(s, ShiftWild)):
+                shift(self.rules.told, self.look)
+            return True
+        if isinstance(step, ChangeWild):
+            change(step, self.look)
+            return True
+        if (way := follows(step)) is not None:
+            follow(way, self.look)
+        return way is not None
+
+    def make(self, step: Step, seat: int | None, that: list[Laid]) -> None:
+        """Marks what a rule makes wild for a seat, or for all, where its condition holds by `that`."""
+        if isinstance(step, NameWild):
+            self.name(step, seat)
+        elif isinstance(step, PickWild):
+            self.pick(step, seat)
+        elif id(step) in self.rules.plain:
+            for holder, laid in self.meant(step, seat, that):
+                self.look.wild[holder].add(laid.card)
+                if seat is not None:
+                    self.look.specific[holder].add(laid.card)
+        else:
+            for holder, laid in self.meant(step, seat, that):
+                self.mark(step, holder, laid)
 
     def free(self, seat: int) -> list[Laid]:
         """A player's cards that are not wild yet."""

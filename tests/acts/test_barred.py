@@ -112,11 +112,11 @@ def test_what_a_declaration_says_that_keeps_players_from_an_act_asks_for_it():
         (("Each player may get another card.", "If any player has 4 up cards, they may not get another card."), MOVED),
         (("Each player passes 1 card to the left.", "Cards passed may not be passed."), MOVED),
         (("Each player may not use their up cards in the final hand.",), {"cards"}),
-        (("If any player is dealt 1 up ten, they fold.", "If any player has 2 cards, they may not fold."), MOVED),
+        (("If any player is dealt a ten face up, they fold.", "If any player has 2 cards, they may not fold."), MOVED),
         (("Each player may draw up to 3 cards.", "May not discard wild cards."), {"wilds"}),
         # a shuffle in which the case does not come up
         (("Each player may draw up to 3 cards.", "They may not discard sevens, while drawing."), set()),
-        (("Each player may draw up to 3 cards.", "If any player is dealt 1 six, they may not draw any cards."), set()),
+        (("Each player may draw up to 3 cards.", "If any player is dealt a six, they may not draw any cards."), set()),
         # nobody does it in any case
         (("No one may draw.",), set()),
         (("If any player has an ace, they may not fold.",), set()),

@@ -45,6 +45,31 @@ BY_HAND = {
         ("Deal 4 cards down to each player.",
          "Each player may take two cards (three if they show an ace) from the player on their right, "
          "if they give them the same number of cards.", SHOW), "4-13-0-10-0"),
+    # 3 + 2, wherever they touch; 3N + 9 <= 52.
+    "common cards that touch at a corner": (
+        ("Deal 3 cards down to each player.", "Deal 9 common cards face up in a 3x3 square.", BET, SHOW,
+         "Your hand may only use 2 common cards. Each card must touch another at an edge or a corner."), "5-14-1-12-0"),
+    # 2 + 3 of a column and the last; 2N + 10 <= 52.
+    "a common card that is part of every column": (
+        ("Deal 2 cards down to each player.", "Deal 9 common cards face down in a 3x3 square.", CARD, BET, SHOW,
+         "You may only use one vertical column of common cards.", "The last common card is part of every column."),
+        "6-21-1-12-0"),
+    # Who goes the same way as another and loses pays the pot, until both pots are gone: losers match. 6N <= 52.
+    "two pots until both are won": (
+        ("Ante into the high pot and ante into the low pot.", "Deal 6 cards down to each player.",
+         "Each player declares high, low or out. If two players declare the same way, the loser pays the winner the "
+         "pot. If exactly one player goes high, they win the high pot. If exactly one player goes low, they win the "
+         "low pot.", "Reante into each empty pot.", "Shuffle all cards into the deck.",
+         "Repeat the last four actions until both pots are won."), "6-8-100-6-0"),
+    # Two players with the four kings stay in until the deck is out of other cards, however few they are.
+    "players who fold for lack of cards": (
+        (FIVE, "Deal one card face up to the table.",
+         "Discard any cards of the same rank as a table card. If you have no cards, you must fold.",
+         "Repeat the last two actions until zero or one players are left."), "5-98-0-5-0"),
+    # Whoever wants no more ends it, so that the deck may give out: 5, and one more each time.
+    "a draw until somebody wants no more": (
+        (FIVE, BET, TWIST, BET, "Repeat the last two actions until at least one player doesn't want more cards.", SHOW),
+        "5-98-202-205-0"),
     # The stack of three comes up in three rounds; 7N <= 52.
     "the shorter of two stacks": (
         ("Deal 7 cards down to each player.", "Each player splits their cards into a 4 card stack and a 3 card stack.",
@@ -150,7 +175,7 @@ BY_HAND = {
          "Each player passes 1 card to the left.", BET, SHOW), "7-8-3-10-0"),
     # Who buys from all nine others holds 14; each sale brings a new card.
     "every player may sell a card": (
-        (FIVE, BET, "Each player may auction off 1 of their cards.", BET, SHOW), "14-10-2-14-0"),
+        (FIVE, BET, "Each player may auction off one of their cards.", BET, SHOW), "14-10-2-14-0"),
     # A five card hand of seven; 7N <= 52.
     "a split hand": (("Deal 7 cards down to each player.", BET,
                       "Each player splits their cards into a 5-card hand and a 2-card hand.", BET, SHOW),
@@ -160,7 +185,7 @@ BY_HAND = {
                        BET, SHOW), "5-10-4-5-0"),
     # Four aces, one card each: 6N + 4 <= 52; the ace is held and shown again.
     "an ace brings a card": (
-        ("Deal 6 cards down to each player.", BET, "If any player has 1 ace, deal another card to them.", BET, SHOW),
+        ("Deal 6 cards down to each player.", BET, "If any player has an ace, deal another card to them.", BET, SHOW),
         "7-8-2-7-0"),
     # The table draws three cards too: 3 x 7 + 3 x 7 + 3 + 3 = 48; at eight seats 54.
     "the table draws": (
@@ -227,7 +252,7 @@ BY_HAND = {
     # 4N + 5 <= 52.
     "the last common is wild": (
         ("Deal 4 cards down to each player.", BET, FLOP, BET, CARD, BET, CARD, BET, SHOW,
-         "The last common card and all others of its rank are wild."), "9-11-4-9-4"),
+         "The last community card and all others of its rank are wild."), "9-11-4-9-4"),
     # The table's cards are in no hand: 5N + 3 <= 52.
     "cards that a rank takes": (
         (FIVE, BET, *("Deal 1 card up to the table.", "Discard all cards of the same rank as the last table card.",
@@ -310,14 +335,14 @@ BY_HAND = {
     # Four threes lie there, one for each; they are none of the 48.
     "one of the cards that were taken out": (
         ("Remove threes from the deck.", "Deal 4 threes down to the table.", "Deal 3 cards down to each player.", BET,
-         "Each player, starting with the player left of the dealer, takes 1 table card.", BET, SHOW), "4-4-2-4-0"),
+         "Each player, starting with the player to the dealer's left, takes 1 table card.", BET, SHOW), "4-4-2-4-0"),
     # 3 + 3, and a card of each of fifteen others that comes to lie open; 3N + 3 <= 52.
     "cards exchanged for commons": (
         ("Deal 3 cards down to each player.", FLOP, BET, "Each player, starting with the player left of the dealer, "
          "may switch 1 card for 1 common card.", BET, SHOW), "6-16-2-21-0"),
     # 5 + 3, and two cards of each of eight others: 5N + 3 <= 52.
     "two cards exchanged for commons": (
-        (FIVE, FLOP, BET, "Each player may switch 2 cards for 2 common cards.", BET, SHOW), "8-9-2-24-0"),
+        (FIVE, FLOP, BET, "Each player may switch 2 cards for 2 community cards.", BET, SHOW), "8-9-2-24-0"),
     # One card goes and one comes, from the table: 5N + 1 <= 52. Of the last one's rank three others are held, of its
     # suit twelve.
     "a card exchanged for the table card": (
@@ -361,12 +386,12 @@ BY_HAND = {
          "Face cards of the same suit as the table card are wild."), "5-10-1-5-3"),
     # All thirteen, one of which tells the suit, and three more of its rank.
     "the suit and rank of a common": (
-        (FIVE, FLOP, BET, SHOW, "Cards of the same suit as the last common card are wild.",
-         "The last common card and all others of its rank are wild."), "8-9-1-8-16"),
+        (FIVE, FLOP, BET, SHOW, "Cards of the same suit as the last community card are wild.",
+         "The last community card and all others of its rank are wild."), "8-9-1-8-16"),
     # 3 + 3, and one for each player's turn; 3N + 3 + N <= 52.
     "commons taken away and replaced": (
         ("Deal 3 cards down to each player.", FLOP, BET,
-         "The next player in betting order discards 1 common card. Replace it from the deck.", BET,
+         "The next player in betting order discards 1 community card. Replace it from the deck.", BET,
          "Repeat the last 2 actions once for each player.", SHOW), "6-12-99-18-0"),
     # The three others of each of three ranks may come before the fourth: 4N + 4 + 9 <= 52.
     "table cards of four ranks": (
@@ -376,7 +401,7 @@ BY_HAND = {
          "Repeat the last 3 actions 3 times.", SHOW), "4-9-4-4-0"),
     # 4 + 2 + 4, the row between them is of no use; 4N + 9 <= 52.
     "the top and the bottom row": (
-        ("Deal 4 cards down to each player.", "Deal 9 common cards up in 3 rows, 1 of 2 and 1 of 3 and 1 of 4.", BET,
+        ("Deal 4 cards down to each player.", "Deal 9 community cards up in 3 rows, 1 of 2 and 1 of 3 and 1 of 4.", BET,
          SHOW, "The final hand must use exactly 2 hole cards and 2 cards from the top row and 1 card from the bottom "
          "row."), "10-10-1-13-0"),
     # Eight twos and sixes, whoever has them.
@@ -421,8 +446,9 @@ BY_HAND = {
          "each player gives 3 cards to the dealer, who shuffles them and redeals them."), "6-8-5-18-0"),
     # Two of a row with the one between them; the three others of its rank. 4N + 7 <= 52.
     "a card between two columns": (
-        ("Deal 4 cards down to each player.", "Deal 7 common cards down in 3 rows of 2 and 1 more between the columns.",
-         BET, "Turn up 7 common cards.", BET, "The middle card from the row they use and all others of its rank are "
+        ("Deal 4 cards down to each player.", "Deal 7 community cards down in 3 rows of 2 and 1 more between "
+        "the columns.",
+         BET, "Turn up 7 community cards.", BET, "The middle card from the row they use and all others of its rank are "
          "wild for them.", SHOW, "The final hand may use any number of their cards and cards from 1 row."),
         "7-11-2-11-3"),
     # Two rounds of refusals and the first; who never refuses takes all that there is.
@@ -434,7 +460,7 @@ BY_HAND = {
     # Two cards of each of 24 others, and the common; 2N + 1 <= 52.
     "a hand of the others' cards": (
         ("Deal 2 cards down to each player.", CARD, BET, SHOW,
-         "The final hand may use cards from all other players and common cards."), "49-25-1-3-0"),
+         "The final hand may use cards from all other players and community cards."), "49-25-1-3-0"),
     # 3N + 3 <= 52; hands go through the table as often as somebody pays for it.
     "the table's hand as often as anybody wants it": (
         ("Deal 3 cards down to each player.", "Deal 3 cards down to the table.", IN,
@@ -449,35 +475,33 @@ BY_HAND = {
         ("Deal 4 cards down to each player.", BET, "Each player may draw 1 card.", BET,
          "Repeat the last two actions until at least two players don't want additional cards.", SHOW),
         "4-98-202-204-0"),
-    # 1 + 3 + 2 of each; the third refusal is the last: 6N <= 52.
+    # 1 + 3 of each, and 2 for those refused: 6N <= 52.
     "a card refused for another, twice": (
-        ("Deal 1 card down to each player. As the cards are dealt, each player may decline (discard) their card to get "
+        ("Deal 1 card down to each player. When the cards are dealt, anybody may decline (discard) their card to get "
          "another, up to twice.", "Deal 3 cards up to each player.", BET, SHOW), "4-8-1-6-0"),
     # Whoever pays, the card that lies up is the one that was dealt: 4N <= 52. Down, each of two red nines.
     "a card that a neighbor has turned up": (
         ("Deal 2 cards up to each player.",
-         *("Deal one card down to each player. If the player to your right pays the ante, you get your card up.",) * 2,
+         *("Deal 1 card down to each player. If the player on your right pays the ante, you get your card up.",) * 2,
          BET, SHOW, "Red nines in the hole are wild."), "4-13-1-4-2"),
     # One round at the end, and one for each player who flips and does not fold, as often as the cards have it.
     "flips until three lie up": (
-        ("Deal 4 cards down to each player. No player may look at these cards.", "Deal one card face up to the table.",
-         "The next player in betting order flips over cards one at a time until either they have the best hand "
-         "showing, or they have flipped three cards.",
-         "If the player who just flipped cards didn't fold, there is a betting round starting with that player.",
-         "Repeat the last two actions until everyone still in has three cards "
-         "showing.", BET, SHOW), "4-12-301-4-0"),
+        ("Deal 4 cards down to each player. No one may look at them.", "Deal one card face up to the table.",
+         "The next player in betting order one at a time flips cards until they have the best hand showing or flip 3 "
+         "cards.", "If any player who flips cards does not fold, there is a betting round, opened by them.",
+         "Repeat the last two actions until everyone still in has three cards showing.", BET, SHOW), "4-12-301-4-0"),
     # Each gets a card in each of two rounds, and may see two; one of every round is lost: 3N + 2 <= 52.
     "a card that may be had up, and passed on if it is": (
         ("Deal 1 card down to each player.",
-         *("Deal one down to each player, they can get it up if they want. You may pay the ante to pass an up card to "
-           "the player on your left instead, even if it was passed to you. If the dealer rejects the card, it is "
-           "discarded.", BET) * 2, SHOW), "3-16-2-5-0"),
+         *("Deal 1 card down to each player. If they want, they may get the card up. They may pass 1 up card to the "
+           "left for the ante instead, even if it is passed to them. If the dealer rejects it, discard it.", BET) * 2,
+         SHOW), "3-16-2-5-0"),
     # Two uprights of four, and one card between them: a row has three, a column four.
     "a row of an H": (
-        ("Deal 2 cards down to each player.", "Deal nine common cards face down in an H.", "Turn up 9 common cards.",
+        ("Deal 2 cards down to each player.", "Deal nine common cards face down in an H.", "Turn up 9 community cards.",
          BET, "The final hand may only use one row of common cards.", SHOW), "5-21-1-11-0"),
     "a column of an H": (
-        ("Deal 2 cards down to each player.", "Deal nine common cards face down in an H.", "Turn up 9 common cards.",
+        ("Deal 2 cards down to each player.", "Deal nine common cards face down in an H.", "Turn up 9 community cards.",
          BET, "The final hand may only use one column of common cards.", SHOW), "6-21-1-11-0"),
     # One joker, said twice: 4N <= 53.
     "a deck that is told twice": (
@@ -486,51 +510,58 @@ BY_HAND = {
     # Three cards of two ranks: six more come before there is a third: 3N + 5 + 6 <= 52.
     "the last three table cards do not pair": (
         ("Deal 3 cards down to each player.", "Deal 5 cards down to the table.", "Flip two table cards face up.",
-         "Flip three table cards face up.", "If the last three table cards flipped have a pair, replace the pairing "
-         "card from the deck until they don't have a pair.", SHOW), "3-13-0-3-0"),
+         "Flip three table cards face up.", "If the last three table cards flipped make a pair, replace the one that "
+         "pairs from the deck until they do not pair.", SHOW), "3-13-0-3-0"),
     # Two of the hole cards come up, and two others down; all six are seen: 6N <= 52.
     "up cards switched for down ones": (
         ("Deal 3 cards down to each player.", "Deal 3 cards up to each player.",
          "Each player may switch two of their up cards for two of their hole cards for the ante.", BET,
-         "The highest showing high hand and the lowest showing low hand split the pot.",
+         "The high hand showing and the low hand showing split the pot.",
          "The high hand is made up of down cards.", "The low hand is made up of face-up cards."), "3-8-1-6-0"),
     # Four seats for the table's own hand: 4 + 2, 4 of the table, 2 more drawn. 4N + 4 + 2N + 2 <= 52.
     "a hand that has lost is played again": (
         ("Deal 4 cards down to each player.", "Deal 4 cards down to the table.", BET,
-         "Each player may draw up to two cards.", SHOW, "The second place hand may exchange hands with the table cards "
-         "and make a draw to see if they can beat the winner."), "4-7-1-12-0"),
+         "Each player may draw up to two cards.", SHOW, "The second place hand may exchange hands with table cards "
+         "and make a draw to see if they may beat the winner."), "4-7-1-12-0"),
     # The hand on the table may have the ace that the second draw is larger for: 5 + 3 + 5 + 3.
     "a hand that is played again with another ace": (
         (FIVE, "Deal 5 cards down to the table.", "Each player may draw up to 2 cards (3 if they show an ace).", BET,
-         SHOW, "The second place hand may switch hands with the table cards and make a draw to see if they can beat "
+         SHOW, "The second place hand may exchange hands with table cards and make a draw to see whether they can beat "
          "the winner."), "5-5-1-16-0"),
     # Nobody who does not qualify plays on in this game: one round.
     "a payment where nobody qualifies": (
         (FIVE, "Deal 5 cards down to the table.", BET, SHOW, "You must beat the table hand to win.",
          "If no one qualifies, the high hand matches the pot and redeal for all."), "5-9-1-5-0"),
-    # A hand may have all six cards, or no more than three of them.
+    # A hand may have all six cards, whichever they came to first.
     "a card moved between two hands": (
-        ("Deal 6 cards down to each player. No player may look at these cards.",
-         "Each player flips the top card of their stack, and puts it in either a low hand or a high hand.", BET,
-         "You may switch two cards between your two hands, or move one card for the ante.",
-         "The highest showing high hand and the lowest showing low hand split the pot."), "6-8-1-6-0"),
-    # With three players all twelve face cards may be in hands, and with two not: 15 > 12 > 10.
-    "a tie that a face card breaks": (
-        (FIVE, SHOW, "In case of a tie, deal cards to the tied players, first face card wins."), "5-2-0-5-0"),
+        ("Deal 6 cards down to each player. No one may look at them.",
+         "Each player flips the top card of their stack. Each player puts it into their low hand or their high hand.",
+         BET, "They may switch 2 cards between their 2 hands. Or they may move 1 card between their hands for 1 ante.",
+         "The high hand showing and the low hand showing split the pot."), "6-8-1-6-0"),
+    # With three players all thirteen spades may be in hands, and with two not: 15 > 13 > 10.
+    "a tie that a spade breaks": (
+        (FIVE, SHOW, "If there is a tie, deal cards to the tied players, first spade wins."), "5-2-0-5-0"),
     # Two players may have all four aces.
     "a tie that an ace breaks": (
-        ("Deal 3 cards down to each player.", BET, SHOW, "In case of a tie, deal cards to the tied players, first ace "
+        ("Deal 3 cards down to each player.", BET, SHOW, "If there is a tie, deal cards to the tied players, first ace "
          "wins."), "3-98-1-3-0"),
     # A pair, and one more in the next round; never more than 27 cards come, so anybody may play.
     "cards until two match, and three of a kind": (
-        ("Deal one card down to each player in turn, until two cards match in rank. Give the last card to the player "
-         "who already had a card of that rank.", BET, "Repeat the last two actions until someone gets three of a kind.",
+        ("Deal 1 card down to each player in turn until 2 cards pair. Pass the last card to any player who previously "
+         "had a card of the same rank.", BET, "Repeat the last two actions until someone gets three of a kind.",
          "The player with three of a kind takes the pot."), "303-52-302-303-0"),
     # Two hands of four in one; each has seen four of its own, two more, and the other's: 4N + 2N + N <= 52.
     "two hands that become one": (
         ("Deal 4 cards down to each player.", "Each player may draw up to two cards.",
-         "Deal one table card face up to each player.", "Merge hands with the player whose table card is closest to "
-         "yours.", BET, SHOW), "8-7-1-10-0"),
+         "Deal one table card face up to each player.", "Merge hands with the player whose table card is nearest to "
+         "theirs.", BET, SHOW), "8-7-1-10-0"),
+    # It goes round as long as somebody wants it; nobody need: 4N + 1 <= 52.
+    "a table card that goes round the players": (
+        ("Deal 4 cards down to each player.", "Deal 1 table card up to the player to the dealer's left.",
+         "If anyone has the table card, they may take it and replace it with any card of their hand.",
+         "Pass the table card one player to the left.",
+         "Repeat the last two actions until the table card goes around without being taken.", BET, SHOW),
+        "4-12-1-204-0"),
 }  # fmt: skip
 
 
@@ -549,10 +580,10 @@ def test_cards_turned_up_until_one_matches():
     found = numbers_of(
         game(
             "Deal 1 card up to each player.",
-            "If any card in the previous round matched the rank of another card that round, discard it and replace it "
-            "from the deck.",
+            "If any card dealt in the last round matches the rank of another card this round, discard it and replace "
+            "it from the deck.",
             "Shuffle any discarded cards back into the deck.",
-            "Flip cards over from the deck until a card matches the rank of player's card. Deal it to that player.",
+            "Flip cards off the deck until a card matches the rank of their card. Deal it to them.",
             BET,
             "Repeat the last two actions until someone gets three of a kind.",
             SHOW,

@@ -107,6 +107,16 @@ def test_wild_cards_are_named_with_who_has_them_and_by_which_rule():
     assert sum(len(match[2].split()) for match in held if match) == int(sum_told[2])
 
 
+def test_cards_that_count_as_one_wild_card_are_named_as_sets():
+    rule = "2 cards that add to 9 count as 1 wild card."
+    (found,) = lines("wilds", "Deal 4 cards down to each player.", BET, HIGH, rule)
+    at = next(n for n, line in enumerate(found) if line.startswith("By rule 4 ("))
+    ranks = dict(zip("A23456789TJQK", range(1, 14), strict=True))
+    sets = [each for line in found[at + 1 : -1] for each in re.findall(r"(\w)\w and (\w)\w", line)]
+    assert sets and all(ranks[one] + ranks[other] == 9 for one, other in sets)
+    assert found[-1] == f"This comes to {len(sets)} wild cards."
+
+
 def test_a_game_without_wild_cards_says_only_that():
     (found,) = lines("wilds", DEAL, BET, HIGH)
     assert found == [" 1. Deal 2 cards down to each player.", f" 2. {BET}", f" 3. {HIGH}", "No rule makes a card wild."]
@@ -130,7 +140,7 @@ def test_rules_that_are_played_again_and_again_are_shortened():
         "players",
         DEAL,
         "If they want it, deal 1 card up to each player.",
-        "Repeat the last action, until no one wants another card.",
+        "Repeat the last action until no one wants another card.",
         HIGH,
     )
     assert len(fails) < 12

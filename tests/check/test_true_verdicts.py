@@ -5,6 +5,7 @@ Small games in our own words; the numbers were worked out by hand from the rules
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
 
 import pytest
@@ -13,12 +14,14 @@ from small_games import BET, HIGH, game
 from catalog.check.count import count
 from catalog.check.cross_check import counted_otherwise
 from catalog.check.findings import check_variants
+from catalog.check.many import _packed, check_many
 from catalog.check.numbers import Counter, numbers_of
 from catalog.check.replay import comes_to
 from catalog.check.reports import as_data
 from catalog.check.verdicts import judge, verdicts_of
 from catalog.model.variant import Numbers
 from catalog.model.verdict import Judgement, Number
+from catalog.result_cache import ResultCache
 
 STUD = (
     "Deal 2 cards down to each player.",
@@ -195,3 +198,14 @@ def test_rules_that_can_be_carried_out_are_no_finding(rules):
     (checked,) = check_variants([game(*rules)])
     assert not checked.impossible
     assert count(checked.variant)
+
+
+def test_a_rule_that_nobody_can_carry_out_is_told_from_the_cache_and_by_other_processes(tmp_path):
+    variant = game("Deal 2 cards down to each player.", "Each player passes 3 cards to the left.", HIGH)
+    (checked,) = check_variants([variant])
+    for _ in range(2):
+        with ResultCache(tmp_path / "results") as cache:
+            (found,) = check_many([variant], cache)
+            assert found.impossible == checked.impossible != ()
+    ((*_, lacking),) = pickle.loads(_packed(pickle.dumps([variant])))
+    assert lacking == checked.lacking

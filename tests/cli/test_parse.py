@@ -90,13 +90,13 @@ def test_the_main_step_is_told_first_though_steps_stand_in_the_order_of_play(cap
     assert [step["kind"] for step in json.loads(capsys.readouterr().out)["steps"]] == ["shuffle", "discard"]
 
 
-TWO_WAYS = "Cards of the same rank as the last common card dealt are wild."
+TWO_WAYS = "Cards of the same rank as the last community card dealt are wild."
 
 
 def test_other_readings_are_told(capsys):
     assert main(["parse", TWO_WAYS]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "wild 4  Cards of the same rank as the last common card dealt are wild."
+    assert lines[0] == "wild 4  Cards of the same rank as the last community card dealt are wild."
     assert "or  [Cards of the same rank as [the last common card] dealt] are wild." in lines
 
 

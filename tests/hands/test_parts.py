@@ -62,6 +62,8 @@ def test_what_hangs_together_in_a_square():
     assert len(neighbors(Layout(Shape.SQUARE), 16)) == 24
     assert len(connected(Layout(Shape.SQUARE), 4, 3)) == 4
     assert len(connected(Layout(Shape.SQUARE), 16, 4)) == 113  # the 19 fixed tetrominoes, wherever they fit
+    assert len(neighbors(Layout(Shape.SQUARE), 9, corners=True)) == 12 + 8
+    assert len(connected(Layout(Shape.SQUARE), 4, 2, corners=True)) == 6
     assert connected(None, 4, 2) is None
 
 

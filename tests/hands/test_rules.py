@@ -215,7 +215,7 @@ def test_names_of_added_hands():
     [
         ("Use standard poker hands with 4 new hands.", "new hands are not told"),
         ("Use football hands.", "no poker hands"),
-        ("Standard 7 card poker hands.", "no standard order of hands of 7 cards"),
+        ("Use standard 7-card poker hands.", "no standard order of hands of 7 cards"),
         (
             "Use standard poker hands, except the hand declared at the beginning of the game beats everything else.",
             "not known before the game",

@@ -161,7 +161,7 @@ def test_what_is_needed_for_a_leg_or_by_each_hand_is_not_judged(rule):
 
 
 def test_who_cannot_win():
-    rule = "If they have a pair of jacks or better, they cannot win, unless all other players fold."
+    rule = "If they have a pair of jacks or better, they cannot win unless all other players fold."
     assert winners([HIGH_WINS, rule], "As Ad 3c 5d 7d", "Ts Td 3h 5s 7c", "Ks Qd 3d 5h 7s") == [(1,)]
     live = "They cannot win without 5 live cards in their hand."
     short = player(0, "As Ad Ac Ks 4d", dead=frozenset(read_cards("4d")))

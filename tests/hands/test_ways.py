@@ -12,10 +12,10 @@ from catalog.model.layout import Layout, Shape
 HIGH_WINS = "Showdown, the high hand wins."
 SQUARE = Layout(Shape.SQUARE, grid=(3, 3))
 LEFT = "The final hand may use your down cards and down cards from the player on your left."
-OTHER = "The final hand must use 4 down cards and 1 of another player's up cards."
+OTHER = "The final hand must use 4 down cards and one of another player's up cards."
 IN_LINE = "The final hand may only use 3 community cards in a straight line."
 MOVED = "They may move the middle card up or down 1 card length to make a straight line."
-ENDS = "The final hand may only use the middle common card from 1 column and 1 end card from that column."
+ENDS = "The final hand may only use the middle community card from one column and 1 end card from that column."
 CORNER = "The final hand may only use 1 card in the corner and adjacent cards on the edge."
 TOGETHER = ["The final hand may only use 3 community cards.", "All 3 must be connected together."]
 PAIR = "The final hand may only use a community pair and 1 community card."

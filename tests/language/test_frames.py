@@ -82,10 +82,10 @@ def test_who_ties_splits_the_pot_and_nobody_else(said):
 
 
 OTHERS = {
-    "Put six cards in the middle.": "Deal 6 common cards.",
+    "Put six cards in the middle.": "Deal 6 community cards.",
     "Play with both jokers.": "Add 2 jokers to the deck.",
     "There are two blinds.": "Betting round, with 2 blinds.",
-    "Three flops are dealt.": "Deal 9 common cards in 3 sets of 3.",
+    "Three flops are dealt.": "Deal 9 community cards in 3 sets of 3.",
     "You deal six cards to each player.": "Deal 6 cards to each player.",
     "Each player trades three times.": "Each player trades, 3 times per game.",
 }

@@ -11,14 +11,14 @@ MEANT = {
     "The dealer gives each player six cards face up.": "Deal 6 cards up to each player.",
     "If nobody can open, the cards are thrown in.": "If no one can open, redeal.",
     "No player may check and later raise in a betting round.": "Each player may not check and then raise, this round.",
-    "Get a five face up and you must pay a chip.": "If any player is dealt 1 up five, they pay 1 chip.",
-    "Lose and you match the pot.": "If any player loses, they pay the pot.",
+    "Get a five face up and you must pay a chip.": "If any player is dealt a five face up, they pay 1 chip.",
+    "Lose and you match the pot.": "If any player loses, they match the pot.",
     "No peeking at your card.": "No one may look at their card.",
     "Each of you discards one hole card after the river.": (
-        "Each player discards 1 hole card, after the river is dealt."
+        "Each player discards 1 hole card after the river is dealt."
     ),
     "The dealer picks the wild card.": "The dealer declares a rank to be wild.",
-    "Nobody may see their cards before rolling them.": "No one may look at their cards, before flipping it.",
+    "Nobody may see their cards before rolling them.": "No one may look at their cards before flipping it.",
     "Everybody antes $3.": "Each player antes 3 dollars.",
     "You may buy one more card for $.75.": "They may buy another card for 75 cents.",
     "A card may be replaced for 20c.": "Each player may draw 1 card for 20 cents.",
@@ -52,13 +52,13 @@ MEANT = {
     "When it is your turn, you may bet.": "They in turn may bet.",
     "If a player can't beat the pair, they fold.": "If any player does not have better than a pair, they fold.",
     "A player holding kings or better may bet.": "If any player has a pair of kings or better, they may bet.",
-    "Given an ace, you must fold.": "If any player is dealt 1 ace, they fold.",
-    "The dealer keeps dealing cards until someone gets a queen.": "Deal cards, until any player is dealt 1 queen.",
+    "Given an ace, you must fold.": "If any player is dealt an ace, they fold.",
+    "The dealer keeps dealing cards until someone gets a queen.": "Deal cards until any player is dealt a queen.",
     "Turn up the next card of the deck to fix the wild rank.": (
         "The next card off the deck flipped and all others of its rank are wild."
     ),
     "Turn two up in the middle of the table.": "Deal 2 community cards up.",
-    "If a jack is turned up, the player must match the pot.": "If 1 up jack is flipped, they pay the pot.",
+    "If a jack is turned up, the player must match the pot.": "If a jack is flipped face up, they match the pot.",
     "Use two hole cards and three of the board.": "The final hand must use 2 hole cards and 3 cards from the board.",
     "Two extra cards are placed face down in the center of the table.": "Deal another 2 cards down to the table.",
     "Keep your best three cards.": "Keep 3 cards.",

@@ -76,7 +76,7 @@ def test_what_a_wording_means_is_read_by_the_grammar(rule):
         ("Then four community cards are dealt face up, followed by a second round of betting.",
          "Deal 4 community cards up. Betting round."),
         ("Each player discards one card, another community card is turned up, and there is a round of betting.",
-         "Each player discards 1 card. Turn up another common card. Betting round."),
+         "Each player discards 1 card. Turn up another community card. Betting round."),
         ("WINNER: High hand", "Showdown, the high hand wins."),
         ("Finally the players declare high, low or both.", "Declare high, low or both simultaneously."),
     ],
@@ -101,10 +101,10 @@ def test_sentences_that_no_page_has_are_read():
 @pytest.mark.parametrize(
     ("prose", "rules"),
     [
-        ("A player who took no tricks must match the pot.", "Each player who takes no tricks pays the pot."),
+        ("A player who took no tricks must match the pot.", "Each player who takes no tricks matches the pot."),
         ("If a player takes four or more tricks, he wins.", "If any player takes 4 or more tricks, they win."),
         ("The last player has the option of trading with the deck.",
-         "The dealer may switch their card for the top card off the deck."),
+         "The dealer may switch their card for the top card of the deck."),
         ("Players who stayed in may draw one card.", "Each player who stays in may draw 1 card."),
     ],
 )  # fmt: skip

@@ -137,12 +137,12 @@ def test_a_sentence_means_what_it_says_in_plain_words(said):
 
 UNDER_A_CONDITION = {
     "If the dealer messes up the count, we start the hand over.": "If the dealer messes up the count, redeal.",
-    "Anyone who sneezes pays the pot.": "If a player sneezes, they pay the pot.",
+    "Anyone who sneezes pays the pot.": "If a player sneezes, they match the pot.",
     "Players who sneeze must fold.": "If players sneeze, they fold.",
     "A player caught peeking must fold.": "If a player is caught looking, they fold.",
     "A card that falls on the floor is dead.": "If a card falls on the floor, it is dead.",
-    "Discard a card unless the dealer wears a hat.": "Discard 1 card, unless the dealer wears a hat.",
-    "Before laughing, each player discards a card.": "Each player discards 1 card, before they laugh.",
+    "Discard a card unless the dealer wears a hat.": "Discard 1 card unless the dealer wears a hat.",
+    "Before laughing, each player discards a card.": "Each player discards 1 card before they laugh.",
     "If a player laughs, everyone antes again, and the deal passes to the left.": (
         "If a player laughs, each player reantes. If a player laughs, the deal passes to the left."
     ),
@@ -187,7 +187,7 @@ def test_what_the_rest_of_a_sentence_bears_on_is_not_read_by_itself(said):
 
 EITHER = {
     "You may dump two cards or pay the ante.": "They may discard 2 cards. Or they may pay the ante.",
-    "You have to match the pot or throw two cards away.": "They pay the pot. Or they discard 2 cards.",
+    "You have to match the pot or throw two cards away.": "They match the pot. Or they discard 2 cards.",
 }
 
 

@@ -122,7 +122,7 @@ def test_every_plain_share_of_the_pot_reads_back_beside_another():
     [
         ("Everyone may draw as many as two cards.", "Each player may draw up to 2 cards."),
         ("The six of spades is wild.", "The six of spades is wild."),
-        ("If you are dealt a queen, you must fold.", "If any player is dealt 1 queen, they fold."),
+        ("If you are dealt a queen, you must fold.", "If any player is dealt a queen, they fold."),
         ("You may pay the pot to draw a card.", "They may draw 1 card for the pot."),
         ("Flip one table card, going clockwise around.", "Turn up 1 table card, going clockwise."),
         ("Everybody flips all of their cards face down.", "Each player flips all of their cards down."),
@@ -132,7 +132,7 @@ def test_every_plain_share_of_the_pot_reads_back_beside_another():
             "Any player may pass the first card they draw each round.",
         ),
         ("Flip two common cards face up.", "Turn up 2 community cards."),
-        ("Lay seven common cards face down in a circle.", "Deal 7 common cards down in a circle."),
+        ("Lay seven common cards face down in a circle.", "Deal 7 community cards down in a circle."),
         ("If anybody shows a joker it is discarded.", None),
         ("Aces are 1, all other cards are face value.", "Aces are 1, everything else is face value."),
         ("Bet, beginning with the player to the left of the dealer.", None),
@@ -147,7 +147,7 @@ def test_what_says_nothing_else_is_no_other_reading(sentence, wording):
 
 
 def test_a_rule_with_two_readings_is_a_note_at_its_first_place(tmp_path):
-    rule = "Cards of the same rank as the last common card dealt are wild."
+    rule = "Cards of the same rank as the last community card dealt are wild."
     (tmp_path / "page.md").write_text(f"## A (#5)\n\n1. Shuffle.\n2. {rule}\n\n## B (#6)\n\n1. {rule}\n")
     catalog = read_catalog(read_documents([tmp_path]))
     (note,) = (d for d in catalog.diagnostics if d.code == "two-readings")

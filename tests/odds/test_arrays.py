@@ -412,15 +412,16 @@ POINTS = """\
 ### Rules:
 1. Deal 2 cards down to each player.
 2. If they want it, deal 1 card up to each player.
-3. Repeat the last action, until no one wants another card.
+3. Repeat the last action until no one wants another card.
 4. The high hand showing and the low hand showing split the pot.
 5. {points}
 """
 SUMS = {
     "targets": "The high hand is the one closest to 27. "
-    "Face cards are 1/2, aces are 1 or 11, everything else is face value. "
+    "Face cards count 1/2, aces count 1 or 11, and everything else counts face value. "
     "Ties are broken by inside. The low hand is the one closest to 7.",
-    "totals": "Hands are ranked by total points. Face cards are 10, aces are 1 or 11, everything else is face value.",
+    "totals": "Hands are ranked by total points. "
+    "Face cards count 10, aces count 1 or 11, and everything else counts face value.",
 }
 
 

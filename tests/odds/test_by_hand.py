@@ -51,22 +51,22 @@ TABLE = ["Deal 3 cards down to each player.", "Deal 1 card up to the table.", HI
     ("rules", "cards", "told"),
     [
         # Two pair of aces has the three, and so the fours win.
-        ([*FIVE, "If any player has 1 three, they cannot win."], "As 4s Ad 4d Ks 9c Kd 8c 3c 7h", [(1,)]),
-        ([*FIVE, "If any player has 1 three, they cannot win."], "As 4s Ad 4d Ks 9c Kd 8c Jc 7h", [(0,)]),
+        ([*FIVE, "If any player has a three, they cannot win."], "As 4s Ad 4d Ks 9c Kd 8c 3c 7h", [(1,)]),
+        ([*FIVE, "If any player has a three, they cannot win."], "As 4s Ad 4d Ks 9c Kd 8c Jc 7h", [(0,)]),
         # The best hand lacks the highest diamond, which is the second's: nobody wins.
-        ([*FIVE, "The high hand cannot win, unless it has the high diamond."], "As Kd Ah 4d Ks 9c Kh 8c 3c 7h", [()]),
-        ([*FIVE, "The high hand cannot win, unless it has the high diamond."], "As Kd Ad 4d Ks 9c Kh 8c 3c 7h", [(0,)]),
+        ([*FIVE, "The high hand cannot win unless it has the high diamond."], "As Kd Ah 4d Ks 9c Kh 8c 3c 7h", [()]),
+        ([*FIVE, "The high hand cannot win unless it has the high diamond."], "As Kd Ad 4d Ks 9c Kh 8c 3c 7h", [(0,)]),
         # Two hearts as on the table: only the second has them.
-        ([*TABLE, "They cannot win, unless they have 2 cards of the same suit as the table card."],
+        ([*TABLE, "They cannot win unless they have 2 cards of the same suit as the table card."],
          "As 4h Ad 9h Ah 2c Kh", [(1,)]),
-        ([*TABLE, "They cannot win, unless they have 2 cards of the same suit as the table card."],
+        ([*TABLE, "They cannot win unless they have 2 cards of the same suit as the table card."],
          "As 4h Ad 9c Ah 2c Kh", [()]),
         # The card of the second card's rank bars the pair of nines.
         (["Deal 3 cards down to each player.", "Deal 2 community cards up.", HIGH,
-          "If any player has 1 card of the same rank as the second common card, they cannot win."],
+          "If any player has a card of the same rank as the second community card, they cannot win."],
          "9s 4h 9d 6h 5h 2c Kh 5d", [(1,)]),
         (["Deal 3 cards down to each player.", "Deal 2 community cards up.", HIGH,
-          "If any player has 1 card of the same rank as the second common card, they cannot win."],
+          "If any player has a card of the same rank as the second community card, they cannot win."],
          "9s 4h 9d 6h 5h 2c Kh 6d", [(0,)]),
     ],
 )  # fmt: skip
@@ -167,7 +167,7 @@ def test_two_decks(variant, cards, told):
 def test_a_deck_of_its_own(variant):
     """Each player gets one of four queens, which decide."""
     rules = [
-        "Remove queens from the deck, and shuffle them into a 4 card deck.",
+        "Remove queens from the deck, and shuffle them into a 4-card deck.",
         "Deal 2 cards down to each player.",
         "Deal 1 queen down to each player.",
         HIGH,
@@ -195,7 +195,7 @@ def test_cards_that_count_as_several(variant, rule, cards, told):
 
 RED = ["Deal 3 cards down to each player.", "Deal 1 card up to each player.",
        "The high hand and the split hand split the pot.",
-       "The split hand is the best 2 card hand made of down red queens or red threes."]  # fmt: skip
+       "The split hand is the best 2-card hand made of down red queens or red threes."]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -212,7 +212,7 @@ def test_a_hand_made_of_certain_faces(variant, cards, told):
     assert differs(variant(text_of(RED)), 3, 100, seed=7) == ""
 
 
-LEFT_OVER = ["Deal 2 cards down to each player.", "Deal 5 common cards up.",
+LEFT_OVER = ["Deal 2 cards down to each player.", "Deal 5 community cards up.",
              "The high hand and the split hand split the pot.",
              "The split hand is the best hand made of their down cards not used for the high hand.",
              "The final hand must use exactly 1 down card."]  # fmt: skip
@@ -236,9 +236,9 @@ def test_a_joker_in_the_middle_of_the_layout(variant):
     """It is in every line of the cross, and wild."""
     rules = [
         "Deal 2 cards down to each player.",
-        "Deal 8 common cards up in a cross, and put a joker in the middle of the cross.",
+        "Deal 8 community cards up in a cross, and put a joker in the middle of the cross.",
         HIGH,
-        "The final hand may only use common cards from 1 row or column.",
+        "The final hand may only use community cards from one row or column.",
         "Jokers are wild.",
     ]
     # The column has two aces for the first player's; the row has two nines for the second player's pair.
@@ -249,7 +249,7 @@ def test_a_joker_in_the_middle_of_the_layout(variant):
 
 TOTAL = [
     "Deal 2 cards down to each player.",
-    "Deal 1 common card up.",
+    "Deal 1 community card up.",
     "Showdown, the low hand wins.",
     "Hands are ranked by total points.",
     "Aces are 1, face cards are 10, everything else is face value.",
@@ -331,8 +331,8 @@ def test_marks_are_points(variant, cards, told):
     assert differs(variant(text_of(rules)), 3, 50, seed=7) == ""
 
 
-FLOPS = ["Deal 2 cards down to each player.", "Deal 6 common cards up in 2 sets of 3.",
-         "Deal 2 common cards up in 2 sets of 1.", "Deal 1 common card up.",
+FLOPS = ["Deal 2 cards down to each player.", "Deal 6 community cards up in 2 sets of 3.",
+         "Deal 2 common cards up in 2 sets of 1.", "Deal 1 community card up.",
          "Showdown, the high hand for each flop and turn splits the pot."]  # fmt: skip
 
 

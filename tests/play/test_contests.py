@@ -33,21 +33,21 @@ TRICKS = game(
     PLAY,
     "If any player takes 2 or more tricks, they win.",
     "Each player who goes in and takes no tricks matches the pot.",
-    "Repeat the last 7 actions, until the pot is won.",
+    "Repeat the last 7 actions until the pot is won.",
 )
 GUTS = game(
     "Deal 2 cards down to each player.",
     IN_OUT,
     "Showdown, the high hand wins.",
     "Each player who goes in and loses matches the pot.",
-    "Repeat the last 4 actions, until the pot is won.",
+    "Repeat the last 4 actions until the pot is won.",
 )
 LIAR = game(
     "Each player puts up 2 stakes.",
     "Deal as many cards down to each player as they have stakes.",
     "Each player in turn must name a poker hand that beats the last one named or call it.",
     "If the hand named is held, the caller loses 1 stake. Otherwise, the last player to name a hand loses 1 stake.",
-    "Repeat the last 3 actions, until exactly 1 player has stakes left.",
+    "Repeat the last 3 actions until exactly one player has stakes left.",
     "If exactly 1 player has stakes left, they win.",
 )
 BETWEEN = game(
@@ -55,7 +55,7 @@ BETWEEN = game(
     "card up to them. They may bet up to the pot that the next card is between 2 of their cards. They discard all of "
     "their cards.",
     "If the deck runs out of cards, shuffle the discards into the deck.",
-    "Repeat the last 2 actions, until the pot is won.",
+    "Repeat the last 2 actions until the pot is won.",
 )
 
 
@@ -151,7 +151,7 @@ def test_the_limit_is_all_that_is_paid():
         "Declare in or out simultaneously.",
         "Showdown, the high hand wins.",
         "Each player who goes in and loses matches the pot, up to the agreed amount.",
-        "Repeat the last 4 actions, until the pot is won.",
+        "Repeat the last 4 actions until the pot is won.",
     )
     paid = [h.words for seed in range(1, 20) for h in said(deal(rules, 12, seed), "pays")]
     assert paid and set(paid) <= {f"pays {n} chips" for n in range(2, 11)} | {"pays 1 chip"}
@@ -320,9 +320,9 @@ def test_the_lowest_card_loses_a_stake_and_kings_are_kept():
         "Each player flips all of their kings up.",
         "Each player except the dealer in turn may trade their card with the player on their left, unless either they "
         "show 1 king or the player on their left shows 1 king.",
-        "Standard 1 card poker hands. Aces count as the lowest card in the deck.",
+        "Use standard 1-card poker hands. Aces count as the lowest card in the deck.",
         "The low hand loses 1 stake.",
-        "Repeat the last 5 actions, until exactly 1 player has stakes left.",
+        "Repeat the last 5 actions until exactly one player has stakes left.",
     )
     for seed in SEEDS:
         told = deal(rules, 4, seed)
@@ -360,9 +360,10 @@ def test_who_is_in_alone_has_to_beat_the_deck():
         "Deal 2 cards down to each player.",
         "Declare in or out simultaneously.",
         "If exactly 1 player goes in, deal 2 cards up to the table.",
-        "If any player goes in and loses to the table hand, they pay the pot. Otherwise, showdown, the high hand wins.",
+        "If any player goes in and loses to the table hand, they match the pot. "
+        "Otherwise, showdown, the high hand wins.",
         "Each player who goes in and loses matches the pot.",
-        "Repeat the last 5 actions, until the pot is won.",
+        "Repeat the last 5 actions until the pot is won.",
     )
     beaten = 0
     for seed in range(1, 25):

@@ -88,7 +88,7 @@ def test_wild_cards_are_marked():
 
 def test_a_common_wild_card_is_so_for_everybody():
     told = hand(
-        game(FIVE, "Deal 1 community card up.", HIGH, "The last common card is wild."),
+        game(FIVE, "Deal 1 community card up.", HIGH, "The last community card is wild."),
         "As Kd 9c 7h 2s",
         "Ah 4d Jh Ts 3c",
         then="5c",
@@ -164,7 +164,7 @@ def test_nobody_takes_a_card_too_many():
     rules = game(
         "Deal 1 card down to each player.",
         "If they want it, deal 1 card up to each player.",
-        "Repeat the last action, until no one wants another card.",
+        "Repeat the last action until no one wants another card.",
         HIGH,
         "Aces count 1 or 11, face cards count 10, and everything else counts face value. "
         "The high hand is the one closest to 21.",
@@ -268,8 +268,8 @@ def test_who_pays_the_pot_twice_is_named_once():
     "rule",
     [
         "Each player who goes in and loses matches the pot for each two flipped at the showdown.",
-        "Each player who goes out pays the pot.",
-        "If they draw 1 joker, each player who goes in and loses pays the pot.",
+        "Each player who goes out matches the pot.",
+        "If they draw a joker, each player who goes in and loses matches the pot.",
     ],
 )
 def test_nobody_pays_by_a_rule_that_is_not_followed(rule):

@@ -21,10 +21,10 @@ def known(*sentences: str) -> dict[str, int | None]:
 @pytest.mark.parametrize(
     ("middle", "open_ones"),
     [
-        (["Discard 1 card, after the flop is dealt.", BET, FLOP], {"cards", "players", "seen"}),
-        ([FLOP, BET, "Discard 1 card, before the flop is dealt."], {"cards", "players", "seen"}),
-        ([FLOP, BET, "Discard 1 card, after the flop is dealt."], set()),
-        (["Discard 1 card, before the flop is dealt.", FLOP, BET], set()),
+        (["Discard 1 card after the flop is dealt.", BET, FLOP], {"cards", "players", "seen"}),
+        ([FLOP, BET, "Discard 1 card before the flop is dealt."], {"cards", "players", "seen"}),
+        ([FLOP, BET, "Discard 1 card after the flop is dealt."], set()),
+        (["Discard 1 card before the flop is dealt.", FLOP, BET], set()),
     ],
 )
 def test_a_step_is_done_where_it_is_told_or_leaves_numbers_open(middle, open_ones):

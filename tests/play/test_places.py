@@ -57,7 +57,7 @@ def turned(*rules: str) -> list[int]:
             [0, 1, 2, 6, 7, 8],
         ),
         ((SQUARE, "Turn up 1 column of common cards.", "Turn up 1 column of common cards."), [0, 3, 6, 1, 4, 7]),
-        ((ROWS, "Turn up 1 end common card from the second row."), [3]),
+        ((ROWS, "Turn up 1 end community card from the second row."), [3]),
         ((ROWS, "Turn up the middle community card from the second row."), [4]),
         (
             (
@@ -71,7 +71,7 @@ def turned(*rules: str) -> list[int]:
             [0, 5, 4, 9, 7],
         ),
         ((ROWS, "Turn up 1 community card from each row.", "Turn up 1 community card from each row."), [0, 3, 1, 4]),
-        ((LINE, "Turn up the third common card.", "Turn up the first common card."), [2, 0]),
+        ((LINE, "Turn up the third community card.", "Turn up the first community card."), [2, 0]),
     ],
 )
 def test_the_card_in_the_place_that_is_named_is_turned(rules, told):
@@ -109,7 +109,7 @@ def told(*rules: str, seats: int = 2) -> Hand:
     ],
 )
 def test_a_place_that_the_layout_has_not_is_not_guessed(layout, turn):
-    rules = (FOUR, layout, turn, "The last common card flipped is wild.", SHOW)
+    rules = (FOUR, layout, turn, "The last community card flipped is wild.", SHOW)
     hand = told(*rules)
     assert not any(laid.up for laid in hand.table.commons)
     assert [why for number, why in hand.left_out if number == 3]
@@ -117,7 +117,7 @@ def test_a_place_that_the_layout_has_not_is_not_guessed(layout, turn):
 
 
 def test_cards_taken_off_leave_the_others_in_their_places():
-    run = played(2, FOUR, SQUARE, "Discard the middle common card.")
+    run = played(2, FOUR, SQUARE, "Discard the middle community card.")
     (board,) = run.table.boards
     assert [laid.place for laid in board.cards] == [0, 1, 2, 3, 5, 6, 7, 8]
     left = [[board.cards[n].place for n in line] for line in lines(board.layout, 8, LineSort.COLUMN)]
@@ -166,7 +166,7 @@ def test_the_odds_are_those_of_the_hands_that_are_played(rules):
 
 
 def test_the_middle_of_the_cards_that_a_hand_uses_is_next_to_both_others():
-    wild = "The middle common card they use and all others of its rank are wild for them."
+    wild = "The middle community card you use and all others of its rank are wild for you."
     hand = told("Deal 3 cards down to each player.", "Deal 5 face up common cards in a cross.", SHOW, ONE_LINE, wild)
     middle = card(hand, 1)
     for shown in hand.reckonings[-1].judgement.awards[0].shown:

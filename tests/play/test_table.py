@@ -107,7 +107,7 @@ def test_steps_that_repeat_once_for_each_player():
         ("Shuffle 2 decks together.", 104),
         ("Use a pinochle deck.", 48),
         ("Shuffle 3 decks together, with 3 jokers.", 159),
-        ("Use a 52 card deck with 5 jokers.", 57),
+        ("Use a 52-card deck with 5 jokers.", 57),
     ],
 )
 def test_decks(rule, size):
@@ -118,7 +118,7 @@ def test_decks(rule, size):
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
 def test_every_joker_is_a_joker(number):
     jokers = "1 joker" if number == 1 else f"{number} jokers"
-    for rule in (f"Use a 52 card deck with {jokers}.", f"Shuffle 2 decks together, with {jokers}."):
+    for rule in (f"Use a 52-card deck with {jokers}.", f"Shuffle 2 decks together, with {jokers}."):
         assert sum(map(is_joker, deck_of(game(rule).steps))) == number, rule
 
 

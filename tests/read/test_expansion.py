@@ -223,7 +223,7 @@ STAKE = "Deal 1 card down to each player."
         # What names the cards just dealt, where players have no others.
         (LOOK, (LOOK[0], "No peeking.", "Each player shows their hand to all other players.")),
         # A hand is of all cards that a player has.
-        ((STAKE, "The high hand wins.", "Standard 1 card poker hands."), (STAKE, "The high hand wins.")),
+        ((STAKE, "The high hand wins.", "Use standard 1-card poker hands."), (STAKE, "The high hand wins.")),
         # A win that is watched for, told once or in every round.
         (
             ("If any player runs out of cards, they win.", STAKE, "Betting round."),
@@ -231,7 +231,7 @@ STAKE = "Deal 1 card down to each player."
         ),
         # So many of the hand, and the others of the table.
         (("The final hand must use 2 or 3 common cards.",),
-         ("The final hand must use 2 hole cards and 3 common cards, or 3 hole cards and 2 common cards.",)),
+         ("The final hand must use 2 hole cards and 3 community cards, or 3 hole cards and 2 community cards.",)),
         # What others are worth comes last of all.
         (("Aces are 1, everything else is face value, red cards are positive.",),
          ("Aces are 1, red cards are positive, everything else is face value.",)),
@@ -246,14 +246,14 @@ def test_what_is_the_same_for_play_agrees(one, other):
     [
         (LOOK, (LOOK[0], "Each player shows it to all other players.")),
         ((STAKE, *LOOK), (STAKE, LOOK[0], "No peeking.", LOOK[2])),
-        ((LOOK[0], "The high hand wins.", "Standard 1 card poker hands."), (LOOK[0], "The high hand wins.")),
+        ((LOOK[0], "The high hand wins.", "Use standard 1-card poker hands."), (LOOK[0], "The high hand wins.")),
         ((STAKE, "Betting round."), ("Deal 1 card up to each player.", "Betting round.")),
         ((STAKE, "Betting round."), ("Deal 2 cards down to each player.", "Betting round.")),
         ((STAKE, "Betting round."), ("Deal 1 card down to each player except the dealer.", "Betting round.")),
         (("Betting round.", STAKE), (STAKE, "Betting round.")),
         (("Each player may buy 1 card for 2 chips.",), ("Each player may buy 1 card for 3 chips.",)),
         (("Aces are 1.",), ("Aces are 11.",)),
-        (("The final hand must use 2 or 3 common cards.",), ("The final hand must use 2 common cards.",)),
+        (("The final hand must use 2 or 3 common cards.",), ("The final hand must use 2 community cards.",)),
         (("If any player takes 2 tricks, they win.", STAKE), (STAKE, "If any player takes 2 tricks, they win.")),
         (("In the first game, each player goes in.",), ("Each player goes in.",)),
     ],
@@ -284,9 +284,9 @@ def test_who_has_to_go_in_declares_nothing(tmp_path):
     (tmp_path / "moors.md").write_text(TRICKS, encoding="utf-8")
     games = {v.name: v for v in read_catalog(read_documents([tmp_path / "moors.md"])).variants if v.described}
     assert told(games["Moor"])[-1] == "Each player who goes in and takes no tricks matches the pot."
-    otherwise = "Otherwise, declare in/out."
-    assert told(games["Red Moor"])[2:4] == ["If the last table card is 1 red card, each player goes in.", otherwise]
-    assert told(games["Moor of Nines"])[2:4] == ["If the last table card is 1 nine, each player goes in.", otherwise]
+    otherwise = "Otherwise, declare in or out."
+    assert told(games["Red Moor"])[2:4] == ["If the last table card is a red card, each player goes in.", otherwise]
+    assert told(games["Moor of Nines"])[2:4] == ["If the last table card is a nine, each player goes in.", otherwise]
     assert told(games["First Moor"])[2:4] == ["In the first game, each player goes in.", otherwise]
 
 

@@ -104,7 +104,7 @@ def test_a_list_tells_in_what_order_and_at_what_price():
     found = marked("in order: East; 2 chips; , West; 3 chips;")
     assert isinstance(found, Priced)
     assert [[render_step(step) for step in turn] for turn in found.turns] == [
-        ["Turn up the common card on the right side.", "Each player in turn must pay 2 chips or fold."],
-        ["Turn up the common card on the left side.", "Each player in turn must pay 3 chips or fold."],
+        ["Turn up the community card on the right side.", "Each player in turn must pay 2 chips or fold."],
+        ["Turn up the community card on the left side.", "Each player in turn must pay 3 chips or fold."],
     ]
     assert marked("in order: Attic; 2 chips;") is None

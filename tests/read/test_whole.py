@@ -37,16 +37,16 @@ DEAL, BET, WIN = "Deal 3 cards down to each player.", "Betting round.", "Showdow
         (("If any player takes 2 or more tricks, they win.", "If any player takes 2 tricks, they win."),
          ("If any player takes 2 or more tricks, they win.",)),
         # What the first in line may do and the last, by the first one's condition.
-        (("The player left of the dealer may trade their card with the player on their left, unless they show 1 king.",
-          "The dealer may switch their card for the top card off the deck."),
+        (("The player to the dealer's left may trade their card with the player on their left unless they show a king.",
+          "The dealer may switch their card for the top card of the deck."),
          ("Each player except the dealer in turn may trade their card with the player on their left, "
           "unless they show 1 king.",
-          "The dealer may switch their card for the top card off the deck, unless they show 1 king.")),
+          "The dealer may switch their card for the top card of the deck unless they show a king.")),
         # Stakes are played for until one player has some left.
         (("Each player puts up 2 stakes.", DEAL, "The low hand loses 1 stake.",
           "If exactly 1 player has stakes left, the game is over."),
          ("Each player puts up 2 stakes.", DEAL, "The low hand loses 1 stake.",
-          "Repeat the last action, until exactly 1 player has stakes left.",
+          "Repeat the last action until exactly one player has stakes left.",
           "If exactly 1 player has stakes left, they win.")),
         # That nobody sees their own cards, told of the card and of the hand.
         ((DEAL, "No peeking.", "No one may look at their down cards.", BET),
@@ -92,11 +92,11 @@ def test_a_table_card_of_a_game_with_common_cards_is_one():
     ("sentences", "left"),
     [
         # Said in parts: which cards are common, how they lie, of what row a hand's cards are.
-        ((DEAL, "Deal 1 card up.", "It is 1 common card.", BET, WIN), (DEAL, "Deal 1 community card up.", BET, WIN)),
+        ((DEAL, "Deal 1 card up.", "It is 1 community card.", BET, WIN), (DEAL, "Deal 1 community card up.", BET, WIN)),
         ((DEAL, DOWN, "Common cards are dealt down.", WIN), (DEAL, DOWN, WIN)),
-        ((DEAL, WIN, "The final hand must use 2 hole cards and 3 common cards.",
-          "The final hand must use 3 common cards from 1 row."),
-         (DEAL, WIN, "The final hand must use 2 hole cards and 3 common cards from 1 row.")),
+        ((DEAL, WIN, "The final hand must use 2 hole cards and 3 community cards.",
+          "The final hand must use 3 community cards from one row."),
+         (DEAL, WIN, "The final hand must use 2 hole cards and 3 community cards from one row.")),
         ((DEAL, "Each player plays tricks.", "Each player plays tricks, following suit if possible.", WIN),
          (DEAL, "Each player plays tricks, following suit if possible.", WIN)),
         # Said again before anything else has come about, and done again after it has.
@@ -113,8 +113,9 @@ def test_what_is_told_in_parts_is_one_step(sentences, left):
     ("sentences", "left"),
     [
         # A sum told ahead of what each card is, what everybody does and then that it goes on until all have.
-        ((DEAL, "Deal 3 cards down to the table.", "Deal 2 common cards down.", "Deal 1 card down to the table.", WIN),
-         (DEAL, "Deal 2 common cards down.", "Deal 1 card down to the table.", WIN)),
+        ((DEAL, "Deal 3 cards down to the table.", "Deal 2 community cards down.", "Deal 1 card down to the "
+        "table.", WIN),
+         (DEAL, "Deal 2 community cards down.", "Deal 1 card down to the table.", WIN)),
         ((DEAL, "Each player may draw 1 card.", "Repeat the last action once for each player.", WIN),
          (DEAL, "Each player may draw 1 card.", WIN)),
         # Low hands where none wins; what hands declared as both must do, and no word of a declaration.

@@ -54,13 +54,13 @@ DUMB = "?"
         ((DOWN.format(4), *FLOP, HIGH, "The final hand must use exactly 2 down cards."), "Omaha"),
         ((DOWN.format(4), *FLOP, HIGH), "Hold’em with four hole cards"),
         (
-            (DOWN.format(4), "Deal 9 common cards down in a cross.", HIGH),
+            (DOWN.format(4), "Deal 9 community cards down in a cross.", HIGH),
             "Four cards down to each player, nine community cards in a cross",
         ),
         # Cards beside the cross are not said to be in it.
-        (("Deal 9 common cards down in a cross.", "Deal 1 community card up."), "Ten community cards"),
+        (("Deal 9 community cards down in a cross.", "Deal 1 community card up."), "Ten community cards"),
         ((DOWN.format(3), *GUTS), "Three-card guts"),
-        ((DOWN.format(3), *GUTS, "If no one goes in, redeal for each player.", "Twos are wild."),
+        ((DOWN.format(3), *GUTS, "If no one goes in, deal each player a new hand.", "Twos are wild."),
          "Three-card guts with twos wild"),
         (
             (DOWN.format(7), PASS.format(3), PASS.format(2), "Each player passes 1 card to the left.", *ROLL, SPLIT),
@@ -73,9 +73,9 @@ DUMB = "?"
         ),
         # How it is dealt is not said where a rule was not read, in part or at all, or a deal is repeated.
         ((DOWN.format(5), DUMB, PASS.format(2)), "Pass 2 cards to the left"),
-        ((DOWN.format(5), "Repeat the last action, until the pot is won.", "Twos are wild."), "Twos wild"),
+        ((DOWN.format(5), "Repeat the last action until the pot is won.", "Twos are wild."), "Twos wild"),
         (
-            (DOWN.format(3), *GUTS, "Repeat the last 4 actions, until the pot is won."),
+            (DOWN.format(3), *GUTS, "Repeat the last 4 actions until the pot is won."),
             "Three-card guts",
         ),
         (

@@ -70,7 +70,7 @@ def test_opposite_cards_of_a_circle():
 
 def test_rows_of_a_pyramid():
     rules = ["Turn up 2 community cards from the top row."] * 2 + ["Turn up community cards from the second row."]
-    pyramid = "Deal 7 common cards down in a pyramid with rows of 4 and 2 and 1."
+    pyramid = "Deal 7 community cards down in a pyramid with rows of 4 and 2 and 1."
     assert turns(pyramid, *rules, "Turn up the last community card.") == [["(1)", "(1)", "2", "2"], ["3", "3"], ["4"]]
 
 
@@ -82,7 +82,7 @@ def test_what_the_rules_leave_open_is_an_example_and_what_cannot_be_told_has_no_
         == [["(1)", "(2)", "-"]] * 2
     )
     assert turns(row, "Turn up down community cards from the high row.", "Turn up 1 community card.") == [["-"] * 3] * 2
-    assert turns(row, "If any player folds, turn up 1 common card.") == [["-"] * 3] * 2
+    assert turns(row, "If any player folds, turn up 1 community card.") == [["-"] * 3] * 2
 
 
 def test_holdem_has_one_line_and_two_boards_grow():
@@ -103,7 +103,7 @@ def test_what_is_not_laid_out_has_no_board():
 
 
 def test_pictures_say_the_same_in_words():
-    picture = board_picture(board(CROSS, "Turn up the common card in the top.", "Turn up 1 community card."))
+    picture = board_picture(board(CROSS, "Turn up the community card in the top.", "Turn up 1 community card."))
     drawn = ElementTree.fromstring(str(picture.svg))
     assert drawn.get("role") == "img"
     assert drawn.get("aria-label") == "5 community cards in a cross. In this order: 1: top; 2: for example left."

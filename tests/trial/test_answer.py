@@ -405,7 +405,7 @@ def test_talk_is_put_into_plain_words(row):
         ("Last card comes face down, then the final bet.", "Deal the last card down to each player."),
         ("two rows of three on the table, all face down", "Deal 6 community cards down in 2 rows of 3."),
         ("Deal three cards up in the middle.", "Deal 3 community cards up."),
-        ("You need trips to take the pot.", "To win they must have at least three of a kind."),
+        ("You need trips to take the pot.", "To win, a player must have three of a kind or better."),
     ],
 )
 def test_talk_is_understood(said, means):

@@ -176,7 +176,7 @@ def test_the_greatest_number_is_read():
 
 @pytest.mark.parametrize("rows", ["0", "zero", "no"])
 def test_no_row_of_cards_is_no_reading_and_no_error(rows):
-    for text in (f"Deal 6 common cards in {rows} rows.", f"Deal {rows} rows of 3 common cards each."):
+    for text in (f"Deal 6 community cards in {rows} rows.", f"Deal {rows} rows of 3 common cards each."):
         assert reading.read_rule(text) is not None
 
 

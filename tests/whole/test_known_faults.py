@@ -282,7 +282,7 @@ def test_roll_your_own_is_no_dice(sentence):
     ],
 )
 def test_numbers_of_own_and_shared_cards_are_no_ranks(sentence):
-    any_of_all = parse_step("The final hand may use any number of hole cards and common cards.")
+    any_of_all = parse_step("The final hand may use any number of hole cards and community cards.")
     assert read_rule(sentence).steps == (any_of_all,) and read_rule(sentence).unread == ()
 
 
@@ -524,7 +524,7 @@ def test_one_more_card_comes_off_the_deck(sentence, cards):
         ("Each player takes two cards.", {"cards", "players", "seen"}),
         ("Each player may draw one more card.", {"cards"}),
         ("Deal cards to each player.", {"cards", "players", "seen"}),
-        ("Deal common cards up.", {"cards", "players", "seen"}),
+        ("Deal community cards up.", {"cards", "players", "seen"}),
         ("Each player passes cards to the right.", {"cards", "players", "seen"}),
     ],
 )
@@ -599,7 +599,7 @@ def test_a_card_that_costs_nothing_is_taken(offer):
 
 
 def test_cards_that_are_offered_again_and_again_are_taken_twice():
-    offers = ["Each player may get 1 card.", "Repeat the last action, until no one wants another card."]
+    offers = ["Each player may get 1 card.", "Repeat the last action until no one wants another card."]
     assert [len(held) for held in deal(game(DEAL_5, *offers, SHOW), 3, 1).table.hands] == [7] * 3
 
 
@@ -625,7 +625,7 @@ def test_a_card_switched_with_a_neighbor_is_seen(switch):
 
 
 def test_what_it_is_that_is_switched_is_what_the_condition_tells():
-    switch = "If any player has 1 ace, they may switch it for 1 card from the player on their right."
+    switch = "If any player has an ace, they may switch it for 1 card from the player on their right."
     variant = game(DEAL_5, switch, SHOW)
     open_ones = {v.statistic for v in verdicts_of(variant) if v.judgement is Judgement.UNDETERMINED}
     assert open_ones == {"cards", "seen"}

@@ -68,6 +68,8 @@ def deal(walk: Walk, step: dealing.Deal) -> None:
     forced = not step.may and not step.on_event
     if to is Role.THAT and step.on_event:
         return walk.add(gain=number, demand=Demand(total=number), forced=False, words=f"{number} for one player")
+    if to is Role.LEADER:
+        return walk.add(gain=number, demand=Demand(total=number), forced=False, words=f"{number} for the leader")
     apart = walk.pack.members(step.cards.what) & walk.pack.apart
     if apart:
         walk.add(gain=number, forced=forced, seats=len(apart) // number, words=f"{number} dealt")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from catalog.acts.conditions import for_kept
 from catalog.check.count.from_deck import goes_past, refused
 from catalog.check.count.move import Demand, Source
 from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
@@ -119,6 +120,8 @@ def switch(walk: Walk, step: arranging.Switch) -> None:
         return walk.add(laid=number, forced=not step.may, words=f"{number} of each player's own laid open")
     if step.other.lies is Zone.TABLE:
         return _switch_with_table(walk, step, number)
+    if for_kept(step):
+        return walk.add(gain=1, loss=1, swap=True, forced=False, source=Source.TABLE, words="1 from the table")
     if step.other.lies is not Zone.DECK:
         return
     walk.add(gain=number, loss=number, swap=True, forced=False, demand=Demand(each=number), words="switched")

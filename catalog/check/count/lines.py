@@ -22,7 +22,9 @@ def usable_commons(laid: list[Move], variant: Variant) -> int:
     if after:
         rules = [rule for rule in rules if not rule.on_event]
     limits = [(rule, _limit(rule, laid, every, free, touching)) for rule in rules]
-    return min([every, *(limit + after * rule.as_flop for rule, limit in limits if limit is not None)])
+    # The last common card, which lies by itself, is part of every line.
+    last = min(1, free) if any(isinstance(s, uses.InEveryLine) for s in variant.steps) else 0
+    return min([every, *(limit + last + after * rule.as_flop for rule, limit in limits if limit is not None)])
 
 
 def _after_flop(rule: uses.Use) -> int:

@@ -117,6 +117,7 @@ class Loop:
     - `claimed`: a player ends it by not doing what is repeated.
     - `dry`: a repeat that DECK ends goes on to the very last card.
     - `alike`: it ends when a player has so many cards of a rank, after `times` passes at the least.
+    - `outlasts`: CARDS end it, and they may lie so that the deck runs out before.
     - `refusals`: it also ends when everybody has refused so many cards.
     """
 
@@ -131,6 +132,7 @@ class Loop:
     claimed: bool = False
     wins: int = 1
     dry: bool = False
+    outlasts: bool = False
     refusals: int = 0
     alike: int = 0
 

@@ -17,8 +17,8 @@ def pass_(walk: Walk, step: dealing.Pass) -> None:
     """Cards that go to neighbours: as many come as go."""
     role = step.who.role if step.who else None
     events = events_of(step)
-    if to_mate(step):
-        return  # it was dealt for that player
+    if to_mate(step) or all(gift.cards.lies is Zone.TABLE for gift in step.gifts):
+        return  # it was dealt for that player, or is in no hand
     if any(EventKind.FOLDS in e.deeds for e in events):
         _of_the_folded(walk, step)
         return

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from catalog.check.count.move import End, Loop
-from catalog.model import contests, dealing, decks, declaring, drawing, repeats, showdowns
+from catalog.model import contests, dealing, decks, declaring, drawing, paying, repeats, showdowns
 from catalog.model.layout import Facing
 from catalog.model.phrase import Event, When
+from catalog.model.step import Step
 from catalog.model.terms import ConditionKind, EventKind, Role, Zone
 from catalog.model.variant import Rule
 
 _CHOSEN = {
     EventKind.WANTS, EventKind.CLAIMS_BEST, EventKind.CLAIMS_LOW, EventKind.GOES_IN, EventKind.GOES_OUT, EventKind.BETS,
-    EventKind.DRAWS, EventKind.TRADES, EventKind.TWISTS,
+    EventKind.DRAWS, EventKind.TRADES, EventKind.TWISTS, EventKind.TAKES,
 }  # fmt: skip
 
 
@@ -34,19 +35,24 @@ def loop_of(step: repeats.Repeat | declaring.Claim, rule: Rule, rules: tuple[Rul
     kept = any(isinstance(s, drawing.Keep) for r in rules for s in r.steps)
     games = fresh or (games and not dealt_before) or (bool(step.steps) and shown and not kept)
     times = step.times or 1
-    if end_of(step) is End.HAND:
+    end = end_of(step)
+    if end is End.HAND:
         times += 1  # they were played once before they are repeated
+    by_cards = _one_left(step) and any(map(_by_cards, (s for r in again for s in r.steps)))
+    if by_cards:  # two players with cards of one rank lose none until it comes
+        end = End.CARDS
     return Loop(
         number,
         first,
         last,
-        end_of(step),
+        end,
         times,
         games=games,
         within=not step.steps,
         wins=_wins(step),
         fewer=int(_one_left(step)),
         dry=not any(EventKind.DECK_SHORT in e.deeds for e in _ends(step)),
+        outlasts=by_cards,
         refusals=_refusals(rules) if any(EventKind.FROZEN in e.deeds for e in _ends(step)) else 0,
     )
 
@@ -72,6 +78,12 @@ def _wins(step: repeats.Repeat) -> int:
 def _one_left(step: repeats.Repeat) -> bool:
     """True where a repeat goes on until one player is left: one pass less than there are players."""
     return any(EventKind.REMAINS in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
+
+
+def _by_cards(step: Step) -> bool:
+    """True for a rule that makes players fold for the cards that they have, or have not: nobody, or several at once."""
+    events = [e for w in step.when if isinstance(w, When) for e in w.events]
+    return isinstance(step, paying.Fold) and any(EventKind.HAS in event.deeds for event in events)
 
 
 def so_many_up(step: repeats.Repeat) -> int | None:

@@ -46,7 +46,8 @@ def _dealt_again(step: Step) -> bool:
 
 
 def _went_in(rule: Rule) -> bool:
-    return any(deeds_of(step) & {EventKind.GOES_IN, EventKind.STAYS} for step in rule.steps)
+    ways = {EventKind.GOES_HIGH, EventKind.GOES_LOW, EventKind.DECLARES_ALIKE}
+    return any(deeds_of(step) & {EventKind.GOES_IN, EventKind.STAYS, *ways} for step in rule.steps)
 
 
 def _lost(step: paying.Match) -> bool:

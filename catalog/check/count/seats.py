@@ -76,6 +76,9 @@ def most_seats(flow: Flow) -> int | None:
         enough = 0 if loop.dry else 1
         if any(in_loop(move, (loop,)) and not move.forced and move.demand.each > enough for move in flow.moves):
             return None
+    outlasting = tuple(loop for loop in flow.loops if loop.outlasts)
+    if any(in_loop(move, outlasting) and move.demand.at(2) for move in flow.moves):
+        return None
     for move in flow.moves:
         grows = move.gain > move.loss or not move.swap
         if in_loop(move, loops) and move.demand.at(2) and (grows or not refills):

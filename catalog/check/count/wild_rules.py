@@ -76,8 +76,10 @@ _DOUBTS: dict[type[Step], str] = {
 
 def _no_others(step: Step) -> bool:
     """True for a rule by which nothing else is wild in some case."""
-    others = isinstance(step, wild_cards.Wild) and step.negated and step.cards == CardPhrase(step.cards.amount)
-    return others and step.cards.amount is not None and step.cards.amount.bound is Bound.OTHERS and bool(step.when)
+    if not isinstance(step, wild_cards.Wild) or not step.negated or not step.when:
+        return False
+    amount = step.cards.amount
+    return amount is not None and amount.bound is Bound.OTHERS and step.cards == CardPhrase(amount)
 
 
 class Finder:
@@ -158,8 +160,6 @@ class Finder:
             found.pairs = max(found.pairs, 0) + self._pairs(step.cards)
         elif isinstance(step, wild_cards.Wild) and (step.negated or step.for_table):
             self._not_wild(step)
-        elif isinstance(step, wild_cards.Wild) and self._nothing_else(step):
-            found.instead = max(found.instead, self.pack.count(step.cards.what))
         elif isinstance(step, ranking.CountAs) and step.ends_straights:
             return
         elif isinstance(step, ranking.CountAs) and step.kind == "wild":
@@ -171,12 +171,6 @@ class Finder:
             cards = getattr(step, "cards", None)
             assert isinstance(cards, CardPhrase), f"{type(step).__name__} tells of no cards"
             self._wild(step, cards)
-
-    def _nothing_else(self, step: wild_cards.Wild) -> bool:
-        """True where a step of its rule says that no other card is wild whenever these are."""
-        others = [s for s in self.rule.steps if isinstance(s, wild_cards.Wild) and s.negated and s.when == step.when]
-        all_others = any(s.cards.amount is not None and s.cards.amount.bound is Bound.OTHERS for s in others)
-        return bool(step.when) and all_others and bool(step.cards.what)
 
     def _with_mates(self, step: wild_cards.Wild) -> bool:
         """True where a step before it in its rule makes a card wild for its holder, with all others of its rank."""
@@ -310,8 +304,6 @@ class Finder:
     def _by_face(self, step: Step, cards: CardPhrase, own: bool) -> None:
         """Counts the cards that are wild by what they show: the lowest or highest of them, or all."""
         found, pack = self.found, self.pack
-        if cards.lies is Zone.TABLE:
-            return  # they are no player's
         members = pack.members(cards.what)
         if own and cards.which in (Selector.LOW, Selector.HIGH) and cards.amount is None:
             # Those of one rank are as high as each other.

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from catalog.language.linearize.cards import cards_words, each_words
 from catalog.language.linearize.conditions import leads
-from catalog.language.linearize.money import price_words
+from catalog.language.linearize.money import pot_words, price_words
 from catalog.language.linearize.plain import hand_value_words, plural, times_words, told, way_round_words, within_words
 from catalog.language.linearize.players import who_words
 from catalog.language.linearize.wordings import inner
@@ -65,6 +65,7 @@ def _ante(step: paying.Ante) -> str:
     if step.counting:
         words += f" for each {each_words(step.counting)}"
         words += ", including the one they are about to be dealt" if step.including_next else ""
+    words += f" into {pot_words(step.pot_meant)}" if step.pot_meant else ""
     words += " alone" if step.alone else ""
     words += {1: "", 2: " twice"}.get(step.times, f" {step.times} times")
     return words + (" for everyone" if step.for_all else "") + (" to get back into the game" if step.to_return else "")

@@ -36,14 +36,16 @@ from catalog.model.frozen import fields_set
 from catalog.model.layout import OPPOSITE_SIDE, Selector, Spot
 from catalog.model.normalize import DEALER, EACH, IT, ONE, THEM
 from catalog.model.phrase import CardPhrase, Event, Line, Nearness, RankOf
-from catalog.model.terms import Adjacency, Bound, EventKind, Group, Likeness, Reckoned, Role, Tally, Zone
+from catalog.model.terms import Adjacency, Bound, EventKind, Group, Likeness, Period, Reckoned, Role, Tally, Zone
+
+_SEEN_FIRST = Event((EventKind.COMES_UP,), within=Period.FIRST_TIME)
 
 
 def cards_words(cards: CardPhrase, facing_after: bool = False, one: bool = False, article: bool = False) -> str:
     """Cards as a phrase: `2 cards`, `one of their down cards`, `the top card of their stack`, `an up queen`.
 
-    `facing_after` puts up or down behind the noun, as in "2 cards down"; `one` speaks of one of them: "ace"; with
-    `article` a single card is "a card" where its number does not count, and not "1 card".
+    `facing_after` puts up or down behind the noun, as in "2 cards down"; `one` speaks of one of them: "ace"; `article`
+    makes "a card" of a single one, not "1 card".
     """
     words = _cards_words(cards, facing_after, one, article)
     return held(words) if fields_set(cards) & _MORE_BEHIND else words
@@ -93,13 +95,14 @@ def _cards_words(cards: CardPhrase, facing_after: bool, one: bool, article: bool
     elif single and (article or cards.what or cards.group):
         before[:2] = [a(before[1])]
     after = [words for tell in _AFTER if (words := tell(cards))]
-    if cards.facing and facing_after:
-        after.insert(0, _facing(cards))
-    return " ".join([*before, *after]).replace(" ,", ",")
+    facing = [_facing(cards)] if cards.facing and facing_after else []
+    return " ".join([*before, *facing, *after]).replace(" ,", ",")
 
 
 def _said_at_once(cards: CardPhrase, facing_after: bool, article: bool) -> str:
     """Cards and others, and those that a word or two tell; "" for all that are told part by part."""
+    if cards.which in (Selector.HIGH, Selector.LOW) and cards.came == _SEEN_FIRST and cards.facing is not None:
+        return f"the {cards.which.value}est of the first {cards.facing.value} cards"
     if others := cards.plus or cards.alternative:
         first = cards_words(changed(cards, plus=None, alternative=None), facing_after, article=article)
         word = "and" if cards.plus else "or"
@@ -173,7 +176,7 @@ def _add_which(cards: CardPhrase, before: list[str]) -> None:
             side = "the" if plain else _SIDES.get(cards.which, cards.which.value)
             if len(before) == 1 and before[0].isdigit() and before[0] != "1":
                 most = _SUPERLATIVES.get(cards.which)
-                before[-1:] = ["the", before[-1], most] if most else ["the", side, before[-1]]
+                before[:] = ["the", before[0], most] if most else ["the", side, before[0]]
             else:
                 before.append(side)
     if cards.nearest and not before:
@@ -476,8 +479,8 @@ def _spot_words(cards: CardPhrase) -> str:
         words = f"from each {cards.spot.value}"
     if cards.opposite:
         return f"{words} opposite {within_cards(cards.opposite)}".lstrip()
-    several = cards.amount is not None and (cards.amount.number or 0) > 1
-    return words + "s" * (several and cards.spot in (Spot.CORNER, Spot.EDGE)) + _of_shape(cards)
+    several = cards.amount is not None and (cards.amount.number or 0) > 1 and cards.spot in (Spot.CORNER, Spot.EDGE)
+    return words + "s" * several + _of_shape(cards)
 
 
 def _of_shape(cards: CardPhrase) -> str:

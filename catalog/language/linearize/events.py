@@ -179,11 +179,14 @@ def _to_told(event: Event) -> str:
     return _LEADS_TO.get(event.deeds[0], usual) + who_words(told(event.to), as_object=True)
 
 
+_LEADS_TO_VALUE = {EventKind.OPENS: "with ", EventKind.LOSES: "to "}
+"""What leads to a hand by its value, where a player does not have or make it."""
+
 _OF_DEEDS: tuple[tuple[str, Callable[[Event], str]], ...] = (
     ("along", lambda event: f"and {within_cards(told(event.along))}"),
     ("nth_draw", _draw_told),
     ("price", lambda event: price_words(told(event.price))),
-    ("value", lambda event: "with " * (event.deeds == (EventKind.OPENS,)) + hand_value_words(told(event.value))),
+    ("value", lambda event: _LEADS_TO_VALUE.get(event.deeds[0], "") + hand_value_words(told(event.value))),
     ("score", _score_told),
     ("word", lambda event: rank_words(told(event.word))),
     ("total", lambda event: total_words(told(event.total))),

@@ -209,7 +209,8 @@ def _contest(step: comparing.Contest) -> str:
 
 
 def _contest_more(step: comparing.Contest) -> str:
-    words = f" made of {cards_words(step.made_of)}" if step.made_of else ""
+    made = " of" if step.base and not step.middle else " made of"
+    words = f"{made} {cards_words(step.made_of)}" if step.made_of else ""
     if step.unused_by:
         words += f" not used for the {step.unused_by.value} hand"
     words += f" with at least {hand_value_words(step.having)}" if step.having else ""

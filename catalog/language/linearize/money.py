@@ -39,6 +39,8 @@ def price_words(price: Price) -> str:
     if price.payer is not None:
         much = "as much as" if price.times == 1 else f"{price_words(Price(Unit.THAT, price.times))[:-5]} what"
         return f"{much} {who_words(price.payer)} {'pay' if is_plural(price.payer) else 'pays'}"
+    if price.counting is not None and price.times != 1:
+        return f"{price_words(changed(price, counting=None))} times {_counted_words(price.counting)}"
     if price.counting is not None:
         one = {**{coin: f"a {coin.value}" for coin in COINS}, Unit.ANTE: "the ante", Unit.POT: "the pot"}.get(
             price.unit, unit
@@ -99,7 +101,7 @@ def pot_words(pot: pots.PotPhrase) -> str:
     if pot.odd:
         return "the odd chip"
     noun = pot.named.value if pot.named else "pots" if pot.every is pots.Every.BOTH else "pot"
-    words = f"{pot.every.value if pot.every else 'the'} {noun}"
+    words = f"{pot.every.value if pot.every else 'the'} {'empty ' * pot.empty}{noun}"
     words += f" for {share_words(pot.of)}" if pot.of else ""
     words += " that no one wins" if pot.unwon else ""
     if pot.part or pot.rest:

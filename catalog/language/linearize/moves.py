@@ -32,9 +32,11 @@ def by_doing(act: str) -> str:
     return f"by {HELD * bool(end)}{gerund(bare)}{end}"
 
 
-def _by_ranks(ranks: tuple[Rank, ...]) -> str:
-    """The ranks through which what is needed to open goes, or the last of them."""
+def _by_ranks(ranks: tuple[Rank, ...], back_to: Rank | None) -> str:
+    """The ranks through which what is needed to open goes, or the last of them, and which it goes back to."""
     names = [rank_words(rank, 2) for rank in ranks]
+    if back_to:
+        return f", up to a pair of {names[0]}, then decrease to a pair of {rank_words(back_to, 2)}, and so on"
     return f", to a maximum of {names[0]}" if len(names) == 1 else f": {', '.join(names)}" if names else ""
 
 
@@ -200,10 +202,21 @@ def _stays(step: moves.Lie) -> str:
 
 
 def _buy(step: moves.Buy) -> str:
-    if step.offers:
-        *first, last = [f"{cards_words(o.cards)} for {price_words(o.price)}" for o in step.offers]
-        return f"buy {', '.join(first)}{',' * (len(first) > 1)} or {last}" if first else f"buy {last}"
-    return f"buy {cards_words(told(step.cards))}"
+    if not step.offers:
+        return f"buy {cards_words(told(step.cards))}"
+    of = step.offers[0].cards
+    words = [f"{_offered(o.cards, of if n else None)} for {price_words(o.price)}" for n, o in enumerate(step.offers)]
+    *first, last = words
+    return f"buy {', '.join(first)}{',' * (len(first) > 1)} or {last}" if first else f"buy {last}"
+
+
+def _offered(cards: CardPhrase, before: CardPhrase | None) -> str:
+    """Cards that are for sale: `the oldest table card`, and of those named before just `the newest`."""
+    words = cards_words(cards)
+    if before is None or not (before.which and cards.which):
+        return words
+    alike = changed(cards, which=before.which, place=None) == before
+    return words.strip(HELD + LET_GO).removesuffix(" card").rpartition(" ")[0] if alike else words
 
 
 def _bid(step: auctions.Bid) -> str:
@@ -296,7 +309,7 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     moves.Lie: lambda s: f"{cards_words(s.cards)} {_stays(s)} {s.facing.value}",
     moves.ShiftOpening: lambda s: (
         f"{'increase' if s.raised else 'decrease'} the requirement to open by {s.steps} step{'s' * (s.steps > 1)}"
-        + _by_ranks(s.ranks)
+        + _by_ranks(s.ranks, s.back_to)
     ),
     moves.Make: lambda s: f"make {'them' if s.cards == IT else cards_words(s.cards)}",
     moves.NoTradeTalk: lambda s: "no information may be told about the cards" + _TALK.get(s.told, ""),

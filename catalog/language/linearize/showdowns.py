@@ -12,6 +12,7 @@ from catalog.language.linearize.players import who_words
 from catalog.language.linearize.wordings import inner
 from catalog.language.terms import HELD, LET_GO
 from catalog.model import declaring, pots, repeats, showdowns
+from catalog.model.normalize import CARDS
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
 from catalog.model.terms_of_money import Prize, Side
@@ -53,7 +54,7 @@ def _which_of(cards: CardPhrase) -> str:
 def _declare_use(step: declaring.DeclareUse) -> str:
     cards = cards_words(step.cards)
     if step.how_many:
-        return f"declare how many of {cards} they use"
+        return f"declare how many {'' if step.cards == CARDS else 'of '}{cards} they use"
     if step.one_of:
         return f"declare {_which_of(step.cards)} they use"
     return f"declare whether they use {cards}" + " or both" * step.or_all
@@ -216,10 +217,13 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     declaring.DeclareAct: lambda s: (
         f"declare {_which_of(s.act.cards)} they keep" if s.which else f"declare whether to {inner(s.act)}"
     ),
-    declaring.DeclareHands: lambda s: f"declare {_sided(s.sides)}",
+    declaring.DeclareHands: lambda s: (
+        f"declare {f'which hand goes with which {s.board.value}' if s.board else _sided(s.sides)}"
+    ),
     declaring.DeclareShares: _declare_shares,
     declaring.DeclareUse: _declare_use,
     declaring.Go: _go,
+    declaring.Mark: lambda s: f"mark {cards_words(s.cards)}",
     declaring.Name: _name,
     declaring.HoldOver: lambda s: (
         "hold their cards over the table"

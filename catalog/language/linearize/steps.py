@@ -206,7 +206,7 @@ def _only_gift(step: Step) -> dealing.Gift | None:
 
 def _tails(step: Step) -> str:
     """What is told behind the act: order, price, for each of what, by doing what, and conditions that do not lead."""
-    tails = " one at a time" * _one_by_one(step)
+    tails = " one by one" * _one_by_one(step)
     if step.who is None and step.turn is not None and not isinstance(step, dealing.Proviso):
         tails += (" " if not (step.turn.start or step.turn.rotates) else ", ") + turn_words(step.turn)
     offered = isinstance(step, drawing.Draw) and step.offers  # which tell their prices themselves

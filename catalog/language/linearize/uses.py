@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from catalog.language.linearize.cards import cards_words
-from catalog.language.linearize.plain import told
+from catalog.language.linearize.plain import plural, told
 from catalog.language.linearize.players import who_words
 from catalog.language.terms import HELD, LET_GO
 from catalog.model import uses
@@ -65,6 +65,7 @@ def _split_hand(step: uses.SplitHand) -> str:
         hands = f"{len(step.hand_parts)} hands"
     contain = f", each containing {cards_words(step.contains)}" if step.contains else ""
     contain += ", one for high and one for low" * step.one_each_side
+    contain += f", with {step.set_apart} {plural(step.set_apart)} aside" if step.set_apart else ""
     facing = f"{step.facing.value} " if step.facing else ""
     return f"split their {facing}cards into {hands}{contain}"
 
@@ -105,7 +106,8 @@ def _merge(step: uses.MergeHands) -> str:
         nearest = cards_words(step.nearest_card).removeprefix(HELD).removesuffix(LET_GO).removeprefix("the ")
         far = "farthest from" if step.farthest else "closest to"
         return f"merge hands with the player whose {nearest} is {far} theirs"
-    return "merge hands with " + who_words(told(step.whom), as_object=True)
+    apart = ", but they bet separately" * step.bet_apart
+    return "merge hands with " + who_words(told(step.whom), as_object=True) + apart
 
 
 _NO_TWO = {
@@ -124,7 +126,12 @@ def _connected(step: uses.Connected) -> str:
         return f"they must be {step.adjacency.value}"
     if step.never:
         return "they may not be connected"
-    return "each card must be connected to another along an edge"
+    return "each card must be connected to another along an edge" + " or at a corner" * step.corners
+
+
+def _in_every_line(step: uses.InEveryLine) -> str:
+    one = step.cards.amount.number == 1 if step.cards.amount else step.cards.which is not None
+    return f"{cards_words(step.cards)} {'is' if one else 'are'} part of every {step.sort.value}"
 
 
 def _use_once(step: uses.UseOnce) -> str:
@@ -137,12 +144,14 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     uses.SplitHand: _split_hand,
     uses.HandMust: _hand_must,
     uses.MergeHands: _merge,
+    uses.PickPartner: lambda s: "pick a partner",
     uses.Slide: lambda s: (
         f"move {cards_words(s.cards)} up or down {s.spaces} card length"
         + (" to make a straight line" if s.straight else "")
     ),
     uses.Connected: _connected,
     uses.UseOnce: _use_once,
+    uses.InEveryLine: _in_every_line,
     uses.CornersShared: lambda s: "corner cards are part of both sides",
     uses.MoveBetween: lambda s: (
         f"move {cards_words(s.cards)} from their {s.side.value} hand to their {_other_side(s.side)} hand"

@@ -218,6 +218,8 @@ def _must_beat(step: qualifying.MustBeat) -> str:
         if step.using
         else ", and that hand stands pat"
         if step.stands_pat
+        else ", which is split into a high hand and a low hand to beat the most players"
+        if step.split
         else ""
     )
 

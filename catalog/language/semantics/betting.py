@@ -354,6 +354,7 @@ ACTIONS: dict[str, Callable] = {
     "declare_for_each": lambda parts, words: make(
         declaring.Declare, {"per": [phrase.CardPhrase(owner=phrase.Who(Role.THAT), hands=True)], **parts}
     ),
+    "declare_hands_boards": makes(declaring.DeclareHands),
     "declare_hands_each": lambda parts, words: make(
         declaring.DeclareHands, {"sides": [(Side.HIGH, Side.LOW)], **parts}
     ),

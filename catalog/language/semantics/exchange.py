@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.parts import refuse_if, without
@@ -12,7 +13,7 @@ from catalog.model.amounts import Amount
 from catalog.model.constraints import changed
 from catalog.model.layout import Selector
 from catalog.model.normalize import ALL, ANY, CARDS, EACH, ONE, THEM
-from catalog.model.phrase import CardPhrase, Event, When, Who
+from catalog.model.phrase import CardPhrase, Event, Price, When, Who
 from catalog.model.step import Step, on_table
 from catalog.model.terms import Bound, ConditionKind, EventKind, Role, Zone
 
@@ -80,13 +81,22 @@ def _buy_paid(parts: Parts, words: list[str]) -> Step:
 
 def _buy_offers(parts: Parts, words: list[str]) -> Step:
     """Cards at different prices; "the second oldest" is of the cards named before."""
-    first, *rest = parts["offer"]
-    lies = first.cards.lies
+    first, *told = parts["offer"]
+    lies, rest = first.cards.lies, []
+    for other in told:
+        rest.append(other if isinstance(other, dealing.Offer) else _next_offer(first, [first, *rest][-1], other))
     rest = [
         changed(o, cards=changed(o.cards, lies=lies)) if o.cards.lies is None and not o.cards.amount else o
         for o in rest
     ]
     return make(moves.Buy, {"offer": [first, *rest]})
+
+
+def _next_offer(first: dealing.Offer, before: dealing.Offer, told: Price | Fraction) -> dealing.Offer:
+    """ "The next oldest for double ante, then quadruple": the card after the one before, at such a price."""
+    refuse_if(before.cards.which is not Selector.OLDEST, "next after which card?")
+    price = told if isinstance(told, Price) else changed(first.price, times=first.price.times * told)
+    return changed(before, cards=changed(before.cards, place=(before.cards.place or 1) + 1), price=price)
 
 
 def _draw_new(parts: Parts, words: list[str]) -> Step:
@@ -314,6 +324,8 @@ ACTIONS: dict[str, Callable] = {
     "keep_held": _keep_held,
     "auction_limit": auction_limit,
     "buy_offers": _buy_offers,
+    "offer_next": lambda parts, words: parts["price"][0],
+    "offer_then": lambda parts, words: parts["times"][0],
     "buy_numbers": _buy_numbers,
     "buy_may": _buy_may,
     "buy_paid": _buy_paid,

@@ -102,7 +102,7 @@ def _hands_alike(parts: Parts, words: list[str]) -> tuple[uses.HandPart, ...]:
 
 
 def _split_alike(parts: Parts, words: list[str]) -> uses.SplitHand:
-    told = {name: parts[name] for name in ("contains", "facing", "one_each_side") if name in parts}
+    told = {name: parts[name] for name in ("contains", "facing", "one_each_side", "set_apart") if name in parts}
     split = make(uses.SplitHand, {"hand_parts": parts["hands"], **told})
     if parts.get("total", [split.number]) != [split.number]:  # so many in hands of which no size is told, too
         raise NotAReading("so many cards they are not")
@@ -395,6 +395,8 @@ ACTIONS: dict[str, Callable] = {
     "split_hand": _split_hand,
     "no_one_wins": makes(qualifying.NoWin, who=THEM),
     "option_listed": _option_listed,
+    "partner_of_each": lambda parts, words: Who(Role.PARTNER),
+    "connected_corners": lambda parts, words: uses.Connected(corners=True),
     "connected_each": lambda parts, words: uses.Connected(),
     "connected_all": lambda parts, words: uses.Connected(number_connected=parts["connected"][0]),
     "hands_alike": _hands_alike,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import cycle
 
-from catalog.acts.conditions import comes_again, within_hand
+from catalog.acts.conditions import comes_again, for_kept, within_hand
 from catalog.acts.matching import until_pair
 from catalog.budget import spent
 from catalog.model import arranging, moves
@@ -209,6 +209,20 @@ def switch(play: State, step: arranging.Switch) -> None:
         reject(play, step)
     elif within_hand(step):
         switch_within(play, step)
+    elif for_kept(step):
+        switch_for_kept(play, step)
+
+
+def switch_for_kept(play: State, step: arranging.Switch) -> None:
+    """The table card before a player goes into their hand, and one of theirs lies there."""
+    table, seat = play.table, play.table.keeper
+    if seat is None or seat not in table.playing or not table.hands[seat] or not willing(play, step, seat):
+        return
+    (given,) = table.chooser.pick(table, seat, step, list(table.hands[seat]), 1)
+    there = table.tables[-1]
+    table.remove(seat, given)
+    table.into_hand(seat, there.card, False)
+    table.to_table_from(given, there)
 
 
 def switch_within(play: State, step: arranging.Switch) -> None:

@@ -136,7 +136,9 @@ def split_hand(play: State, step: uses.SplitHand) -> None:
         left = list(table.hands[seat])
         for number, size in enumerate(sizes):
             size = min(size, len(left))
-            picked = table.chooser.pick(table, seat, step, left, size) if number + 1 < len(sizes) else left
+            picked = (
+                table.chooser.pick(table, seat, step, left, size) if number + 1 < len(sizes) or step.set_apart else left
+            )
             for laid in picked:
                 laid.hand = number
             left = [laid for laid in left if laid not in picked]

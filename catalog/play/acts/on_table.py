@@ -92,8 +92,12 @@ def table_cards(play: State, step: board.Table) -> None:
         # It comes for a table card that is bought, at once; see `obtain`.
         return
     number = sum(layout.lines) if layout and layout.lines else (amount.number if amount and amount.number else 1)
-    if amount is not None and amount.per_player or step.to is not None:
+    before = seats_for(play, step.to, step) if step.to is not None else []
+    if amount is not None and amount.per_player:
         number *= len(table.playing)
+    elif before:
+        number *= len(before)
+        table.keeper = before[0] if len(before) == 1 else None
     if step.until:
         goal = step.number or 0
         number = max(0, goal - len(table.tables)) if goal < 100 else 0

@@ -34,6 +34,9 @@ def pass_cards(play: State, step: Pass) -> None:
     if to_mate(step):
         pass_to_mate(play)
         return
+    if _on_table(step):
+        table.keeper = None if table.keeper is None else receiver(play, step, table.keeper, step.gifts[0])
+        return
     moving: list[tuple[int, Laid]] = []
     if any(_discarded(gift.cards) for gift in step.gifts):
         _pass_given_up(play)
@@ -66,6 +69,11 @@ def pass_cards(play: State, step: Pass) -> None:
         play.given_up.passed[laid.card] = play.given_up.passed.get(laid.card, 0) + 1
         fresh.unseen = laid.unseen
         play.note(EventKind.PASSES, to, fresh)
+
+
+def _on_table(step: Pass) -> bool:
+    """True where it is a table card that goes on to another player, before whom it lies then."""
+    return [gift.cards for gift in step.gifts] == [CardPhrase(lies=Zone.TABLE, which=Selector.THAT)]
 
 
 def _pass_given_up(play: State) -> None:

@@ -367,9 +367,7 @@ _AFTER: tuple[Callable[[CardPhrase], str], ...] = (
     _other("round_of", "dealt in the same round as"),
     lambda cards: f"dealt after {worded(cards.since)}" if cards.since else "",
     lambda cards: (
-        f"that {'pair' if are_many(cards) else 'pairs'} {within_cards(other)}"
-        if (other := cards.pairs_with)
-        else ""
+        f"that {'pair' if are_many(cards) else 'pairs'} {within_cards(other)}" if (other := cards.pairs_with) else ""
     ),
     _other("higher_than", "higher than"),
     _nearest_told,

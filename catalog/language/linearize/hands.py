@@ -336,8 +336,7 @@ def _split_card(step: comparing.SplitCard) -> str:
     if step.cards is None:
         return f"there is no {step.contested.value} card"
     if step.or_back:
-        other = cards_words(step.or_back)
-        return f"the {step.contested.value} card changes from {cards_words(step.cards)} to {other} or back"
+        return f"the {step.contested.value} card changes from {_most(step.cards)} to {_most(step.or_back)} or back"
     if step.top:
         return f"{cards_words(step.cards)} count{'' if are_many(step.cards) else 's'} as the top split card"
     verb = "goes back to" if step.back else "is"

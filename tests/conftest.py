@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from bundled import small_catalogue
 
-from catalog import language
+from catalog import language, result_cache
 from catalog.build import build
 from catalog.cli import main
 from catalog.read import read_catalog, read_documents
@@ -33,6 +33,15 @@ def shared() -> Path:
             pytest.fail(reason)
         pytest.skip(reason)
     return folder
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_results_from_before():
+    """Nothing is taken from the user's cache of results: a fault that a test plants must be met."""
+    patched = pytest.MonkeyPatch()
+    patched.setattr(result_cache, "_file", lambda: None)
+    yield
+    patched.undo()
 
 
 def pytest_configure() -> None:

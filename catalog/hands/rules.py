@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -238,18 +238,14 @@ def changed(rules: Rules, steps: Iterable[Step]) -> Rules:
     """
     spoken: tuple[HandKind, ...] = ()
     steps = tuple(steps)
-    told = sum(kind.definition is not None for step in steps if isinstance(step, Beats) for kind in step.order)
+    _check_new(steps)
     for step in steps:
         if isinstance(step, Ranking):
-            if step.new and step.new > told:
-                raise CannotJudge("the new hands are not told")
             rules = changed(_based(rules, step), step.changes)
         elif isinstance(step, Ignore) and step.values:
             raise CannotJudge("hands of one rank that do not count are not compared here")
-        elif isinstance(step, Beats) and (step.alike or step.tied):
-            raise CannotJudge("a hand that counts as another, or beats its like, is not compared here")
         elif isinstance(step, Beats):
-            if any(_side(kind.side, rules) for kind in step.order) or rules.rainbow and _most_first(step):
+            if _idle(step, rules):
                 continue
             if rules.rainbow and [k.holding and k.holding.amount for k in step.order] == [*_COMPARED]:
                 continue  # more cards beat fewer there anyway
@@ -332,6 +328,20 @@ def _other_side(step: Step, rules: Rules) -> bool:
         elif temper is not ConditionKind.UNLESS_STATED:
             raise CannotJudge("how hands are ranked hangs on what happens in the game")
     return low and not rules.low or high and rules.low
+
+
+def _check_new(steps: Sequence[Step]) -> None:
+    """Raises CannotJudge where there are more new hands than are told."""
+    told = sum(kind.definition is not None for step in steps if isinstance(step, Beats) for kind in step.order)
+    if any(isinstance(step, Ranking) and step.new and step.new > told for step in steps):
+        raise CannotJudge("the new hands are not told")
+
+
+def _idle(step: Beats, rules: Rules) -> bool:
+    """True for an order that changes nothing: of the other side's hands, or as badugi has it. Raises CannotJudge."""
+    if step.alike or step.tied:
+        raise CannotJudge("a hand that counts as another, or beats its like, is not compared here")
+    return any(_side(kind.side, rules) for kind in step.order) or rules.rainbow and _most_first(step)
 
 
 def _most_first(step: Beats) -> bool:

@@ -80,7 +80,9 @@ def _dots(steps: Sequence[Step]) -> PointScale | None:
     if others or not court or not any(s.most for s in told) or not any(s.middle for s in told) or columns - {2}:
         raise CannotJudge("hands are ranked by the marks on their cards")
     marks = {rank: 0 if columns and rank not in _ONE_COLUMN else _MARKS.get(rank, 0) for rank in Rank}
-    worths = tuple(Worth(cards=CardPhrase(what=(CardSet(rank=rank),)), values=(n,)) for rank, n in marks.items())
+    worths = tuple(
+        Worth(cards=CardPhrase(what=(CardSet(rank=rank),)), values=(Fraction(n),)) for rank, n in marks.items()
+    )
     return PointScale(worths, size=None if any(step.every for step in told) else 5)
 
 

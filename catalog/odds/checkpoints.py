@@ -29,8 +29,9 @@ from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
 from catalog.model.terms import EventKind, Zone
 from catalog.model.variant import Rule
-from catalog.odds.plan import Plan, Traced, Tracer, Unknown
+from catalog.odds.plan import Plan, Traced, Tracer
 from catalog.odds.run import Playing
+from catalog.odds.unknown_cards import Unknown
 from catalog.play.acts import ACTS
 from catalog.play.acts.passing import only_limits
 from catalog.play.state import GivenUp, Loop, Offer, Refused, Run, Sales, Spoken
@@ -87,7 +88,7 @@ class Hazy(Laid):
             return super().again()
         return Hazy(
             self.card, False, self.came, self.dealing, self.turned, self.hand, self.unseen, self.stacked, self.aside,
-            self.beside, self.place, self.haze,
+            self.beside, self.place, self.pile, self.haze,
         )  # fmt: skip
 
     def moved(self, clock: int, beat: int) -> Laid:
@@ -379,7 +380,7 @@ class _Packer:
         self.ups.append(laid.up if haze is None else haze)
         return (
             _LAID, number, self.card(laid.card), laid.hand, laid.unseen, laid.stacked, laid.aside, laid.beside,
-            laid.place,
+            laid.place, laid.pile,
         )  # fmt: skip
 
     def open(self, of: object) -> tuple:
@@ -428,7 +429,7 @@ class _Unpacker:
 
     def laid(self, told: tuple) -> Laid:
         up, (came, turned, dealing) = self.state.ups[told[1]], self.state.times[told[1]]
-        hand, unseen, stacked, aside, beside, place = told[3:]
+        hand, unseen, stacked, aside, beside, place, pile = told[3:]
         dealing = dealing if dealing is LOST else NOW - dealing
         haze = None if type(up) is bool else (self.plan, up)
         kind = Laid if haze is None else Hazy
@@ -444,6 +445,7 @@ class _Unpacker:
             aside,
             beside,
             place,
+            pile,
             haze,
         )
         self.laids.append(laid)

@@ -32,8 +32,8 @@ from catalog.model.phrase import CardPhrase
 from catalog.model.qualifying import MustBeat, NoWin, Qualify
 from catalog.model.ranking import Dead
 from catalog.model.showdowns import Board, Outcome, Result, Share
-from catalog.model.step import Step
-from catalog.model.terms import Zone
+from catalog.model.step import Step, deeds_of
+from catalog.model.terms import EventKind, Zone
 from catalog.model.terms_of_money import Side, Taker
 from catalog.model.uses import HandMust, SplitHand
 from catalog.odds.card_shares import beside, card_share, shown
@@ -95,6 +95,8 @@ class Judge:
         for step in self.steps:
             if isinstance(step, HandMust) or isinstance(step, SplitHand) and not step.alike:
                 raise NotOnArrays("players make several hands of their cards as they like")
+            if EventKind.LOW_QUALIFIES in deeds_of(step):
+                raise NotOnArrays("who wins hangs on whether a low hand qualifies")
             if isinstance(step, Breaks):
                 raise NotOnArrays("how a card breaks the hands of others is not known here")
         try:

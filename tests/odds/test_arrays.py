@@ -72,7 +72,7 @@ TRADE = """\
 ## Market
 ### Rules:
 1. Deal 5 cards down to each player.
-2. Each player may trade any number of cards with each other, each giving the same number.
+2. Each player may trade 2 cards with the player on their left.
 3. Showdown, the high hand wins.
 """
 EVENT = """\

@@ -479,8 +479,8 @@ def test_a_row_that_a_table_refuses_costs_itself(tmp_path, monkeypatch):
 
     def doubled(*args, **more):
         made = whole(*args, **more)
-        made[tables.Note] += [tables.Note(variant=BAD, position=1, text=text) for text in "ab"]
-        made[tables.Note].append(tables.Note(variant="local-9", position=1, text="of nobody"))
+        made[tables.Note] += [{"variant": BAD, "position": 1, "text": text} for text in "ab"]
+        made[tables.Note].append({"variant": "local-9", "position": 1, "text": "of nobody"})
         return made
 
     monkeypatch.setattr(publish, "rows", doubled)

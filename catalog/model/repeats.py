@@ -43,8 +43,8 @@ class Repeat(Step):
     `for_each`: once for each of these players; `each_card`: once for each such card; `around` the table (or the
     cards) that way; `rotating_dealer`: with another dealer each time (or `rotating_leader`); `start` is the player
     with whom it begins; `at_most`: `times` is a maximum; `reante` is whether there is an ante each time; players
-    `besides` are skipped, or only `among` these it is done. `next_cards`: what is said of the low (or high) cards is then
-    done of those that come next in order.
+    `besides` are skipped, or only `among` these it is done. `next_cards`: what is said of the low (or
+    high) cards is then done of those that come next in order.
     """
 
     steps: int

@@ -589,16 +589,3 @@ def are_many(cards: CardPhrase) -> bool:
 def be_words(cards: CardPhrase) -> str:
     """`is` or `are`, behind these cards."""
     return "are" if are_many(cards) else "is"
-
-
-def subject_words(cards: CardPhrase) -> str:
-    """Cards of which something is true: `aces and kings`, where as others they are "aces or kings"."""
-    words = cards_words(cards)
-    plain = len(cards.what) > 1 and fields_set(cards) <= {"what", "lies", "facing", "natural"}
-    return words.replace(" or ", " and ") if plain else words
-
-
-def they_words(cards: CardPhrase) -> str:
-    """Cards as the subject of a verb in the plural: `they` for those just spoken of."""
-    words = cards_words(cards)
-    return "they" if words == "it" else words

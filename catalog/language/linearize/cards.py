@@ -119,7 +119,7 @@ def _said_at_once(cards: CardPhrase, facing_after: bool, article: bool) -> str:
         return "that rank"
     rank = cards.rank_of
     if rank and (rank.tally is Tally.NEXT_HIGHER or rank.tally is Tally.NEXT_LOWER):
-        return rank.tally.value + (" that someone has" if rank.held else "")
+        return TALLIES[rank.tally] + (" that someone has" if rank.held else "")
     return ""
 
 

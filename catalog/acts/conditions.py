@@ -16,6 +16,7 @@ from catalog.model import (
     moves,
     paying,
     ranking,
+    repeats,
     uses,
     wild_cards,
 )  # fmt: skip
@@ -221,12 +222,27 @@ def switched_unknown(step: arranging.Switch, steps: Sequence[Step]) -> bool:
     cards, other = step.cards, step.other
     if other.lies in (Zone.DECK, Zone.COMMON) or within_hand(step) or for_kept(step):
         return False
+    if from_aside(step, steps):
+        return False
     if cards.which is Selector.THAT:
         return True
     if other.lies is Zone.TABLE:
         # A whole hand is not switched one for one.
         return cards.hands or cards.owner is not None and cards.amount is None and cards.which is None
     return other.owner in (None, THEM)
+
+
+def moves_next_cards(step: repeats.Repeat, steps: Sequence[Step]) -> bool:
+    """True for a repeat with the next cards in order, where comparing the first of them does more than fold or pay."""
+    compared = [s for s in steps if deeds_of(s) & {EventKind.LOWER, EventKind.HIGHER}]
+    return step.next_cards is not None and not all(isinstance(s, paying.Fold | paying.Match) for s in compared)
+
+
+def from_aside(step: arranging.Switch, steps: Sequence[Step]) -> bool:
+    """True if the card that a player left aside comes into one of their hands, in the place of one they discarded."""
+    aside = any(isinstance(each, uses.SplitHand) and each.set_apart for each in steps)
+    plain = step.other == CardPhrase(which=step.other.which) and step.other.which is not None
+    return aside and plain and step.cards == IT and EventKind.DISCARDS in deeds_of(step)
 
 
 def not_taken(step: Step, steps: Sequence[Step]) -> bool:

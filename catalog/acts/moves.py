@@ -23,12 +23,15 @@ from catalog.acts.declaration import (
     unknown,
     where,
 )
-from catalog.acts.matching import matching_replaced
+from catalog.acts.matching import certain_replaced, discards_replaced, matching_replaced
 from catalog.model import moves
 
 AGAIN = unknown(
     "players seen", "whether a card that comes for another may be replaced in its turn is not told", matching_replaced
 )
+
+DISCARDED = "which of the cards on the table are discarded, and come anew, is not followed"
+ANEW = (unknown("players seen wilds", DISCARDED, discards_replaced), unknown("cards", DISCARDED, certain_replaced))
 
 FACING = (
     unknown(MOVED, "how certain cards come to lie is not followed", conditions.asks_facing),
@@ -124,8 +127,8 @@ ACTS = (
     act(moves.Reante, MONEY, as_dealt, as_dealt),
     act(
         moves.Replace,
-        (AGAIN, by("play.acts.on_table:replace_cards")),
-        (AGAIN, by("check.count.on_table:replace_")),
+        (AGAIN, *ANEW, by("play.acts.on_table:replace_cards")),
+        (AGAIN, *ANEW, by("check.count.on_table:replace_")),
         ON_ARRAYS,
     ),
     act(

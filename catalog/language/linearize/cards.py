@@ -261,7 +261,8 @@ def _zone_told(cards: CardPhrase) -> str:
     if cards.lies is Zone.DECK and cards.which is Selector.TOP:
         there = "of the deck"
     if cards.size and not cards.hands:
-        there = f"of their {cards.size}-card {told(cards.lies).value}"
+        any_hand = cards.lies is Zone.ANY_HAND
+        there = f"{'from one ' * any_hand}of their {cards.size}-card {'hands' if any_hand else told(cards.lies).value}"
     return " ".join(filter(None, [there, "from each hand" * cards.each_hand]))
 
 

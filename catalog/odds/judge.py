@@ -12,6 +12,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from catalog.hands.apart import as_they_like, meant
 from catalog.hands.card import ACE
 from catalog.hands.choose import COMMON, DOWN, FREE, UP, Entry, borrows, hands, loose, plans, seat_from
 from catalog.hands.compare import Shown, tied_in_middle
@@ -33,9 +34,9 @@ from catalog.model.qualifying import MustBeat, NoWin, Qualify
 from catalog.model.ranking import Dead
 from catalog.model.showdowns import Board, Outcome, Result, Share
 from catalog.model.step import Step, deeds_of
-from catalog.model.terms import EventKind, Zone
+from catalog.model.terms import EventKind, Role, Zone
 from catalog.model.terms_of_money import Side, Taker
-from catalog.model.uses import HandMust, SplitHand
+from catalog.model.wild_cards import Wild as WildCards
 from catalog.odds.card_shares import beside, card_share, shown
 from catalog.odds.dead import dead_marks, dead_one_by_one
 from catalog.odds.moves import STRUCK, Looks, NotOnArrays
@@ -92,9 +93,11 @@ class Judge:
         badugi = any(isinstance(step, Ranking) and step.base is Base.BADUGI for step in self.steps)
         if any(map(as_ranked, self.steps)) and not badugi:
             raise NotOnArrays("which of several cards of a rank or suit count is not known here")
+        if as_they_like(self.steps):
+            raise NotOnArrays("players make several hands of their cards as they like")
         for step in self.steps:
-            if isinstance(step, HandMust) or isinstance(step, SplitHand) and not step.alike:
-                raise NotOnArrays("players make several hands of their cards as they like")
+            if isinstance(step, WildCards) and step.cards.owner is not None and step.cards.owner.role is Role.WINNER:
+                raise NotOnArrays("which cards the winner of an earlier showdown had is not followed")
             if EventKind.LOW_QUALIFIES in deeds_of(step):
                 raise NotOnArrays("who wins hangs on whether a low hand qualifies")
             if isinstance(step, Breaks):
@@ -347,10 +350,11 @@ class Judge:
         worths = np.zeros((self.plan.seats, len(cards)), np.int32).T
         held = np.zeros((self.plan.seats, len(cards)), bool).T
         for seat in self.plan.at_showdown.playing:
-            numbers = sorted({each.hand for each in self._held(laid, seat)})
-            if share.second and len(numbers) < 2:
+            of_hands = [each.hand for each in self._held(laid, seat)]
+            if share.second and len(set(of_hands)) < 2:
                 raise NotOnArrays("which cards are compared is not known here")
-            for number in numbers[1:2] if share.second else numbers:
+            second = sorted(set(of_hands))[1:2]
+            for number in second if share.second else meant(self.steps, share, of_hands):
                 entries = self._entries(share, contest, laid, seat, number, commons)
                 showing = share.showing and not all_show(self.showdown)
                 free = contest is not None and contest.made_of is not None or showing

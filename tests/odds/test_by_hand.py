@@ -370,3 +370,18 @@ def test_discards_to_be_beaten(variant, draw, cards, told):
     rules += ["You must beat the hand on the table to win."]
     assert winners(variant, rules, cards) == told
     assert differs(variant(text_of(rules)), 3, 100, seed=7) == ""
+
+
+SPLIT_SEVEN = ["Deal 7 cards down to each player.",
+               "Each player splits their cards into a hand of 5 cards and a hand of 2 cards."]  # fmt: skip
+SEVENS = "As 2s Ad 2d Ks 2c Kd 3s Qs 3d Jd 3c 9c Th"
+
+
+def test_hands_of_two_sizes(variant):
+    """The best five cards are one hand: of aces and kings jack-nine is left over, of threes and twos ten-two."""
+    two = [*SPLIT_SEVEN, "Showdown, the high 2-card hand wins the pot."]
+    assert winners(variant, two, SEVENS) == [(0,)]
+    five = [*SPLIT_SEVEN, "Discard their 2-card hand.", HIGH]
+    assert winners(variant, five, SEVENS) == [(1,)]
+    for rules in (two, five):
+        assert differs(variant(text_of(rules)), 3, 50, seed=7) == ""

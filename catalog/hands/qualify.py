@@ -40,9 +40,20 @@ def may_win(steps: Sequence[Step], hand: Shown, live: int, scale: Scale, side: S
                     return False
             elif not _qualifies(hand, step, scale):
                 return False
-        if isinstance(step, NoWin) and step.side in (None, side) and _barred(hand, step, scale, live):
+        if (
+            isinstance(step, NoWin)
+            and not by_score(step)
+            and step.side in (None, side)
+            and _barred(hand, step, scale, live)
+        ):
             return False
     return True
+
+
+def by_score(step: NoWin) -> bool:
+    """True for a rule that who has so many legs or points cannot win the pot: it bars no hand from winning a deal."""
+    events = [event for when in step.when if isinstance(when, When) for event in when.events]
+    return any(event.score is not None for event in events)
 
 
 def plainly_beaten(step: MustBeat, table: int, size: int | None) -> bool:

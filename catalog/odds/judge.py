@@ -37,7 +37,7 @@ from catalog.model.step import Step, deeds_of
 from catalog.model.terms import EventKind, Role, Zone
 from catalog.model.terms_of_money import Side, Taker
 from catalog.model.wild_cards import Wild as WildCards
-from catalog.odds.card_shares import beside, card_share, shown
+from catalog.odds.card_shares import Wild, beside, card_share, shown
 from catalog.odds.dead import dead_marks, dead_one_by_one
 from catalog.odds.moves import STRUCK, Looks, NotOnArrays
 from catalog.odds.outcomes import Outcomes, best, joined, placed
@@ -56,8 +56,6 @@ MOST_WAYS = 3000
 
 DEAD = 63
 """A card that counts for nothing, as the tables take it."""
-
-Wild = tuple[list[Marked], Marks]
 
 
 class Judge:
@@ -199,7 +197,7 @@ class Judge:
         if share.taker in (Taker.TOTAL, Taker.MIDDLE) or share.using or share.wild:
             raise NotOnArrays("of which cards that hand is made is not known here")
         if share.taker in (Taker.CARD, Taker.SPLIT_CARD):
-            return [card_share(self.steps, self.plan, share, cards, bool(self.spoils))]
+            return [card_share(self.steps, self.plan, share, cards, bool(self.spoils), lambda: self._wild_high(cards))]
         if share.taker is Taker.UNMATCHED:
             raise NotOnArrays("which cards are unmatched is not known here")
         return [
@@ -517,6 +515,10 @@ class Judge:
         if self.by_face:
             return None
         return self.wilds.marks(cards, laid, Side.LOW if of.rules.low else Side.HIGH, self.memory)
+
+    def _wild_high(self, cards: Faces) -> Wild | None:
+        """What is wild in high hands at the showdown; None where the cards' faces alone tell it."""
+        return None if self.by_face else self.wilds.marks(cards, self.plan.at_showdown, Side.HIGH, self.memory)
 
     def _dead(self, cards: Faces, laid: Laying) -> list[Marked] | None:
         if not self.spoils:

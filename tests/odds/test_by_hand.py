@@ -385,3 +385,28 @@ def test_hands_of_two_sizes(variant):
     assert winners(variant, five, SEVENS) == [(1,)]
     for rules in (two, five):
         assert differs(variant(text_of(rules)), 3, 50, seed=7) == ""
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        # Each has the spade that is wild for them alone; each has the other's; the first has an ace of hearts.
+        ("As 2s Kd Qd", [(0,), (0, 1)]),
+        ("2s As Kd Qd", [(1,), ()]),
+        ("Ah 2s Kd Qc", [(0,), (1,)]),
+    ],
+)
+def test_a_card_that_is_wild_for_its_holder_shares(variant, cards, told):
+    rules = ["Deal 2 cards down to each player.", SPLIT]
+    rules += ["The split card is any down spade that is wild specifically for them."]
+    rules += ["Aces are wild for the player to the dealer's left."]
+    rules += ["Twos are wild for the next player in betting order, and so on."]
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 3, 50, seed=7) == ""
+
+
+def test_who_needs_legs_for_the_pot_wins_the_deal_without(variant):
+    rules = ["Deal 3 cards down to each player.", "The high hand wins a leg.", "The pot stays."]
+    rules += ["They cannot win unless they get 2 legs and do not look at their cards."]
+    assert winners(variant, rules, "As Ks Ad Kd 2c 3h") == [(0,)]
+    assert differs(variant(text_of(rules)), 3, 50, seed=7) == ""

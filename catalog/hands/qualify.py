@@ -21,6 +21,8 @@ def may_win(steps: Sequence[Step], hand: Shown, live: int, scale: Scale, side: S
     `live` is how many of its player's cards count. Raises CannotJudge for rules that depend on what happened in the
     game.
     """
+    if needs_kind(scale) and isinstance(hand.worth, Value) and hand.worth.place < 0:
+        return False
     for step in steps:
         if isinstance(step, Qualify) and step.for_split and side is None:
             raise CannotJudge("what the split hand must be is not judged")
@@ -48,6 +50,11 @@ def may_win(steps: Sequence[Step], hand: Shown, live: int, scale: Scale, side: S
         ):
             return False
     return True
+
+
+def needs_kind(scale: Scale) -> bool:
+    """True where only hands of certain kinds can win."""
+    return isinstance(scale, Rules) and scale.told_alone
 
 
 def by_score(step: NoWin) -> bool:

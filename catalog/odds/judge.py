@@ -19,7 +19,7 @@ from catalog.hands.compare import Shown, tied_in_middle
 from catalog.hands.lined import is_line_wild, line_wilds, middles
 from catalog.hands.lines import lines
 from catalog.hands.made import Value
-from catalog.hands.qualify import live_needed, may_win, plainly_beaten
+from catalog.hands.qualify import live_needed, may_win, needs_kind, plainly_beaten
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.showdown import all_show, contest_of, flops_and_turns, share_scale, sized, words
 from catalog.hands.standing import Standing
@@ -257,7 +257,8 @@ class Judge:
         worths, wild = self._worths(share, of, cards, self.plan.at_showdown, commons)
         if share.declared and goes is not None:
             worths = np.where(goes == (share.side is Side.LOW), worths, 0)
-        able = worths if not self.asks else np.where(self._able(share, of)[worths >> KIND_BITS], worths, 0)
+        plain = not self.asks and not needs_kind(of.rules)
+        able = worths if plain else np.where(self._able(share, of)[worths >> KIND_BITS], worths, 0)
         able = self._live(share, cards, able)
         out = [(each, marks) for each, marks in self.out if each.side in (None, share.side)]
         for _, marks in (each for each in out if not each[0].best):

@@ -410,3 +410,24 @@ def test_who_needs_legs_for_the_pot_wins_the_deal_without(variant):
     rules += ["They cannot win unless they get 2 legs and do not look at their cards."]
     assert winners(variant, rules, "As Ks Ad Kd 2c 3h") == [(0,)]
     assert differs(variant(text_of(rules)), 3, 50, seed=7) == ""
+
+
+FLUSH_RUNS = [
+    "Deal 5 cards down to each player.",
+    "The high hand and the split hand split the pot.",
+    "The split hand is straight flush hands, with a 5-card straight flush beats a 4-card straight flush.",
+]
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ("As 4s Ad 5s Kh 6s Kd 7s 2c 9c", [(0,), (1,)]),  # four in a row of one suit against two pair
+        ("4h 4s 5h 5s 6h 6s 7h 7s 2c 8s", [(1,), (1,)]),  # five against four
+        ("4h 4s 5h 5s 6h 6s 7h 9s 2c Js", [(1,), (0,)]),  # a flush is no such hand
+        ("As 4s Ad 5s Kh 6s Kd 9d 2c 9c", [(0,), ()]),  # nobody has one
+    ],
+)
+def test_only_straight_flushes_share(variant, cards, told):
+    assert winners(variant, FLUSH_RUNS, cards) == told
+    assert differs(variant(text_of(FLUSH_RUNS)), 3, 50, seed=7) == ""

@@ -71,6 +71,7 @@ class Rules:
     (best first) break ties; with `flush_suits` flushes compare by suit before rank. With `doubles` a flush may have
     the same rank twice with the help of wild cards; otherwise a wild card in a flush is the highest rank that is
     missing. With `rainbow` a hand is only up to `size` cards of different ranks and suits, and more cards beat fewer.
+    With `told_alone` a hand of no kind in the order cannot win.
     With `runs` hands that have a run of that many cards in one color beat all others: see `run_tier` in `made`.
     """
 
@@ -86,6 +87,7 @@ class Rules:
     flush_suits: bool = False
     doubles: bool = False
     rainbow: bool = False
+    told_alone: bool = False
     runs: int = 0
     suited_runs: bool = False
     first_color: Color | None = None

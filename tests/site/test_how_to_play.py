@@ -81,7 +81,7 @@ def test_passages_of_the_play_come_as_often_as_the_rules_have_them():
     board = "Deal 8 community cards down in 2 rows of 4."
     told_top, told_second = (f"turn up 1 community card from the {row} row, then bet" for row in ("top", "second"))
     at_once = how_to_play(told(board, *(top, BET, second, BET) * 2))
-    assert at_once[1] == f"Twice: {told_top}; {told_second}."
+    assert at_once[2] == f"Twice: {told_top}; {told_second}."
     later = " ".join(how_to_play(told(board, top, BET, second, BET, "Declare in or out simultaneously.", top, BET)))
     assert later.lower().count(told_top) == 2 and later.lower().count(told_second) == 1
 

@@ -277,7 +277,8 @@ def _like_told(cards: CardPhrase) -> str:
     if not cards.like or cards.rank_of or _color_from(cards):
         return ""
     if cards.like_card:
-        return f"{UNLIKE_WORDS.get(cards.like) or LIKE[cards.like] + ' as'} {within_cards(cards.like_card)}"
+        than = " from" if cards.like is Likeness.OPPOSITE_COLOR else " as"
+        return f"{UNLIKE_WORDS.get(cards.like) or LIKE[cards.like] + than} {within_cards(cards.like_card)}"
     return LIKE[cards.like]
 
 
@@ -381,8 +382,8 @@ _AFTER: tuple[Callable[[CardPhrase], str], ...] = (
     _sum_told,
     lambda cards: "of their choice" * cards.chosen,
     lambda cards: f"that is wild specifically for {worded(cards.wild_for, as_object=True)}" if cards.wild_for else "",
-    _owner_told,
     lambda cards: "at random" * cards.random,
+    _owner_told,
     _suit_told,
     _made_hand_told,
     _place_told,

@@ -132,7 +132,7 @@ def share_words(share: Share) -> str:
     if share.taker is Taker.PLAYER:
         return who_words(told(share.who))
     if share.taker in (Taker.SPLIT_CARD, Taker.SPLIT_HAND, Taker.MIDDLE):
-        return f"the {'declared ' if share.declared else ''}{share.taker.value}"
+        return f"the {'best declared ' if share.declared else ''}{share.taker.value}"
     if share.cards:
         return cards_words(share.cards)
     if share.taker is Taker.TOTAL and share.closest:

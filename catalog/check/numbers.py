@@ -33,7 +33,7 @@ from catalog.model.phrase import When
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Challenge, Outcome, Result, Showdown, Win
 from catalog.model.step import Step, deeds_of
-from catalog.model.terms import Bound, ConditionKind, EventKind, Group, Zone
+from catalog.model.terms import Bound, ConditionKind, EventKind, Group, Role, Zone
 from catalog.model.terms_of_money import Unit
 from catalog.model.variant import STATISTICS, Variant
 from catalog.model.verdict import Number, Witness
@@ -79,7 +79,7 @@ def cause_of(step: Repeat) -> str:
 
 
 def matches_pot(variant: Variant, again: bool | None = None) -> bool:
-    """True where those who went in and lost pay out of proportion to the pot, and the game is dealt again.
+    """True where those who went in and lost, or did not win, pay as much as the pot holds, and the game is dealt again.
 
     With `again` True, assume that it is dealt again even if no rule says so.
     """
@@ -93,9 +93,20 @@ def matches_pot(variant: Variant, again: bool | None = None) -> bool:
         deeds = {deed for step in rule.steps for deed in deeds_of(step)}
         for step in rule.steps:
             unit = step.pays.unit if isinstance(step, Match) and step.pays is not None else Unit.POT
-            if isinstance(step, Match) and unit is Unit.POT and deeds & _WENT_IN:
+            if isinstance(step, Match) and unit is Unit.POT and (deeds & _WENT_IN or _did_not_win(step)):
                 return True
     return False
+
+
+def _did_not_win(step: Match) -> bool:
+    """True where it is for one who did not win that they match the pot, whatever else they did: they opened, say."""
+    events = [*(step.who.doing if step.who else ())]
+    events += [e for w in step.when if isinstance(w, When) and w.temper is ConditionKind.IF for e in w.events]
+    return any(
+        (EventKind.WINS in e.deeds and e.negated or EventKind.LOSES in e.deeds)
+        and (e.who is None or e.who.role is not Role.NO_ONE)
+        for e in events
+    )
 
 
 def over_else(step: Step) -> bool:

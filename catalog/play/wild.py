@@ -53,6 +53,7 @@ from catalog.play.wild_steps import (
     by_order,
     by_position,
     by_rank,
+    in_order,
     is_even_wild,
     like_another,
     limits_alone,
@@ -292,11 +293,6 @@ class WildRules:
         return Wilds(tuple(held), commons, extra, tuple(choices.answers), anew)
 
 
-def _in_order(of: Suit | Color | int | None) -> tuple[int, str]:
-    """Ranks by their height, suits and colours by their names."""
-    return (of, "") if isinstance(of, int) else (0, str(of))
-
-
 @dataclass
 class _Side:
     """One look at the wild cards of a showdown: for one side of the pot, or for both at once."""
@@ -305,6 +301,7 @@ class _Side:
     look: Look
     choices: _Chosen
     side: Side | None
+    named: set[int] = field(default_factory=set)
 
     def tell(self) -> int:
         """Marks what is wild; the groups of cards that count as one wild card each."""
@@ -544,13 +541,16 @@ class _Side:
         """A player names the rank (suit, colour) of which the most cards become wild."""
         look = self.look
         if step.who is not None and seat is not None:
+            if step.who.role is Role.LAST and id(step) in self.named:
+                return  # whoever is the last, the choices of those before hold no more
             for event in step.who.doing:
                 if event.cards is not None and not narrow(look, look.own[seat], event.cards):
                     return
+        self.named.add(id(step))
         reach = self.reach(seat if step.for_holder else None)
         kind: Callable[[int], Suit | Color | int | None]
         kind = suit_of if step.by_suit else color_of if step.by_color else rank_of
-        options = sorted({kind(laid.card) for _, laid in reach} - {0, None}, key=_in_order)
+        options = sorted({kind(laid.card) for _, laid in reach} - {0, None}, key=in_order)
         if not options:
             return
         told = self.rules.fixed

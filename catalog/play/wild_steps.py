@@ -38,6 +38,11 @@ def side_of(step: Step) -> Side | None:
     return side
 
 
+def in_order(of: Suit | Color | int | None) -> tuple[int, str]:
+    """Ranks by their height, suits and colours by their names."""
+    return (of, "") if isinstance(of, int) else (0, str(of))
+
+
 def belong_together(phrase: CardPhrase) -> bool:
     """True where a phrase means cards that make a group in a hand: as a pair does, or alike, or so far apart."""
     alike = phrase.like in (Likeness.SAME_SUIT, Likeness.SAME_COLOR) and phrase.like_card is None

@@ -154,6 +154,42 @@ def test_all_but_two_may_fold_where_their_cards_go_to_a_neighbour(side):
     assert [numbers[name].value for name in ("cards", "players", "seen")] == [45, 10, 45]
 
 
+QUEENS = (
+    "Deal 4 cards down to each player.",
+    "Each player in turn may flip over a face down queen if they have one.",
+    HIGH,
+)
+
+
+@pytest.mark.parametrize(
+    ("rule", "wilds"),
+    [
+        # Each choice takes the place of the one before.
+        ("The last player to flip over a face down queen chooses what rank is wild (when they flip it over).", 4),
+        # Four queens name four ranks.
+        ("Each player who flips over a face down queen chooses what rank is wild.", 16),
+    ],
+)
+def test_only_the_choice_of_the_last_player_holds(rule, wilds):
+    assert settled(*QUEENS, rule)["wilds"].value == wilds
+
+
+@pytest.mark.parametrize(
+    ("rule", "rounds"),
+    [
+        ("If the player who opened betting loses, they match the pot. Redeal unless no one had to match the pot.", 102),
+        ("If someone bought a card and did not win, they match the pot, and redeal for all.", 102),
+        # Nobody has lost who is the best of those who do not qualify.
+        ("A player needs a pair of nines or better to win. If no one meets the qualifier, the high hand matches the "
+         "pot and redeal for all.", 2),
+        ("If the player who opened betting loses, they pay the ante. Redeal for all.", 2),
+    ],
+)  # fmt: skip
+def test_play_goes_on_where_one_who_did_not_win_matches_the_pot(rule, rounds):
+    deal, buy = "Deal 4 cards down to each player.", "Each player may buy a card for the ante."
+    assert settled(deal, BET, buy, BET, HIGH, rule)["rounds"].value == rounds
+
+
 def test_a_forced_opening_is_counted_as_the_round_that_nobody_opened_by_a_convention():
     opening = "Normal betting round, a player needs two pair or better to open."
     forced = "If no one opened, the dealer must open."

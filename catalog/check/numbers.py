@@ -29,7 +29,7 @@ from catalog.model.decks import Shuffle
 from catalog.model.drawing import Discard, Draw
 from catalog.model.moves import Trade
 from catalog.model.paying import Match
-from catalog.model.phrase import When
+from catalog.model.phrase import Event, When
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Challenge, Outcome, Result, Showdown, Win
 from catalog.model.step import Step, deeds_of
@@ -73,9 +73,14 @@ def cause_of(step: Repeat) -> str:
         return "seats"
     events = [e for w in step.when if isinstance(w, When) and w.temper is ConditionKind.UNTIL for e in w.events]
     events += [ending.event for ending in step.endings]
-    if any(set(event.deeds) & _CHOSEN for event in events):
+    if any(set(event.deeds) & _CHOSEN and not _takes_pot(event) for event in events):
         return "choice"
     return "cards"
+
+
+def _takes_pot(event: Event) -> bool:
+    """True where it is money that a player takes: nobody chooses to win."""
+    return event.deeds == (EventKind.TAKES,) and event.price is not None
 
 
 def matches_pot(variant: Variant, again: bool | None = None) -> bool:
@@ -434,7 +439,7 @@ class Counter:
             return Number(statistic, 99, cause="seats", reason=GROWS["seats"], witnesses=(self.proof(statistic, best),))
         for loop in self.loops:
             cause = self.cause(loop)
-            if statistic == "rounds" and not self.bets_in(loop):
+            if statistic == "rounds" and (not self.bets_in(loop) or self.is_next_deal(loop)):
                 continue
             if cause in CODES:
                 more, few = self.run(seats, loops=True, hero=0), self.run(seats, eager=False)
@@ -475,10 +480,21 @@ class Counter:
 
     def bets_in(self, loop: Repeat) -> bool:
         """True where there is betting in the steps that a repeat brings again."""
+        _, again = self.section(loop)
+        return any(isinstance(step, (Bet, Open)) for step in again)
+
+    def is_next_deal(self, loop: Repeat) -> bool:
+        """True where a repeat is the next deal of a game that goes on by matching the pot: all cards come anew."""
+        before, again = self.section(loop)
+        dealt = [any(isinstance(step, Deal) for step in steps) for steps in (before, again)]
+        return dealt == [False, True] and matches_pot(self.variant)
+
+    def section(self, loop: Repeat) -> tuple[list[Step], list[Step]]:
+        """The steps before those that a repeat brings again, and these."""
         rules = self.variant.rules
         at = next((n for n, rule in enumerate(rules) if any(step is loop for step in rule.steps)), 0)
-        again = rules[max(0, at - loop.steps) : at] if loop.steps else rules[at : at + 1]
-        return any(isinstance(step, (Bet, Open)) for rule in again for step in rule.steps)
+        first, last = (max(0, at - loop.steps), at) if loop.steps else (at, at + 1)
+        return [s for rule in rules[:first] for s in rule.steps], [s for rule in rules[first:last] for s in rule.steps]
 
     def cause(self, loop: Repeat) -> str:
         """What ends a repeat of this game. One that goes on until the deck is short ends as players choose where they

@@ -190,6 +190,34 @@ def test_play_goes_on_where_one_who_did_not_win_matches_the_pot(rule, rounds):
     assert settled(deal, BET, buy, BET, HIGH, rule)["rounds"].value == rounds
 
 
+def test_a_repeat_that_is_the_next_deal_for_two_pots_brings_no_more_rounds():
+    numbers = settled(
+        "Ante into the high pot and ante into the low pot.",
+        "Deal 6 cards down to each player.",
+        BET,
+        "Each player declares high, low or out. If two players declare the same way, the loser pays the winner the "
+        "pot. If exactly one player goes high, they win the high pot. If exactly one player goes low, they win the "
+        "low pot.",
+        "Shuffle all cards into the deck.",
+        "Repeat the last four actions until both pots are won.",
+    )
+    assert numbers["rounds"].value == 101
+
+
+def test_nobody_chooses_to_take_a_pot():
+    rules = ("Deal 5 cards down to each player.", BET, HIGH)
+    again = "Repeat the last three actions until someone takes half the pot twice. They take the whole pot."
+    assert settled(*rules, again)["rounds"].value == 302
+
+
+def test_table_cards_that_pair_as_they_are_turned_up_give_way_to_others():
+    # Three ranks come whole to the table before the third card is left alone: 3 + 2 x 3 cards; 3N + 9 <= 52.
+    rules = ("Deal 3 cards down to each player.", "Deal 3 cards face down to the table.")
+    turned = ("Flip 1 table card face up.", BET) * 3
+    apart = "If the table cards ever pair, replace the last one from the deck until they don't pair."
+    assert settled(*rules, *turned, HIGH, apart)["players"].value == 14
+
+
 def test_a_forced_opening_is_counted_as_the_round_that_nobody_opened_by_a_convention():
     opening = "Normal betting round, a player needs two pair or better to open."
     forced = "If no one opened, the dealer must open."

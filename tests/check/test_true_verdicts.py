@@ -218,6 +218,18 @@ def test_table_cards_that_pair_as_they_are_turned_up_give_way_to_others():
     assert settled(*rules, *turned, HIGH, apart)["players"].value == 14
 
 
+def test_a_card_that_tells_which_way_a_player_goes_is_no_part_of_the_hand():
+    # 3 + 1 + 1 common, less the one that is shown; 4N + 1 <= 52.
+    numbers = settled(
+        "Deal 3 cards down to each player.",
+        "Deal 1 card up to each player.",
+        "Deal 1 common card face up.",
+        "Each player reveals the last down card they were dealt. This card cannot be used in their hand.",
+        HIGH,
+    )
+    assert [numbers[name].value for name in ("cards", "players", "seen")] == [4, 12, 5]
+
+
 def test_a_forced_opening_is_counted_as_the_round_that_nobody_opened_by_a_convention():
     opening = "Normal betting round, a player needs two pair or better to open."
     forced = "If no one opened, the dealer must open."

@@ -218,6 +218,23 @@ def test_table_cards_that_pair_as_they_are_turned_up_give_way_to_others():
     assert settled(*rules, *turned, HIGH, apart)["players"].value == 14
 
 
+def test_cards_that_give_way_to_others_until_all_are_of_different_ranks():
+    again = (
+        "If any card dealt in the last round matches the rank of another card this round, discard it and replace it."
+    )
+    deal = "Deal 1 card up to each player."
+    # There are twelve ranks for as many players.
+    rules = ("Remove all fives from the deck.", deal, again, HIGH)
+    # All but three of the cards of seven ranks come, and three more to each player: 4 x 7 - 3 + 3 x 7 <= 52.
+    more = (deal, again, "Deal 3 cards down to each player.", HIGH)
+    for told, players in ((rules, 12), (more, 7)):
+        numbers = numbers_of(game(*told))
+        assert numbers["players"].value == players and not numbers["players"].missing
+        assert not counted_otherwise(game(*told), numbers)
+        # To whom most of them come is not looked for.
+        assert numbers["seen"].missing
+
+
 def test_a_card_that_tells_which_way_a_player_goes_is_no_part_of_the_hand():
     # 3 + 1 + 1 common, less the one that is shown; 4N + 1 <= 52.
     numbers = settled(

@@ -201,6 +201,8 @@ def _several(cards: CardPhrase | None, table: Table) -> int:
     """How many cards of different ranks a phrase can mean at one time."""
     if cards is None:
         return ANY
+    if cards.owner is not None and cards.owner.role is Role.WINNER and cards.size:
+        return cards.size
     number = cards.amount.number if cards.amount is not None and cards.amount.number else 1
     if cards.line is not None:
         return len(lines(table, cards.line.sort or LineSort.ROW)) * number

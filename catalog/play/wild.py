@@ -68,7 +68,7 @@ from catalog.play.wild_steps import (
     unknown,
     whole,
 )
-from catalog.play.wild_wandering import change, follow, follows, sets_back, shift
+from catalog.play.wild_wandering import change, follow, follows, of_earlier_hand, sets_back, shift
 
 if TYPE_CHECKING:
     from catalog.play.table import Laid, Table
@@ -157,7 +157,7 @@ class WildRules:
         self.by_rank = all(by_rank(step) for step in (*self.told, *self.dead))
         self.for_side = {id(step): side_of(step) for step in self.told}
         self._fixed: frozenset[int] | None = None
-        self.missing = tuple(dict.fromkeys(reason for step in steps if (reason := unknown(step))))
+        self.missing = tuple(dict.fromkeys(reason for step in steps if (reason := unknown(step, steps))))
 
     def _spoken(self) -> list[tuple[Step, CardPhrase | None]]:
         """The rules about wild cards, each with the cards that were spoken of before it."""
@@ -412,7 +412,7 @@ class _Side:
         if sizes := getattr(step, "sizes", ()):
             reach = [(holder, laid) for holder, laid in reach if self.sized(holder, laid, sizes)]
         if phrase.owner is not None and phrase.owner.role is Role.WINNER:
-            return []
+            return of_earlier_hand(step, reach, look, self.choices.take)
         if phrase.rank_of is not None:
             found = ranks(look, phrase.rank_of, seat)
             if phrase.rank_of.tally in OUTSIDE or phrase.rank_of.players or phrase.rank_of.happened:

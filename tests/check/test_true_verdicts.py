@@ -235,6 +235,21 @@ def test_cards_that_give_way_to_others_until_all_are_of_different_ranks():
         assert numbers["seen"].missing
 
 
+def test_the_ranks_of_a_hand_that_won_before_are_wild_where_it_went_back_into_the_deck():
+    # Three cards of three ranks: twelve cards, with all players but one.
+    numbers = settled(
+        "Deal 6 cards down to each player.",
+        "Each player splits their cards into a hand of three cards and a hand of three cards.",
+        "The high three card hand wins the pot.",
+        "Shuffle all cards back into the deck.",
+        "Deal 5 cards down to each player.",
+        HIGH,
+        "The cards from the winning three card hand are wild, as are all cards of the same rank, but not for the "
+        "winning hand.",
+    )
+    assert numbers["wilds"].value == 12
+
+
 def test_a_card_that_tells_which_way_a_player_goes_is_no_part_of_the_hand():
     # 3 + 1 + 1 common, less the one that is shown; 4N + 1 <= 52.
     numbers = settled(

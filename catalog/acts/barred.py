@@ -91,7 +91,7 @@ def _acts(step: Step) -> Iterator[Step]:
 def _avoided(step: Step) -> bool:
     """True if some shuffle avoids the case, because it needs cards of a few faces."""
     whens = [when for when in step.when if isinstance(when, When)]
-    if any(when.temper is ConditionKind.IF and all(map(_by_faces, when.events)) for when in whens):
+    if any(when.temper is ConditionKind.IF and _all_by_faces(when.events) for when in whens):
         return True
     if step.who is not None and step.who.role in (Role.ANY, Role.EACH) and any(map(_by_faces, step.who.doing)):
         return True
@@ -101,6 +101,12 @@ def _avoided(step: Step) -> bool:
 
 def _of_wild(step: Step) -> bool:
     return any(of.wild for cards in cards_in(step) for of in cards.what)
+
+
+def _all_by_faces(events: Sequence[Event]) -> bool:
+    """True if each event needs cards of a few faces, or is another event of the same card ("or that is flipped")."""
+    same = [not event.negated and event.cards is None and event.who is None for event in events]
+    return not same[0] and all(alike or _by_faces(event) for alike, event in zip(same, events, strict=True))
 
 
 def _by_faces(event: Event) -> bool:

@@ -89,7 +89,7 @@ def matches_pot(variant: Variant, again: bool | None = None) -> bool:
     With `again` True, assume that it is dealt again even if no rule says so.
     """
     if again is None:
-        again = any(isinstance(s, Redeal) for s in variant.steps) or any(
+        again = any(isinstance(s, Redeal) and not s.barred for s in variant.steps) or any(
             isinstance(s, Repeat) and s.steps and cause_of(s) != "seats" or over_else(s) for s in variant.steps
         )
     if not again:

@@ -169,7 +169,11 @@ def _sides(step: Step) -> set:
 
 def _redealt(step: Step) -> bool:
     """True for a new deal, but where nobody opened or went in: that is part of betting."""
-    return isinstance(step, dealing.Redeal) and not deeds_of(step) & {EventKind.OPENS, EventKind.GOES_IN}
+    return (
+        isinstance(step, dealing.Redeal)
+        and not step.barred
+        and not deeds_of(step) & {EventKind.OPENS, EventKind.GOES_IN}
+    )
 
 
 def _other(step: hands.Ranking) -> bool:

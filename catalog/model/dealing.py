@@ -245,8 +245,10 @@ class Redeal(Step):
         if self.who == THEM and not self.may:
             normalize(self, who=None)  # who must redeal, for all
         reject_if((self.who is not None) is not self.may, 'a redeal by a player without "may"')
+        reject_if(self.turn or self.per or self.per_who or self.by, "a redeal in turn or for each card")
         reject_if(
-            self.turn or self.per or self.per_who or self.by or self.barred, "a redeal in turn, for each card or barred"
+            self.barred and not (self.when and fields_set(self) <= {"when", "barred"}),
+            "a redeal that is barred always, or with a price",
         )
         reject_if(
             self.pays and (self.pays.unit is not Unit.ANTE or self.pays.told_already),

@@ -8,7 +8,8 @@ from typing import Any
 
 from catalog.model.amounts import Amount, HandValue, Score
 from catalog.model.card import CardSet, Rank
-from catalog.model.constraints import COUNTED_DEEDS, changed, normalize, reject_if
+from catalog.model.constraints import COUNTED_DEEDS, normalize, reject_if
+from catalog.model.constraints_of_prices import check_price
 from catalog.model.frozen import fields_set, frozen
 from catalog.model.layout import (
     BLUNT,
@@ -38,7 +39,7 @@ from catalog.model.terms import (
     Tally,
     Zone,
 )
-from catalog.model.terms_of_money import COINS, Unit
+from catalog.model.terms_of_money import Unit
 
 CHECKS: dict[type, Callable[[Any], None]] = {}
 """By class: a function that normalizes a new value and refuses one that makes no sense.
@@ -68,7 +69,7 @@ class Price:
 
     AS_PAID is as much as the `payer` paid. `counting` gives the number of units as play decides it: the rank of a
     card, a number of players. `then` is the price of the next one, if the first has another price, or (`further`) of
-    each one after the first.
+    each one after the first. `plus` is paid besides.
     """
 
     unit: Unit
@@ -79,6 +80,7 @@ class Price:
     then: Price | None = None
     payer: Who | None = None
     further: bool = False
+    plus: Price | None = None
 
     @property
     def steps(self) -> int:
@@ -91,35 +93,7 @@ class Price:
         return self.unit is Unit.THAT and self.times == 1
 
     def __post_init__(self) -> None:
-        if self.counting is not None:
-            plain = fields_set(self.counting) - {"cards", "tally", "counted", "players", "happened"}
-            reject_if(
-                plain or self.each or self.least or self.times < 1 or self.times.denominator != 1,
-                "a price counted by cards or players, yet for each of others or a part of one",
-            )
-            reject_if(self.unit in (Unit.FREE, Unit.THAT), "a free or unnamed price, multiplied")
-            reject_if(self.counting.tally in (Tally.NEXT_HIGHER, Tally.NEXT_LOWER), "the next rank as a price")
-        reject_if(self.then is not None and (self.each or self.least), '"each" or "at least" beside a second price')
-        reject_if(
-            self.further and (self.then is None or self.then.then is not None),
-            "a price for each one after the first, without one for the first",
-        )
-        if self.then is not None:
-            alone, next_alone = (changed(price, then=None, further=False) for price in (self, self.then))
-            reject_if(alone == next_alone, "a first and a next price that are the same")
-            reject_if(self.told_already or self.then.told_already, '"that price" as the first or the next price')
-        reject_if(self.unit in COINS and self.times.denominator > 1, "part of a coin")
-        reject_if((self.unit is Unit.AS_PAID) != (self.payer is not None), '"as much as was paid" without a player')
-        reject_if(
-            self.payer is not None and (self.each or self.least or self.counting),
-            '"as much as was paid", yet "each", "at least" or counted',
-        )
-        reject_if(self.times <= 0, "a price of nothing, or less")
-        reject_if(self.unit is Unit.THAT and (self.least or self.each), '"that much", yet "each" or "at least"')
-        reject_if(
-            self.unit is Unit.FREE and (self.times != 1 or self.each or self.least),
-            'free, yet with a number, "each" or "at least"',
-        )
+        check_price(self)
 
 
 @frozen

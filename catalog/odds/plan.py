@@ -244,7 +244,7 @@ class Tracer(Answers):
             self.plan.moves.append(Thrown(fresh))
 
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
-        if least < most and isinstance(step, Draw):
+        if isinstance(step, Draw) and (least < most or self.aceless is not None):
             if step.back or step.new is not None or any(map(passes_discards, self.plan.steps_of)):
                 raise Looks(f"what is drawn comes in another number or place: {render_step(step)}")
             self.least = least
@@ -416,7 +416,7 @@ class Traced(Play):
         elif isinstance(step, Showdown):
             if self.conditions_hold(step):
                 self.table.take_back()
-                if not self.table.tables and discards_to_beat(self.steps):
+                if self.plan.ask is not None and not self.table.tables and discards_to_beat(self.steps):
                     raise NotOnArrays("how many discards lie on the table differs from deal to deal")
                 lay_to_beat(self.table, self.steps)
                 self.plan.showdown, self.plan.table = step, as_it_is(self.table)
@@ -450,7 +450,8 @@ class Traced(Play):
             return
         if isinstance(step, Draw) and step.showing_ace:
             amount = step.cards.amount
-            if amount is None or amount.bound is not Bound.UP_TO or not amount.number:
+            known = (Bound.UP_TO,) if self.plan.ask is not None else (Bound.UP_TO, Bound.EXACTLY, Bound.STRICT)
+            if amount is None or amount.bound not in known or not amount.number:
                 if self.plan.ask is None:
                     raise Looks(f"how many cards are drawn hangs on an ace: {render_step(step)}")
                 super().act(step)

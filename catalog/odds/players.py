@@ -97,7 +97,7 @@ class Simple:
 
         `others`, (n, o), stay in any case. How many, (n,), is `number`; with `least` as many as are not worth keeping.
         """
-        self.habits |= {Habit.GIVES_UP} if least is None else {Habit.GIVES_UP, Habit.DRAWS}
+        self.habits |= {Habit.GIVES_UP} if least in (None, number) else {Habit.GIVES_UP, Habit.DRAWS}
         aim = self.aim(np.hstack([cards, others]))
         order = np.empty((len(cards), number), np.int64)
         many = np.full(len(cards), number)

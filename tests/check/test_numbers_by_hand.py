@@ -29,12 +29,12 @@ BY_HAND = {
     # Three cards for one in each of two rounds, and two behind the dealer: 1 + 3 + 3; 1N + 2(N + 2) <= 52.
     "a second card passed on as the first": (
         ("Deal 1 card down to each player.",
-         *("Deal one up to each player. You may pay the ante to pass your first up card each round to the player "
-           "on your left instead, even if it was passed to you, and max bet to pass your second. "
-           "If the dealer passes, it is discarded.", BET) * 2, SHOW), "3-16-2-7-0"),
+         *("Deal one up to each player. You may pay the ante to pass your first up card each round to the left "
+           "instead, even if it is passed to you, and max bet to pass your second. "
+           "When the dealer passes, discard it.", BET) * 2, SHOW), "3-16-2-7-0"),
     # Two lie down at most, so the third two lies up, where all four can: 3N <= 52, and 4 twos.
     "cards that lie as players choose": (
-        ("Deal three cards to each player, up or down at their choice. No player may have more than two down cards.",
+        ("Deal three cards to each player, up or down as they choose. No player may have more than two down cards.",
          SHOW, "Face up twos are wild."), "3-17-0-3-4"),
     # Two from one neighbor and two from the other: 4 + 2 + 2.
     "cards traded with each neighbor": (
@@ -43,7 +43,7 @@ BY_HAND = {
     # Three from both neighbors, for who shows an ace: 4 + 3 + 3.
     "more cards traded for an ace": (
         ("Deal 4 cards down to each player.",
-         "Each player may take two cards (three if they show an ace) from the player on their right, "
+         "Each player may take two cards (three if they show an ace) from their right neighbor, "
          "if they give them the same number of cards.", SHOW), "4-13-0-10-0"),
     # 3 + 2, wherever they touch; 3N + 9 <= 52.
     "common cards that touch at a corner": (
@@ -64,16 +64,16 @@ BY_HAND = {
     # Two players with the four kings stay in until the deck is out of other cards, however few they are.
     "players who fold for lack of cards": (
         (FIVE, "Deal one card face up to the table.",
-         "Discard any cards of the same rank as a table card. If you have no cards, you must fold.",
-         "Repeat the last two actions until zero or one players are left."), "5-98-0-5-0"),
+         "Discard any cards that match the rank of a table card. If you have no cards, you must fold.",
+         "Repeat the last two actions until fewer than two players are left."), "5-98-0-5-0"),
     # Whoever wants no more ends it, so that the deck may give out: 5, and one more each time.
     "a draw until somebody wants no more": (
-        (FIVE, BET, TWIST, BET, "Repeat the last two actions until at least one player doesn't want more cards.", SHOW),
+        (FIVE, BET, TWIST, BET, "Repeat the last two actions until one or more players don't want more cards.", SHOW),
         "5-98-202-205-0"),
     # The stack of three comes up in three rounds; 7N <= 52.
     "the shorter of two stacks": (
         ("Deal 7 cards down to each player.", "Each player splits their cards into a 4 card stack and a 3 card stack.",
-         *("Each player simultaneously flips the top card of their three card stack.", BET) * 3, SHOW), "7-7-3-7-0"),
+         *("All players simultaneously flip the top card of their three card stack.", BET) * 3, SHOW), "7-7-3-7-0"),
     # Who pays keeps all 4, who does not sees as many: 4 + 1; 5N <= 52.
     "a discard that can be bought off": (
         ("Deal 4 cards down to each player.",
@@ -82,7 +82,7 @@ BY_HAND = {
     # Whoever is down to one card gets another instead of flipping: 3 + 1; 4N <= 52.
     "a card instead for those who hold only so many": (
         ("Deal 3 cards down to each player.", "Each player discards 2 cards. They can pay the ante to not discard.",
-         "Each player flips a down card. If they only have one card, they get dealt an up card instead.", BET, SHOW),
+         "Each player flips a down card. If they have only one card, they get an up card instead.", BET, SHOW),
         "3-13-1-4-0"),
     # 7N <= 52 + 2N, and all 20 jokers can be held.
     "jokers for each player": (

@@ -134,7 +134,7 @@ def test_every_plain_share_of_the_pot_reads_back_beside_another():
         ("Flip two common cards face up.", "Turn up 2 community cards."),
         ("Lay seven common cards face down in a circle.", "Deal 7 community cards down in a circle."),
         ("If anybody shows a joker it is discarded.", None),
-        ("Aces are 1, all other cards are face value.", "Aces are 1, everything else is face value."),
+        ("Aces are 1, all other cards are face value.", "Aces count 1, and everything else counts face value."),
         ("Bet, beginning with the player to the left of the dealer.", None),
         ("Whoever holds a joker must match the pot or fold.", None),
         ("To win the low hand, you must have at least a pair of eights.", None),

@@ -351,3 +351,22 @@ def test_cards_off_the_deck_to_be_beaten(variant):
     assert winners(variant, rules, f"{hands} Qs Qd 2c 3c 4c") == [(0,)]
     assert winners(variant, rules, f"{hands} Qs Qd Qc 3c 4c") == [()]
     assert differs(variant(text_of(rules)), 3, 100, seed=7) == ""
+
+
+@pytest.mark.parametrize(
+    ("draw", "cards", "told"),
+    [
+        # Nines, tens and a jack or king lie there, two pair: a pair does not beat them, three threes do.
+        ("Each player may draw up to 3 cards.", "2s 3s 2d 3d 9s 9d Tc Th Jh Kc 4c 5h 8d 6c Qd 8s", [()]),
+        ("Each player may draw up to 3 cards.", "2s 3s 2d 3d 9s 9d Tc Th Jh Kc 4c 5h 8d 3c Qd 8s", [(1,)]),
+        # Who has the ace gives up three cards, the other two of theirs.
+        ("They may draw 2 cards, 3 if they show an ace.", "2s 3s 2d 3d 9s 9d Tc Th Ah Kc 4c 5h 8d 6c 7d", [()]),
+        ("They may draw 2 cards, 3 if they show an ace.", "2s 3s 2d 3d 9s 9d Tc Th Ah Kc 2c 5h 8d 6c 7d", [(0,)]),
+        ("They may draw 2 cards, 3 if they show an ace.", "2s 3s 2d 3d 9s 4d 8c Jh Ah Kc 4c 5h 7d 6c 7h", [(1,)]),
+    ],
+)  # fmt: skip
+def test_discards_to_be_beaten(variant, draw, cards, told):
+    rules = ["Deal 5 cards down to each player.", draw, "Discards go face down to the table.", HIGH]
+    rules += ["You must beat the hand on the table to win."]
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 3, 100, seed=7) == ""

@@ -45,7 +45,7 @@ def matches(variant: Variant, flow: Flow) -> bool:
 def _dealt_again(step: Step) -> bool:
     """True where the game is dealt again, or is said to be over only under a condition."""
     over = isinstance(step, showdowns.Outcome) and step.result is showdowns.Result.GAME_OVER and step.on_event
-    return over or isinstance(step, dealing.Redeal)
+    return over or isinstance(step, dealing.Redeal) and not step.barred
 
 
 def _went_in(rule: Rule) -> bool:

@@ -122,7 +122,12 @@ class Finder:
         dealt anew.
         """
         for step in self.steps:
-            if step.may or not isinstance(step, dealing.Redeal | paying.Fold) or getattr(step, "unless_paid", None):
+            if (
+                step.may
+                or step.barred
+                or not isinstance(step, dealing.Redeal | paying.Fold)
+                or getattr(step, "unless_paid", None)
+            ):
                 continue
             events = [e for w in step.when for e in getattr(w, "events", ())]
             cards = events[0].cards if len(events) == 1 and EventKind.DEALT in events[0].deeds else None

@@ -57,18 +57,18 @@ def _bet(step: betting.Bet) -> str:
         words += f"{' and' if step.blinds else ', with'} {step.straddles} {plural(step.straddles, 'straddle')}"
     if step.most_raises is not None:
         words += f", with {f'up to {step.most_raises} raises' if step.most_raises else 'no raises'}"
-    return words + (f", all bets go into the {step.pot.value}" if step.pot else "")
+    return words + (f", bets go into the {step.pot.value}" if step.pot else "")
 
 
 def _ante(step: paying.Ante) -> str:
     words = "reante" if step.again else "ante" + (f" {price_words(step.pays)}" if step.pays else "")
     if step.counting:
         words += f" for each {each_words(step.counting)}"
-        words += ", including the one they are about to be dealt" if step.including_next else ""
+        words += ", including the one about to come" if step.including_next else ""
     words += f" into {pot_words(step.pot_meant)}" if step.pot_meant else ""
     words += " alone" if step.alone else ""
     words += {1: "", 2: " twice"}.get(step.times, f" {step.times} times")
-    return words + (" for everyone" if step.for_all else "") + (" to get back into the game" if step.to_return else "")
+    return words + (" for everyone" if step.for_all else "") + (" to come back into the game" if step.to_return else "")
 
 
 def _escalate(step: betting.Escalate) -> str:

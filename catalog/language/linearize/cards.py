@@ -92,6 +92,8 @@ def _cards_words(cards: CardPhrase, facing_after: bool, one: bool, article: bool
     before += _nouns(cards, number)
     if single and before[1].startswith("of"):
         before[0] = "one"
+    elif single and len(before) == 2 and len(cards.what) > 1:
+        before = [" or ".join(a(_face_words(of, 1, one_of_several=True)) for of in cards.what)]
     elif single and (article or cards.what or cards.group):
         before[:2] = [a(before[1])]
     after = [words for tell in _AFTER if (words := tell(cards))]
@@ -365,9 +367,7 @@ _AFTER: tuple[Callable[[CardPhrase], str], ...] = (
     _other("round_of", "dealt in the same round as"),
     lambda cards: f"dealt after {worded(cards.since)}" if cards.since else "",
     lambda cards: (
-        f"that {'pair' if are_many(cards) else 'pairs'} with {within_cards(other)}"
-        if (other := cards.pairs_with)
-        else ""
+        f"that {'pair' if are_many(cards) else 'pairs'} {within_cards(other)}" if (other := cards.pairs_with) else ""
     ),
     _other("higher_than", "higher than"),
     _nearest_told,
@@ -509,7 +509,7 @@ def each_words(cards: CardPhrase) -> str:
 
 
 def rank_of_words(rank: RankOf) -> str:
-    """`of the same rank as the table card`, `with a rank 1 higher than ...`."""
+    """`matching the rank of the table card`, `with a rank 1 higher than ...`."""
     if rank.around:
         return rank_of_words(changed(rank, around=False)) + " counting around"
     if rank.reckoned:
@@ -538,7 +538,7 @@ def rank_of_words(rank: RankOf) -> str:
         return f"with a rank {abs(rank.offset)} {'higher' if rank.offset > 0 else 'lower'} than {what}"
     if rank.cards and rank.cards.noun:
         return f"of {what}"
-    return f"of the same rank as {what}"
+    return f"{'matching the rank of' if rank.cards else 'of the same rank as'} {what}"
 
 
 def kind_words(cards: CardPhrase) -> str:

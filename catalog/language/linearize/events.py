@@ -41,8 +41,10 @@ def came_words(event: Event) -> str:
     words = []
     if event == Event((EventKind.LOSES,)):
         return "that lost"
+    if event == Event((EventKind.DEALT,), within=Period.NEXT_ROUND):
+        return "of the next round"
     if event.deeds == (EventKind.NAMES_WILD,):
-        return f"declared as a wild card by {who_words(told(event.who), as_object=True)}"
+        return f"declared wild by {who_words(told(event.who), as_object=True)}"
     if event.who:
         words += [who_words(event.who), _verb(event)]
     else:
@@ -90,7 +92,7 @@ def _verb(event: Event, subject: Who | None = None) -> str:
         return ("do" if many else "does") + " not " + _bare_verbs(event)
     if event.act is not None:
         return act_words(event.act, many)
-    return " or ".join(DEEDS[d][many] for d in event.deeds)
+    return "either " * (len(event.deeds) > 1) + " or ".join(DEEDS[d][many] for d in event.deeds)
 
 
 def _past(event: Event) -> str:
@@ -124,8 +126,8 @@ def event_words(event: Event, subject: Who | None = None) -> str:
     else:
         words = ["that is " + " or ".join(DEEDS[d][2] for d in event.deeds)]
     if event.to and not done:
-        where = "past" if event.deeds == (EventKind.GOES_PAST,) else "to"
-        words.append(f"{where} {who_words(event.to, as_object=True)}")
+        to = "" if event.deeds == (EventKind.GOES_PAST,) else "to "
+        words.append(to + who_words(event.to, as_object=True))
     if event.within and event.within is not Period.EARLIER:
         words.append(within_words(event.within))
     if event.against:
@@ -240,7 +242,7 @@ def _facing_apart(cards: CardPhrase, event: Event) -> tuple[CardPhrase, str]:
         return cards, ""
     if fields_set(cards) - {"facing", "what", "group", "amount", "natural", "lies"}:
         return cards, ""
-    return changed(cards, facing=None), f" face {cards.facing.value}"
+    return changed(cards, facing=None), f" {cards.facing.value}"
 
 
 _COMES = {EventKind.DEALT, EventKind.FLIPS}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -106,7 +107,7 @@ def hand_kind_words(hand: HandKind) -> str:
     if hand.declared:
         return "the hand declared at the beginning of the game"
     if hand.level:
-        return f"hands {hand.level.value} the target value"
+        return f"hands {hand.level.value} the target"
     if hand.natural:
         return "natural hands"
     words = " ".join(
@@ -326,7 +327,7 @@ def _dots(step: comparing.Dots) -> str:
     if step.every:
         return "dot hands use all cards"
     if step.middle:
-        return "dots are the suit symbols down the middle"
+        return "the dots are the suit symbols in the middle column"
     columns = f" and cards with {step.columns} columns of suit symbols" if step.columns else ""
     return f"{cards_words(told(step.none))}{columns} have no dots"
 
@@ -335,18 +336,19 @@ def _split_card(step: comparing.SplitCard) -> str:
     if step.cards is None:
         return f"there is no {step.contested.value} card"
     if step.or_back:
-        other = cards_words(step.or_back)
-        return f"the {step.contested.value} card changes from {cards_words(step.cards)} to {other} or back"
+        return f"the {step.contested.value} card changes from {_most(step.cards)} to {_most(step.or_back)} or back"
     if step.top:
         return f"{cards_words(step.cards)} count{'' if are_many(step.cards) else 's'} as the top split card"
     verb = "goes back to" if step.back else "is"
     if step.otherwise:
-        other = cards_words(step.otherwise)
-        return f"the {step.contested.value} card is {cards_words(step.cards)}, or if no one has it, {other}"
-    any_one = step.cards.amount is not None and step.cards.amount.bound is Bound.WHICHEVER
-    return f"the {step.contested.value} card {verb} {cards_words(step.cards, one=any_one)}" + (
-        ", if there is one" if step.exists else ""
-    )
+        return f"the {step.contested.value} card is {_most(step.cards)}, or if no one has it, {_most(step.otherwise)}"
+    return f"the {step.contested.value} card {verb} {_most(step.cards)}" + ", if there is one" * step.exists
+
+
+def _most(cards: CardPhrase) -> str:
+    """One card, the highest or lowest of its kind: `the lowest spade`."""
+    any_one = cards.amount is not None and cards.amount.bound is Bound.WHICHEVER
+    return re.sub(r"\bthe (high|low)\b", r"the \1est", cards_words(cards, one=any_one), count=1)
 
 
 def _hand_meant(hand: hand_phrase.HandPhrase) -> str:
@@ -429,7 +431,7 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     comparing.Total: _total,
     comparing.Closest: _closest,
     comparing.Ties: _ties,
-    comparing.TieDeal: lambda s: f"if there is a tie, deal cards to the tied players, first {_noun(s.cards)} wins",
+    comparing.TieDeal: lambda s: f"if there is a tie, deal cards to the tied players, the first {_noun(s.cards)} wins",
     comparing.Dots: _dots,
     comparing.Nearest: lambda s: f"the hand closest to {_ranks(s.ranks)}{' of different suits' * s.other_suits} wins",
     comparing.EmptyHand: lambda s: (

@@ -34,6 +34,8 @@ def price_words(price: Price) -> str:
     """`max bet`, `2 times the ante each`, `half the pot`."""
     unit = price.unit.value
     each = " each" if price.each else ""
+    if price.plus is not None:
+        return f"{price_words(changed(price, plus=None))} plus {price_words(price.plus)}"
     if price.unit is Unit.FREE:
         return "free"
     if price.payer is not None:

@@ -82,7 +82,7 @@ def draw(step: drawing.Draw) -> str:
         return f"discard {cards}{facing}{limits(step)} for {cards_words(step.new) if step.new else 'a replacement'}"
     words = f"{'twist' if step.twist else 'draw'} {cards}"
     if step.declared:
-        return f"declare how many cards they want to draw, up to {told(step.cards.amount).number}{limits(step)}"
+        return f"declare how many cards they draw, up to {told(step.cards.amount).number}{limits(step)}"
     if step.offers:
         words += f" for {price_words(told(step.price))}"
         words += "".join(f" or {cards_words(o.cards)} for {price_words(o.price)}" for o in step.offers)
@@ -96,7 +96,7 @@ def draw(step: drawing.Draw) -> str:
 
 def limits(step: drawing.Draw | drawing.Discard) -> str:
     """How many instead a player may exchange who shows an ace, or sits in a certain place."""
-    words = f" ({step.showing_ace} if they show an ace)" if step.showing_ace else ""
+    words = f" ({step.showing_ace} with an ace showing)" if step.showing_ace else ""
     if step.if_number:
         either = "or " * (isinstance(step, drawing.Draw) and step.declared)
         words += f", {either}{step.if_number} if {event_words(told(step.if_event))}"
@@ -212,11 +212,17 @@ def _buy(step: moves.Buy) -> str:
 
 def _offered(cards: CardPhrase, before: CardPhrase | None) -> str:
     """Cards that are for sale: `the oldest table card`, and of those named before just `the newest`."""
-    words = cards_words(cards)
+    words = _AT_HAND.get(cards) or cards_words(cards)
+    if cards.lies is Zone.TABLE and cards.which in (Selector.OLDEST, Selector.NEWEST):
+        words = words.replace("table card", "card on the table")
     if before is None or not (before.which and cards.which):
         return words
     alike = changed(cards, which=before.which, place=None) == before
-    return words.strip(HELD + LET_GO).removesuffix(" card").rpartition(" ")[0] if alike else words
+    return words.strip(HELD + LET_GO).removesuffix(" card on the table").removesuffix(" table card") if alike else words
+
+
+_AT_HAND = {CardPhrase(which=Selector.TOP, lies=Zone.DECK): "the card on top of the deck"}
+"""What is for sale, by where it lies."""
 
 
 def _bid(step: auctions.Bid) -> str:
@@ -225,7 +231,7 @@ def _bid(step: auctions.Bid) -> str:
 
 
 def _decline(step: moves.Decline) -> str:
-    return f"refuse to {DEEDS[step.deed][1]}" + (f" {within_words(step.within)}" if step.within else "")
+    return f"decline to {DEEDS[step.deed][1]}" + (f" {within_words(step.within)}" if step.within else "")
 
 
 def _replace(step: moves.Replace) -> str:
@@ -238,7 +244,7 @@ def _replace(step: moves.Replace) -> str:
 
 def _trade(step: moves.Trade) -> str:
     words = "trade" + (f" {cards_words(step.cards)}" if step.cards else "")
-    words += f" ({step.showing_ace} if they show an ace)" if step.showing_ace else ""
+    words += f" ({step.showing_ace} with an ace showing)" if step.showing_ace else ""
     words += f" with {who_words(step.partner, as_object=True)}" if step.partner else ""
     words += " or with the deck" if step.with_deck else ""
     words += ", each giving the same number" if step.even else ""

@@ -32,7 +32,7 @@ def _who_words(who: Who, as_object: bool) -> str:
     if not who.doing:
         return f"{words} and {who_words(who.also)}" if who.also else words + _except(who)
     if who.role in (Role.FIRST, Role.SECOND, Role.LAST):
-        act = worded(changed(who.doing[0], who=THEM)).removeprefix("they ")
+        act = worded(changed(who.doing[0], who=THEM)).removeprefix("they ").removeprefix("either ")
         return f"{words} to {re.sub('^are ', 'be ', act)}"
     if who.ace_low or who.ace_high or who.also:
         return _with_cards(who, words)

@@ -63,7 +63,7 @@ def _declare_use(step: declaring.DeclareUse) -> str:
 def _declare_shares(step: declaring.DeclareShares) -> str:
     *first, last = [share_words(s) for s in step.shares]
     if step.combined:
-        first, last = [*first, last], "any combination of them"
+        return f"declare any combination of {', '.join(first)} and {last}"
     if step.at_once:
         first, last = [*first, last], f"any {step.at_once} of them"
     return f"declare {', '.join(first)} or {last}"
@@ -203,7 +203,7 @@ _CHOICES = {
 
 
 WORDINGS: dict[type[Step], Callable[..., str]] = {
-    showdowns.CalledShowdown: lambda s: f"showdown depends on what game {who_words(s.caller)} called",
+    showdowns.CalledShowdown: lambda s: f"the showdown is determined by what game {who_words(s.caller)} called",
     showdowns.CallSide: lambda s: f"choose whether {' or '.join(share_words(share) for share in s.shares)} wins",
     showdowns.Challenge: _challenge,
     declaring.Claim: lambda s: (

@@ -136,6 +136,8 @@ def _around(step: Step) -> str:
     if isinstance(step, showdowns.Win) and step.called:
         before.insert(0, "showdown")
     subject = _subject(step)
+    if _order_leads(step):
+        before.append(turn_words(told(step.turn)))
     words = "".join(w + ", " for w in before) + " ".join(filter(None, [subject, _act(step, subject)])) + _tails(step)
     if step.alternatively:  # "or less" and the like would be one word
         words = ("alternatively, " if re.match(r"\W*(less|more|better|worse|lower|higher)", words) else "or ") + words
@@ -152,10 +154,18 @@ def _subject(step: Step) -> str:
     if step.who is None:
         return ""
     subject = "no one" if _nobody_antes(step) else who_words(step.who)
-    if step.turn is None or isinstance(step, dealing.Proviso) or _one_by_one(step):
+    if step.turn is None or isinstance(step, dealing.Proviso) or _one_by_one(step) or _order_leads(step):
         return subject
     turn = turn_words(step.turn)
     return subject + (f" {turn}" if not (step.turn.start or step.turn.rotates) else f", {turn},")
+
+
+def _order_leads(step: Step) -> bool:
+    """True where the order in which all players may do something is told first: "in turn, each player may"."""
+    return step.who == EACH and step.may and step.turn in _LEADING_ORDERS and not step.when
+
+
+_LEADING_ORDERS = (Turn(Order.IN_TURN), Turn(Order.BETTING))
 
 
 def _one_by_one(step: Step) -> bool:
@@ -242,7 +252,7 @@ def _whither(gift: dealing.Gift) -> str:
     elif gift.toward and gift.seats > 1:
         words += f" to the player {gift.seats} seats to their {gift.toward.value}"
     elif gift.toward:
-        words += f" to the {gift.toward.value}"
+        words += f" to {'their' if gift.per else 'the'} {gift.toward.value}"
     if gift.way_of:
         words += f" in the direction {who_words(gift.way_of)} {'name' if is_plural(gift.way_of) else 'names'}"
     if gift.per:
@@ -255,7 +265,7 @@ def _pass_chosen(step: dealing.Pass) -> str:
     (gift,) = step.gifts
     verb = "pass" if is_plural(step.passer) else "passes"
     most = amount_words(told(gift.cards.amount))
-    return f"choose how many cards {who_words(told(step.passer))} {verb} to the {told(gift.toward).value}, {most}"
+    return f"decide how many cards {who_words(told(step.passer))} {verb} to the {told(gift.toward).value}, {most}"
 
 
 def _chooses_how_many(step: drawing.ChoosesHowMany) -> str:
@@ -263,8 +273,8 @@ def _chooses_how_many(step: drawing.ChoosesHowMany) -> str:
     cards = act.cards if isinstance(act, drawing.Draw | drawing.Discard | dealing.Flip) else None
     deed = "twist" if isinstance(act, drawing.Draw) and act.twist else type(act).__name__.lower()
     ace = act.showing_ace if isinstance(act, drawing.Draw | drawing.Discard) else None
-    limit = f" ({ace} if they show an ace)" if ace else ""
-    return f"choose how many cards {who_words(step.whom)} must {deed}, {amount_words(told(told(cards).amount))}{limit}"
+    limit = f" ({ace} with an ace showing)" if ace else ""
+    return f"decide how many cards {who_words(step.whom)} must {deed}, {amount_words(told(told(cards).amount))}{limit}"
 
 
 def _proviso(step: dealing.Proviso) -> str:
@@ -276,7 +286,7 @@ def _proviso(step: dealing.Proviso) -> str:
 
 
 def _reject(step: drawing.Reject) -> str:
-    words = f"reject {cards_words(step.cards, one=step.cards.amount == Amount(None, Bound.WHICHEVER))}"
+    words = f"refuse {cards_words(step.cards, one=step.cards.amount == Amount(None, Bound.WHICHEVER))}"
     if step.whom and step.act:
         words += f", forcing {who_words(step.whom, as_object=True)} to {inner(step.act)}"
     return words
@@ -316,7 +326,11 @@ _WORDINGS: dict[type[Step], Callable[..., str]] = {
     drawing.Force: lambda s: (
         f"discard {cards_words(s.cards)} to force {who_words(s.whom, as_object=True)} to {inner(s.act)}"
     ),
-    drawing.Get: lambda s: f"get {cards_words(s.cards, facing_after=s.cards.which is Selector.THAT)}",
+    drawing.Get: lambda s: (
+        f"be dealt {cards_words(s.cards, facing_after=True)}"
+        if s.cards.which is Selector.THAT and s.cards.facing
+        else f"get {cards_words(s.cards)}"
+    ),
     drawing.Keep: lambda s: f"keep {cards_words(s.cards)}" + " for the next deal" * s.for_next,
     drawing.Onward: lambda s: f"deal continues {'counter' if s.counterclockwise else ''}clockwise",
     arranging.OrderStands: lambda s: f"the order of the {f'{s.size}-card ' if s.size else ''}stack may not change",
@@ -325,7 +339,7 @@ _WORDINGS: dict[type[Step], Callable[..., str]] = {
         if s.passer
         else "pass "
         + " and ".join(_gift(g) for g in s.gifts)
-        + (f" ({s.showing_ace} if they show an ace)" if s.showing_ace else "")
+        + (f" ({s.showing_ace} with an ace showing)" if s.showing_ace else "")
     ),
     dealing.Proviso: _proviso,
     dealing.DoThis: lambda s: "do this",

@@ -22,7 +22,7 @@ from catalog.model.terms_of_money import Prize, Side
 
 def _wild(step: wild_cards.Wild) -> str:
     if step.instead_of:
-        return f"{cards_words(step.instead_of)} are not wild and {cards_words(step.cards)} are"
+        return f"{cards_words(step.cards)} are wild instead of {cards_words(step.instead_of)}"
     cards = subject_words(step.cards)
     if step.for_holder and step.cards.owner == THEM and not step.when:
         cards = re.sub(f"^({HELD}?)their ", r"\1each player's ", cards)
@@ -82,7 +82,7 @@ def _pick_wild(step: wild_cards.PickWild) -> str:
     if step.negated:
         return f"pick {cards_words(step.cards)}, which is no longer wild"
     mates = " and all others of its rank" if step.rank_too else ""
-    return f"choose {cards_words(step.cards)}{mates} to be wild" + (" for them" if step.for_holder else "")
+    return f"choose {cards_words(step.cards)}{mates} as wild" + (" for them" if step.for_holder else "")
 
 
 def _use_wild(step: ranking.UseWild) -> str:

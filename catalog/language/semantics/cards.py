@@ -472,6 +472,7 @@ ACTIONS: dict[str, Callable] = {
     "theirs": cards_with(which=Selector.THAT, owner=THEM),
     "cards_only": _cards_only,
     "own_stack": lambda parts, words: CardPhrase(lies=Zone.STACK, owner=THEM),
+    "the_one_of_table": makes(CardPhrase, lies=Zone.TABLE, which=Selector.THAT),
     "own_hand": lambda parts, words: CardPhrase(owner=THEM, hands=True),
     "into__hands": makes(CardPhrase, hands=True),
     "own_cards_all": lambda parts, words: CardPhrase(owner=THEM),

@@ -120,6 +120,12 @@ def _price_sum(parts: Parts, words: list[str]) -> Price:
     return make(Price, parts | {"unit": [unit], "times": [Fraction(times)]})
 
 
+def _price_plus(parts: Parts, words: list[str]) -> Price:
+    """ "The pot plus max bet per player": two prices that are paid together."""
+    first, added = parts["price"]
+    return changed(first, plus=added)
+
+
 def _price_further(parts: Parts, words: list[str]) -> Price:
     """ "The first for the ante and each one after that for max bet": the first has a price of its own."""
     first, others = parts["price"]
@@ -146,6 +152,7 @@ ACTIONS: dict[str, Callable] = {
     "several": _amount(Bound.SEVERAL),
     "price": _price,
     "price_that_many": lambda parts, words: _price(parts | {"counting": [phrase.RankOf(tally=Tally.THAT_MANY)]}, words),
+    "price_per_player": lambda parts, words: _price(parts | {"counting": [phrase.RankOf(tally=Tally.PLAYERS)]}, words),
     "price_per_leg": lambda parts, words: _price(parts | {"counting": [phrase.RankOf(tally=Tally.LEGS)]}, words),
     "price_per_dot": lambda parts, words: _price(parts | {"counting": [phrase.RankOf(tally=Tally.DOTS)]}, words),
     "below_zero": lambda parts, words: -parts["minus"][0],
@@ -213,5 +220,6 @@ ACTIONS: dict[str, Callable] = {
     "price_sum": _price_sum,
     "price_as_paid": makes(Price, unit=Unit.AS_PAID),
     "price_further": _price_further,
+    "price_plus": _price_plus,
 }
 """A function for each label of these rules."""

@@ -23,7 +23,7 @@ from catalog.model import (
 from catalog.model.branches import facing_chosen, lifts_discards
 from catalog.model.constraints import recast
 from catalog.model.layout import Facing, Selector, Spot
-from catalog.model.normalize import CARDS, DEALER, IT, THEM
+from catalog.model.normalize import CARDS, DEALER, EACH, IT, THEM
 from catalog.model.phrase import CardPhrase, When, Who
 from catalog.model.showdowns import Challenge, Showdown
 from catalog.model.step import Step, deeds_of
@@ -298,11 +298,22 @@ def fixed_number_of_commons(step: Step) -> bool:
 def narrows_pool(step: uses.Use, steps: Sequence[Step]) -> bool:
     """True if a hand may not use certain cards, and so has fewer cards to choose from.
 
-    It is False if the step limits how many of them may be used, has a condition, or is about faces that other cards
-    may have.
+    It is False if the step limits how many of them may be used, has a condition, is about faces that other cards
+    may have, or about the one card that each player turned up just before: then a hand has one card fewer.
     """
     parts = [part for option in step.options for part in option.parts]
+    if parts == [IT] and _one_turned_up(step, steps):
+        return False
     return step.barred and not (step.when or step.limits or all(part.what and not part.lies for part in parts))
+
+
+def _one_turned_up(step: uses.Use, steps: Sequence[Step]) -> bool:
+    """True if the card that a step speaks of as "it" is one that each player has turned up."""
+    before = steps[: next((at for at, other in enumerate(steps) if other is step), 0)]
+    turned = next((s for s in reversed(before) if isinstance(s, dealing.Flip)), None)
+    if turned is None or turned.who != EACH or turned.may or turned.when:
+        return False
+    return turned.number == 1 or turned.cards.amount is None and turned.cards.which in (Selector.FIRST, Selector.LAST)
 
 
 def has_nobody_next(step: Step, steps: Sequence[Step]) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 
-from catalog.site.glance import OF_ITS_OWN, counted_words, in_short, lower
-from catalog.site.how_to_play import Told, plain_common, times_in_words
+from catalog.site.glance import OF_ITS_OWN, counted_words, in_short, leans, lower
+from catalog.site.how_to_play import Told, plain_common, plain_deal, times_in_words
 
 _MOST_ADDED = 3
 _LONGEST = 110
@@ -54,11 +55,16 @@ def _rules(steps: Sequence[Told]) -> tuple[tuple[int, str, tuple[str, ...]], ...
 
 def _facts(steps: Sequence[Told]) -> Iterator[str]:
     """What may be said of a game, the most telling first: its rules, how often they come, and after which bet."""
-    shorts = [lower(in_short(step).removeprefix("Showdown, ")) for step in steps]
+    shorts = [
+        "" if plain_deal(step) or plain_common(step) else lower(in_short(step).removeprefix("Showdown, "))
+        for step in steps
+    ]
     often = Counter(short for short in shorts if short)
     plain = [short for step, short in zip(steps, shorts, strict=True) if short and step.kind != "bet"]
+    plain.sort(key=leans)
     bets = sum(step.detail.get("act") == "Bet" for step in steps)
     yield from (short for short in plain if len(short) <= _LONGEST)
+    yield from _portions(steps)
     if not any(step.kind == "repeat" for step in steps):
         yield counted_words(bets, "betting round") if bets else "no betting"
     yield from (f"{short}, {times_in_words(often[short])}" for short in plain if often[short] > 1)
@@ -67,6 +73,18 @@ def _facts(steps: Sequence[Told]) -> Iterator[str]:
     yield from _moments(steps, shorts)
     yield from (short for short in shorts if len(short) > _LONGEST)
     yield from (f"“{words}”" for step in steps if not step.wording for words in step.unread if len(words) <= _LONGEST)
+
+
+def _portions(steps: Sequence[Told]) -> Iterator[str]:
+    """In which portions the cards come: `dealt 2 down, 1 up four times`, `community cards dealt 3 up, 1 up twice`."""
+    own = [(f"{max(deal)} {'up' if deal[1] else 'down'}") for step in steps if (deal := plain_deal(step))]
+    board = [f"{laid[0]} {laid[1]}" for step in steps if (laid := plain_common(step))]
+    for portions, how in ((own, "dealt"), (board, "community cards dealt")):
+        runs = [(words, len(list(some))) for words, some in groupby(portions)]
+        if len(portions) == 1:
+            yield f"{how} all at once"
+        elif portions:
+            yield f"{how} " + ", ".join(f"{words}{' ' + times_in_words(n) if n > 1 else ''}" for words, n in runs)
 
 
 def _moments(steps: Sequence[Told], shorts: Sequence[str]) -> Iterator[str]:

@@ -17,7 +17,7 @@ from catalog.site.how_to_play import Told, counted, plain_common, plain_deal, ti
 _RULE, _LINE, _RULES, _WILDS = 110, 180, 3, 4
 _NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
 _LEANS = re.compile(
-    r"^(otherwise|in that case|in any case|this|it|that|those|them|they|the loser|instead)\b"
+    r"^(otherwise|in that case|in any case|the pot stays$|this|it|that|those|them|they|the loser|instead)\b"
     r"|\binstead\b|^(if|unless|until) (they|that|it)\b",
     re.I,
 )
@@ -25,6 +25,7 @@ _PRONOUN, _NOUN = (
     re.compile(r"\b(it|that card|those)\b", re.I),
     re.compile(r"\b(card|hand|die|coin|stack|deck)s?\b", re.I),
 )
+_TABLE = re.compile(r"^Deal (\d+) cards? (up|down) to the table$")
 _WILD = re.compile(r"^(.+?) (?:is|are) wild(?: for them)?$")
 _ORDINARY = ("bet", "deal", "common", "turn", "showdown", "repeat")
 _MORE_BY_CHANCE = ("when", "may", "price")  # brings cards only to some players, or for money
@@ -186,7 +187,8 @@ def _hand_game(steps: Sequence[Told], own: Sequence[tuple[int, int]], down: int,
     if up:
         return f"{total}-card stud, all up"
     if _spread(steps):
-        return f"{total}-card stud, all down"
+        used.update(opened := [n for n, step in enumerate(steps) if _opens_one(step)])
+        return f"{total}-card stud, {'roll your own' if len(opened) > 1 else 'all down'}"
     draws = [n for n, step in enumerate(steps) if step.detail.get("act") == "Draw"]
     if draws:
         used.update(n for n in draws[:1] if _usual(steps[n]) and len(draws) == 1)
@@ -205,6 +207,12 @@ def _spread(steps: Sequence[Told]) -> bool:
     """True if there is betting between two deals."""
     deals = [n for n, step in enumerate(steps) if plain_deal(step)]
     return any(step.kind == "bet" for step in steps[deals[0] : deals[-1]])
+
+
+def _opens_one(step: Told) -> bool:
+    """True for a step in which each player turns up a down card of their choice."""
+    one = {"amount": {"number": 1}, "facing": "down"}
+    return step.detail.get("act") == "Flip" and step.detail.get("cards") in (one, one | {"chosen": True})
 
 
 def _in_or_out(step: Told) -> bool:
@@ -256,21 +264,23 @@ def _special(steps: Sequence[Told], used: set[int]) -> tuple[list[str], list[tup
     alone = {rule: next(some) for rule, some in groupby(steps, key=lambda step: step.rule)}
     declared = _won(steps).startswith("high-low")
     gifts = [gift for step in steps for gift in _gifts(step)]
+    closest = list(dict.fromkeys(lower(in_short(step)) for step in steps if step.detail.get("act") == "Closest"))
+    priced = {step.rule for step in steps if step.detail.get("act") == "MakeWild"}
     for n, step in enumerate(steps):
         if n in used:
             continue
         if _gifts(step):
             others.setdefault(_passes(gifts), ("pass", step.wording))
             continue
-        words = in_short(step)
+        words = ", ".join(closest) if step.detail.get("act") == "Closest" else in_short(step)
         if not words or len(words) > _RULE or declared and step.detail.get("act") == "Declare":
             continue
         if (match := _WILD.match(words)) and not set(step.detail) & {"when", "may"}:
-            wilds.append(_owned(lower(match[1])))
+            wilds.append(f"{_owned(lower(match[1]))}{' (if paid for)' * (step.rule in priced)}")
         elif _is_special(step):
             if words.startswith("They ") and alone[step.rule] is step:
                 words = words.replace("They ", "players ", 1)
-            if not _leans(words):
+            if not leans(words):
                 others.setdefault(lower(words), (step.kind or "", step.wording))
     return list(dict.fromkeys(wilds)), list(others.items())
 
@@ -317,6 +327,10 @@ def in_short(step: Told) -> str:
             return f"{hand['rank']} or better for low"
     if detail.get("act") == "Use" and (number := _exactly(step)):
         return f"use exactly {counted(number, 'hole card')}"
+    if laid := _TABLE.match(words):
+        return f"lay {counted(int(laid[1]), 'card')} face {laid[2]} on the table"
+    if detail.get("act") == "Closest":
+        return re.sub(r"^The (low|high) hand is the one closest", r"\1 is closest", words)
     if words.startswith("Each player ") and detail.get("who") == {"role": "each player"} and "when" not in detail:
         short = words.removeprefix("Each player simultaneously ").removeprefix("Each player ")
         if not short.startswith(("in ", "except ", "who ", "still ")) and "," not in short:
@@ -349,12 +363,15 @@ def _is_special(step: Told) -> bool:
         return plain_deal(step) is None and step.detail.get("act") not in ("Redeal",) or "when" in step.detail
     if step.detail.get("act") == "Burn" or step.detail.get("act") == "Ante" and set(step.detail) <= {"act", "who"}:
         return False
+    if step.kind == "showdown":
+        return step.detail.get("act") != "Showdown" and bool(step.wording)
     return bool(step.wording) and step.kind not in _ORDINARY and not (step.detail.get("act") == "Draw" and _usual(step))
 
 
 def _won(steps: Sequence[Told]) -> str:
     """The winners of the last showdown; empty for the high hand alone, and if there is no showdown."""
-    last = next((step for step in reversed(steps) if step.kind == "showdown" and step.wording), None)
+    ends = [step for step in steps if step.kind == "showdown" and step.wording]
+    last = next((step for step in reversed(ends) if step.detail.get("shares")), ends[-1] if ends else None)
     if last is None or last.detail.get("prize"):
         return ""
     shares = last.detail.get("shares", ())
@@ -362,24 +379,30 @@ def _won(steps: Sequence[Told]) -> str:
     if sides == [("high", "hand")]:
         return ""
     if sides == [("high", "hand"), ("low", "hand")]:
-        return "high-low with a declaration" if all(share.get("declared") for share in shares) else "high-low"
+        both = " of high, low or both" if last.detail.get("several_declared") else ""
+        return f"high-low with a declaration{both}" if all(share.get("declared") for share in shares) else "high-low"
     words = last.wording.removeprefix("Showdown, ").removesuffix(".")
-    return "" if len(words) > _RULE or _leans(words) else lower(words)
+    return "" if len(words) > _RULE or leans(words) else lower(words)
 
 
 # Words
 
 
-def _leans(words: str) -> bool:
+def leans(words: str) -> bool:
     """True for a rule that refers to what another rule has named."""
     pronoun = _PRONOUN.search(words)
     return bool(_LEANS.search(words)) or pronoun is not None and not _NOUN.search(words[: pronoun.start()])
 
 
 def _wild(wilds: Sequence[str]) -> str:
-    """A list of the wild cards, with a number for the last ones if there are many."""
+    """A list of the wild cards, with a number for the last ones if there are many; one with an "and" comes last,
+    between commas.
+    """
+    wilds = sorted(wilds, key=lambda wild: " and " in wild)
     if len(wilds) > _WILDS:
         return f"{', '.join(wilds[: _WILDS - 1])} and {len(wilds) - _WILDS + 1} others"
+    if len(wilds) > 1 and " and " in wilds[-1]:
+        return f"{', '.join(wilds[:-1])}, and {wilds[-1]},"
     return _listed(wilds)
 
 

@@ -12,10 +12,27 @@ from catalog.site.folding import fold
 _TIMES = "never once twice three four five six seven eight nine ten".split()
 _IMPERATIVES = ("Deal ", "Turn up ", "Declare ", "Burn ")
 _OPENERS = {
-    "player with the high hand showing": "the highest hand showing opens the betting",
-    "player with the low hand showing": "the lowest hand showing opens the betting",
-    "player left of the dealer": "the player to the dealer’s left opens the betting",
+    "player with the high hand showing": "the highest hand showing",
+    "player with the low hand showing": "the lowest hand showing",
+    "player left of the dealer": "the player to the dealer’s left",
+    "last player to raise": "the last player to raise",
 }
+_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
+_DOING = {
+    "Bet": "betting",
+    "Bid": "bidding",
+    "Common": "dealing",
+    "Deal": "dealing",
+    "Declare": "declaring",
+    "Discard": "discarding",
+    "Draw": "drawing",
+    "Flip": "flipping",
+    "Pass": "passing",
+    "Table": "dealing",
+    "Trade": "trading",
+    "TurnUp": "turning",
+}
+"""What is done in a step that is repeated."""
 
 
 _AT_ONCE = {"order": "simultaneously"}
@@ -116,7 +133,7 @@ def in_paragraphs(steps: Sequence[Told]) -> tuple[tuple[str, ...], ...]:
     if not any(step.wording for step in steps):
         return ()
     end = next((n for n, step in enumerate(steps) if step.kind == "showdown"), len(steps))
-    parts = (*_course(steps, end), *_openers(steps)), tuple(dict.fromkeys(_after(steps, end)))
+    parts = (*_openers(steps), *_course(steps, end)), tuple(dict.fromkeys(_after(steps, end)))
     return tuple(part for part in parts if part)
 
 
@@ -265,7 +282,7 @@ def _plain_bet(step: Told) -> bool:
 
 
 def _in_words(step: Told, steps: Sequence[Told]) -> str:
-    """A step as a clause without its full stop; a repeat names the rules that it repeats."""
+    """A step as a clause without its full stop; a repeat names what is done again."""
     if not step.wording:
         return f"Rule {step.rule} was not understood{_quoted(step)}"
     words = step.wording.removesuffix(".")
@@ -277,16 +294,26 @@ def _in_words(step: Told, steps: Sequence[Told]) -> str:
         words = f"A low hand needs {article} {most['rank']} low or better to win"
     back = step.detail.get("steps")
     if step.detail.get("act") == "Repeat" and back:
-        rules = list(dict.fromkeys(other.rule for other in steps if other.rule < step.rule))[-back:]
-        words = words.replace(f"the last {back} actions", rules_in_words(rules)).replace(
-            "the last action", rules_in_words(rules)
-        )
+        again = _done_again(step, steps, back)
+        words = words.replace(f"the last {back} actions", again).replace("the last action", again)
         times = step.detail.get("times")
         words = words.replace(f" {times} times", f" {times_in_words(times)}") if times else words
     last = next(other for other in reversed(steps) if other.rule == step.rule)
     if step.whole or step is not last and step != last:
         return words
     return f"{words} (rule {step.rule} was not fully understood{_quoted(step)})"
+
+
+def _done_again(repeat: Told, steps: Sequence[Told], back: int) -> str:
+    """What a repeat of so many rules does again: `the flipping and betting`, or from which step on."""
+    rules = list(dict.fromkeys(other.rule for other in steps if other.rule < repeat.rule))
+    if back >= len(rules):
+        return "everything"
+    inside = [other for other in steps if other.rule in rules[-back:]]
+    doing = list(dict.fromkeys(_DOING.get(str(other.detail.get("act")), "") for other in inside))
+    if len(doing) <= 3 and all(doing):
+        return "the " + " and ".join(filter(None, (", ".join(doing[:-1]), doing[-1])))
+    return f"everything from “{_lower(inside[0].wording.removesuffix('.'))}” on"
 
 
 def _quoted(step: Told) -> str:
@@ -360,13 +387,38 @@ def _cards(down: int, up: int, more: bool) -> str:
 
 
 def _openers(steps: Sequence[Told]) -> list[str]:
-    """Who opens the betting, if that is the same in every round."""
-    bets = [step for step in steps if _plain_bet(step)]
-    roles = {str(bet.detail.get("opener", {}).get("role", "")) for bet in bets}
-    if len(roles) != 1 or not (words := _OPENERS.get(roles.pop())):
+    """Who opens the betting, if that is known of all rounds; a hand showing opens only when cards show."""
+    bets = [(place, step) for place, step in enumerate(steps) if _plain_bet(step)]
+    rounds: dict[str, list[int]] = {}
+    blind = set()
+    for number, (place, bet) in enumerate(bets):
+        role = str(bet.detail.get("opener", {}).get("role", ""))
+        rounds.setdefault(role, []).append(number)
+        if role.endswith("showing") and not any(map(_shows, steps[:place])):
+            blind.add(role)
+    if not rounds or not set(rounds) <= set(_OPENERS):
         return []
-    words = f"{words[:1].upper()}{words[1:]}"
-    return [f"{words} in each round." if len(bets) > 1 else f"{words}."]
+    who = {role: f"{'once cards show, ' * (role in blind)}{_OPENERS[role]} opens" for role in rounds}
+    if len(rounds) == 1:
+        words = f"{who.popitem()[1]} the betting{' in each round' * (len(bets) > 1)}"
+    elif len(bets) > len(_ORDINALS) or any(step.kind == "repeat" for step in steps):
+        return []
+    else:
+        *named, rest = sorted(rounds, key=lambda role: len(rounds[role]))
+        words = "; ".join([*(f"{who[role]} {_numbered(rounds[role])}" for role in named), f"{who[rest]} all others"])
+    return [f"{words[:1].upper()}{words[1:]}."]
+
+
+def _shows(step: Told) -> bool:
+    """True for a step that may leave a card of a player face up."""
+    return step.kind == "flip" or " up" in step.wording
+
+
+def _numbered(rounds: Sequence[int]) -> str:
+    """Betting rounds by their numbers from zero: `the first and third betting rounds`."""
+    words = [_ORDINALS[number] for number in rounds]
+    listed = " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+    return f"the {listed} betting round{'s' * (len(words) > 1)}"
 
 
 _HIGH_WINS = {"act": "Showdown", "shares": [{"side": "high", "taker": "hand"}]}

@@ -17,6 +17,8 @@ HIGH = "Showdown, the high hand wins."
 DOWN = "Deal {} cards down to each player."
 FLOP = (BET, "Deal 3 community cards up.", BET, "Deal 1 community card up.", BET, "Deal 1 community card up.", BET)
 SPLIT = "Showdown, the best hand that declared high and the lowest hand that declared low split the pot."
+BOTH = f"{SPLIT.removesuffix('.')}, and players may declare more than one."
+FLIP = "Each player flips 1 down card of their choice up."
 DRAW = "Each player may draw up to 3 cards."
 GUTS = ("Declare in or out simultaneously.", HIGH, "Each player who goes in and loses matches the pot.")
 ROLL = (
@@ -69,7 +71,7 @@ DUMB = "?"
         # Cards that come by chance or for money do not make another game.
         (
             (*STUD, "If any player is dealt a four face up, they may buy another up card for max bet."),
-            "Seven-card stud; if any player is dealt a four face up, they may buy another up card for max bet",
+            "Seven-card stud; if any player is dealt a four up, they may buy another up card for max bet",
         ),
         # How it is dealt is not said where a rule was not read, in part or at all, or a deal is repeated.
         ((DOWN.format(5), DUMB, PASS.format(2)), "Pass 2 cards to the left"),
@@ -82,6 +84,27 @@ DUMB = "?"
             (DOWN.format(2), BET, "Deal 1 card up to each player.", BET,
              "Repeat the last 2 actions until no one wants another card.", "Twos are wild."),
             "Two cards down to start with twos wild",
+        ),
+        # What is turned up round by round, what is paid for, and what is told of both sides.
+        (
+            (DOWN.format(2), FLIP, BET, *["Deal 1 card down to each player.", FLIP, BET] * 3, HIGH),
+            "Five-card stud, roll your own",
+        ),
+        (
+            (*STUD, "Twos are wild. | They pay the pot to make them wild.", "Jacks are wild."),
+            "Seven-card stud with twos (if paid for) and jacks wild",
+        ),
+        (
+            (*STUD, "The card after the last queen and all others of its rank are wild.", "Jacks are wild."),
+            "Seven-card stud with jacks, and the card after the last queen and its rank, wild",
+        ),
+        (
+            (*STUD[:-1], "The low hand is the one closest to 6. | The high hand is the one closest to 26."),
+            "Seven-card stud; low is closest to 6, high is closest to 26",
+        ),
+        (
+            (*STUD[:-1], BOTH, "Deal 1 card up to the table."),
+            "Seven-card stud, high-low with a declaration of high, low or both; lay 1 card face up on the table",
         ),
         # What leans on a rule that is not in the line is not in it either.
         ((*STUD, "Discard that card."), "Seven-card stud with rules of its own"),
@@ -129,4 +152,14 @@ def test_games_with_one_line_are_told_apart():
         "late": "Three cards down; discard 1 card after the first betting round",
         "soon": "Three cards down; discard 1 card before any betting",
         "again": "Three cards down; discard 1 card before any betting",
+    }
+
+
+def test_games_dealt_in_other_portions_are_told_apart_by_them():
+    early = (DOWN.format(3), BET, DOWN.format(3), BET, "Deal 2 community cards up.", HIGH)
+    late = (DOWN.format(2), BET, DOWN.format(2), BET, DOWN.format(2), "Deal 2 community cards up.", HIGH)
+    games = {"early": told(*early), "late": told(*late)}
+    assert told_apart(dict.fromkeys(games, "Six cards"), games) == {
+        "early": "Six cards; dealt 3 down twice",
+        "late": "Six cards; dealt 2 down three times",
     }

@@ -17,10 +17,11 @@ from catalog.site.serve import site
 
 def test_seven_card_stud():
     assert " ".join(how_to_play(told(*STUD))) == (
+        "The highest hand showing opens the betting in each round. "
         "Deal each player 2 cards face down and 1 face up, then bet. "
         "Three times: deal each player 1 more card face up, then bet. "
         "Deal each player 1 more card face down, then bet. "
-        "The highest hand showing opens the betting in each round. The high hand wins."
+        "The high hand wins."
     )
 
 
@@ -36,17 +37,42 @@ def test_community_cards_and_what_the_hand_may_use():
     rules += ["Deal 1 community card up.", bet] * 2
     rules += ["Showdown, the high hand wins.", "The final hand must use exactly 2 down cards.", "Twos are wild."]
     assert " ".join(how_to_play(told(*rules))) == (
+        "The player to the dealer’s left opens the betting in each round. "
         "Deal each player 2 cards face down, then bet. Deal 3 community cards face up, then bet. "
         "Twice: deal 1 more community card face up, then bet. "
-        "The player to the dealer’s left opens the betting in each round. The high hand wins. "
-        "The final hand must use exactly 2 down cards. Twos are wild."
+        "The high hand wins. The final hand must use exactly 2 down cards. Twos are wild."
     )
 
 
-def test_a_repeat_names_the_rules_that_it_is_about():
+def test_a_repeat_names_what_is_done_again():
     rules = ("Deal 2 cards down to each player.", "Deal 4 community cards down.", "Turn up 1 community card.", BET)
     sentences = how_to_play(told(*rules, "Repeat the last 2 actions 3 times.", "Showdown, the high hand wins."))
-    assert "Repeat rules 3 and 4 three times." in " ".join(sentences)
+    assert "Repeat the turning and betting three times." in " ".join(sentences)
+    sentences = how_to_play(told(*rules, "Repeat the last 4 actions 3 times.", "Showdown, the high hand wins."))
+    assert "Repeat everything three times." in " ".join(sentences)
+    rest = ("Each player arranges their cards in a face-down stack.", BET, "Repeat the last 2 actions 3 times.")
+    assert "everything from “each player arranges" in " ".join(how_to_play(told(*rules, *rest)))
+
+
+LEFT = "Betting round, opened by the player to the dealer's left."
+
+
+@pytest.mark.parametrize(
+    ("rules", "opener"),
+    [
+        (
+            ("Deal 2 cards down to each player.", LEFT, *("Deal 1 card up to each player.", BET) * 2),
+            "The player to the dealer’s left opens the first betting round; the highest hand showing opens all others.",
+        ),
+        (
+            ("Deal 2 cards down to each player.", BET, "Deal 1 card up to each player.", BET),
+            "Once cards show, the highest hand showing opens the betting in each round.",
+        ),
+    ],
+)
+def test_who_opens_is_told_first(rules, opener):
+    """Also if it is not the same in each round; a hand showing opens only when cards show."""
+    assert how_to_play(told(*rules))[0] == opener
 
 
 def test_passages_of_the_play_come_as_often_as_the_rules_have_them():
@@ -55,7 +81,7 @@ def test_passages_of_the_play_come_as_often_as_the_rules_have_them():
     board = "Deal 8 community cards down in 2 rows of 4."
     told_top, told_second = (f"turn up 1 community card from the {row} row, then bet" for row in ("top", "second"))
     at_once = how_to_play(told(board, *(top, BET, second, BET) * 2))
-    assert at_once[1] == f"Twice: {told_top}; {told_second}."
+    assert at_once[2] == f"Twice: {told_top}; {told_second}."
     later = " ".join(how_to_play(told(board, top, BET, second, BET, "Declare in or out simultaneously.", top, BET)))
     assert later.lower().count(told_top) == 2 and later.lower().count(told_second) == 1
 
@@ -95,7 +121,7 @@ def test_steps_in_plainer_words_are_steps_of_rules():
 
 def test_the_play_and_what_wins_are_two_paragraphs():
     play, wins = in_paragraphs(told(*STUD, "Twos are wild."))
-    assert play[0].startswith("Deal each player") and wins == ("The high hand wins.", "Twos are wild.")
+    assert play[1].startswith("Deal each player") and wins == ("The high hand wins.", "Twos are wild.")
 
 
 def test_what_belongs_to_one_deal_stays_with_it():

@@ -222,7 +222,8 @@ def _happening_words(event: Event) -> list[str]:
     if event.being:
         matches = "match the rank of" if be == "are" else "matches the rank of"
         verb = be + " not" * event.negated if event.deeds == (EventKind.IS,) else matches
-        return [cards, verb, within_cards(event.being)]
+        ranks = be == "is" and any(of.through for of in event.being.what)
+        return [cards, verb, within_cards(event.being, one=ranks)]
     words = [cards]
     if event.along:
         words.append("and " + within_cards(event.along))

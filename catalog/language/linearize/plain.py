@@ -108,7 +108,7 @@ def card_set_words(cards: CardSet, number: int | None) -> str:
     elif cards.rank is not None:
         noun = rank_words(cards.rank, number)
         if cards.through is not None:
-            noun = f"{cards.rank.plural} through {cards.through.plural}"
+            noun = f"{rank_words(cards.rank, number)} through {rank_words(cards.through, number)}"
         if cards.suit:
             noun += f" of {cards.suit.value}s"
     elif cards.suit:

@@ -43,7 +43,7 @@ from catalog.model import (
 )
 from catalog.model.amounts import Amount
 from catalog.model.layout import Selector
-from catalog.model.normalize import EACH, IT
+from catalog.model.normalize import EACH, IT, THEM
 from catalog.model.phrase import CardPhrase, Turn, When
 from catalog.model.step import Step
 from catalog.model.terms import Bound, ConditionKind, Order, Zone
@@ -52,7 +52,7 @@ _OWN_MAY = (hands.CardOrder, hands.Wrap, wild_cards.Wild, uses.Use, ranking.Coun
 _OF_EACH = (wild_cards.Wild, ranking.Dead, uses.Use, uses.UseDifferent)
 """What is true of each player, whoever was spoken of before."""
 _YOURS = {"they": "you", "them": "you", "their": "your", "theirs": "yours"}
-_THEIRS = re.compile(rf"\b(?:{'|'.join(_YOURS)})\b", re.IGNORECASE)
+_THEIRS = re.compile(rf"(?<!\bothers of )\b(?:{'|'.join(_YOURS)})\b", re.IGNORECASE)  # "others of their ranks": cards
 _SOMEBODY = re.compile(r"\b(?:players?|dealer|winner|leader|one)\b")
 _OWN_PRICE = (wild_cards.MakeWild,)
 _CLOSE = (
@@ -154,6 +154,8 @@ def _subject(step: Step) -> str:
     if step.who is None:
         return ""
     subject = "no one" if _nobody_antes(step) else who_words(step.who)
+    if isinstance(step, wild_cards.MakeWild) and step.who == THEM and not step.when:
+        subject = "the player"  # "they" would seem to be the cards
     if step.turn is None or isinstance(step, dealing.Proviso) or _one_by_one(step) or _order_leads(step):
         return subject
     turn = turn_words(step.turn)
@@ -192,7 +194,7 @@ def _act(step: Step, subject: str) -> str:
         return "must " + act
     if act.startswith("be ") and subject:
         return ("are" if is_plural(step.who) else "is") + act[2:]
-    if subject and not is_plural(step.who) and not isinstance(step, dealing.Blind):
+    if subject and (subject == "the player" or not is_plural(step.who)) and not isinstance(step, dealing.Blind):
         return third_person(act)
     return act
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from catalog.language.linearize.cards import are_many, be_words, cards_words, subject_words, they_words
+from catalog.language.linearize.cards import are_many, be_words, cards_words
 from catalog.language.linearize.money import price_words
 from catalog.language.linearize.plain import a, amount_words, card_set_words, hand_value_words, plural, rank_words, told
 from catalog.language.linearize.players import who_words
+from catalog.language.linearize.subjects import subject_words, they_words
 from catalog.language.terms import HELD
 from catalog.model import qualifying, ranking, wild_cards
 from catalog.model.amounts import Amount, HandValue
 from catalog.model.constraints import changed
-from catalog.model.normalize import THEM
+from catalog.model.normalize import THEM, WILD_CARDS
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
 from catalog.model.terms import Bound, Category, Likeness
@@ -23,7 +24,8 @@ from catalog.model.terms_of_money import Prize, Side
 def _wild(step: wild_cards.Wild) -> str:
     if step.instead_of:
         return f"{cards_words(step.cards)} are wild instead of {cards_words(step.instead_of)}"
-    cards = subject_words(step.cards)
+    nothing = step.negated and step.cards == WILD_CARDS and not (step.may or step.rank_too or step.to_complete)
+    cards = "nothing" if nothing else subject_words(step.cards)
     if step.for_holder and step.cards.owner == THEM and not step.when:
         cards = re.sub(f"^({HELD}?)their ", r"\1each player's ", cards)
     if step.cards.rank_of and step.cards.rank_of.multiple:
@@ -33,11 +35,11 @@ def _wild(step: wild_cards.Wild) -> str:
         may = "may not" if step.negated else "may only"
         return f"{cards} {may} be used as wild to complete {complete}" + (" in their suit" if step.own_suit else "")
     words = f"in any case, {cards}" if step.always else cards
-    be = "may be" if step.may else be_words(step.cards)
+    be = "is" if nothing else "may be" if step.may else be_words(step.cards)
     if step.rank_too:
         words += f" and all others of {'their ranks' if are_many(step.cards) else 'its rank'}"
         be = "may be" if step.may else "are"
-    words += f" {be}{' not' if step.negated else ''} wild"
+    words += f" {be}{' not' if step.negated and not nothing else ''} wild"
     if step.side:
         words += f" in {step.side.value} hands"
     if step.in_split:

@@ -21,7 +21,7 @@ ACTS = (
         SHOWDOWN,
     ),
     ranks(comparing.Distance, unjudged("hands are ranked by how near they come to certain ranks")),
-    ranks(comparing.Dots, POINTS),
+    ranks(comparing.Dots, reads("", "hands.scales")),
     ranks(comparing.EmptyHand, unjudged("what a hand without cards is worth is not compared")),
     ranks(comparing.MiddleTies, SHOWDOWN),
     act(comparing.MostOf, WORTH, as_dealt, (SPLIT, MOST)),

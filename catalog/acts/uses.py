@@ -54,7 +54,7 @@ ACTS = (
         (reads("cards", "check.count.lines"), USED),
         CHOICE,
     ),
-    act(uses.HandMust, USED, as_dealt, reads("", "odds.judge")),
+    act(uses.HandMust, USED, as_dealt, reads("", "hands.apart")),
     act(
         uses.MergeHands,
         (
@@ -96,7 +96,7 @@ ACTS = (
         uses.SplitHand,
         by("play.acts.holding:split_hand", "cards wilds"),
         (reads("cards", "check.count.pool"), USED),
-        reads("", "odds.judge"),
+        reads("", "hands.apart"),
     ),
     act(
         uses.Use,

@@ -412,10 +412,6 @@ class Traced(Play):
         if isinstance(step, Roll) and self.plan.ask is None:
             self.roll(step)
             return
-        if isinstance(step, SplitHand) and not step.alike:
-            if self.conditions_hold(step):
-                split_by_size(self, step)
-            return
         if isinstance(step, CalledShowdown | DeclareHands | Go | Roll):
             raise NotOnArrays(f"this is not played many deals at once: {render_step(step)}")
         if isinstance(step, Declare | DeclareShares):
@@ -423,13 +419,17 @@ class Traced(Play):
                 self.plan.declared = as_it_will_be(self.table)
         elif isinstance(step, Showdown):
             if self.conditions_hold(step):
-                self.table.take_back()
-                if self.plan.ask is not None and not self.table.tables and discards_to_beat(self.steps):
-                    raise NotOnArrays("how many discards lie on the table differs from deal to deal")
-                lay_to_beat(self.table, self.steps)
-                self.plan.showdown, self.plan.table = step, as_it_is(self.table)
+                self.show(step)
         else:
             super().do(step)
+
+    def show(self, step: Showdown) -> None:
+        """Hands are shown: what lies on the table then is kept."""
+        self.table.take_back()
+        if self.plan.ask is not None and not self.table.tables and discards_to_beat(self.steps):
+            raise NotOnArrays("how many discards lie on the table differs from deal to deal")
+        lay_to_beat(self.table, self.steps)
+        self.plan.showdown, self.plan.table = step, as_it_is(self.table)
 
     def roll(self, step: Roll) -> None:
         """Dice are thrown once; nobody throws them again who need not."""
@@ -467,7 +467,10 @@ class Traced(Play):
             tracer.aceless = amount.number
             cards = recast(step.cards, amount=recast(amount, number=step.showing_ace))
             step = recast(step, cards=cards, showing_ace=None)
-        super().act(step)
+        if isinstance(step, SplitHand):
+            split_by_size(self, step)
+        else:
+            super().act(step)
         tracer.aceless = None
 
     def strike(self, step: Discard, told: RankOf) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catalog.acts import conditions
 from catalog.acts.dealing import ORDER, SEVERAL_HANDS
-from catalog.acts.declaration import HELD, ON_ARRAYS, act, as_dealt, by, reads, unknown, where
+from catalog.acts.declaration import HELD, ON_ARRAYS, act, as_dealt, by, reads, unjudged, unknown, where
 from catalog.model import arranging
 from catalog.model.terms import Zone
 
@@ -53,6 +53,12 @@ ACTS = (
             by("play.acts.from_deck:switch"),
         ),
         by("check.count.given_up:switch"),
-        ON_ARRAYS,
+        (
+            unjudged(
+                "which hand gets the card left aside is not followed",
+                where(arranging.Switch, conditions.from_aside),
+            ),
+            ON_ARRAYS,
+        ),
     ),
 )

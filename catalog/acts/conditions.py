@@ -16,13 +16,14 @@ from catalog.model import (
     moves,
     paying,
     ranking,
+    repeats,
     uses,
     wild_cards,
 )  # fmt: skip
 from catalog.model.branches import facing_chosen, lifts_discards
 from catalog.model.constraints import recast
 from catalog.model.layout import Facing, Selector, Spot
-from catalog.model.normalize import CARDS, DEALER, IT, THEM
+from catalog.model.normalize import CARDS, DEALER, EACH, IT, THEM
 from catalog.model.phrase import CardPhrase, When, Who
 from catalog.model.showdowns import Challenge, Showdown
 from catalog.model.step import Step, deeds_of
@@ -221,12 +222,27 @@ def switched_unknown(step: arranging.Switch, steps: Sequence[Step]) -> bool:
     cards, other = step.cards, step.other
     if other.lies in (Zone.DECK, Zone.COMMON) or within_hand(step) or for_kept(step):
         return False
+    if from_aside(step, steps):
+        return False
     if cards.which is Selector.THAT:
         return True
     if other.lies is Zone.TABLE:
         # A whole hand is not switched one for one.
         return cards.hands or cards.owner is not None and cards.amount is None and cards.which is None
     return other.owner in (None, THEM)
+
+
+def moves_next_cards(step: repeats.Repeat, steps: Sequence[Step]) -> bool:
+    """True for a repeat with the next cards in order, where comparing the first of them does more than fold or pay."""
+    compared = [s for s in steps if deeds_of(s) & {EventKind.LOWER, EventKind.HIGHER}]
+    return step.next_cards is not None and not all(isinstance(s, paying.Fold | paying.Match) for s in compared)
+
+
+def from_aside(step: arranging.Switch, steps: Sequence[Step]) -> bool:
+    """True if the card that a player left aside comes into one of their hands, in the place of one they discarded."""
+    aside = any(isinstance(each, uses.SplitHand) and each.set_apart for each in steps)
+    plain = step.other == CardPhrase(which=step.other.which) and step.other.which is not None
+    return aside and plain and step.cards == IT and EventKind.DISCARDS in deeds_of(step)
 
 
 def not_taken(step: Step, steps: Sequence[Step]) -> bool:
@@ -282,11 +298,22 @@ def fixed_number_of_commons(step: Step) -> bool:
 def narrows_pool(step: uses.Use, steps: Sequence[Step]) -> bool:
     """True if a hand may not use certain cards, and so has fewer cards to choose from.
 
-    It is False if the step limits how many of them may be used, has a condition, or is about faces that other cards
-    may have.
+    It is False if the step limits how many of them may be used, has a condition, is about faces that other cards
+    may have, or about the one card that each player turned up just before: then a hand has one card fewer.
     """
     parts = [part for option in step.options for part in option.parts]
+    if parts == [IT] and _one_turned_up(step, steps):
+        return False
     return step.barred and not (step.when or step.limits or all(part.what and not part.lies for part in parts))
+
+
+def _one_turned_up(step: uses.Use, steps: Sequence[Step]) -> bool:
+    """True if the card that a step speaks of as "it" is one that each player has turned up."""
+    before = steps[: next((at for at, other in enumerate(steps) if other is step), 0)]
+    turned = next((s for s in reversed(before) if isinstance(s, dealing.Flip)), None)
+    if turned is None or turned.who != EACH or turned.may or turned.when:
+        return False
+    return turned.number == 1 or turned.cards.amount is None and turned.cards.which in (Selector.FIRST, Selector.LAST)
 
 
 def has_nobody_next(step: Step, steps: Sequence[Step]) -> bool:

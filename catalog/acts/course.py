@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from catalog.acts import conditions
-from catalog.acts.declaration import ALL, act, as_dealt, by, inert, reads, unjudged, unknown, where
+from catalog.acts.declaration import ALL, HELD, act, as_dealt, by, inert, reads, unjudged, unknown, where
 from catalog.model import clause, repeats, topic_guess
 
 SAID = "what it says is understood, but what comes of it in the game is not known"
+
+NEXT_CARDS = "which cards come next in order is not followed"
 
 ACTS = (
     act(
@@ -45,10 +47,14 @@ ACTS = (
                 "who is skipped is not followed",
                 where(repeats.Repeat, lambda step, _: (step.besides or step.among) is not None),
             ),
+            unknown(HELD, NEXT_CARDS, where(repeats.Repeat, conditions.moves_next_cards)),
             reads(ALL, "play.run:Play.repeat"),
         ),
         by("check.count.course:repeat"),
-        reads("", "play.run:Play.repeat"),
+        (
+            unjudged(NEXT_CARDS, where(repeats.Repeat, lambda step, _: step.next_cards is not None)),
+            reads("", "play.run:Play.repeat"),
+        ),
         "",
         "repeat",
     ),

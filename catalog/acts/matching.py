@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from catalog.model import dealing, moves
+from catalog.model import dealing, drawing, moves
 from catalog.model.amounts import Amount, HandValue
 from catalog.model.layout import Selector
 from catalog.model.normalize import ANY, EACH, ONE, THE_ONE, THEM
@@ -51,6 +51,20 @@ def matching_replaced(step: Step, steps: Sequence[Step] = ()) -> bool:
     if not isinstance(step, moves.Replace) or not step.discarded or step.cards.which is not Selector.THAT:
         return False
     return any(_matches(event) for when in step.when if isinstance(when, When) for event in when.events)
+
+
+def discards_replaced(step: Step, steps: Sequence[Step] = ()) -> bool:
+    """True if new cards come for shared ones that were discarded, whichever these are."""
+    if not isinstance(step, moves.Replace) or step.cards.lies not in (Zone.COMMON, Zone.TABLE):
+        return False
+    return step.cards.came is not None and EventKind.DISCARDS in step.cards.came.deeds
+
+
+def certain_replaced(step: Step, steps: Sequence[Step]) -> bool:
+    """The same where some discard of shared cards is of so many of them, whatever cards they are."""
+    shared = [s.cards for s in steps if isinstance(s, drawing.Discard) and s.cards is not None]
+    certain = any(cards.lies in (Zone.COMMON, Zone.TABLE) and not cards.what and not cards.rank_of for cards in shared)
+    return certain and discards_replaced(step)
 
 
 def of_a_kind(event: Event) -> int:

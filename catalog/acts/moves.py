@@ -23,12 +23,13 @@ from catalog.acts.declaration import (
     unknown,
     where,
 )
-from catalog.acts.matching import matching_replaced
+from catalog.acts.matching import certain_replaced, discards_replaced, matching_replaced
 from catalog.model import moves
 
-AGAIN = unknown(
-    "players seen", "whether a card that comes for another may be replaced in its turn is not told", matching_replaced
-)
+REPLACED = unknown("seen", "to whom most cards come that give way to others is not looked for", matching_replaced)
+
+DISCARDED = "which of the cards on the table are discarded, and come anew, is not followed"
+ANEW = (unknown("players seen wilds", DISCARDED, discards_replaced), unknown("cards", DISCARDED, certain_replaced))
 
 FACING = (
     unknown(MOVED, "how certain cards come to lie is not followed", conditions.asks_facing),
@@ -124,8 +125,8 @@ ACTS = (
     act(moves.Reante, MONEY, as_dealt, as_dealt),
     act(
         moves.Replace,
-        (AGAIN, by("play.acts.on_table:replace_cards")),
-        (AGAIN, by("check.count.on_table:replace_")),
+        (REPLACED, *ANEW, by("play.acts.on_table:replace_cards")),
+        (REPLACED, *ANEW, by("check.count.on_table:replace_")),
         ON_ARRAYS,
     ),
     act(

@@ -29,11 +29,11 @@ from catalog.model.decks import Shuffle
 from catalog.model.drawing import Discard, Draw
 from catalog.model.moves import Trade
 from catalog.model.paying import Match
-from catalog.model.phrase import When
+from catalog.model.phrase import Event, When
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Challenge, Outcome, Result, Showdown, Win
 from catalog.model.step import Step, deeds_of
-from catalog.model.terms import Bound, ConditionKind, EventKind, Group, Zone
+from catalog.model.terms import Bound, ConditionKind, EventKind, Group, Role, Zone
 from catalog.model.terms_of_money import Unit
 from catalog.model.variant import STATISTICS, Variant
 from catalog.model.verdict import Number, Witness
@@ -73,13 +73,18 @@ def cause_of(step: Repeat) -> str:
         return "seats"
     events = [e for w in step.when if isinstance(w, When) and w.temper is ConditionKind.UNTIL for e in w.events]
     events += [ending.event for ending in step.endings]
-    if any(set(event.deeds) & _CHOSEN for event in events):
+    if any(set(event.deeds) & _CHOSEN and not _takes_pot(event) for event in events):
         return "choice"
     return "cards"
 
 
+def _takes_pot(event: Event) -> bool:
+    """True where it is money that a player takes: nobody chooses to win."""
+    return event.deeds == (EventKind.TAKES,) and event.price is not None
+
+
 def matches_pot(variant: Variant, again: bool | None = None) -> bool:
-    """True where those who went in and lost pay out of proportion to the pot, and the game is dealt again.
+    """True where those who went in and lost, or did not win, pay as much as the pot holds, and the game is dealt again.
 
     With `again` True, assume that it is dealt again even if no rule says so.
     """
@@ -93,9 +98,20 @@ def matches_pot(variant: Variant, again: bool | None = None) -> bool:
         deeds = {deed for step in rule.steps for deed in deeds_of(step)}
         for step in rule.steps:
             unit = step.pays.unit if isinstance(step, Match) and step.pays is not None else Unit.POT
-            if isinstance(step, Match) and unit is Unit.POT and deeds & _WENT_IN:
+            if isinstance(step, Match) and unit is Unit.POT and (deeds & _WENT_IN or _did_not_win(step)):
                 return True
     return False
+
+
+def _did_not_win(step: Match) -> bool:
+    """True where it is for one who did not win that they match the pot, whatever else they did: they opened, say."""
+    events = [*(step.who.doing if step.who else ())]
+    events += [e for w in step.when if isinstance(w, When) and w.temper is ConditionKind.IF for e in w.events]
+    return any(
+        (EventKind.WINS in e.deeds and e.negated or EventKind.LOSES in e.deeds)
+        and (e.who is None or e.who.role is not Role.NO_ONE)
+        for e in events
+    )
 
 
 def over_else(step: Step) -> bool:
@@ -423,7 +439,7 @@ class Counter:
             return Number(statistic, 99, cause="seats", reason=GROWS["seats"], witnesses=(self.proof(statistic, best),))
         for loop in self.loops:
             cause = self.cause(loop)
-            if statistic == "rounds" and not self.bets_in(loop):
+            if statistic == "rounds" and (not self.bets_in(loop) or self.is_next_deal(loop)):
                 continue
             if cause in CODES:
                 more, few = self.run(seats, loops=True, hero=0), self.run(seats, eager=False)
@@ -464,10 +480,21 @@ class Counter:
 
     def bets_in(self, loop: Repeat) -> bool:
         """True where there is betting in the steps that a repeat brings again."""
+        _, again = self.section(loop)
+        return any(isinstance(step, (Bet, Open)) for step in again)
+
+    def is_next_deal(self, loop: Repeat) -> bool:
+        """True where a repeat is the next deal of a game that goes on by matching the pot: all cards come anew."""
+        before, again = self.section(loop)
+        dealt = [any(isinstance(step, Deal) for step in steps) for steps in (before, again)]
+        return dealt == [False, True] and matches_pot(self.variant)
+
+    def section(self, loop: Repeat) -> tuple[list[Step], list[Step]]:
+        """The steps before those that a repeat brings again, and these."""
         rules = self.variant.rules
         at = next((n for n, rule in enumerate(rules) if any(step is loop for step in rule.steps)), 0)
-        again = rules[max(0, at - loop.steps) : at] if loop.steps else rules[at : at + 1]
-        return any(isinstance(step, (Bet, Open)) for rule in again for step in rule.steps)
+        first, last = (max(0, at - loop.steps), at) if loop.steps else (at, at + 1)
+        return [s for rule in rules[:first] for s in rule.steps], [s for rule in rules[first:last] for s in rule.steps]
 
     def cause(self, loop: Repeat) -> str:
         """What ends a repeat of this game. One that goes on until the deck is short ends as players choose where they

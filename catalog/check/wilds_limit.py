@@ -7,7 +7,7 @@ from catalog.model.layout import LineSort, Selector, Spot
 from catalog.model.phrase import CardPhrase, RankOf, When
 from catalog.model.ranking import OneWild, UseWild
 from catalog.model.step import Step
-from catalog.model.terms import EACH_DIE, Likeness, Zone
+from catalog.model.terms import EACH_DIE, Likeness, Role, Zone
 from catalog.model.wild_cards import ChangeWild, MakeWild, NameWild, PickWild, ShiftWild, Wild
 from catalog.model.wild_count import in_pairs
 from catalog.play.deck import is_joker, rank_of, shows
@@ -103,6 +103,8 @@ def _spread(players: int, hands: list[int], ranks: int, copies: int) -> int:
 
 def _players(step: Step, many: int, copies: int) -> int:
     """For how many players a rule is told: those who have a card that it asks for are no more than there are such."""
+    if isinstance(step, NameWild) and step.who is not None and step.who.role is Role.LAST:
+        return 1
     if isinstance(step, NameWild) and step.who is not None:
         for event in step.who.doing:
             if event.cards is not None and event.cards.named is not None:
@@ -199,6 +201,8 @@ def _several(cards: CardPhrase | None, table: Table) -> int:
     """How many cards of different ranks a phrase can mean at one time."""
     if cards is None:
         return ANY
+    if cards.owner is not None and cards.owner.role is Role.WINNER and cards.size:
+        return cards.size
     number = cards.amount.number if cards.amount is not None and cards.amount.number else 1
     if cards.line is not None:
         return len(lines(table, cards.line.sort or LineSort.ROW)) * number

@@ -52,9 +52,9 @@ Players: 3 to 6
 ### Rules:
 1. Each player antes.
 2. Deal five cards down to each player.
-3. Betting round, opened by the player to the dealer's left.
+3. Betting round, opened by the player on the dealer's left.
 4. Each player may draw up to three cards.
-5. Betting round, opened by the player to the dealer's left.
+5. Betting round, opened by the player on the dealer's left.
 6. Twos are wild.
 7. The high hand wins.
 """

@@ -21,6 +21,8 @@ def may_win(steps: Sequence[Step], hand: Shown, live: int, scale: Scale, side: S
     `live` is how many of its player's cards count. Raises CannotJudge for rules that depend on what happened in the
     game.
     """
+    if needs_kind(scale) and isinstance(hand.worth, Value) and hand.worth.place < 0:
+        return False
     for step in steps:
         if isinstance(step, Qualify) and step.for_split and side is None:
             raise CannotJudge("what the split hand must be is not judged")
@@ -40,9 +42,25 @@ def may_win(steps: Sequence[Step], hand: Shown, live: int, scale: Scale, side: S
                     return False
             elif not _qualifies(hand, step, scale):
                 return False
-        if isinstance(step, NoWin) and step.side in (None, side) and _barred(hand, step, scale, live):
+        if (
+            isinstance(step, NoWin)
+            and not by_score(step)
+            and step.side in (None, side)
+            and _barred(hand, step, scale, live)
+        ):
             return False
     return True
+
+
+def needs_kind(scale: Scale) -> bool:
+    """True where only hands of certain kinds can win."""
+    return isinstance(scale, Rules) and scale.told_alone
+
+
+def by_score(step: NoWin) -> bool:
+    """True for a rule that who has so many legs or points cannot win the pot: it bars no hand from winning a deal."""
+    events = [event for when in step.when if isinstance(when, When) for event in when.events]
+    return any(event.score is not None for event in events)
 
 
 def plainly_beaten(step: MustBeat, table: int, size: int | None) -> bool:

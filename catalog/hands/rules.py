@@ -71,6 +71,7 @@ class Rules:
     (best first) break ties; with `flush_suits` flushes compare by suit before rank. With `doubles` a flush may have
     the same rank twice with the help of wild cards; otherwise a wild card in a flush is the highest rank that is
     missing. With `rainbow` a hand is only up to `size` cards of different ranks and suits, and more cards beat fewer.
+    With `told_alone` a hand of no kind in the order cannot win.
     With `runs` hands that have a run of that many cards in one color beat all others: see `run_tier` in `made`.
     """
 
@@ -86,6 +87,7 @@ class Rules:
     flush_suits: bool = False
     doubles: bool = False
     rainbow: bool = False
+    told_alone: bool = False
     runs: int = 0
     suited_runs: bool = False
     first_color: Color | None = None
@@ -245,15 +247,8 @@ def changed(rules: Rules, steps: Iterable[Step]) -> Rules:
         elif isinstance(step, Ignore) and step.values:
             raise CannotJudge("hands of one rank that do not count are not compared here")
         elif isinstance(step, Beats):
-            if _idle(step, rules):
-                continue
-            if rules.rainbow and [k.holding and k.holding.amount for k in step.order] == [*_COMPARED]:
-                continue  # more cards beat fewer there anyway
-            if step.only:
-                rules = replace(rules, order=(Category.HIGH_CARD, *map(_known_kind, reversed(step.order))))
-            else:
-                rules = _beats(rules, step.order, spoken)
-            spoken = step.order
+            if not _says_nothing(step, rules):
+                rules, spoken = _with_order(rules, step, spoken), step.order
         elif _other_side(step, rules):
             continue
         elif isinstance(step, Ignore):
@@ -273,6 +268,17 @@ def changed(rules: Rules, steps: Iterable[Step]) -> Rules:
     for kind in rules.kinds:
         _check(kind)
     return known(rules)
+
+
+def _says_nothing(step: Beats, rules: Rules) -> bool:
+    """True for an order of hands that holds anyway, as more cards beat fewer among badugi hands."""
+    return _idle(step, rules) or rules.rainbow and [k.holding and k.holding.amount for k in step.order] == [*_COMPARED]
+
+
+def _with_order(rules: Rules, step: Beats, spoken: tuple[HandKind, ...]) -> Rules:
+    if step.only:
+        return replace(rules, order=(Category.HIGH_CARD, *map(_known_kind, reversed(step.order))))
+    return _beats(rules, step.order, spoken)
 
 
 def _check(kind: HandKind) -> None:

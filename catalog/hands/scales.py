@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from catalog.acts import unjudged
@@ -52,6 +53,8 @@ def scale_of(
     points = _points(steps, side, told, tie_break)
     if points is not None and base is not Base.STANDARD:
         return points
+    if base is Base.STRAIGHT_FLUSH and changes and all(isinstance(step, Beats) for step in changes):
+        return changed(replace(HIGH, order=(), told_alone=True), changes)
     if base in (Base.STRAIGHT_FLUSH, Base.FLUSH):
         raise CannotJudge(f"only {base} hands are compared")
     if told is not None and told.counts:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from catalog.hands.apart import as_they_like, meant
 from catalog.hands.card import ACE, in_set
 from catalog.hands.choose import AREAS, COMMON, DOWN, FREE, UP, Entry, Plan, plans
 from catalog.hands.compare import Scale, Shown, middle_of, place_of, show, tied_in_middle, with_top_kicker
@@ -32,7 +33,7 @@ from catalog.model.showdowns import Board, Outcome, Result, Share, Showdown
 from catalog.model.step import Step
 from catalog.model.terms import Category, Role, Zone
 from catalog.model.terms_of_money import Prize, Side, Taker
-from catalog.model.uses import HandMust, SplitHand, Use, UseDifferent
+from catalog.model.uses import Use, UseDifferent
 
 
 @dataclass(frozen=True)
@@ -287,12 +288,11 @@ class _Judge:
         self, player: Player, share: Share, contest: Contest | None, scale: Scale, commons: tuple[Commons, ...]
     ) -> Shown | None:
         """The best hand that a player has for a share; each of their hands is judged by itself."""
-        split = [step for step in self.steps if isinstance(step, SplitHand)]
-        if any(isinstance(step, HandMust) for step in self.steps) or any(not step.alike for step in split):
+        if as_they_like(self.steps):
             raise CannotJudge("players make several hands of their cards as they like")
         made_of = contest.made_of if contest else None
-        numbers = sorted({card[2] if len(card) > 2 else 0 for card in player.cards}) or [0]
-        numbers = numbers[1:2] if share.second else numbers
+        held = [card[2] if len(card) > 2 else 0 for card in player.cards]
+        numbers = sorted(set(held))[1:2] if share.second else meant(self.steps, share, held)
         showing = share.showing and not self._all_show()
         found = []
         for number in numbers:

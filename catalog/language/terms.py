@@ -317,6 +317,8 @@ COUNTED = (
 TALLIES = {tally: ("the number of " if tally in COUNTED else "") + tally.value for tally in Tally} | {
     Tally.PLAYERS_LEFT: "the number of players still in",
     Tally.PLAYERS_FOLDED: "the number of folded players",
+    Tally.NEXT_HIGHER: "the next higher rank",
+    Tally.NEXT_LOWER: "the next lower rank",
 }
 
 PLAIN_EVENTS = {

@@ -56,14 +56,17 @@ class Contest(Step):
         told = (self.size, self.base, self.made_of, self.unused_by, self.without, self.having, self.holding)
         return any(thing is not None for thing in told)
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def _normalize(self) -> None:
         if self.without is not None and self.without.amount == ONE:
             normalize(self, without=changed(self.without, amount=None))  # not one is none
         if self.without is not None and self.without.which is Selector.THAT and self.without.higher_than:
             normalize(self, without=changed(self.without, which=None))  # "with no card higher than a ten"
         if self.contested is Contested.LOW and self.worst and self.place is not None and self.place > 1:
             normalize(self, worst=False)  # the second worst hand is the second best low one
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._normalize()
         check_counts(self.size)
         if self.none:
             which = (self.place, self.worst, self.middle, self.hand, self.nearest_middle, self.unused_by, self.base)

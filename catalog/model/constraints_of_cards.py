@@ -434,7 +434,7 @@ def _check_hands(cards: CardPhrase, says: set[str], _: object) -> None:
 @_told("size")
 def _check_size(cards: CardPhrase, says: set[str], size: int) -> None:
     check_counts(size)
-    of_hand = cards.lies in (Zone.HAND, Zone.STACK) and not cards.each_hand
+    of_hand = cards.lies in (Zone.HAND, Zone.STACK, Zone.ANY_HAND) and not cards.each_hand
     reject_if(not cards.hands and not of_hand, "a number of cards in a hand needs a hand")
 
 

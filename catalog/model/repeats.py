@@ -6,7 +6,7 @@ from catalog.model.constraints import changed, reject_if
 from catalog.model.constraints_of_phrases import check_event
 from catalog.model.dealing import Redeal
 from catalog.model.frozen import derived, fields_set, frozen
-from catalog.model.layout import Facing, Going
+from catalog.model.layout import Facing, Going, Selector
 from catalog.model.normalize import ANY, EACH, NO_ONE
 from catalog.model.phrase import CardPhrase, Event, When, Who
 from catalog.model.showdowns import Outcome, Win
@@ -43,7 +43,8 @@ class Repeat(Step):
     `for_each`: once for each of these players; `each_card`: once for each such card; `around` the table (or the
     cards) that way; `rotating_dealer`: with another dealer each time (or `rotating_leader`); `start` is the player
     with whom it begins; `at_most`: `times` is a maximum; `reante` is whether there is an ante each time; players
-    `besides` are skipped, or only `among` these it is done.
+    `besides` are skipped, or only `among` these it is done. `next_cards`: what is said of the low (or
+    high) cards is then done of those that come next in order.
     """
 
     steps: int
@@ -59,6 +60,7 @@ class Repeat(Step):
     reante: bool | None = None
     besides: Who | None = None
     among: Who | None = None
+    next_cards: Selector | None = None
     kind = "repeat"
     impersonal = True
 
@@ -88,6 +90,7 @@ class Repeat(Step):
             '"only" all players, no one or a number of them',
         )
         reject_if(self.besides is not None and self.for_each is not None, "for each player, but some are skipped")
+        reject_if(self.next_cards not in (None, Selector.LOW, Selector.HIGH), "the next cards in no order of ranks")
         counted = any(getattr(when, "times", None) is not None for when in self.when)
         reject_if(counted, '"several times" as a condition of the repeat')
         reject_if(

@@ -346,8 +346,12 @@ class SplitHand(Step):
     @property
     def alike(self) -> bool:
         """True for hands of one size without a side of the pot."""
-        one = self.hand_parts[0]
-        return len(set(self.hand_parts)) == 1 and one == HandPart(one.size)
+        return len(set(self.hand_parts)) == 1 and self.by_size
+
+    @property
+    def by_size(self) -> bool:
+        """True for hands told by their sizes alone, without a side of the pot."""
+        return all(part == HandPart(part.size) for part in self.hand_parts)
 
     def __post_init__(self) -> None:
         super().__post_init__()

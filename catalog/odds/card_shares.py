@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,21 +15,28 @@ from catalog.model.layout import Selector
 from catalog.model.phrase import CardPhrase
 from catalog.model.showdowns import Share
 from catalog.model.step import Step
-from catalog.model.terms import Likeness, Zone
+from catalog.model.terms import Likeness, Role, Zone
 from catalog.odds.moves import Looks, NotOnArrays
 from catalog.odds.outcomes import Outcomes, best
 from catalog.odds.plan import Plan
 from catalog.odds.run import of_columns
-from catalog.odds.view import Faces, Marks
+from catalog.odds.view import Faces, Marked, Marks
 from catalog.play.table import Laid
 
+Wild = tuple[list[Marked], Marks]
+"""What is wild for each player, and for all by its face."""
 
-def card_share(steps: Sequence[Step], plan: Plan, share: Share, cards: Faces, spoiled: bool) -> Outcomes:
-    """The share that who holds a certain card takes. `spoiled`: cards may count for nothing."""
+
+def card_share(
+    steps: Sequence[Step], plan: Plan, share: Share, cards: Faces, spoiled: bool, wilds: Callable[[], Wild | None]
+) -> Outcomes:
+    """The share that who holds a certain card takes. `spoiled`: cards may count for nothing; `wilds` tells what is wild
+    for each player, and for all by its face.
+    """
     asked = asked_for(steps, share)
     known = CardPhrase(
         amount=asked.amount, facing=asked.facing, what=asked.what, lies=asked.lies, which=asked.which,
-        like=asked.like, like_card=asked.like_card,
+        like=asked.like, like_card=asked.like_card, wild_for=asked.wild_for,
     )  # fmt: skip
     if asked != known or asked.lies not in (None, Zone.HAND, Zone.HOLE) or spoiled or share.declared:
         raise NotOnArrays("which card shares the pot is told in a way that is not known here")
@@ -43,6 +50,7 @@ def card_share(steps: Sequence[Step], plan: Plan, share: Share, cards: Faces, sp
     strength = {Selector.HIGH: ranks + 1, Selector.LOW: 13 - ranks, None: np.ones(64, int)}[asked.which]
     worth = np.where(fits, strength, 0).astype(np.int32)
     suit = _suit_like(plan, asked, cards) if asked.like is not None else None
+    own = _wild_for(asked, wilds)
     worths = np.zeros((len(cards), plan.seats), np.int32)
     for seat in plan.at_showdown.playing:
         hand = plan.at_showdown.hands[seat]
@@ -50,12 +58,24 @@ def card_share(steps: Sequence[Step], plan: Plan, share: Share, cards: Faces, sp
         if columns:
             held = of_columns(cards, columns)
             found = worth[held] if suit is None else np.where(held & 3 == suit[:, None], worth[held], 0)
+            if own is not None:
+                found = np.where(own[0][seat].of(columns) & ~own[1][held], found, 0)
             worths[:, seat] = found.max(1)
     _put_top(steps, plan, share, cards, worths)
     winners = best(worths)
     if any(map(void_in_a_tie, steps)):
         winners &= winners.sum(1, keepdims=True) < 2
     return Outcomes(share, words(share), None, worths, winners, np.zeros(worths.shape, bool))
+
+
+def _wild_for(asked: CardPhrase, wilds: Callable[[], Wild | None]) -> Wild | None:
+    """What is wild for each player, where the card must be wild for who holds it and not for all."""
+    if asked.wild_for is None:
+        return None
+    found = wilds() if asked.wild_for.role is Role.THAT else None
+    if found is None:
+        raise NotOnArrays("which card shares the pot is told in a way that is not known here")
+    return found
 
 
 def _put_top(steps: Sequence[Step], plan: Plan, share: Share, cards: Faces, worths: NDArray[np.int32]) -> None:

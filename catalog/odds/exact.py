@@ -20,6 +20,7 @@ from catalog.model.moves import Buy, Pick
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
 from catalog.model.terms_of_money import Side
+from catalog.model.uses import SplitHand
 from catalog.model.variant import Variant
 from catalog.odds.answers import (
     Answers,
@@ -35,6 +36,7 @@ from catalog.odds.answers import (
 from catalog.odds.moves import Lifted, Looks, NotOnArrays, come_again, die, own_order
 from catalog.odds.plan import GIVES, Redealt
 from catalog.odds.players import Measure, Simple, beaten, side_table
+from catalog.play.acts.holding import split_by_size
 from catalog.play.deck import COPY
 from catalog.play.game import Game, game_of
 from catalog.play.hand import Hand
@@ -188,6 +190,8 @@ class OneHand(Hand):
         if by_a_card(step):
             for seat in self.table.playing:
                 self.table.ways[seat] = self.deal_player.ways(self.table, seat, step, self.table.seats)
+        elif isinstance(step, SplitHand) and not step.alike and self.conditions_hold(step):
+            split_by_size(self, step)
         elif not refusable(step) and not (isinstance(step, Go) and step.way is Way.IN):
             super().do(step)
 

@@ -12,13 +12,14 @@ from dataclasses import replace
 
 import numpy as np
 
+from catalog.hands.apart import as_they_like, meant
 from catalog.hands.card import ACE
 from catalog.hands.choose import COMMON, DOWN, FREE, UP, Entry, borrows, hands, loose, plans, seat_from
 from catalog.hands.compare import Shown, tied_in_middle
 from catalog.hands.lined import is_line_wild, line_wilds, middles
 from catalog.hands.lines import lines
 from catalog.hands.made import Value
-from catalog.hands.qualify import live_needed, may_win, plainly_beaten
+from catalog.hands.qualify import live_needed, may_win, needs_kind, plainly_beaten
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.showdown import all_show, contest_of, flops_and_turns, share_scale, sized, words
 from catalog.hands.standing import Standing
@@ -33,10 +34,10 @@ from catalog.model.qualifying import MustBeat, NoWin, Qualify
 from catalog.model.ranking import Dead
 from catalog.model.showdowns import Board, Outcome, Result, Share
 from catalog.model.step import Step, deeds_of
-from catalog.model.terms import EventKind, Zone
+from catalog.model.terms import EventKind, Role, Zone
 from catalog.model.terms_of_money import Side, Taker
-from catalog.model.uses import HandMust, SplitHand
-from catalog.odds.card_shares import beside, card_share, shown
+from catalog.model.wild_cards import Wild as WildCards
+from catalog.odds.card_shares import Wild, beside, card_share, shown
 from catalog.odds.dead import dead_marks, dead_one_by_one
 from catalog.odds.moves import STRUCK, Looks, NotOnArrays
 from catalog.odds.outcomes import Outcomes, best, joined, placed
@@ -55,8 +56,6 @@ MOST_WAYS = 3000
 
 DEAD = 63
 """A card that counts for nothing, as the tables take it."""
-
-Wild = tuple[list[Marked], Marks]
 
 
 class Judge:
@@ -92,9 +91,11 @@ class Judge:
         badugi = any(isinstance(step, Ranking) and step.base is Base.BADUGI for step in self.steps)
         if any(map(as_ranked, self.steps)) and not badugi:
             raise NotOnArrays("which of several cards of a rank or suit count is not known here")
+        if as_they_like(self.steps):
+            raise NotOnArrays("players make several hands of their cards as they like")
         for step in self.steps:
-            if isinstance(step, HandMust) or isinstance(step, SplitHand) and not step.alike:
-                raise NotOnArrays("players make several hands of their cards as they like")
+            if isinstance(step, WildCards) and step.cards.owner is not None and step.cards.owner.role is Role.WINNER:
+                raise NotOnArrays("which cards the winner of an earlier showdown had is not followed")
             if EventKind.LOW_QUALIFIES in deeds_of(step):
                 raise NotOnArrays("who wins hangs on whether a low hand qualifies")
             if isinstance(step, Breaks):
@@ -196,7 +197,7 @@ class Judge:
         if share.taker in (Taker.TOTAL, Taker.MIDDLE) or share.using or share.wild:
             raise NotOnArrays("of which cards that hand is made is not known here")
         if share.taker in (Taker.CARD, Taker.SPLIT_CARD):
-            return [card_share(self.steps, self.plan, share, cards, bool(self.spoils))]
+            return [card_share(self.steps, self.plan, share, cards, bool(self.spoils), lambda: self._wild_high(cards))]
         if share.taker is Taker.UNMATCHED:
             raise NotOnArrays("which cards are unmatched is not known here")
         return [
@@ -256,7 +257,8 @@ class Judge:
         worths, wild = self._worths(share, of, cards, self.plan.at_showdown, commons)
         if share.declared and goes is not None:
             worths = np.where(goes == (share.side is Side.LOW), worths, 0)
-        able = worths if not self.asks else np.where(self._able(share, of)[worths >> KIND_BITS], worths, 0)
+        plain = not self.asks and not needs_kind(of.rules)
+        able = worths if plain else np.where(self._able(share, of)[worths >> KIND_BITS], worths, 0)
         able = self._live(share, cards, able)
         out = [(each, marks) for each, marks in self.out if each.side in (None, share.side)]
         for _, marks in (each for each in out if not each[0].best):
@@ -347,10 +349,11 @@ class Judge:
         worths = np.zeros((self.plan.seats, len(cards)), np.int32).T
         held = np.zeros((self.plan.seats, len(cards)), bool).T
         for seat in self.plan.at_showdown.playing:
-            numbers = sorted({each.hand for each in self._held(laid, seat)})
-            if share.second and len(numbers) < 2:
+            of_hands = [each.hand for each in self._held(laid, seat)]
+            if share.second and len(set(of_hands)) < 2:
                 raise NotOnArrays("which cards are compared is not known here")
-            for number in numbers[1:2] if share.second else numbers:
+            second = sorted(set(of_hands))[1:2]
+            for number in second if share.second else meant(self.steps, share, of_hands):
                 entries = self._entries(share, contest, laid, seat, number, commons)
                 showing = share.showing and not all_show(self.showdown)
                 free = contest is not None and contest.made_of is not None or showing
@@ -513,6 +516,10 @@ class Judge:
         if self.by_face:
             return None
         return self.wilds.marks(cards, laid, Side.LOW if of.rules.low else Side.HIGH, self.memory)
+
+    def _wild_high(self, cards: Faces) -> Wild | None:
+        """What is wild in high hands at the showdown; None where the cards' faces alone tell it."""
+        return None if self.by_face else self.wilds.marks(cards, self.plan.at_showdown, Side.HIGH, self.memory)
 
     def _dead(self, cards: Faces, laid: Laying) -> list[Marked] | None:
         if not self.spoils:

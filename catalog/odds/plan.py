@@ -29,6 +29,7 @@ from catalog.model.showdowns import CalledShowdown, Share, Showdown, Win
 from catalog.model.step import Step
 from catalog.model.terms import Bound, EventKind, Zone
 from catalog.model.terms_of_money import Side, Taker
+from catalog.model.uses import HandMust, SplitHand
 from catalog.model.variant import Variant
 from catalog.odds.answers import (
     Answers,
@@ -60,6 +61,7 @@ from catalog.odds.moves import (
     Thrown,
 )
 from catalog.odds.unknown_cards import Unknown
+from catalog.play.acts.holding import split_by_size
 from catalog.play.acts.who import seats_for
 from catalog.play.deck import COPY, deck_of
 from catalog.play.game import Game, game_of
@@ -269,6 +271,8 @@ class Tracer(Answers):
                 return cards[:number]
             return self.gain(table, seat, step, cards, number)
         if keeps_best(step):
+            if any(laid.up for laid in cards) and any(isinstance(other, HandMust) for other in self.plan.steps_of):
+                raise NotOnArrays("what a hand of theirs must hold depends on which of their cards lie up")
             # What nobody can make the player give up is the best: the others are those that would go first.
             left = self.give(table, seat, cards, len(cards) - number, None)
             return [laid for laid in cards if laid not in left]
@@ -407,6 +411,10 @@ class Traced(Play):
             return
         if isinstance(step, Roll) and self.plan.ask is None:
             self.roll(step)
+            return
+        if isinstance(step, SplitHand) and not step.alike:
+            if self.conditions_hold(step):
+                split_by_size(self, step)
             return
         if isinstance(step, CalledShowdown | DeclareHands | Go | Roll):
             raise NotOnArrays(f"this is not played many deals at once: {render_step(step)}")

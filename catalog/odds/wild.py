@@ -389,6 +389,8 @@ class _Side:
     def name(self, step: NameWild, seat: int | None, good: Marks) -> None:
         """A player names the rank (suit, colour) of which the most cards become wild."""
         view = self.view
+        if step.who is not None and step.who.role is Role.LAST:
+            raise NotAtOnce
         if step.who is not None and seat is not None:
             for event in step.who.doing:
                 if event.cards is not None:

@@ -12,6 +12,7 @@ from catalog.model.dealing import Deal
 from catalog.model.drawing import Draw
 from catalog.model.layout import NAMED_LINES, Facing, Layout, LineSort, Selector, Shape
 from catalog.model.moves import HandLimit
+from catalog.model.normalize import IT
 from catalog.model.phrase import CardPhrase, Line, When
 from catalog.model.step import Step, cards_told
 from catalog.model.terms import ConditionKind, EventKind, Group, Role, Zone
@@ -54,6 +55,7 @@ def pool(steps: tuple[Step, ...], table: Table, seat: int) -> tuple[int, int, in
             number = min(number, step.into.size or number)
         elif isinstance(step, HandLimit) and step.facing is None:
             number = min(number, step.most)
+    number = max(number - sum(map(_out_of_use, steps)), 0)
     borrowed = borrows(steps)
     if borrowed is not None:
         mine, theirs = borrowed
@@ -63,6 +65,11 @@ def pool(steps: tuple[Step, ...], table: Table, seat: int) -> tuple[int, int, in
     if others_alone(steps):
         number = 0
     return number, lent(steps, table, seat), usable_commons(steps, table, seat)
+
+
+def _out_of_use(step: Step) -> bool:
+    """True for a rule by which one card of each hand, spoken of just before, may not be used."""
+    return isinstance(step, Use) and step.barred and not step.when and [o.parts for o in step.options] == [(IT,)]
 
 
 def by_facing(steps: tuple[Step, ...]) -> bool:

@@ -45,7 +45,12 @@ def lying(table: Table, phrase: CardPhrase, seat: int | None, that: Sequence[Lai
         seat = None
     if seat is None:
         return [laid for each in table.playing for laid in table.hands[each]] + table.commons
-    return _in_hand(table.hands[seat], phrase.lies, phrase.size)
+    hand = table.hands[seat]
+    if phrase.hands and phrase.size is not None and phrase.lies is None:
+        sizes = Counter(laid.hand for laid in hand)
+        if len(sizes) > 1 and phrase.size in sizes.values():
+            return [laid for laid in hand if sizes[laid.hand] == phrase.size]
+    return _in_hand(hand, phrase.lies, phrase.size)
 
 
 def _in_hand(hand: Sequence[Laid], lies: Zone | None, size: int | None = None) -> list[Laid]:

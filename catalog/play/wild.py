@@ -53,6 +53,7 @@ from catalog.play.wild_steps import (
     by_order,
     by_position,
     by_rank,
+    in_order,
     is_even_wild,
     like_another,
     limits_alone,
@@ -67,7 +68,7 @@ from catalog.play.wild_steps import (
     unknown,
     whole,
 )
-from catalog.play.wild_wandering import change, follow, follows, sets_back, shift
+from catalog.play.wild_wandering import change, follow, follows, of_earlier_hand, sets_back, shift
 
 if TYPE_CHECKING:
     from catalog.play.table import Laid, Table
@@ -156,7 +157,7 @@ class WildRules:
         self.by_rank = all(by_rank(step) for step in (*self.told, *self.dead))
         self.for_side = {id(step): side_of(step) for step in self.told}
         self._fixed: frozenset[int] | None = None
-        self.missing = tuple(dict.fromkeys(reason for step in steps if (reason := unknown(step))))
+        self.missing = tuple(dict.fromkeys(reason for step in steps if (reason := unknown(step, steps))))
 
     def _spoken(self) -> list[tuple[Step, CardPhrase | None]]:
         """The rules about wild cards, each with the cards that were spoken of before it."""
@@ -292,11 +293,6 @@ class WildRules:
         return Wilds(tuple(held), commons, extra, tuple(choices.answers), anew)
 
 
-def _in_order(of: Suit | Color | int | None) -> tuple[int, str]:
-    """Ranks by their height, suits and colours by their names."""
-    return (of, "") if isinstance(of, int) else (0, str(of))
-
-
 @dataclass
 class _Side:
     """One look at the wild cards of a showdown: for one side of the pot, or for both at once."""
@@ -305,6 +301,7 @@ class _Side:
     look: Look
     choices: _Chosen
     side: Side | None
+    named: set[int] = field(default_factory=set)
 
     def tell(self) -> int:
         """Marks what is wild; the groups of cards that count as one wild card each."""
@@ -415,7 +412,7 @@ class _Side:
         if sizes := getattr(step, "sizes", ()):
             reach = [(holder, laid) for holder, laid in reach if self.sized(holder, laid, sizes)]
         if phrase.owner is not None and phrase.owner.role is Role.WINNER:
-            return []
+            return of_earlier_hand(step, reach, look, self.choices.take)
         if phrase.rank_of is not None:
             found = ranks(look, phrase.rank_of, seat)
             if phrase.rank_of.tally in OUTSIDE or phrase.rank_of.players or phrase.rank_of.happened:
@@ -544,13 +541,16 @@ class _Side:
         """A player names the rank (suit, colour) of which the most cards become wild."""
         look = self.look
         if step.who is not None and seat is not None:
+            if step.who.role is Role.LAST and id(step) in self.named:
+                return  # whoever is the last, the choices of those before hold no more
             for event in step.who.doing:
                 if event.cards is not None and not narrow(look, look.own[seat], event.cards):
                     return
+        self.named.add(id(step))
         reach = self.reach(seat if step.for_holder else None)
         kind: Callable[[int], Suit | Color | int | None]
         kind = suit_of if step.by_suit else color_of if step.by_color else rank_of
-        options = sorted({kind(laid.card) for _, laid in reach} - {0, None}, key=_in_order)
+        options = sorted({kind(laid.card) for _, laid in reach} - {0, None}, key=in_order)
         if not options:
             return
         told = self.rules.fixed

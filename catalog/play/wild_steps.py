@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
 
 from catalog.model.board import ChangeGame
 from catalog.model.card import Color, Picture, Suit
 from catalog.model.constraints import recast
+from catalog.model.decks import Shuffle
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Selector
 from catalog.model.normalize import ANY, IT
@@ -36,6 +38,11 @@ def side_of(step: Step) -> Side | None:
         if isinstance(when, When) and when.temper in (ConditionKind.IN_HIGH, ConditionKind.IN_LOW):
             side = Side.HIGH if when.temper is ConditionKind.IN_HIGH else Side.LOW
     return side
+
+
+def in_order(of: Suit | Color | int | None) -> tuple[int, str]:
+    """Ranks by their height, suits and colours by their names."""
+    return (of, "") if isinstance(of, int) else (0, str(of))
 
 
 def belong_together(phrase: CardPhrase) -> bool:
@@ -105,10 +112,27 @@ LEFT_WILD = "wild cards that a player may make plain again are left wild"
 """The reason why no more than a least number is known: that of players who leave them wild."""
 
 
-def unknown(step: Step) -> str:
-    """Why a rule about wild cards cannot be told for certain; empty where it can."""
+def by_earlier_hand(step: Step) -> int:
+    """How many ranks are wild that the cards of an earlier hand had, but for its winner; 0 for other rules."""
+    if not isinstance(step, Wild) or not (step.rank_too and step.besides_winner and step.cards.size):
+        return 0
+    owner = step.cards.owner
+    return step.cards.size if owner is not None and owner.role is Role.WINNER else 0
+
+
+def _shuffled_in(step: Step) -> bool:
+    return isinstance(step, Shuffle) and step.into is Zone.DECK and not step.on_event
+
+
+def unknown(step: Step, steps: Sequence[Step]) -> str:
+    """Why a rule about wild cards cannot be told for certain; empty where it can.
+
+    The cards of an earlier hand can be any, where they have gone back into the deck.
+    """
     cards = step.cards if isinstance(step, Wild) else None
     if cards is not None and cards.owner is not None and cards.owner.role is Role.WINNER:
+        if by_earlier_hand(step) and any(map(_shuffled_in, steps)):
+            return ""
         return "which cards the winner of an earlier showdown had is not followed"
     if cards is not None and (cards.round_of or cards.since):
         return "in which round a card came is not followed"

@@ -1,8 +1,11 @@
-"""Wild ranks that go on to others as cards come up: they shift, go back and forth, or follow one another."""
+"""Wild ranks that go on to others as cards come up: they shift, go back and forth, or follow one another; and those
+that a hand of an earlier showdown had.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 
 from catalog.model.card import Rank
 from catalog.model.constraints import recast
@@ -12,7 +15,8 @@ from catalog.model.step import Step
 from catalog.model.wild_cards import ChangeWild, ShiftWild, Wild
 from catalog.play.deck import rank_of
 from catalog.play.reference import Look, narrow, upward
-from catalog.play.wild_steps import event_of, move_of
+from catalog.play.table import Laid
+from catalog.play.wild_steps import by_earlier_hand, event_of, move_of
 
 
 def shifted_from(told: Iterable[Step]) -> list[int] | None:
@@ -90,3 +94,22 @@ def follow(way: Selector, look: Look) -> None:
             reached.add(order.pop(0))
     for seat, hand in look.own.items():
         look.wild[seat] |= {laid.card for laid in hand + look.commons if rank_of(laid.card) in reached}
+
+
+def of_earlier_hand(
+    step: Step, reach: Sequence[tuple[int, Laid]], look: Look, take: Callable[..., int]
+) -> list[tuple[int, Laid]]:
+    """The cards of the ranks that a hand had which won before and is in the deck again, but for its winner's.
+
+    Which ranks it had, and whose it was, is chosen (`take`).
+    """
+    seats, wanted = list(look.own), set()
+    there = Counter(rank_of(laid.card) for _, laid in reach)
+    for n in range(by_earlier_hand(step)):
+        left = [rank for rank in range(Rank.TWO, Rank.ACE + 1) if rank not in wanted]
+        wanted.add(left[take((id(step), n), len(left), lambda at, left=left: there[left[at]])])
+    found = [(seat, laid) for seat, laid in reach if rank_of(laid.card) in wanted]
+    if not found:
+        return []
+    winner = seats[take((id(step), None), len(seats), lambda at: -sum(seat == seats[at] for seat, _ in found))]
+    return [(seat, laid) for seat, laid in found if seat != winner]

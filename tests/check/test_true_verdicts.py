@@ -154,6 +154,114 @@ def test_all_but_two_may_fold_where_their_cards_go_to_a_neighbour(side):
     assert [numbers[name].value for name in ("cards", "players", "seen")] == [45, 10, 45]
 
 
+QUEENS = (
+    "Deal 4 cards down to each player.",
+    "Each player in turn may flip over a face down queen if they have one.",
+    HIGH,
+)
+
+
+@pytest.mark.parametrize(
+    ("rule", "wilds"),
+    [
+        # Each choice takes the place of the one before.
+        ("The last player to flip over a face down queen chooses what rank is wild (when they flip it over).", 4),
+        # Four queens name four ranks.
+        ("Each player who flips over a face down queen chooses what rank is wild.", 16),
+    ],
+)
+def test_only_the_choice_of_the_last_player_holds(rule, wilds):
+    assert settled(*QUEENS, rule)["wilds"].value == wilds
+
+
+@pytest.mark.parametrize(
+    ("rule", "rounds"),
+    [
+        ("If the player who opened betting loses, they match the pot. Redeal unless no one had to match the pot.", 102),
+        ("If someone bought a card and did not win, they match the pot, and redeal for all.", 102),
+        # Nobody has lost who is the best of those who do not qualify.
+        ("A player needs a pair of nines or better to win. If no one meets the qualifier, the high hand matches the "
+         "pot and redeal for all.", 2),
+        ("If the player who opened betting loses, they pay the ante. Redeal for all.", 2),
+    ],
+)  # fmt: skip
+def test_play_goes_on_where_one_who_did_not_win_matches_the_pot(rule, rounds):
+    deal, buy = "Deal 4 cards down to each player.", "Each player may buy a card for the ante."
+    assert settled(deal, BET, buy, BET, HIGH, rule)["rounds"].value == rounds
+
+
+def test_a_repeat_that_is_the_next_deal_for_two_pots_brings_no_more_rounds():
+    numbers = settled(
+        "Ante into the high pot and ante into the low pot.",
+        "Deal 6 cards down to each player.",
+        BET,
+        "Each player declares high, low or out. If two players declare the same way, the loser pays the winner the "
+        "pot. If exactly one player goes high, they win the high pot. If exactly one player goes low, they win the "
+        "low pot.",
+        "Shuffle all cards into the deck.",
+        "Repeat the last four actions until both pots are won.",
+    )
+    assert numbers["rounds"].value == 101
+
+
+def test_nobody_chooses_to_take_a_pot():
+    rules = ("Deal 5 cards down to each player.", BET, HIGH)
+    again = "Repeat the last three actions until someone takes half the pot twice. They take the whole pot."
+    assert settled(*rules, again)["rounds"].value == 302
+
+
+def test_table_cards_that_pair_as_they_are_turned_up_give_way_to_others():
+    # Three ranks come whole to the table before the third card is left alone: 3 + 2 x 3 cards; 3N + 9 <= 52.
+    rules = ("Deal 3 cards down to each player.", "Deal 3 cards face down to the table.")
+    turned = ("Flip 1 table card face up.", BET) * 3
+    apart = "If the table cards ever pair, replace the last one from the deck until they don't pair."
+    assert settled(*rules, *turned, HIGH, apart)["players"].value == 14
+
+
+def test_cards_that_give_way_to_others_until_all_are_of_different_ranks():
+    again = (
+        "If any card dealt in the last round matches the rank of another card this round, discard it and replace it."
+    )
+    deal = "Deal 1 card up to each player."
+    # There are twelve ranks for as many players.
+    rules = ("Remove all fives from the deck.", deal, again, HIGH)
+    # All but three of the cards of seven ranks come, and three more to each player: 4 x 7 - 3 + 3 x 7 <= 52.
+    more = (deal, again, "Deal 3 cards down to each player.", HIGH)
+    for told, players in ((rules, 12), (more, 7)):
+        numbers = numbers_of(game(*told))
+        assert numbers["players"].value == players and not numbers["players"].missing
+        assert not counted_otherwise(game(*told), numbers)
+        # To whom most of them come is not looked for.
+        assert numbers["seen"].missing
+
+
+def test_the_ranks_of_a_hand_that_won_before_are_wild_where_it_went_back_into_the_deck():
+    # Three cards of three ranks: twelve cards, with all players but one.
+    numbers = settled(
+        "Deal 6 cards down to each player.",
+        "Each player splits their cards into a hand of three cards and a hand of three cards.",
+        "The high three card hand wins the pot.",
+        "Shuffle all cards back into the deck.",
+        "Deal 5 cards down to each player.",
+        HIGH,
+        "The cards from the winning three card hand are wild, as are all cards of the same rank, but not for the "
+        "winning hand.",
+    )
+    assert numbers["wilds"].value == 12
+
+
+def test_a_card_that_tells_which_way_a_player_goes_is_no_part_of_the_hand():
+    # 3 + 1 + 1 common, less the one that is shown; 4N + 1 <= 52.
+    numbers = settled(
+        "Deal 3 cards down to each player.",
+        "Deal 1 card up to each player.",
+        "Deal 1 common card face up.",
+        "Each player reveals the last down card they were dealt. This card cannot be used in their hand.",
+        HIGH,
+    )
+    assert [numbers[name].value for name in ("cards", "players", "seen")] == [4, 12, 5]
+
+
 def test_a_forced_opening_is_counted_as_the_round_that_nobody_opened_by_a_convention():
     opening = "Normal betting round, a player needs two pair or better to open."
     forced = "If no one opened, the dealer must open."

@@ -96,8 +96,8 @@ TWO_WAYS = "Cards of the same rank as the last community card dealt are wild."
 def test_other_readings_are_told(capsys):
     assert main(["parse", TWO_WAYS]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "wild 4  Cards of the same rank as the last community card dealt are wild."
-    assert "or  [Cards of the same rank as [the last common card] dealt] are wild." in lines
+    assert lines[0] == "wild 4  Cards matching the rank of the last community card dealt are wild."
+    assert "or  [Cards matching the rank of [the last community card] dealt] are wild." in lines
 
 
 def test_other_readings_are_data_where_there_are_any(capsys, stdin):

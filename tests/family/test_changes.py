@@ -110,7 +110,7 @@ def test_words_are_those_of_a_player():
         "adds another betting round, after the declaration"
     ]
     assert words(game, (DEAL, BET, UP, DECLARE, HIGH)) == ["drops the second betting round"]
-    assert words(game, (DEAL, BET, UP, BET, HIGH)) == ["drops the declaration (high/low simultaneously)"]
+    assert words(game, (DEAL, BET, UP, BET, HIGH)) == ["drops the declaration (high or low simultaneously)"]
     assert words(game, ("Deal 3 cards down to each player.", *game[1:])) == [
         "deals 3 cards instead of 2 down to each player"
     ]
@@ -186,7 +186,7 @@ def test_no_change_is_told_that_unread_words_may_undo():
         return [(change.op, change.words) for change in changes]
 
     unread = "a rule that was not understood"
-    round_of_betting = "betting round, opened by the player left of the dealer"
+    round_of_betting = "betting round, opened by the player on the dealer's left"
     assert told((deal, bet, high), (deal, UNREAD, high)) == [
         ("unknown", f"it is not known whether this still holds: {round_of_betting}, after the deal"),
         ("unknown", f"it is not known what changes by {unread}"),

@@ -370,3 +370,64 @@ def test_discards_to_be_beaten(variant, draw, cards, told):
     rules += ["You must beat the hand on the table to win."]
     assert winners(variant, rules, cards) == told
     assert differs(variant(text_of(rules)), 3, 100, seed=7) == ""
+
+
+SPLIT_SEVEN = ["Deal 7 cards down to each player.",
+               "Each player splits their cards into a hand of 5 cards and a hand of 2 cards."]  # fmt: skip
+SEVENS = "As 2s Ad 2d Ks 2c Kd 3s Qs 3d Jd 3c 9c Th"
+
+
+def test_hands_of_two_sizes(variant):
+    """The best five cards are one hand: of aces and kings jack-nine is left over, of threes and twos ten-two."""
+    two = [*SPLIT_SEVEN, "Showdown, the high 2-card hand wins the pot."]
+    assert winners(variant, two, SEVENS) == [(0,)]
+    five = [*SPLIT_SEVEN, "Discard their 2-card hand.", HIGH]
+    assert winners(variant, five, SEVENS) == [(1,)]
+    for rules in (two, five):
+        assert differs(variant(text_of(rules)), 3, 50, seed=7) == ""
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        # Each has the spade that is wild for them alone; each has the other's; the first has an ace of hearts.
+        ("As 2s Kd Qd", [(0,), (0, 1)]),
+        ("2s As Kd Qd", [(1,), ()]),
+        ("Ah 2s Kd Qc", [(0,), (1,)]),
+    ],
+)
+def test_a_card_that_is_wild_for_its_holder_shares(variant, cards, told):
+    rules = ["Deal 2 cards down to each player.", SPLIT]
+    rules += ["The split card is any down spade that is wild specifically for them."]
+    rules += ["Aces are wild for the player to the dealer's left."]
+    rules += ["Twos are wild for the next player in betting order, and so on."]
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 3, 50, seed=7) == ""
+
+
+def test_who_needs_legs_for_the_pot_wins_the_deal_without(variant):
+    rules = ["Deal 3 cards down to each player.", "The high hand wins a leg.", "The pot stays."]
+    rules += ["They cannot win unless they get 2 legs and do not look at their cards."]
+    assert winners(variant, rules, "As Ks Ad Kd 2c 3h") == [(0,)]
+    assert differs(variant(text_of(rules)), 3, 50, seed=7) == ""
+
+
+FLUSH_RUNS = [
+    "Deal 5 cards down to each player.",
+    "The high hand and the split hand split the pot.",
+    "The split hand is straight flush hands, with a 5-card straight flush beats a 4-card straight flush.",
+]
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ("As 4s Ad 5s Kh 6s Kd 7s 2c 9c", [(0,), (1,)]),  # four in a row of one suit against two pair
+        ("4h 4s 5h 5s 6h 6s 7h 7s 2c 8s", [(1,), (1,)]),  # five against four
+        ("4h 4s 5h 5s 6h 6s 7h 9s 2c Js", [(1,), (0,)]),  # a flush is no such hand
+        ("As 4s Ad 5s Kh 6s Kd 9d 2c 9c", [(0,), ()]),  # nobody has one
+    ],
+)
+def test_only_straight_flushes_share(variant, cards, told):
+    assert winners(variant, FLUSH_RUNS, cards) == told
+    assert differs(variant(text_of(FLUSH_RUNS)), 3, 50, seed=7) == ""

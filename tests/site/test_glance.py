@@ -71,7 +71,7 @@ DUMB = "?"
         # Cards that come by chance or for money do not make another game.
         (
             (*STUD, "If any player is dealt a four face up, they may buy another up card for max bet."),
-            "Seven-card stud; if any player is dealt a four face up, they may buy another up card for max bet",
+            "Seven-card stud; if any player is dealt a four up, they may buy another up card for max bet",
         ),
         # How it is dealt is not said where a rule was not read, in part or at all, or a deal is repeated.
         ((DOWN.format(5), DUMB, PASS.format(2)), "Pass 2 cards to the left"),

@@ -26,11 +26,7 @@ def deal(walk: Walk, step: dealing.Deal) -> None:
     if not nth and (amount is None or amount.bound in (Bound.ALL, Bound.THE)):
         return _no_number(walk, step.cards)
     if step.instead:
-        if by_number_held(step) is not None and not walk.beside(drawing.Draw):
-            # It makes a smaller hand as large as others are.
-            number = walk.number(step.cards) or 1
-            walk.add(gain=number, loss=number, swap=True, forced=False, demand=Demand(each=number), words="instead")
-        return
+        return _instead(walk, step)
     if step.to is not None and any(set(_ALTERNATIVE) & set(e.deeds) for e in step.to.doing):
         return
     if step.until and not step.up_to:
@@ -78,6 +74,13 @@ def deal(walk: Walk, step: dealing.Deal) -> None:
     without = step.to is not None and step.to.besides is not None and step.to.besides.role is Role.DEALER
     demand = Demand(each=number, total=-number if without else 0)
     walk.add(gain=number, demand=demand, forced=forced, aside=aside, words=f"{number} dealt")
+
+
+def _instead(walk: Walk, step: dealing.Deal) -> None:
+    """Cards in place of what others do: they may make a smaller hand as large as the others are."""
+    if by_number_held(step) is not None and not walk.beside(drawing.Draw):
+        number = walk.number(step.cards) or 1
+        walk.add(gain=number, loss=number, swap=True, forced=False, demand=Demand(each=number), words="instead")
 
 
 def _no_number(walk: Walk, cards: CardPhrase) -> None:

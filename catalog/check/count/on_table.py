@@ -79,7 +79,7 @@ def replace_(walk: Walk, step: moves.Replace) -> None:
         number = gone[0] or 0
         return walk.add(common=number, demand=Demand(total=number), words=f"{number} in their place")
     if matching_replaced(step):
-        return
+        return _ranks_apart(walk)
     if step.until:
         laid = sum(m.table.total for m in walk.moves)
         told = [e.cards for e in events_of(step) if EventKind.PAIRS in e.deeds and e.cards is not None]
@@ -94,6 +94,16 @@ def replace_(walk: Walk, step: moves.Replace) -> None:
         walk.add(demand=Demand(total=cap), standing=True, words="replaced")
     elif step.on_event:
         walk.doubt("how many cards are replaced")
+
+
+def _ranks_apart(walk: Walk) -> None:
+    """Players' cards that give way to others until each is of a rank of its own: there are no more than ranks, and
+    all others of each rank but the last one's can come first.
+    """
+    held, ranks = max(walk.hand, 1), len({rank for rank, _ in walk.pack.cards})
+    others = walk.pack.rank_size - 1
+    demand = Demand(each=others * held, total=-others)
+    walk.add(demand=demand, seats=ranks // held, forced=False, words="replaced")
 
 
 def tie_deal(walk: Walk, step: comparing.TieDeal) -> None:

@@ -9,7 +9,7 @@ from catalog.check.count.lines import usable_commons
 from catalog.check.count.move import End, Flow, Loop, Move, Source
 from catalog.model import arranging, comparing, dealing, drawing, moves, uses
 from catalog.model.branches import bought_off
-from catalog.model.layout import Facing
+from catalog.model.layout import Facing, Selector
 from catalog.model.phrase import CardPhrase
 from catalog.model.step import number_of
 from catalog.model.terms import EventKind, Role, Zone
@@ -169,7 +169,8 @@ def finished(hand: int, variant: Variant, rule: int) -> int:
             hand = min(hand, max(part.size or 0 for part in step.hand_parts))
         elif isinstance(step, arranging.Stack) and step.into is not None and step.into.size:
             hand = min(hand, step.into.size)
-    return hand
+    barred = [s.options[0].parts for s in variant.steps if isinstance(s, uses.Use) and s.barred and not s.on_event]
+    return hand - (hand > 0 and (CardPhrase(which=Selector.THAT),) in barred)
 
 
 def plain_number(cards: CardPhrase) -> int:

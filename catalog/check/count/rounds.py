@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from catalog.check.count.move import End, Flow, Loop
 from catalog.check.count.pool import in_loop
 from catalog.model import betting, dealing, paying, repeats, showdowns
-from catalog.model.phrase import When
+from catalog.model.phrase import Event, When
 from catalog.model.step import Step, deeds_of
-from catalog.model.terms import ConditionKind, EventKind
+from catalog.model.terms import ConditionKind, EventKind, Role
 from catalog.model.terms_of_money import Unit
 from catalog.model.variant import Rule, Variant
 
@@ -30,7 +30,10 @@ def printed(variant: Variant, first: int = 0, last: int = 10**6, certain: bool =
 def matches(variant: Variant, flow: Flow) -> bool:
     """Whether those who went in and lost match the pot, and the game is dealt again."""
     pays = any(
-        isinstance(s, paying.Match) and (s.pays is None or s.pays.unit is Unit.POT) and _lost(s) and _went_in(rule)
+        isinstance(s, paying.Match)
+        and (s.pays is None or s.pays.unit is Unit.POT)
+        and _lost(s)
+        and (_went_in(rule) or _beaten(s))
         for rule in variant.rules
         for s in rule.steps
     )
@@ -51,12 +54,21 @@ def _went_in(rule: Rule) -> bool:
 
 
 def _lost(step: paying.Match) -> bool:
-    events = [*(step.who.doing if step.who else ())]
-    events += [e for w in step.when if isinstance(w, When) and w.temper is ConditionKind.IF for e in w.events]
-    deeds = {deed for event in events for deed in event.deeds}
-    return bool(deeds & {EventKind.LOSES, EventKind.GOES_IN}) or any(
-        EventKind.WINS in e.deeds and e.negated for e in events
+    return _beaten(step) or any(EventKind.GOES_IN in event.deeds for event in _told_of(step))
+
+
+def _beaten(step: paying.Match) -> bool:
+    """True where whoever pays did not win, be it that they opened, or bought a card."""
+    return any(
+        EventKind.LOSES in e.deeds or EventKind.WINS in e.deeds and e.negated
+        for e in _told_of(step)
+        if e.who is None or e.who.role is not Role.NO_ONE
     )
+
+
+def _told_of(step: paying.Match) -> list[Event]:
+    events = [*(step.who.doing if step.who else ())]
+    return events + [e for w in step.when if isinstance(w, When) and w.temper is ConditionKind.IF for e in w.events]
 
 
 @dataclass(frozen=True)

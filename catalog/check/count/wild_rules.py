@@ -189,6 +189,8 @@ class Finder:
             found.ranks += 0 if step.by_suit or step.by_color else step.named_ranks
         elif step.for_holder or not step.who.doing:
             found.own_ranks += step.named_ranks
+        elif step.who.role is Role.LAST:
+            found.ranks += step.named_ranks
         else:
             found.ranks += min(self.pack.rank_size, self.players)
 

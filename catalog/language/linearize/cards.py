@@ -119,7 +119,7 @@ def _said_at_once(cards: CardPhrase, facing_after: bool, article: bool) -> str:
         return "that rank"
     rank = cards.rank_of
     if rank and (rank.tally is Tally.NEXT_HIGHER or rank.tally is Tally.NEXT_LOWER):
-        return rank.tally.value + (" that someone has" if rank.held else "")
+        return TALLIES[rank.tally] + (" that someone has" if rank.held else "")
     return ""
 
 
@@ -261,7 +261,8 @@ def _zone_told(cards: CardPhrase) -> str:
     if cards.lies is Zone.DECK and cards.which is Selector.TOP:
         there = "of the deck"
     if cards.size and not cards.hands:
-        there = f"of their {cards.size}-card {told(cards.lies).value}"
+        any_hand = cards.lies is Zone.ANY_HAND
+        there = f"{'from one ' * any_hand}of their {cards.size}-card {'hands' if any_hand else told(cards.lies).value}"
     return " ".join(filter(None, [there, "from each hand" * cards.each_hand]))
 
 
@@ -590,16 +591,3 @@ def are_many(cards: CardPhrase) -> bool:
 def be_words(cards: CardPhrase) -> str:
     """`is` or `are`, behind these cards."""
     return "are" if are_many(cards) else "is"
-
-
-def subject_words(cards: CardPhrase) -> str:
-    """Cards of which something is true: `aces and kings`, where as others they are "aces or kings"."""
-    words = cards_words(cards)
-    plain = len(cards.what) > 1 and fields_set(cards) <= {"what", "lies", "facing", "natural"}
-    return words.replace(" or ", " and ") if plain else words
-
-
-def they_words(cards: CardPhrase) -> str:
-    """Cards as the subject of a verb in the plural: `they` for those just spoken of."""
-    words = cards_words(cards)
-    return "they" if words == "it" else words

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from itertools import pairwise
 
-from catalog.language.linearize.cards import are_many, be_words, cards_words, subject_words, they_words
+from catalog.language.linearize.cards import are_many, be_words, cards_words
 from catalog.language.linearize.money import pot_words, share_words
 from catalog.language.linearize.plain import (
     a,
@@ -18,6 +18,7 @@ from catalog.language.linearize.plain import (
     total_words,
 )
 from catalog.language.linearize.players import who_words
+from catalog.language.linearize.subjects import subject_words, they_words
 from catalog.language.linearize.wordings import verb_phrase
 from catalog.language.terms import NO_ARTICLE
 from catalog.model import comparing, hand_phrase, hands, ranking

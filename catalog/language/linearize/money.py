@@ -51,13 +51,9 @@ def price_words(price: Price) -> str:
     if price.least:
         return "at least " + price_words(changed(price, least=False))
     if price.unit is Unit.THAT:
-        if price.times == 1:
-            return "it"
-        words = {Fraction(2): "double", Fraction(1, 2): "half"}.get(price.times)
-        return f"{words or f'{price.times}' + ' times' * (price.times.denominator == 1)} that{each}"
+        return "it" if price.times == 1 else f"{_times_words(price.times)} that{each}"
     if price.unit in (Unit.LAST_PRICE, Unit.FIRST_PRICE, Unit.LAST_PASS) and price.times != 1:
-        words = {Fraction(2): "double", Fraction(1, 2): "half"}.get(price.times)
-        return f"{words or f'{price.times}' + ' times' * (price.times.denominator == 1)} {unit}{each}"
+        return f"{_times_words(price.times)} {unit}{each}"
     if price.unit in COINS:
         return f"{price.times} {plural(int(price.times), unit)}{each}"
     if price.unit in _WITH_ARTICLE:
@@ -71,6 +67,11 @@ def price_words(price: Price) -> str:
     if price.times.denominator == 1:
         return f"{price.times} times {unit}{each}"
     return f"{_POT_PARTS.get(price.times) or price.times} of the {price.unit.value}{each}"
+
+
+def _times_words(times: Fraction) -> str:
+    words = {Fraction(2): "double", Fraction(1, 2): "half"}.get(times)
+    return words or f"{times}" + " times" * (times.denominator == 1)
 
 
 _WITH_ARTICLE = (Unit.ANTE, Unit.MIN_BET, Unit.POT, Unit.CURRENT_BET, Unit.LAST_RAISE, Unit.LAST_BET, Unit.BID)
@@ -148,6 +149,11 @@ def share_words(share: Share) -> str:
         return f"the {side} total"
     if share.many:
         return f"the {share.many} {side} hands"
+    return _hand_words(share, side)
+
+
+def _hand_words(share: Share, side: str) -> str:
+    """Who takes a share by what the hand is made of: `the high 5-card hand`."""
     if share.size and share.showing:
         return f"the {side} {share.size}-card hand showing"
     if share.name:
@@ -158,6 +164,11 @@ def share_words(share: Share) -> str:
         return f"the {side} {'second' if share.second else f'{share.size}-card'} hand"
     if share.per:
         return f"the {side} hand for each {share.per.value}"
+    return _placed_words(share, side)
+
+
+def _placed_words(share: Share, side: str) -> str:
+    """Who takes a share by the place of a hand or card: `the second best hand that declared high`."""
     noun = "hand" if share.taker is Taker.HAND else "card"
     place = _PLACES.get(share.place or 1, "")
     if share.declared and (share.showing or place or share.taker is not Taker.HAND):

@@ -138,6 +138,8 @@ def _repeat(step: repeats.Repeat) -> str:
         words += f"{'' if step.times else ' once'} for {who_words(step.for_each, as_object=True)}"
     if step.around and not step.each_card:
         words += f"{',' * bool(step.for_each)} going {way_round_words(step.around)}"
+    if step.next_cards:
+        words += f" with the next {step.next_cards.value} cards"
     if step.rotating_dealer:
         words += ", rotating the dealer"
     if step.rotating_leader:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from catalog.language.linearize.cards import are_many, be_words, cards_words, subject_words, they_words
+from catalog.language.linearize.cards import are_many, be_words, cards_words
 from catalog.language.linearize.money import price_words
 from catalog.language.linearize.plain import a, amount_words, card_set_words, hand_value_words, plural, rank_words, told
 from catalog.language.linearize.players import who_words
+from catalog.language.linearize.subjects import subject_words, they_words
 from catalog.language.terms import HELD
 from catalog.model import qualifying, ranking, wild_cards
 from catalog.model.amounts import Amount, HandValue

@@ -447,6 +447,9 @@ def _ending_theirs(parts: Parts, words: list[str]) -> repeats.Ending:
 ACTIONS: dict[str, Callable] = {
     "priced": lambda parts, words: "priced",
     "ending_theirs": _ending_theirs,
+    "ending_last": lambda parts, words: repeats.Ending(
+        Event((EventKind.REMAINS,), Who(Role.SOME, amount=ONE)), showdowns.Win()
+    ),
     "pass_total": _pass_total,
     "blind": _look,
     "blind_passive": lambda parts, words: _Look(parts["cards"][0], never=True),

@@ -104,6 +104,8 @@ def _draw_new(parts: Parts, words: list[str]) -> Step:
     new = parts.pop("new", [None])[0]
     if new is not None and new.came is not None and new.came.deeds == (EventKind.HAS,):
         raise NotAReading("they have those already")
+    if new is not None and is_more(new) and parts["cards"][0].amount == Amount(None, Bound.WHICHEVER):
+        raise NotAReading("one more card comes besides those for any number of others")
     if new is not None and changed(new, amount=None, new=False) == CARDS and (new.new or is_more(new)):
         many, given = (cards.amount and cards.amount.number or 1 for cards in (new, parts["cards"][0]))
         new = None if many in (1, given) else changed(new, new=False)

@@ -367,6 +367,14 @@ def _is_replaced(one: Step, other: Step) -> bool:
     return not one.into_deck and not other.barred and other.cards in (one.cards, IT)
 
 
+def _discarded_so(one: Step, other: Step) -> bool:
+    """True for "draws two cards, discarding any aces face up": how cards of the draw are discarded."""
+    if not isinstance(one, drawing.Draw) or not isinstance(other, drawing.Discard) or other.cards is None:
+        return False
+    told = other.discarded or other.cards.facing
+    return told is not None and other.cards.amount == Amount(None, Bound.WHICHEVER)
+
+
 def _thrown_in(one: Step, other: Step) -> bool:
     whole = isinstance(one, drawing.Discard) and one.cards in (None, CardPhrase(ALL), CardPhrase(ALL, hands=True))
     return whole and isinstance(other, dealing.Redeal)
@@ -414,6 +422,7 @@ _ONE_THING: tuple[tuple[Callable[[Step, Step], bool], str], ...] = (
         "which cards must touch, those of a hand?",
     ),
     (_thrown_in, "hands are thrown in to be dealt anew"),
+    (_discarded_so, "discards of one draw"),
     (_is_replaced, "what is discarded is replaced"),
     (_changes_ranking, "a change of the ranking"),
     (

@@ -128,9 +128,15 @@ _SO_MANY = (Bound.EXACTLY, Bound.STRICT, Bound.MORE, Bound.THE)
 
 def split_hand(play: State, step: uses.SplitHand) -> None:
     """Own cards split into hands of one size; what becomes of other hands is told where hands are compared."""
+    if step.alike:
+        split_by_size(play, step)
+
+
+def split_by_size(play: State, step: uses.SplitHand) -> None:
+    """Own cards split into hands that are told by their sizes alone."""
     table = play.table
     sizes = [part.size for part in step.hand_parts if part.size is not None]
-    if not step.alike or len(sizes) < len(step.hand_parts):
+    if not step.by_size or len(sizes) < len(step.hand_parts):
         return
     for seat in seats_for(play, step.who, step):
         left = list(table.hands[seat])

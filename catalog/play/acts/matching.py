@@ -7,7 +7,7 @@ from catalog.model.layout import Selector
 from catalog.model.moves import Replace
 from catalog.model.terms import EventKind
 from catalog.play.acts.from_deck import arrive, holder
-from catalog.play.deck import mated
+from catalog.play.deck import mated, rank_of
 from catalog.play.state import State
 
 
@@ -49,4 +49,6 @@ def replace_matching(play: State, step: Replace) -> None:
             return
         seat, laid = found
         table.discard(seat, laid)
+        table.dreaded = {rank_of(other.card) for _, other in dealt}
         arrive(play, seat, laid.up)
+        table.dreaded = set()

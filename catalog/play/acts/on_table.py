@@ -118,9 +118,9 @@ def table_cards(play: State, step: board.Table) -> None:
 
 
 def apart(play: State, laid: Laid) -> Laid:
-    """A card just laid on the table, or the one that comes in its place where table cards may not pair."""
+    """A card just laid or turned up on the table, or the one that comes in its place where table cards may not pair."""
     table = play.table
-    while play.game.table_apart and laid.up and _pairs(laid, table.tables):
+    while play.game.table_apart and laid.up and _pairs(laid, [other for other in table.tables if other.up]):
         table.tables.remove(laid)
         table.discards.append(laid.card)
         laid = table.to_table(laid.up)
@@ -138,6 +138,8 @@ def turn_up(play: State, step: board.TurnUp) -> None:
         play.leave_out(NO_PLACE)
     for laid in found or ():
         play.table.turn(laid)
+        if laid in play.table.tables:
+            laid = apart(play, laid)
         if step.new_rank:
             renew(play, step, laid)
         play.note(EventKind.FLIPS, -2 if laid in play.table.commons else -1, laid)

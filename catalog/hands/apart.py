@@ -1,0 +1,51 @@
+"""Hands that a player makes of their cards before the showdown: which of them a share of the pot compares."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from catalog.hands.rules import CannotJudge
+from catalog.model.layout import Facing
+from catalog.model.phrase import CardPhrase
+from catalog.model.showdowns import Share
+from catalog.model.step import Step
+from catalog.model.uses import HandMust, SplitHand
+
+
+def as_they_like(steps: Sequence[Step]) -> bool:
+    """True where players make hands otherwise than the best one first, of the most cards, and the rest of what is
+    left.
+
+    That a smaller hand is worse than that one is so then.
+    """
+    split = [step for step in steps if isinstance(step, SplitHand)]
+    musts = [step for step in steps if isinstance(step, HandMust)]
+    return any(not _best_first(step) for step in split) or any(not _worse(step, split) for step in musts)
+
+
+def _best_first(step: SplitHand) -> bool:
+    sizes = [part.size for part in step.hand_parts]
+    return step.alike or step.by_size and all(sizes) and sizes == sorted(sizes, key=lambda size: -(size or 0))
+
+
+def _worse(step: HandMust, split: Sequence[SplitHand]) -> bool:
+    """True for a rule that the last and smallest hand is worse than the first, and that a card of it lies down."""
+    plain = HandMust(step.number, contains=step.contains, worse_than=step.worse_than)
+    down = step.contains is None or step.contains == CardPhrase(step.contains.amount, facing=Facing.DOWN)
+    sizes = [[part.size for part in each.hand_parts] for each in split]
+    return step == plain and down and all((of[0], of[-1]) == (step.worse_than, step.size) for of in sizes)
+
+
+def meant(steps: Sequence[Step], share: Share, held: Sequence[int]) -> Collection[int]:
+    """The numbers of the hands that a share compares, by the number of the hand that each card is in.
+
+    Raises CannotJudge where hands of several sizes lie there and no size is told, and where one is and none such lies.
+    """
+    numbers = sorted(set(held)) or [0]
+    if all(step.alike for step in steps if isinstance(step, SplitHand)):
+        return numbers
+    if len(numbers) < 2 and share.size in (None, len(held)):
+        return numbers
+    if share.size is None or share.size not in map(held.count, numbers):
+        raise CannotJudge("which of a player's hands is compared is not told")
+    return [number for number in numbers if held.count(number) == share.size]

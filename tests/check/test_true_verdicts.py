@@ -213,7 +213,7 @@ def test_table_cards_that_pair_as_they_are_turned_up_give_way_to_others():
     # Three ranks come whole to the table before the third card is left alone: 3 + 2 x 3 cards; 3N + 9 <= 52.
     rules = ("Deal 3 cards down to each player.", "Deal 3 cards face down to the table.")
     turned = ("Flip 1 table card face up.", BET) * 3
-    apart = "If table cards pair, replace the last of them until they don't pair."
+    apart = "If the table cards pair, replace the last one until they don't pair."
     assert settled(*rules, *turned, HIGH, apart)["players"].value == 14
 
 

@@ -180,8 +180,7 @@ def test_only_the_choice_of_the_last_player_holds(rule, wilds):
         ("If the player who opened betting loses, they match the pot. Redeal unless no one had to match the pot.", 102),
         ("If someone bought a card and did not win, they match the pot, and redeal for all.", 102),
         # Nobody has lost who is the best of those who do not qualify.
-        ("A player needs a pair of nines or better to win. If no one meets the qualifier, the high hand matches the "
-         "pot and redeal for all.", 2),
+        ("A player needs a pair of nines or better to win. If nobody qualifies, redeal.", 2),
         ("If the player who opened betting loses, they pay the ante. Redeal for all.", 2),
     ],
 )  # fmt: skip
@@ -214,7 +213,7 @@ def test_table_cards_that_pair_as_they_are_turned_up_give_way_to_others():
     # Three ranks come whole to the table before the third card is left alone: 3 + 2 x 3 cards; 3N + 9 <= 52.
     rules = ("Deal 3 cards down to each player.", "Deal 3 cards face down to the table.")
     turned = ("Flip 1 table card face up.", BET) * 3
-    apart = "If the table cards ever pair, replace the last one from the deck until they don't pair."
+    apart = "If the table cards pair, replace the last one until they don't pair."
     assert settled(*rules, *turned, HIGH, apart)["players"].value == 14
 
 
@@ -244,7 +243,7 @@ def test_the_ranks_of_a_hand_that_won_before_are_wild_where_it_went_back_into_th
         "Shuffle all cards back into the deck.",
         "Deal 5 cards down to each player.",
         HIGH,
-        "The cards from the winning three card hand are wild, as are all cards of the same rank, but not for the "
+        "The cards of the winning three card hand are wild, and so are all others of their ranks, but not for the "
         "winning hand.",
     )
     assert numbers["wilds"].value == 12

@@ -3,7 +3,8 @@
 A letter too many, a letter missing or two letters exchanged, as "plush" for "plus" or "had" for "hand"; or a noun left
 out, as "once each" for "once each round". What is read of
 such a sentence is told together with the word and what it is taken for. Words that decide what happens (numbers, ranks,
-suits, sides, "not") are put right only where what stands there is no English word.
+suits, sides, "not") are put right only where what stands there is no English word. Hardly anybody slips in the first
+letter, so an English word stays what it is if that is another: "an ace" is not "can ace", "play" not "lay".
 """
 
 from __future__ import annotations
@@ -84,7 +85,8 @@ def _near(word: str, net: Network) -> tuple[str, ...]:
     found = {word[:at] + word[at + 1 :] for at in range(len(word))} & known
     found |= {other for other in known if len(other) == len(word) + 1 and _lacks_one(word, other)}
     if english:
-        found -= _DECIDING | {f"{word}s", word.removesuffix("s")}
+        found -= _DECIDING | {f"{word}{end}" for end in "sdnr"} | {word.removesuffix(end) for end in "sdnr"}  # its forms
+        found = {other for other in found if other[0] == word[0]}
         return tuple(sorted(other for other in found if not net.is_filler(net.words(other)[0])))
     swapped = {word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(len(word) - 1)}
     return tuple(sorted(found | swapped & known))

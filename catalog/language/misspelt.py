@@ -85,7 +85,8 @@ def _near(word: str, net: Network) -> tuple[str, ...]:
     found = {word[:at] + word[at + 1 :] for at in range(len(word))} & known
     found |= {other for other in known if len(other) == len(word) + 1 and _lacks_one(word, other)}
     if english:
-        found -= _DECIDING | {f"{word}{end}" for end in "sdnr"} | {word.removesuffix(end) for end in "sdnr"}  # its forms
+        forms = {f"{word}{end}" for end in "sd"} | {word.removesuffix(end) for end in "sd"}
+        found -= _DECIDING | forms
         found = {other for other in found if other[0] == word[0]}
         return tuple(sorted(other for other in found if not net.is_filler(net.words(other)[0])))
     swapped = {word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(len(word) - 1)}

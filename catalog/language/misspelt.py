@@ -28,7 +28,7 @@ _DECIDING = frozenset(
     "no not none never nor neither cannot without two three four five six seven eight nine ten eleven twelve "
     "thirteen jack jacks queen queens king kings ace aces joker jokers heart hearts spade spades club clubs "
     "diamond diamonds red black left right high low higher lower up down in out over under above below more less "
-    "fewer most fewest least all any every each both or and if unless until before after".split()
+    "fewer most fewest least all any every each both or and if unless until before after the they them then".split()
 )
 """Words that are neither put in the place of an English word nor put right themselves."""
 

@@ -14,7 +14,7 @@ from catalog.play.run import Play, Run
 DEAL, UP, BET = (
     "Deal 2 cards down to each player.",
     "Deal 1 card up to each player.",
-    "Betting round, opened by the player to the dealer's left.",
+    "Betting round, opened by the player on the dealer's left.",
 )
 DRAW, DECLARE = "Each player may draw up to 3 cards.", "Declare high or low simultaneously."
 HIGH, LOW = "Showdown, the high hand wins.", "Showdown, the low hand wins."

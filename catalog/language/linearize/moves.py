@@ -231,7 +231,9 @@ def _bid(step: auctions.Bid) -> str:
 
 
 def _decline(step: moves.Decline) -> str:
-    return f"decline to {DEEDS[step.deed][1]}" + (f" {within_words(step.within)}" if step.within else "")
+    lasting = step.within is Period.REST
+    time = "from now on" if lasting else within_words(step.within) if step.within else ""
+    return f"refuse to {DEEDS[step.deed][1]} {time}".strip()
 
 
 def _replace(step: moves.Replace) -> str:

@@ -153,10 +153,10 @@ def split_scale(steps: Sequence[Step], rule: Total | MostOf | Dots) -> PointScal
     if isinstance(rule, Dots):
         return _counting([marks_down_middle(card) for card in range(52)])
     cards = (rule.cards,) if isinstance(rule, Total) else rule.cards
-    plain = CardPhrase(what=cards[0].what, facing=cards[0].facing, lies=cards[0].lies) if cards[0] is not None else None
-    if len(cards) > 1 or cards[0] is None or cards[0] != plain or not plain.what:
+    asked = cards[0] if len(cards) == 1 else None
+    if asked is None or not asked.what or asked != CardPhrase(what=asked.what, facing=asked.facing, lies=asked.lies):
         raise CannotJudge("which cards count for the split hand is not known here")
-    fits = [any(in_set(card, of) for of in plain.what) for card in range(52)]
+    fits = [any(in_set(card, of) for of in asked.what) for card in range(52)]
     if isinstance(rule, MostOf):
         return _counting([int(fit) for fit in fits], rule.fewest)
     worths = worths_of([step for step in steps if isinstance(step, Points)])

@@ -103,8 +103,9 @@ def _cards_words(cards: CardPhrase, facing_after: bool, one: bool, article: bool
 
 def _said_at_once(cards: CardPhrase, facing_after: bool, article: bool) -> str:
     """Cards and others, and those that a word or two tell; "" for all that are told part by part."""
-    if cards.which in (Selector.HIGH, Selector.LOW) and cards.came == _SEEN_FIRST and cards.facing is not None:
-        return f"the {cards.which.value}est of the first {cards.facing.value} cards"
+    extreme = cards.which if cards.which in (Selector.HIGH, Selector.LOW) else None
+    if extreme is not None and cards.came == _SEEN_FIRST and cards.facing is not None:
+        return f"the {extreme.value}est of the first {cards.facing.value} cards"
     if others := cards.plus or cards.alternative:
         first = cards_words(changed(cards, plus=None, alternative=None), facing_after, article=article)
         word = "and" if cards.plus else "or"

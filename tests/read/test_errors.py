@@ -20,6 +20,8 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 
 pytestmark = pytest.mark.usefixtures("unread_rules")
 
+pytestmark = pytest.mark.usefixtures("unnamed")
+
 
 @pytest.fixture
 def page(fixtures):

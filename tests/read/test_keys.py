@@ -44,7 +44,7 @@ def test_pages_of_the_catalogue_are_told_by_names_and_numbers(keys):
     assert keys(a=entry("ANACONDA (#10)"))[0] == ["ipvdb-10"]
 
 
-def test_variants_of_the_catalogue_that_nobody_has_named_get_its_numbers(keys):
+def test_variants_of_the_catalogue_that_nobody_has_named_get_its_numbers(keys, unnamed):
     described, named = keys(a=entry("Unheard of (#98)", "Seven Card Stud (#3)") + entry("Neither (#101)", None))
     assert described == ["ipvdb-98", "ipvdb-101"] and named == ["ipvdb-3"]
 

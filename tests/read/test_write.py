@@ -16,6 +16,8 @@ from catalog.read import Documents, read_catalog, read_documents
 from catalog.read.documents import Document
 from catalog.read.write import transcribe, write_entry
 
+pytestmark = pytest.mark.usefixtures("unnamed")
+
 
 @frozen
 class Said(Step):

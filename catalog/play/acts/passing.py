@@ -195,7 +195,7 @@ def trade(play: State, step: moves.Trade) -> None:
     if step.barred:
         return
     number = step.cards.amount.number if step.cards is not None and step.cards.amount is not None else None
-    if number is None and each_in_turn(step):
+    if number in (None, 1) and each_in_turn(step):
         trade_in_turn(play, step)
         return
     seats = table.playing

@@ -1,5 +1,5 @@
-"""Verdicts judged by hand: three draws of 50 numbers that disagree and 30 that agree or follow a reading, one of 28, and
-one of 93.
+"""Verdicts judged by hand: three draws of 50 numbers that disagree and 30 that agree or follow a reading, one of 28,
+and one of 93.
 
 tests/reviewed/judged.csv has each number with the value worked out from the rules and the definitions alone, before the
 computed one was looked at; what was computed then, and why the judge came to his. A draw is named by its seed. The

@@ -65,6 +65,7 @@ MEANT = {
     "If you fold in the second round, you pay a dollar.": "If you fold in the second round, they pay 1 dollar.",
     "Everyone is dealt five cards and two are turned up.": "Deal 5 cards to each player. Each player flips 2 cards.",
     "Deal ten cards in a circle, all face down.": "Deal 10 community cards down in a circle.",
+    "The game ends when the pot is empty.": "If the pot is won, the game is over.",
     "You get your first three cards face down.": "Deal 3 of their first cards down to each player.",
 }
 NOT_MEANT = {
@@ -94,7 +95,6 @@ NOT_MEANT = {
     "Everybody begins with five chips.": "bet",
     "If no one opens with kings, redeal.": "bet",
     "Burn one and deal three on the table.": "threes",
-    "The game ends when the pot is empty.": "won",
     "You need nine or better to win low.": "pair",
     "The deal moves to the left after each hand.": "passes",
     "Anybody may stand pat.": "reject",

@@ -28,7 +28,8 @@ _DECIDING = frozenset(
     "no not none never nor neither cannot without two three four five six seven eight nine ten eleven twelve "
     "thirteen jack jacks queen queens king kings ace aces joker jokers heart hearts spade spades club clubs "
     "diamond diamonds red black left right high low higher lower up down in out over under above below more less "
-    "fewer most fewest least all any every each both or and if unless until before after the they them then".split()
+    "fewer most fewest least all any every each both or and if unless until before after the they them then "
+    "bet bets beat beats".split()
 )
 """Words that are neither put in the place of an English word nor put right themselves."""
 
@@ -85,7 +86,7 @@ def _near(word: str, net: Network) -> tuple[str, ...]:
     found = {word[:at] + word[at + 1 :] for at in range(len(word))} & known
     found |= {other for other in known if len(other) == len(word) + 1 and _lacks_one(word, other)}
     if english:
-        forms = {f"{word}{end}" for end in "sd"} | {word.removesuffix(end) for end in "sd"}
+        forms = {f"{word}{end}" for end in "sdn"} | {word.removesuffix(end) for end in "sdn"}
         found -= _DECIDING | forms
         found = {other for other in found if other[0] == word[0]}
         return tuple(sorted(other for other in found if not net.is_filler(net.words(other)[0])))

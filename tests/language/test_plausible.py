@@ -6,12 +6,12 @@ from catalog.language import read_rule, render_rule
 from catalog.language.reading import read_whole, understand
 
 MEANT = {
-    "A player who does not steal a card folds.": "If any player does not take 1 card, they fold.",
-    "Use 3 from hand.": "The final hand must use 3 cards in their hand.",
+    "A player who does not steal a card folds.": "If any player does not take a card, they fold.",
+    "Use 3 from hand.": "The final hand must use 3 cards in your hand.",
     "The dealer gives each player six cards face up.": "Deal 6 cards up to each player.",
     "If nobody can open, the cards are thrown in.": "If no one can open, redeal.",
     "No player may check and later raise in a betting round.": "Each player may not check and then raise, this round.",
-    "Get a five face up and you must pay a chip.": "If any player is dealt a five face up, they pay 1 chip.",
+    "Get a five face up and you must pay a chip.": "If any player is dealt a five up, they pay 1 chip.",
     "Lose and you match the pot.": "If any player loses, they match the pot.",
     "No peeking at your card.": "No one may look at their card.",
     "Each of you discards one hole card after the river.": (
@@ -30,7 +30,7 @@ MEANT = {
     "Everybody antes and six cards are dealt.": "Each player antes. Deal 6 cards.",
     "You need tens or better to win.": "To win, a player must have a pair of tens or better.",
     "Tens or better are wild.": "Tens through aces are wild.",
-    "If there are fewer than six players, deal five cards.": "If less than 6 players are playing, deal 5 cards.",
+    "If there are fewer than six players, deal five cards.": "If fewer than 6 players are playing, deal 5 cards.",
     "If only two players are left, redeal.": "If exactly 2 players are left, redeal.",
     "Lay out three rows of four cards, face down.": "Deal 12 cards down to the table in 3 rows of 4.",
     "Whoever has the best cards showing bets first.": "Betting round, opened by the player with the high hand showing.",
@@ -39,12 +39,12 @@ MEANT = {
     "Turn up three and bet.": "Flip 3 cards. Betting round.",
     "Every player may stand pat or draw two cards.": "Each player may draw 2 cards.",
     "Discard all cards of the same rank as the card turned up.": (
-        "Discard all cards of the same rank as the card flipped."
+        "Discard all cards matching the rank of the card flipped."
     ),
     "Four cards are put face up in the middle.": "Deal 4 community cards up.",
     "Wild cards may not be used in a high hand.": "Each player may not use wild cards in the final high hand.",
     "You may exchange up to three cards if you show a jack.": (
-        "If any player shows 1 jack, they may draw up to 3 cards."
+        "If any player shows a jack, they may draw up to 3 cards."
     ),
     "The same common card may not be used in both hands.": "Community cards may only be used in 1 of their hands.",
     "Whoever discards four pays a chip.": "Each player who discards 4 cards pays 1 chip.",
@@ -58,13 +58,14 @@ MEANT = {
         "The next card off the deck flipped and all others of its rank are wild."
     ),
     "Turn two up in the middle of the table.": "Deal 2 community cards up.",
-    "If a jack is turned up, the player must match the pot.": "If a jack is flipped face up, they match the pot.",
+    "If a jack is turned up, the player must match the pot.": "If a jack is flipped up, they match the pot.",
     "Use two hole cards and three of the board.": "The final hand must use 2 hole cards and 3 cards from the board.",
     "Two extra cards are placed face down in the center of the table.": "Deal another 2 cards down to the table.",
     "Keep your best three cards.": "Keep 3 cards.",
     "If you fold in the second round, you pay a dollar.": "If you fold in the second round, they pay 1 dollar.",
     "Everyone is dealt five cards and two are turned up.": "Deal 5 cards to each player. Each player flips 2 cards.",
     "Deal ten cards in a circle, all face down.": "Deal 10 community cards down in a circle.",
+    "The game ends when the pot is empty.": "If the pot is won, the game is over.",
     "You get your first three cards face down.": "Deal 3 of their first cards down to each player.",
 }
 NOT_MEANT = {
@@ -94,7 +95,6 @@ NOT_MEANT = {
     "Everybody begins with five chips.": "bet",
     "If no one opens with kings, redeal.": "bet",
     "Burn one and deal three on the table.": "threes",
-    "The game ends when the pot is empty.": "won",
     "You need nine or better to win low.": "pair",
     "The deal moves to the left after each hand.": "passes",
     "Anybody may stand pat.": "reject",

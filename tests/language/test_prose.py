@@ -70,7 +70,7 @@ def test_what_a_wording_means_is_read_by_the_grammar(rule):
         ("After the antes are placed, three cards are dealt, face up, to each player.",
          "Each player antes. Deal 3 cards up to each player."),
         ("There is then a second betting round, begun by the player to dealer's left.",
-         "Betting round, opened by the player to the dealer's left."),
+         "Betting round, opened by the player on the dealer's left."),
         ("INITIAL DEAL: two cards up and one card down to each player.",
          "Deal 2 cards up and 1 card down to each player."),
         ("Then four community cards are dealt face up, followed by a second round of betting.",
@@ -122,7 +122,7 @@ def test_a_game_has_names_for_things_of_its_own():
     rows = named(["Two of these cards are called 'sky' cards and two are called 'sea' cards."])
     assert dict(rows) == {"sky": "common cards from the top row", "sea": "common cards from the bottom row"}
     assert render_rule(read_prose("Sea cards are dealt face down.", names=rows).steps) == (
-        "Common cards from the bottom row are dealt down."
+        "Community cards from the bottom row are dealt down."
     )
     assert read_prose("The sea is calm.", names=rows).steps == ()
 
@@ -157,10 +157,10 @@ def test_words_that_change_a_rule_are_not_passed_over(prose, without):
 
 
 TWO_CARD_GAME = """\
-Deal 2 cards down to each player. Betting round, opened by the player to the dealer's left, with 2 blinds. \
-Deal 3 community cards up. Betting round, opened by the player to the dealer's left. Deal 1 community card up. \
-Betting round, opened by the player to the dealer's left. Deal 1 community card up. \
-Betting round, opened by the player to the dealer's left. Showdown, the high hand wins."""
+Deal 2 cards down to each player. Betting round, opened by the player on the dealer's left, with 2 blinds. \
+Deal 3 community cards up. Betting round, opened by the player on the dealer's left. Deal 1 community card up. \
+Betting round, opened by the player on the dealer's left. Deal 1 community card up. \
+Betting round, opened by the player on the dealer's left. Showdown, the high hand wins."""
 
 
 def test_a_standard_game_is_told_by_its_name():

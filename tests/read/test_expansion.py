@@ -91,7 +91,7 @@ def test_what_is_taken_away_is_gone(games):
 def test_a_game_that_is_told_in_full_takes_over_what_it_leaves_open(games):
     assert told(games["Egret"]) == [
         "Deal 2 cards down to each player.",
-        "Betting round, opened by the player to the dealer's left, with 2 blinds.",
+        "Betting round, opened by the player on the dealer's left, with 2 blinds.",
         "Deal 4 community cards up.",
         "Betting round.",
         "The high hand wins.",

@@ -13,6 +13,9 @@ from catalog.read import read_catalog, read_documents
 from catalog.read.registry import load_registry
 from catalog.resources import resource
 
+UNREAD = 10
+"""So many rules at most, a game's repeats apart, may be read in part only."""
+
 
 @pytest.fixture(scope="module")
 def bundled() -> dict[str, Variant]:
@@ -37,10 +40,17 @@ def test_the_transcription_and_the_authors_pages_are_the_same_variants(bundled, 
 
 
 def test_bundled_rules_are_in_house_wording_and_wholly_read(bundled):
+    """But for the few that nobody can read yet: the author's rules of which the bundled page keeps words."""
+    unread = set()
     for variant in bundled.values():
-        assert variant.wholly_read
         for rule in variant.rules:
-            assert rule.text == render_rule(rule.steps)
+            if rule.unread:
+                assert variant.source == "ipvdb", "what is told in prose is transcribed in words that are read"
+                unread.add((variant.key, rule.unread))
+            else:
+                assert rule.text == render_rule(rule.steps)
+        assert variant.wholly_read == all(key != variant.key for key, _ in unread)
+    assert len(unread) <= UNREAD
 
 
 def test_every_key_is_registered(bundled):

@@ -39,15 +39,15 @@ DEAL, BET, WIN = "Deal 3 cards down to each player.", "Betting round.", "Showdow
         # What the first in line may do and the last, by the first one's condition.
         (("The player to the dealer's left may trade their card with the player on their left unless they show a king.",
           "The dealer may switch their card for the top card of the deck."),
-         ("Each player except the dealer in turn may trade their card with the player on their left, "
-          "unless they show 1 king.",
+         ("Each player except the dealer in turn may trade their card with the player on their left "
+          "unless they show a king.",
           "The dealer may switch their card for the top card of the deck unless they show a king.")),
         # Stakes are played for until one player has some left.
         (("Each player puts up 2 stakes.", DEAL, "The low hand loses 1 stake.",
           "If exactly 1 player has stakes left, the game is over."),
          ("Each player puts up 2 stakes.", DEAL, "The low hand loses 1 stake.",
           "Repeat the last action until exactly one player has stakes left.",
-          "If exactly 1 player has stakes left, they win.")),
+          "If exactly one player has stakes left, they win.")),
         # That nobody sees their own cards, told of the card and of the hand.
         ((DEAL, "No peeking.", "No one may look at their down cards.", BET),
          (DEAL, "No peeking.", BET)),
@@ -55,7 +55,7 @@ DEAL, BET, WIN = "Deal 3 cards down to each player.", "Betting round.", "Showdow
         ((DEAL, BET, "Betting round, opened by the dealer.", WIN), (DEAL, "Betting round, opened by the dealer.", WIN)),
         # Blinds that are told before there are cards.
         (("Betting round, opened by the player to the dealer's left, with 2 blinds.", DEAL, BET, WIN),
-         (DEAL, "Betting round, opened by the player to the dealer's left, with 2 blinds.", WIN)),
+         (DEAL, "Betting round, opened by the player on the dealer's left, with 2 blinds.", WIN)),
         # The deal told twice.
         ((DEAL, "Deal 3 cards down to each player.", BET, WIN), (DEAL, BET, WIN)),
         (("Deal 1 card down and 1 card up to each player.", "Deal 1 card up and 1 card down to each player.", WIN),

@@ -300,7 +300,7 @@ def _definition_run(parts: Parts, words: list[str]) -> hands.Definition:
 
 def _closest_most(parts: Parts, words: list[str]) -> comparing.Closest:
     """ "The highest total without going over ten": the one closest to ten that is not over it."""
-    before = words[: next(at for at, word in enumerate(words) if word in ("without", "that"))]
+    before = words[: next((at for at, word in enumerate(words) if word in ("without", "that")), len(words))]
     lowest = not {"low", "lowest", "smallest"}.isdisjoint(before)
     refuse_if(parts["never"] != [hands.Level.BELOW if lowest else hands.Level.ABOVE], "without going which way?")
     return make(comparing.Closest, {name: parts[name] for name in ("target", "never", "side") if name in parts})

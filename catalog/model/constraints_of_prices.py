@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from catalog.model.constraints import changed, reject_if
 from catalog.model.frozen import fields_set
+from catalog.model.phrase import CHECKS, Price
 from catalog.model.terms import Tally
 from catalog.model.terms_of_money import COINS, Unit
 
 
-def check_price(price: Any) -> None:
+def _made_price(price: Price) -> None:
     """Refuse a price that is told in two ways, or that nobody can pay."""
     if price.plus is not None:
         others = {price.unit, price.plus.unit}
@@ -47,3 +46,6 @@ def check_price(price: Any) -> None:
         price.unit is Unit.FREE and (price.times != 1 or price.each or price.least),
         'free, yet with a number, "each" or "at least"',
     )
+
+
+CHECKS |= {Price: _made_price}

@@ -9,7 +9,6 @@ from typing import Any
 from catalog.model.amounts import Amount, HandValue, Score
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import COUNTED_DEEDS, normalize, reject_if
-from catalog.model.constraints_of_prices import check_price
 from catalog.model.frozen import fields_set, frozen
 from catalog.model.layout import (
     BLUNT,
@@ -44,7 +43,8 @@ from catalog.model.terms_of_money import Unit
 CHECKS: dict[type, Callable[[Any], None]] = {}
 """By class: a function that normalizes a new value and refuses one that makes no sense.
 
-`constraints_of_phrases` fills it for classes of this module, `constraints_of_hands` for those of `hands`.
+`constraints_of_phrases` and `constraints_of_prices` fill it for classes here, `constraints_of_hands` for those of
+`hands`.
 """
 UNLIKE = (Likeness.OTHER_SUITS, Likeness.OTHER_RANKS, Likeness.SAME_COLOR_OTHER_SUIT)
 """The ways in which cards differ from each other, or from a given card."""
@@ -93,7 +93,7 @@ class Price:
         return self.unit is Unit.THAT and self.times == 1
 
     def __post_init__(self) -> None:
-        check_price(self)
+        CHECKS[Price](self)
 
 
 @frozen

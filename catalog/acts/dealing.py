@@ -43,6 +43,11 @@ ACTS = (
             UNTIL,
             unknown(
                 MOVED,
+                "for how many others a card comes each time is not followed",
+                where(dealing.Deal, lambda step, _: step.per is not None),
+            ),
+            unknown(
+                MOVED,
                 "who gets the one card and who the other is not followed",
                 where(dealing.Deal, lambda step, _: deals_otherwise(step) and step.to == THEM),
             ),

@@ -459,6 +459,8 @@ class Order(StrEnum):
     CARD_UP = "in card order, going up"
     CARD_DOWN = "in card order, going down"
     DECLARED = "in the order they declared"
+    BID_DOWN = "in order of bids, going down"
+    BID_UP = "in order of bids, going up"
 
 
 class Tally(StrEnum):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from catalog.model import board, moves
+from catalog.model.branches import in_vain
+from catalog.model.constraints import recast
 from catalog.model.dealing import Take
 from catalog.model.drawing import Get
 from catalog.model.layout import Facing, Selector
@@ -13,7 +15,7 @@ from catalog.play.acts.from_deck import arrive, up_of
 from catalog.play.acts.selling import win
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.select import how_many, select
-from catalog.play.state import State
+from catalog.play.state import Spoken, State
 from catalog.play.table import ON_TABLE, DeckOut
 
 
@@ -24,6 +26,7 @@ def take(play: State, step: Take) -> None:
         get(play, step)
         return
     given = step.cards.owner is not None and step.cards.owner.role is Role.THAT_OTHER
+    otherwise = _in_vain(play, step)
     for seat in seats_for(play, step.who, step):
         if not given and not willing(play, step, seat):
             continue
@@ -31,6 +34,11 @@ def take(play: State, step: Take) -> None:
         if given:
             # What is taken is for a card that was given first.
             there = [laid for laid in there if play.partner is not None and laid in table.hands[play.partner]]
+        if otherwise is not None and (not there or table.chooser.whether(table, seat, step, "asks in vain")):
+            before, play.spoken = play.spoken, Spoken(seat, [])
+            play.act(recast(otherwise, when=()))
+            play.spoken = before
+            continue
         if not there and step.cards.lies is Zone.TABLE and not (step.may or step.when):
             raise DeckOut(ON_TABLE)
         _, most = how_many(step.cards, len(there), table.seats)
@@ -45,6 +53,13 @@ def take(play: State, step: Take) -> None:
             table.into_hand(seat, laid.card, laid.up)
             if taken and replaced(play):
                 table.to_table(True)
+
+
+def _in_vain(play: State, step: Take) -> Step | None:
+    """What the rule has a player do who asks for a card that the other does not have; None where it tells nothing."""
+    steps = play.rules[play.rule_at].steps
+    place = next((at for at, other in enumerate(steps) if other is step), None)
+    return None if place is None else in_vain(steps, place)
 
 
 def leave(play: State, step: Take) -> None:

@@ -463,6 +463,10 @@ class Order(StrEnum):
     BID_UP = "in order of bids, going up"
 
 
+BY_BIDS = (Order.BID_DOWN, Order.BID_UP)
+"""The orders in which players act by how much they bid."""
+
+
 class Tally(StrEnum):
     """A number that play decides."""
 

@@ -441,6 +441,7 @@ ACTIONS: dict[str, Callable] = {
     "offer_facing": lambda parts, words: dealing.Offer(CardPhrase(facing=parts["facing"][0]), parts["price"][0]),
     "reject_it": lambda parts, words: drawing.Reject(IT),
     "deal_lucky": _deal_lucky,
+    "bid_hidden": lambda parts, words: make(auctions.Bid, {**parts, "turn": [Turn(Order.TOGETHER)]}),
     "bid_double": lambda parts, words: auctions.Bid(least=phrase.Price(Unit.THAT, Fraction(2))),
     "only_drawn": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.STRICT)),
     "as_many_drawn": lambda parts, words: CardPhrase(Amount(None, Bound.AS_MANY)),

@@ -260,7 +260,7 @@ def _take_offered(parts: Parts, words: list[str]) -> Step:
 
 
 def _take_asked(parts: Parts, words: list[str]) -> Step:
-    """ "Ask another player if they have a down card of a particular rank": who has such a card gives it up."""
+    """ "Ask the player on their left for a card of a certain rank": who has such a card gives it up."""
     (whom,), (cards,) = parts["whom"], parts["cards"]
     refuse_if(whom.role not in (Role.OTHER, Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.NEXT), "asks whom?")
     refuse_if(cards.owner is not None or on_table(cards) or cards.lies is Zone.DECK, "asks for whose cards?")

@@ -10,7 +10,7 @@ from catalog.model.drawing import Get
 from catalog.model.layout import Facing, Selector
 from catalog.model.phrase import CardPhrase, When
 from catalog.model.step import Step
-from catalog.model.terms import Bound, EventKind, Role, Zone
+from catalog.model.terms import BY_BIDS, Bound, EventKind, Order, Role, Zone
 from catalog.play.acts.from_deck import arrive, up_of
 from catalog.play.acts.selling import win
 from catalog.play.acts.who import seats_for, willing
@@ -27,7 +27,7 @@ def take(play: State, step: Take) -> None:
         return
     given = step.cards.owner is not None and step.cards.owner.role is Role.THAT_OTHER
     otherwise = _in_vain(play, step)
-    for seat in seats_for(play, step.who, step):
+    for seat in _by_bids(play, step, seats_for(play, step.who, step)):
         if not given and not willing(play, step, seat):
             continue
         there = [laid for laid in select(table, step.cards, seat, play.spoken.cards)]
@@ -53,6 +53,19 @@ def take(play: State, step: Take) -> None:
             table.into_hand(seat, laid.card, laid.up)
             if taken and replaced(play):
                 table.to_table(True)
+
+
+def _by_bids(play: State, step: Take, seats: list[int]) -> list[int]:
+    """The seats in the order of what they bid, where the step says so: whoever bids most comes first."""
+    order = step.turn.order if step.turn is not None else None
+    if order not in BY_BIDS:
+        return seats
+    left, found = list(seats), []
+    while left:
+        seat = play.table.chooser.player(play.table, step, left)
+        left.remove(seat)
+        found.append(seat)
+    return found if order is Order.BID_DOWN else found[::-1]
 
 
 def _in_vain(play: State, step: Take) -> Step | None:

@@ -44,7 +44,7 @@ BY_HAND = {
         "4-13-1-4-0"),
     # Who asks gets another player's card, or else one off the deck: 3 + 1; 4N <= 52, where all ask in vain.
     "cards asked for": (
-        ("Deal 3 cards down to each player.", "In turn, each player may ask another player if they have a down card "
+        ("Deal 3 cards down to each player.", "Everybody in turn may ask another player if they have a hole card "
          "of a certain rank. If the other player does, the asker gets it, otherwise the asker gets the top card of "
          "the deck.", SHOW), "4-13-0-4-0"),
     # Each of the others in turn gives all three for the three of the same player; 3N <= 52, and 17 x 3.

@@ -70,6 +70,15 @@ def bought_off(step: Discard, steps: Sequence[Step], game: Sequence[Step]) -> tu
     return tuple(offers)
 
 
+def buys_off(steps: Sequence[Step], place: int) -> bool:
+    """True for a payment that players make instead of a discard of the same rule: who pays is asked there."""
+    step = steps[place]
+    if not isinstance(step, Match | Ante):
+        return False
+    near = [steps[at] for at in (place - 1, place + 1) if 0 <= at < len(steps)]
+    return any(isinstance(one, Discard) and (0, step) in bought_off(one, steps, ()) for one in near)
+
+
 def fewer_for_money(steps: Sequence[Step], place: int) -> bool:
     """True for a discard that a player may pay for, instead of an earlier and greater one of its rule."""
     step = steps[place]

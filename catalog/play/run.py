@@ -12,6 +12,7 @@ from catalog.model.auctions import Auction, Bid
 from catalog.model.branches import (
     Branches,
     branches_of,
+    buys_off,
     by_number_held,
     deals_otherwise,
     fewer_for_money,
@@ -337,7 +338,7 @@ def instead_of(steps: tuple[Step, ...], place: int) -> bool:
     So it is with a draw told of among the prices of an earlier one: it is the same draw, at a price of its own.
     """
     step = steps[place]
-    if fewer_for_money(steps, place) or place and in_vain(steps, place - 1) is not None:
+    if fewer_for_money(steps, place) or buys_off(steps, place) or place and in_vain(steps, place - 1) is not None:
         return True
     if isinstance(step, Draw) and step.may and step.price is not None:
         return any(isinstance(s, Draw) for s in steps[:place]) and isinstance(steps[place - 1], Cost)

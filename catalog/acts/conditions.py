@@ -353,6 +353,11 @@ def cards_in(part: object) -> Iterator[CardPhrase]:
             yield from cards_in(getattr(part, field.name))
 
 
+def declined(step: Step) -> bool:
+    """True for what a player may call for and simple players never do: another game, or a new deal of some cards."""
+    return step.may and isinstance(step, (board.ChangeGame, drawing.Twister))
+
+
 def refusable(step: Step) -> bool:
     """True for a trade to which a player and another one must both agree."""
     if not isinstance(step, moves.Trade) or not step.may or step.with_deck:

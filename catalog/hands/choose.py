@@ -132,6 +132,8 @@ def plans(
     """
     found, ground = FREE, _ground(steps, entries, layouts)
     for step in steps:
+        if isinstance(step, Use) and step.may and step.price is not None:
+            continue  # nobody pays for what is not asked of them
         if isinstance(step, Use):
             told = _touching(step, steps)
             if asked := _if_used(told):
@@ -265,6 +267,10 @@ def _applies(step: Use, goes: frozenset[str] | None) -> bool:
         if not isinstance(when, When) or when.temper is not ConditionKind.IF:
             raise CannotJudge("which cards a hand may use hangs on what happened in the game")
         for event in when.events:
+            if event.deeds == (EventKind.PAYS,) and event.cards is None:
+                if not event.negated:
+                    return False
+                continue
             ways = [_WAYS.get(deed) for deed in event.deeds]
             if None in ways or goes is None:
                 raise CannotJudge("which cards a hand may use hangs on what happened in the game")

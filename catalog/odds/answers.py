@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from catalog.acts.conditions import declined
 from catalog.language.linearize.steps import render_step
 from catalog.model.arranging import Put
 from catalog.model.auctions import AuctionRight
@@ -18,9 +19,10 @@ from catalog.model.moves import Buy
 from catalog.model.paying import Fold
 from catalog.model.phrase import When
 from catalog.model.repeats import Repeat
+from catalog.model.showdowns import CalledShowdown, Share, Showdown
 from catalog.model.step import Step
 from catalog.model.terms import EventKind, Role, Zone
-from catalog.model.terms_of_money import Unit
+from catalog.model.terms_of_money import Side, Taker, Unit
 from catalog.model.uses import SetAside, SplitHand
 from catalog.model.wild_cards import Wild
 from catalog.odds.moves import Looks, NotOnArrays
@@ -182,6 +184,13 @@ def by_a_card(step: Step) -> bool:
     return isinstance(when, When) and [event.deeds for event in when.events] == [(EventKind.FLIPS,)]
 
 
+def uncalled(step: Step, steps: Sequence[Step]) -> Showdown | None:
+    """The showdown in place of that of a game which players might have called and nobody calls; else None."""
+    if not isinstance(step, CalledShowdown) or not any(map(declined, steps)):
+        return None
+    return Showdown((Share(Taker.HAND, Side.HIGH),))
+
+
 def by_points(steps: Sequence[Step]) -> bool:
     """True for a game in which hands come as near to a number of points as they can."""
     return any(isinstance(step, Points | Closest | Total) for step in steps)
@@ -189,4 +198,6 @@ def by_points(steps: Sequence[Step]) -> bool:
 
 def _idle(step: Step) -> bool:
     """True for options that the simple player never uses: buying, and folding when paying is enough."""
+    if declined(step):
+        return True
     return isinstance(step, Buy) and step.may or isinstance(step, Fold) and step.unless_paid is not None

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from catalog.acts.conditions import refusable
+from catalog.acts.conditions import declined, refusable
 from catalog.hands.showdown import Award
 from catalog.model.arranging import Stack
 from catalog.model.board import RemoveCommon
@@ -31,6 +31,7 @@ from catalog.odds.answers import (
     drawn_from,
     keeps_best,
     looked_at,
+    uncalled,
     waiting,
 )
 from catalog.odds.moves import Lifted, Looks, NotOnArrays, come_again, die, own_order
@@ -192,7 +193,9 @@ class OneHand(Hand):
                 self.table.ways[seat] = self.deal_player.ways(self.table, seat, step, self.table.seats)
         elif isinstance(step, SplitHand) and not step.alike and self.conditions_hold(step):
             split_by_size(self, step)
-        elif not refusable(step) and not (isinstance(step, Go) and step.way is Way.IN):
+        elif (showdown := uncalled(step, self.steps)) is not None:
+            self.show_down(showdown)
+        elif not refusable(step) and not declined(step) and not (isinstance(step, Go) and step.way is Way.IN):
             super().do(step)
 
 

@@ -10,7 +10,7 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from catalog.acts.conditions import refusable
+from catalog.acts.conditions import declined, refusable
 from catalog.hands.card import rank_name
 from catalog.hands.made import Value, name
 from catalog.hands.rules import CannotJudge
@@ -264,6 +264,8 @@ class Game:
             habits |= {Habit.TAKES_FREE}
         if any(map(refusable, steps)):
             habits |= {Habit.TRADES_NOT}
+        if any(map(declined, steps)):
+            habits |= {Habit.CHANGES_NOT}
         if any(bought(steps)):
             habits |= {Habit.PAYS_WILD}
         return _counted(Measured(

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from catalog.acts import act_of, barred, numbers_of, unknowns
+from catalog.acts.conditions import declined
 from catalog.acts.declaration import Unjudged
 from catalog.language.linearize.steps import render_step, words_of
 from catalog.model.arranging import Stack, Switch
@@ -40,6 +41,7 @@ from catalog.odds.answers import (
     keeps_best,
     looked_at,
     passes_discards,
+    uncalled,
     waiting,
     where,
 )
@@ -391,7 +393,11 @@ class Traced(Play):
 
     def do(self, step: Step) -> None:
         """Plays one step; keeps the table where hands are shown or declared. A barred one is not done."""
-        if step.barred:
+        if step.barred or declined(step):
+            return
+        if (showdown := uncalled(step, self.steps)) is not None:
+            self.plan.assume("nobody calls another game, so the high hand wins")
+            self.show(showdown)
             return
         if isinstance(step, Win):
             out = any(EventKind.RUNS_OUT in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
@@ -515,6 +521,8 @@ def blank(variant: Variant, seats: int) -> Plan:
         if rule.unread:
             raise NotOnArrays(f"rule {rule.number} is not understood{' whole' if rule.steps else ''}")
         for step in rule.steps:
+            if declined(step):
+                continue
             statistics, why = bears(step, variant.steps)
             if statistics:
                 raise NotOnArrays(f"{why}: {words_of(step)}")

@@ -45,6 +45,7 @@ class Habit(StrEnum):
     TAKES = "Of cards offered the best is taken."
     TAKES_FREE = "A card that costs nothing is taken, two of them where they are offered until nobody wants another."
     TRADES_NOT = "Nobody trades cards with a player who may refuse."
+    CHANGES_NOT = "Nobody changes the game, or has cards given up and dealt again, who need not."
     PAYS_WILD = "Who holds a card that a price makes wild pays it."
     STOPS = (
         "Where cards are points, one more is taken while no target is within a point and half of all cards would bring "

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from catalog.acts import unjudged
+from catalog.hands.by_ranks import rank_scale
 from catalog.hands.card import SUITS, in_set
 from catalog.hands.compare import PointScale, Scale
 from catalog.hands.points import card_points, marks_down_middle, worths_of
@@ -44,6 +45,8 @@ def scale_of(
     reason = unjudged(steps)
     if reason:
         raise CannotJudge(reason)
+    if (ranked := rank_scale(steps)) is not None and base is None and side is Side.HIGH:
+        return ranked
     if (dots := _dots(steps)) is not None and base is not Base.STANDARD:
         return dots
     told = base

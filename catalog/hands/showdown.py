@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from catalog.hands.apart import as_they_like, meant
 from catalog.hands.card import ACE, in_set
 from catalog.hands.choose import AREAS, COMMON, DOWN, FREE, UP, Entry, Plan, plans
-from catalog.hands.compare import Scale, Shown, middle_of, place_of, show, tied_in_middle, with_top_kicker
+from catalog.hands.compare import PointScale, Scale, Shown, middle_of, place_of, show, tied_in_middle, with_top_kicker
 from catalog.hands.limited import copies, merged, stand_ins
 from catalog.hands.lined import line_wilds, wild_in_line
 from catalog.hands.lines import lines
@@ -327,7 +327,12 @@ class _Judge:
     def _count_commons(self, entries: Sequence[Entry], scale: Scale) -> None:
         """Notes that all community cards count, or none: the same hand wins, if the total decides and no target."""
         if any(entry.area == COMMON for entry in entries):
-            if isinstance(scale, Rules) or scale.target is not None or scale.absolute or scale.size is not None:
+            if (
+                not isinstance(scale, PointScale)
+                or scale.target is not None
+                or scale.absolute
+                or scale.size is not None
+            ):
                 raise CannotJudge("which commons count toward a hand's points is not told")
             self.assumed["all community cards count toward a hand's points"] = None
 

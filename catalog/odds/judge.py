@@ -20,6 +20,7 @@ from catalog.hands.lined import is_line_wild, line_wilds, middles
 from catalog.hands.lines import lines
 from catalog.hands.made import Value
 from catalog.hands.qualify import live_needed, may_win, needs_kind, plainly_beaten
+from catalog.hands.rank_arrays import ByRanks
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.showdown import all_show, contest_of, flops_and_turns, share_scale, sized, words
 from catalog.hands.standing import Standing
@@ -438,6 +439,10 @@ class Judge:
                 if scale.target is not None or scale.absolute or scale.size is not None:
                     raise NotOnArrays("which commons count toward a hand's points is not told")
                 self.plan.assume("all community cards count toward a hand's points")
+            return [([int(entry.card) for entry in entries], ())]
+        if isinstance(of, ByRanks):
+            if any(entry.area == COMMON for entry in entries):
+                raise NotOnArrays("which commons count toward a hand's ranks is not told")
             return [([int(entry.card) for entry in entries], ())]
         if not entries:
             return []

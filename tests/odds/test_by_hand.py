@@ -7,7 +7,7 @@ import pytest
 from deal_by_deal import differs
 
 from catalog.hands.card import read_cards
-from catalog.odds.measure import Game
+from catalog.odds.measure import Game, measure
 from catalog.odds.players import Habit
 from catalog.read import read_catalog, read_documents
 
@@ -431,3 +431,75 @@ FLUSH_RUNS = [
 def test_only_straight_flushes_share(variant, cards, told):
     assert winners(variant, FLUSH_RUNS, cards) == told
     assert differs(variant(text_of(FLUSH_RUNS)), 3, 50, seed=7) == ""
+
+
+NEAR = ["Deal 3 cards down to each player.", HIGH, "The hand closest to king-queen-jack wins.",
+        "Distance is measured by manhattan distance."]  # fmt: skip
+LOSES = "Hands without a pair beat hands with a pair."
+MOST = ["Deal 5 cards down to each player.", HIGH, "The player with the most nines and 2 cards that add to 9 wins.",
+        "Cards may only be used once."]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("rules", "cards", "told"),
+    [
+        # K-K-Q is 0 + 1 + 1 away, 10-9-8 three times 3.
+        (NEAR, "Ks Th Kd 9d Qc 8c", [(0,)]),
+        ([*NEAR, LOSES], "Ks Th Kd 9d Qc 8c", [(1,)]),
+        # The ace is one above the king: A-Q-J and K-Q-10 are both 1 away.
+        (NEAR, "As Kh Qd Qc Jc Tc", [(0, 1)]),
+        # Beside the deuce the ace is low: A-2-5 is 1 away, Q-2-4 is 9 away.
+        ([*NEAR[:2], "The hand closest to ace-two-four wins.", NEAR[3]], "As Qh 2d 2c 5c 4c", [(0,)]),
+        # A nine and 4 + 5 are two; so are A + 8 and 2 + 7; the second five finds no four, and 3 + 6 is a third.
+        (MOST, "9c Ac 4d 8d 5h 2h 5s 7c Kd Ks", [(0, 1)]),
+        (MOST, "9c Ac 4d 8d 5h 3h 5s 6c Kd 9s", [(1,)]),
+    ],
+)  # fmt: skip
+def test_ranks_that_are_counted(variant, rules, cards, told):
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 3, 50, seed=2) == ""
+
+
+FIVES = [*FIVE, "Standard poker hands, except hands with a pair of black fives beat everything else."]
+JACKS = "Jacks are wild."
+
+
+@pytest.mark.parametrize(
+    ("rules", "cards", "told"),
+    [
+        (FIVES, "5s As 5c Ad 2h Ah 3h Ac 9d Kd", [(0,)]),
+        # A red five is none of the pair.
+        (FIVES, "5s As 5h Ad 2h Ah 3h Ac 9d Kd", [(1,)]),
+        # The jack is the five of clubs, and not a third red one.
+        ([*FIVES, JACKS], "5s As Jc Ad 2h Ah 3h Ac 9d Kd", [(0,)]),
+        # Both jacks are needed for the fives; three of them make three fives.
+        ([*FIVES, JACKS], "Js As Jc Ad 2h Ah 3h Ac 9d Kd", [(0,)]),
+        ([*FIVES, JACKS], "Js 5s Jc 5c Jd 5h 3h 9c 9d Kd", [(1,)]),
+    ],
+)  # fmt: skip
+def test_a_pair_of_a_color_beats_all(variant, rules, cards, told):
+    assert winners(variant, rules, cards) == told
+
+
+def test_a_pair_of_a_color_as_the_exact_engine_has_it(variant):
+    assert differs(variant(text_of(FIVES)), 6, 60, seed=4) == ""
+
+
+SHIFT = "If any player is dealt a queen up, they may change the game to any 5-card stud variant played by the group."
+
+
+def test_nobody_changes_the_game(variant):
+    rules = ["Deal 5 cards up to each player.", SHIFT, HIGH]
+    assert winners(variant, rules, "Qs 2s Qd 3d 4h 4c 9h 7d 8c 8d") == [(0,)]
+    (block,) = measure(Game(variant(text_of(rules)), 2), 10, 1)
+    assert Habit.CHANGES_NOT in block.habits
+
+
+def test_nobody_pays_to_use_more(variant):
+    rules = ["Deal 3 cards down to each player.", "Deal 3 community cards up."]
+    rules += [
+        "The final hand may use 3 down cards for max bet.",
+        "If any player does not pay, the final hand must use 2 down cards.",
+    ]
+    # Two of the nines with Q-7-4 lose to two kings; the third nine would have to be paid for.
+    assert winners(variant, [*rules, HIGH], "9s Ks 9d Kd 9h 2c Qh 7d 4c") == [(1,)]

@@ -1,14 +1,16 @@
-"""Hands that a player makes of their cards before the showdown: which of them a share of the pot compares."""
+"""Hands that a player has or makes of their cards before the showdown: which of them a share of the pot compares."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
 from catalog.hands.rules import CannotJudge
+from catalog.model.declaring import DeclareHands
 from catalog.model.layout import Facing
 from catalog.model.phrase import CardPhrase
 from catalog.model.showdowns import Share
 from catalog.model.step import Step
+from catalog.model.terms_of_money import Side
 from catalog.model.uses import HandMust, SplitHand
 
 
@@ -36,12 +38,21 @@ def _worse(step: HandMust, split: Sequence[SplitHand]) -> bool:
     return step == plain and down and all((of[0], of[-1]) == (step.worse_than, step.size) for of in sizes)
 
 
+def hands_for(steps: Sequence[Step]) -> tuple[Side, ...]:
+    """The sides of the pot for each of which players name one of two hands, in the order of the hands; else none."""
+    told = next((step.sides for step in steps if isinstance(step, DeclareHands)), ())
+    return told if len(told) == 2 else ()
+
+
 def meant(steps: Sequence[Step], share: Share, held: Sequence[int]) -> Collection[int]:
     """The numbers of the hands that a share compares, by the number of the hand that each card is in.
 
     Raises CannotJudge where hands of several sizes lie there and no size is told, and where one is and none such lies.
     """
     numbers = sorted(set(held)) or [0]
+    sides = hands_for(steps)
+    if share.declared and share.side in sides and len(numbers) == len(sides):
+        return [numbers[sides.index(share.side)]]
     if all(step.alike for step in steps if isinstance(step, SplitHand)):
         return numbers
     if len(numbers) < 2 and share.size in (None, len(held)):

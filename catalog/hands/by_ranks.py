@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
+from typing import ClassVar
 
 from catalog.budget import spent
 from catalog.hands.card import ACE, in_set
@@ -36,6 +37,7 @@ class NearScale:
     to: tuple[int, ...]
     pairs_lose: bool = False
     low = False
+    size: ClassVar[int | None] = None
 
     def worth(self, ranks: Sequence[int]) -> tuple | None:
         """The key of the best hand of some ranks; None for no cards."""
@@ -73,6 +75,7 @@ class MostScale:
     ranks: frozenset[int]
     sets: tuple[CardPhrase, ...]
     low = False
+    size: ClassVar[int | None] = None
 
     def worth(self, ranks: Sequence[int]) -> tuple | None:
         """The key of a hand of some ranks; None if nothing in it counts."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from catalog.hands.apart import as_they_like, meant
-from catalog.hands.card import ACE, in_set
+from catalog.hands.card import in_set
 from catalog.hands.choose import AREAS, COMMON, DOWN, FREE, UP, Entry, Plan, plans
 from catalog.hands.compare import PointScale, Scale, Shown, middle_of, place_of, show, tied_in_middle, with_top_kicker
 from catalog.hands.limited import copies, merged, stand_ins
@@ -22,6 +22,7 @@ from catalog.hands.rank import NONE_LIMITED, StandIn
 from catalog.hands.rules import CannotJudge, Rules, known, without
 from catalog.hands.scales import scale_of, split_rule, split_scale
 from catalog.hands.split import holders, void_in_a_tie
+from catalog.hands.whole_pot import whole_pot
 from catalog.model.comparing import Contest, Dots, MiddleTies, MostOf, Total
 from catalog.model.frozen import fields_set
 from catalog.model.hands import Breaks, Contested, Ranking, TieBreak
@@ -158,8 +159,7 @@ class _Judge:
             awards = tuple(award for share in self.showdown.shares for award in self._awards(share))
             failed = self._failed(awards) if every else None
             if failed is None:
-                if Result.PERFECT_LOW in results:
-                    awards = perfect(self.showdown.shares, awards)
+                awards = whole_pot(self.steps, self.showdown.shares, awards, {p.seat: _live(p) for p in self.players})
                 return Judgement(self._neighbors(awards), tuple(self.assumed))
             self.players = tuple(player for player in self.players if player.seat != failed)
 
@@ -506,17 +506,6 @@ def all_show(showdown: Showdown) -> bool:
     """
     every = len(showdown.shares) > 1 and all(share.showing for share in showdown.shares)
     return every and showdown.prize is Prize.POT
-
-
-def perfect(shares: Sequence[Share], awards: tuple[Award, ...]) -> tuple[Award, ...]:
-    """The awards, changed to give every share to the lowest possible hand: different ranks, the lowest there are."""
-    low = next((a for share, a in zip(shares, awards, strict=False) if share.side is Side.LOW and a.winners), None)
-    best = max(low.shown, key=lambda hand: hand.worth, default=None) if low else None
-    if low is None or best is None or not isinstance(best.worth, Value):
-        return awards
-    if set(best.worth.told) != {ACE, *range(len(best.worth.told) - 1)}:
-        return awards
-    return tuple(replace(a, winners=low.winners) for a in awards)
 
 
 def _way(share: Share) -> str:

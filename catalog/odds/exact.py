@@ -17,7 +17,7 @@ from catalog.model.decks import Roll
 from catalog.model.declaring import Go, Way
 from catalog.model.drawing import Draw, Get
 from catalog.model.moves import Buy, Pick
-from catalog.model.showdowns import Showdown
+from catalog.model.showdowns import Share, Showdown
 from catalog.model.step import Step
 from catalog.model.terms_of_money import Side
 from catalog.model.uses import SplitHand
@@ -141,6 +141,21 @@ class OneDeal(Answers, Sensible):
         self.awards = self._shown(table)
         return self._side(seat)
 
+    def swaps(self, table: Table, seat: int, sides: Sequence[Side]) -> bool:
+        scores = [self._of_two(table, seat, sides)]
+        for laid in table.hands[seat]:
+            laid.hand = 1 - laid.hand
+        scores.append(self._of_two(table, seat, sides))
+        for laid in table.hands[seat]:
+            laid.hand = 1 - laid.hand
+        return scores[1] > scores[0]
+
+    def _of_two(self, table: Table, seat: int, sides: Sequence[Side]) -> float:
+        """How many hands two hands beat together, each on its side."""
+        goes = {each: frozenset(map(str, sides)) for each in table.playing}
+        awards = judge(self.steps, table, self.showdown, table.playing, goes).awards
+        return sum(self._scored(share, award, seat) for share, award in zip(self.showdown.shares, awards, strict=True))
+
     def _shown(self, table: Table) -> tuple[Award, ...]:
         """For each share what everybody would show if they went for it."""
         table = as_it_will_be(table) if table.aside_now else table
@@ -153,12 +168,15 @@ class OneDeal(Answers, Sensible):
     def _side(self, seat: int) -> frozenset[str]:
         scores = {}
         for share, award in zip(self.showdown.shares, self.awards, strict=True):
-            of = side_table(self.steps, share.side or Side.HIGH)
-            worth = next((shown.worth for shown in award.shown if shown.seat == seat), None)
-            value = numbers(of).get(worth[:4]) if worth else None
-            scores[share.side] = -1.0 if value is None else beaten(of)[value]
+            scores[share.side] = self._scored(share, award, seat)
         low = scores.get(Side.LOW, -2.0) > scores.get(Side.HIGH, -2.0)
         return frozenset({"low" if low else "high"})
+
+    def _scored(self, share: Share, award: Award, seat: int) -> float:
+        of = side_table(self.steps, share.side or Side.HIGH)
+        worth = next((shown.worth for shown in award.shown if shown.seat == seat), None)
+        value = numbers(of).get(worth[:4]) if worth else None
+        return -1.0 if value is None else beaten(of)[value]
 
 
 @lru_cache(maxsize=16)

@@ -12,8 +12,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from catalog.hands.apart import as_they_like, meant
-from catalog.hands.card import ACE
+from catalog.hands.apart import as_they_like, hands_for, meant
 from catalog.hands.choose import COMMON, DOWN, FREE, UP, Entry, borrows, hands, loose, plans, seat_from
 from catalog.hands.compare import Shown, tied_in_middle
 from catalog.hands.lined import is_line_wild, line_wilds, middles
@@ -26,6 +25,7 @@ from catalog.hands.showdown import all_show, contest_of, flops_and_turns, share_
 from catalog.hands.standing import Standing
 from catalog.hands.sums import Sums
 from catalog.hands.tables import KIND_BITS, MOST, Table, Values
+from catalog.hands.unless_low import unless_low
 from catalog.model.boards import Active
 from catalog.model.comparing import Contest, MiddleTies, SplitCard
 from catalog.model.hands import Base, Breaks, Ranking
@@ -33,7 +33,7 @@ from catalog.model.layout import Facing, LineSort
 from catalog.model.phrase import CardPhrase
 from catalog.model.qualifying import MustBeat, NoWin, Qualify
 from catalog.model.ranking import Dead
-from catalog.model.showdowns import Board, Outcome, Result, Share
+from catalog.model.showdowns import Board, Share
 from catalog.model.step import Step, deeds_of
 from catalog.model.terms import EventKind, Role, Zone
 from catalog.model.terms_of_money import Side, Taker
@@ -46,6 +46,7 @@ from catalog.odds.plan import Plan
 from catalog.odds.players import Measure, beaten, measure_of, twice_there
 from catalog.odds.run import of_columns
 from catalog.odds.view import Faces, Marked, Marks, NotAtOnce, deals
+from catalog.odds.whole_pot import whole_pot
 from catalog.odds.wild import Wilds
 from catalog.play.settled import KeptOut, Settler, settles
 from catalog.play.showdown_input import as_ranked, others_alone, wild_rules
@@ -73,6 +74,7 @@ class Judge:
         self.may_win: dict[tuple, Marks] = {}
         self.memory: dict = {}
         self.out: list[tuple[KeptOut, Marks]] = []
+        self.named: dict[Side, Marks] | None = None
         self.others_alone = others_alone(self.steps)
         self._refuse()
 
@@ -97,7 +99,7 @@ class Judge:
         for step in self.steps:
             if isinstance(step, WildCards) and step.cards.owner is not None and step.cards.owner.role is Role.WINNER:
                 raise NotOnArrays("which cards the winner of an earlier showdown had is not followed")
-            if EventKind.LOW_QUALIFIES in deeds_of(step):
+            if EventKind.LOW_QUALIFIES in deeds_of(step) and unless_low(self.steps) is None:
                 raise NotOnArrays("who wins hangs on whether a low hand qualifies")
             if isinstance(step, Breaks):
                 raise NotOnArrays("how a card breaks the hands of others is not known here")
@@ -120,11 +122,15 @@ class Judge:
         if settles(self.steps):
             return self._settled(cards)
         try:
-            goes = self._declared(cards) if any(share.declared for share in self.showdown.shares) else None
+            goes, self.named = None, None
+            if sides := hands_for(self.steps):
+                self.named = self._named(cards, sides)
+            elif any(share.declared for share in self.showdown.shares):
+                goes = self._declared(cards)
             found: list[Outcomes] = []
             for share in self.showdown.shares:
                 found.extend(self._outcomes(share, cards, goes, found))
-            return self._perfect(tuple(found))
+            return whole_pot(self.steps, self.plan, cards, tuple(found))
         except CannotJudge as reason:
             raise NotOnArrays(str(reason)) from reason
 
@@ -169,19 +175,6 @@ class Judge:
                 marks[row, list(each[number].seats)] = True
             found.append((out, marks))
         return found
-
-    def _perfect(self, found: tuple[Outcomes, ...]) -> tuple[Outcomes, ...]:
-        """The same where the lowest possible hand takes every share, if there is such a rule."""
-        if not any(isinstance(step, Outcome) and step.result is Result.PERFECT_LOW for step in self.steps):
-            return found
-        low = next((each for each in found if each.share.side is Side.LOW and each.of is not None), None)
-        if low is None or low.of is None:
-            raise NotOnArrays("which low hand takes the whole pot is not known here")
-        every = [
-            isinstance(value, Value) and set(value.told) == {ACE, *range(len(value.told) - 1)} for value in low.of.told
-        ]
-        rows = np.array(every)[low.worths.max(1) >> KIND_BITS] & low.winners.any(1)
-        return tuple(replace(each, winners=np.where(rows[:, None], low.winners, each.winners)) for each in found)
 
     def _alone(self, share: Share, deals: int) -> Outcomes:
         winners = np.zeros((deals, self.plan.seats), bool)
@@ -240,6 +233,25 @@ class Judge:
             worths, _ = self._worths(share, of, cards, laid, None)
             scores[share.side] = np.where(worths > 0, beaten(of)[worths >> KIND_BITS], -1.0)
         return scores[Side.LOW] > scores[Side.HIGH]
+
+    def _named(self, cards: Faces, sides: Sequence[Side]) -> dict[Side, Marks]:
+        """For each of two sides whether a player's second hand is named for it, (deals, seats): so they beat more."""
+        shares = {share.side: share for share in self.showdown.shares if share.declared}
+        table = self.plan.at_showdown
+        if set(shares) != set(sides) or any(len(table.hands_of(seat)) != 2 for seat in table.playing):
+            raise NotOnArrays("which of a player's hands is for which share of the pot is not known here")
+        scores = []
+        for second in (False, True):
+            every = np.full((len(cards), self.plan.seats), second)
+            self.named = {sides[0]: every, sides[1]: ~every}
+            found = 0.0
+            for share in shares.values():
+                of = self._scale(share)
+                worths, _ = self._worths(share, of, cards, table, None)
+                found = found + np.where(worths > 0, beaten(of)[worths >> KIND_BITS], -1.0)
+            scores.append(found)
+        swapped = scores[1] > scores[0]
+        return {sides[0]: swapped, sides[1]: ~swapped}
 
     # Hands
 
@@ -354,7 +366,10 @@ class Judge:
             if share.second and len(set(of_hands)) < 2:
                 raise NotOnArrays("which cards are compared is not known here")
             second = sorted(set(of_hands))[1:2]
-            for number in second if share.second else meant(self.steps, share, of_hands):
+            named = self.named.get(share.side) if self.named and share.side and share.declared else None
+            both = self.plan.at_showdown.hands_of(seat)
+            numbers = second if share.second else both if named is not None else meant(self.steps, share, of_hands)
+            for number in numbers:
                 entries = self._entries(share, contest, laid, seat, number, commons)
                 showing = share.showing and not all_show(self.showdown)
                 free = contest is not None and contest.made_of is not None or showing
@@ -371,6 +386,8 @@ class Judge:
                     if gone is not None:
                         some, mark = np.where(gone, DEAD, some), None if mark is None else mark & ~gone
                     value = self._values(of, some, mark)
+                    if named is not None:
+                        value = np.where(named[:, seat] == (number == both[-1]), value, 0)
                     np.maximum(worths[:, seat], value, out=worths[:, seat])
                     if mark is not None:
                         held[:, seat] |= mark.any(1)

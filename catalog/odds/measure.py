@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catalog.acts.conditions import declined, refusable
+from catalog.hands.apart import hands_for
 from catalog.hands.card import rank_name
 from catalog.hands.made import Value, name
 from catalog.hands.rules import CannotJudge
@@ -258,7 +259,7 @@ class Game:
     def _counted(self, deals: int, seed: int, outcomes: tuple[Outcomes, ...]) -> Measured:
         habits = frozenset(self.player.habits)
         if any(share.declared for share in self.judge.showdown.shares):
-            habits |= {Habit.CHOOSES_SIDE}
+            habits |= {Habit.NAMES_HANDS if hands_for(self.judge.steps) else Habit.CHOOSES_SIDE}
         steps = self.judge.plan.steps_of
         if not by_points(steps) and any(isinstance(step, Deal | Get) and offered(step) for step in steps):
             habits |= {Habit.TAKES_FREE}

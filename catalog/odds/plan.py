@@ -15,6 +15,7 @@ import numpy as np
 from catalog.acts import act_of, barred, numbers_of, unknowns
 from catalog.acts.conditions import declined
 from catalog.acts.declaration import Unjudged
+from catalog.hands.unless_low import held
 from catalog.language.linearize.steps import render_step, words_of
 from catalog.model.arranging import Stack, Switch
 from catalog.model.board import LayDown, RemoveCommon
@@ -418,14 +419,17 @@ class Traced(Play):
         if isinstance(step, Roll) and self.plan.ask is None:
             self.roll(step)
             return
+        if isinstance(step, DeclareHands) and len(step.sides) == 2:
+            return  # the judge has every hand for every side
         if isinstance(step, CalledShowdown | DeclareHands | Go | Roll):
             raise NotOnArrays(f"this is not played many deals at once: {render_step(step)}")
         if isinstance(step, Declare | DeclareShares):
             if self.conditions_hold(step):
                 self.plan.declared = as_it_will_be(self.table)
         elif isinstance(step, Showdown):
-            if self.conditions_hold(step):
-                self.show(step)
+            showdown = held(step, self.steps)
+            if showdown is not None and self.conditions_hold(showdown):
+                self.show(showdown)
         else:
             super().do(step)
 

@@ -54,6 +54,9 @@ class Habit(StrEnum):
         "Where cards are points, one more is taken while no target is within a point and half of all cards would bring "
         "the hand nearer."
     )
+    NAMES_HANDS = (
+        "Of two hands each goes for the side of the pot on which both together beat more of all hands of five."
+    )
     CHOOSES_SIDE = (
         "Players go for the side of the pot on which their cards beat more of all hands of five, and declare so where "
         "that is asked."

@@ -10,6 +10,7 @@ from typing import Any
 from catalog.acts import barred
 from catalog.budget import TOO_LONG, TooLong, budget
 from catalog.hands.showdown import Award, Judgement
+from catalog.hands.unless_low import held
 from catalog.language.linearize.money import price_words
 from catalog.limits import DEAL
 from catalog.model.arranging import Stack
@@ -171,6 +172,10 @@ class Hand(HandState, Play):
         if step.barred or step.alternatively and self.done_before == self.table.rule:
             return
         self.done_before = 0
+        told = held(step, self.steps) if isinstance(step, Showdown) else step
+        if told is None:
+            return  # it was held with the one before
+        step = told
         own = self.way_of_its_own(step)
         if isinstance(step, AuctionRight) and not step.is_for_table_hand:
             self.leave_out("what a player buys the right to do is not followed")
@@ -190,6 +195,8 @@ class Hand(HandState, Play):
             return partial(CONTESTS[type(step)], self)
         if isinstance(step, Match) and self.pot is not None:
             return partial(match, self)
+        if isinstance(step, DeclareHands) and len(step.sides) == 2:
+            return self.declare_hands
         return self.show_down if isinstance(step, Showdown) else None
 
     def do_on_table(self, step: Step) -> None:
@@ -295,6 +302,19 @@ class Hand(HandState, Play):
         if IN in table.ways.values() or stays:
             # Who is out takes no more part in this deal.
             table.folded |= {seat for seat, ways in table.ways.items() if ways == OUT}
+
+    def declare_hands(self, step: DeclareHands) -> None:
+        """Every player of two hands says which is for which side of the pot: the first of them is, from now on."""
+        table = self.table
+        for seat in table.playing:
+            hands = table.hands_of(seat)
+            if len(hands) != 2:
+                continue
+            if self.sense.swaps(table, seat, step.sides):
+                for laid in table.hands[seat]:
+                    laid.hand = sum(hands) - laid.hand
+            table.ways[seat] = frozenset(map(str, step.sides))
+            table.happen(What.DECLARES, seat, words=" / ".join(map(str, step.sides)))
 
     def restart(self) -> None:
         """The game would be dealt anew; the transcript ends with this deal."""

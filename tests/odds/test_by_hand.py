@@ -503,3 +503,63 @@ def test_nobody_pays_to_use_more(variant):
     ]
     # Two of the nines with Q-7-4 lose to two kings; the third nine would have to be paid for.
     assert winners(variant, [*rules, HIGH], "9s Ks 9d Kd 9h 2c Qh 7d 4c") == [(1,)]
+
+
+UNLESS = ["Deal 5 cards down to each player.", "Declare high or low simultaneously.",
+          "The best hand that declared high wins unless a low hand qualifies. In that case, the low hand wins.",
+          "To win the low hand, a player must have an eight low or better."]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ("As 8c Ad 6c Ks 4d Qd 3h 9s 2c", [(), (1,)]),  # aces lose to an eight low
+        ("As 9c Ad 6c Ks 4d Qd 3h 9s 2c", [(0,), ()]),  # a nine low does not qualify
+        ("As 8c Ad 8d Ks Ac Qd Ah 9s 2c", [(1,), ()]),  # both went high
+    ],
+)
+def test_the_high_hand_unless_a_low_one_qualifies(variant, cards, told):
+    assert winners(variant, UNLESS, cards) == told
+    assert differs(variant(text_of(UNLESS)), 4, 60, seed=3) == ""
+
+
+SWEEP = [
+    "Deal 3 cards down to each player.",
+    "The high hand and the low hand split the pot.",
+    "Aces count 1 or 11, face cards count 1/2, and everything else counts face value.",
+    "The high hand is the one closest to 21.",
+    "The low hand is the one closest to 7.",
+]
+
+
+@pytest.mark.parametrize(
+    ("rule", "cards", "told"),
+    [
+        ("Hands with up to 3 cards with a total of 21 win both pots.", "Th 3c 9h 2d 2s 2h", [(0,), (0,)]),
+        ("Hands with up to 3 cards with a total of 21 win both pots.", "Th 3c 8h 2d 2s 2h", [(0,), (1,)]),
+        ("Hands with up to 3 cards with a total of 21 win both pots.", "Th Tc 9h Ad 2s Kh", [(0,), (0,)]),
+        ("Hands with up to 3 cards with a total of 21 win both pots.", "Th Tc 9h 9d 2s 2h", [(0, 1), (0, 1)]),
+        # Nobody has as few cards as that.
+        ("Hands with up to 2 cards with a total of 21 win both pots.", "Th 3c 9h 2d 2s 2h", [(0,), (1,)]),
+    ],
+)
+def test_a_total_takes_both_pots(variant, rule, cards, told):
+    assert winners(variant, [*SWEEP, rule], cards) == told
+    assert differs(variant(text_of([*SWEEP, rule])), 3, 60, seed=3) == ""
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        # The first hand of the first player is their low one: 4-3-2 beats 6-5-2; the aces beat the kings.
+        ("4h Ks 3c Kd 2s Tc As 6h Ad 5c 9c 2d", [(0,), (0,)]),
+        # 7-3-2 loses to 6-5-2.
+        ("7h Ks 3c Kd 2s Tc As 6h Ad 5c 9c 2d", [(0,), (1,)]),
+    ],
+)
+def test_two_hands_one_for_each_side(variant, cards, told):
+    rules = ["Deal 2 hands of 3 cards down to each player."]
+    rules += ["Each player declares which hand is for high and which hand is for low."]
+    rules += ["The best hand that declared high and the lowest hand that declared low split the pot."]
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 3, 60, seed=3) == ""

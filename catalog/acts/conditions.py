@@ -15,6 +15,7 @@ from catalog.model import (
     hands,
     moves,
     paying,
+    qualifying,
     ranking,
     repeats,
     uses,
@@ -351,6 +352,32 @@ def cards_in(part: object) -> Iterator[CardPhrase]:
     elif is_dataclass(part):
         for field in fields(part):
             yield from cards_in(getattr(part, field.name))
+
+
+def names_hand(step: Step) -> int | None:
+    """The size of the one of a player's hands that a rule says is compared; None for a rule about other things."""
+    if not isinstance(step, uses.Use) or step.may or step.barred or step.when or len(step.options) != 1:
+        return None
+    parts = step.options[0].parts
+    told = parts[0] if len(parts) == 1 else CardPhrase()
+    plain = told.size is not None and told == CardPhrase(owner=told.owner, hands=True, size=told.size)
+    return told.size if plain and told.owner in (None, Who(Role.THAT)) else None
+
+
+def hands_to_win(step: Step) -> tuple[int, ...]:
+    """The sizes of a player's hands all of which must be the best for them to win anything; none by another rule."""
+    if not isinstance(step, qualifying.NoWin) or len(step.when) != 1 or step.side is not None:
+        return ()
+    when = step.when[0]
+    if not isinstance(when, When) or len(when.events) != 1:
+        return ()
+    event = when.events[0]
+    if when.temper is not (ConditionKind.IF if event.negated else ConditionKind.UNLESS):
+        return ()
+    told = [cards for cards in (event.cards, event.along) if cards is not None]
+    plain = all(cards == CardPhrase(owner=cards.owner, hands=True, size=cards.size) for cards in told)
+    sizes = tuple(cards.size for cards in told if cards.size is not None)
+    return sizes if event.deeds == (EventKind.WINS,) and plain and len(sizes) == 2 else ()
 
 
 def declined(step: Step) -> bool:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from catalog.acts.conditions import hands_to_win, names_hand
 from catalog.hands.rules import CannotJudge
+from catalog.model.constraints import recast
 from catalog.model.declaring import DeclareHands
 from catalog.model.layout import Facing
 from catalog.model.phrase import CardPhrase
-from catalog.model.showdowns import Share
+from catalog.model.showdowns import Share, Showdown
 from catalog.model.step import Step
-from catalog.model.terms_of_money import Side
-from catalog.model.uses import HandMust, SplitHand
+from catalog.model.terms_of_money import Side, Taker
+from catalog.model.uses import HandMust, SplitHand, Use
 
 
 def as_they_like(steps: Sequence[Step]) -> bool:
@@ -42,6 +44,29 @@ def hands_for(steps: Sequence[Step]) -> tuple[Side, ...]:
     """The sides of the pot for each of which players name one of two hands, in the order of the hands; else none."""
     told = next((step.sides for step in steps if isinstance(step, DeclareHands)), ())
     return told if len(told) == 2 else ()
+
+
+def all_to_win(steps: Sequence[Step]) -> tuple[int, ...]:
+    """The sizes of the hands that must all be the best, where a rule says so; else none."""
+    return next((sizes for step in steps if (sizes := hands_to_win(step))), ())
+
+
+def with_sizes(showdown: Showdown, steps: Sequence[Step]) -> Showdown:
+    """The showdown with the sizes of the hands that rules name for its shares."""
+    named = [step for step in steps if names_hand(step) is not None and isinstance(step, Use)]
+
+    both = all_to_win(steps)
+
+    def sized(share: Share) -> Share:
+        if both and share.size is None:
+            return recast(share, size=both[0])
+        split = share.taker is Taker.SPLIT_HAND
+        for step in named:
+            if step.for_split is split and (split or step.side in (None, share.side)) and share.size is None:
+                return recast(share, size=names_hand(step))
+        return share
+
+    return recast(showdown, shares=tuple(map(sized, showdown.shares))) if named or both else showdown
 
 
 def meant(steps: Sequence[Step], share: Share, held: Sequence[int]) -> Collection[int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from catalog.hands.apart import as_they_like, meant
+from catalog.hands.apart import all_to_win, as_they_like, meant, with_sizes
 from catalog.hands.card import in_set
 from catalog.hands.choose import AREAS, COMMON, DOWN, FREE, UP, Entry, Plan, plans
 from catalog.hands.compare import PointScale, Scale, Shown, middle_of, place_of, show, tied_in_middle, with_top_kicker
@@ -24,6 +24,7 @@ from catalog.hands.scales import scale_of, split_rule, split_scale
 from catalog.hands.split import holders, void_in_a_tie
 from catalog.hands.whole_pot import whole_pot
 from catalog.model.comparing import Contest, Dots, MiddleTies, MostOf, Total
+from catalog.model.constraints import recast
 from catalog.model.frozen import fields_set
 from catalog.model.hands import Breaks, Contested, Ranking, TieBreak
 from catalog.model.layout import Layout, LineSort
@@ -121,6 +122,7 @@ def shares(
         if showdown.when:
             why = "whether there is this showdown hangs on what happens in the game"
             return Judgement(tuple(Award(words(share), why=why, judged=False) for share in showdown.shares))
+    showdown = with_sizes(showdown, steps)
     return _Judge(steps, tuple(players), tuple(commons), tuple(table), showdown, low, tie_break, seats).judge()
 
 
@@ -176,7 +178,12 @@ class _Judge:
         try:
             if share.per is not None:
                 return self._per_board(share)
-            return [self._award(share, self._contenders(share), self.commons)]
+            award = self._award(share, self._contenders(share), self.commons)
+            for size in all_to_win(self.steps)[1:]:
+                other = self._award(recast(share, size=size), self._contenders(share), self.commons)
+                best = tuple(seat for seat in award.winners if seat in other.winners)
+                award = replace(award, winners=best, why="" if best else "nobody has the best of all hands")
+            return [award]
         except CannotJudge as reason:
             return [Award(words(share), why=str(reason), judged=False)]
 
@@ -462,7 +469,7 @@ def contest_of(steps: Sequence[Step], showdown: Showdown, share: Share) -> Conte
     found = [step for step in steps if isinstance(step, Contest) and step.contested in asked]
     if any(step.when for step in found):
         raise CannotJudge(f"what the {words(share)} is hangs on what happens in the game")
-    if not found and share.taker is Taker.SPLIT_HAND:
+    if not found and share.taker is Taker.SPLIT_HAND and share.size is None:
         return _counted(split_rule(steps))
     return found[-1] if found else None
 

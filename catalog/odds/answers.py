@@ -15,15 +15,16 @@ from catalog.model.constraints import recast
 from catalog.model.dealing import Deal, Pass, Redeal, Take
 from catalog.model.declaring import Go, Way
 from catalog.model.drawing import Discard, Draw, Get, Reject
+from catalog.model.layout import Facing
 from catalog.model.moves import Buy
 from catalog.model.paying import Fold
-from catalog.model.phrase import When
+from catalog.model.phrase import CardPhrase, When
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import CalledShowdown, Share, Showdown
 from catalog.model.step import Step
 from catalog.model.terms import EventKind, Role, Zone
 from catalog.model.terms_of_money import Side, Taker, Unit
-from catalog.model.uses import SetAside, SplitHand
+from catalog.model.uses import HandMust, SetAside, SplitHand
 from catalog.model.wild_cards import Wild
 from catalog.odds.moves import Looks, NotOnArrays
 from catalog.play.acts import ACTS
@@ -174,6 +175,22 @@ def by_chance(step: Step) -> bool:
 def keeps_best(step: Step) -> bool:
     """True for cards that a player lays apart, where nobody can make them give these up: they are the best."""
     return isinstance(step, SetAside | SplitHand) or isinstance(step, Put) and step.into is Zone.PERMANENT
+
+
+def left_over(steps: Sequence[Step], cards: list[Laid], number: int) -> list[tuple[list[Laid], int]]:
+    """How the cards are found that are left of the best `number`: so many of these first, then so many of those.
+
+    First come the down cards that a rule says must be among them.
+    """
+    musts = [step.contains for step in steps if isinstance(step, HandMust) and step.contains is not None]
+    if not musts or not any(laid.up for laid in cards):
+        return [(cards, len(cards) - number)]
+    asked = musts[0].amount.number if musts[0].amount is not None else None
+    if len(musts) > 1 or musts[0] != CardPhrase(musts[0].amount, facing=Facing.DOWN) or asked is None:
+        raise NotOnArrays("what a hand of theirs must hold depends on which of their cards lie up")
+    down = [laid for laid in cards if not laid.up]
+    first = min(asked, len(down), len(cards) - number)
+    return [(down, first), (cards, len(cards) - number - first)]
 
 
 def by_a_card(step: Step) -> bool:

@@ -30,6 +30,7 @@ from catalog.odds.answers import (
     by_points,
     drawn_from,
     keeps_best,
+    left_over,
     looked_at,
     uncalled,
     waiting,
@@ -117,8 +118,11 @@ class OneDeal(Answers, Sensible):
             own = [laid.card for laid in table.own(seat)]
             return [cards[int(self.simple.gaining(_row([laid.card for laid in cards]), _row(own))[0])]]
         if keeps_best(step):
-            order, _ = self._given(table, seat, cards, len(cards) - number)
-            left = [cards[int(place)] for place in order[0]]
+            left: list[Laid] = []
+            for some, many in left_over(self.steps, cards, number):
+                several = [laid for laid in some if laid not in left]
+                order, _ = self._given(table, seat, several, min(many, len(several)))
+                left += [several[int(place)] for place in order[0]]
             return [laid for laid in cards if laid not in left]
         if not isinstance(step, (*GIVES, RemoveCommon)):
             raise NotOnArrays("no simple player chooses this")

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from catalog.hands.apart import as_they_like, hands_for, meant
+from catalog.hands.apart import all_to_win, as_they_like, hands_for, meant, with_sizes
 from catalog.hands.choose import COMMON, DOWN, FREE, UP, Entry, borrows, hands, loose, plans, seat_from
 from catalog.hands.compare import Shown, tied_in_middle
 from catalog.hands.lined import is_line_wild, line_wilds, middles
@@ -28,6 +28,7 @@ from catalog.hands.tables import KIND_BITS, MOST, Table, Values
 from catalog.hands.unless_low import unless_low
 from catalog.model.boards import Active
 from catalog.model.comparing import Contest, MiddleTies, SplitCard
+from catalog.model.constraints import recast
 from catalog.model.hands import Base, Breaks, Ranking
 from catalog.model.layout import Facing, LineSort
 from catalog.model.phrase import CardPhrase
@@ -64,7 +65,7 @@ class Judge:
     """A plan's showdown, ready to be judged over any number of deals. Raises NotOnArrays for what is not known here."""
 
     def __init__(self, plan: Plan) -> None:
-        self.plan, self.steps, self.showdown = plan, plan.steps, plan.final_showdown
+        self.plan, self.steps, self.showdown = plan, plan.steps, with_sizes(plan.final_showdown, plan.steps)
         plain = tuple(step for step in self.steps if not is_line_wild(step))
         self.wilds = Wilds(plain, wild_rules(plain))
         self.spoils = [step for step in self.steps if isinstance(step, Dead | Active) and not as_ranked(step)]
@@ -81,7 +82,7 @@ class Judge:
     def at(self, plan: Plan) -> Judge:
         """The same for a plan of the same game that ends otherwise."""
         other = copy(self)
-        other.plan, other.showdown, other.may_win = plan, plan.final_showdown, {}
+        other.plan, other.may_win, other.showdown = plan, {}, with_sizes(plan.final_showdown, plan.steps)
         other.refuse_mixed()
         return other
 
@@ -194,10 +195,11 @@ class Judge:
             return [card_share(self.steps, self.plan, share, cards, bool(self.spoils), lambda: self._wild_high(cards))]
         if share.taker is Taker.UNMATCHED:
             raise NotOnArrays("which cards are unmatched is not known here")
-        return [
-            self._hand(share, cards, goes, places, number)
-            for number, places in enumerate(self._boards(share), 1)
-        ]  # fmt: skip
+        found = [self._hand(share, cards, goes, places, number) for number, places in enumerate(self._boards(share), 1)]
+        for size in all_to_win(self.steps)[1:]:
+            others = self._hand(recast(share, size=size), cards, goes, None, 1)
+            found = [replace(each, winners=each.winners & others.winners) for each in found]
+        return found
 
     def _boards(self, share: Share) -> list[list[tuple[int, Laid, int]] | None]:
         """The commons (board, card, place) of each share that a rule gives for every board; None for all of them."""

@@ -31,7 +31,7 @@ from catalog.model.showdowns import CalledShowdown, Share, Showdown, Win
 from catalog.model.step import Step
 from catalog.model.terms import Bound, EventKind, Zone
 from catalog.model.terms_of_money import Side, Taker
-from catalog.model.uses import HandMust, SplitHand
+from catalog.model.uses import SplitHand
 from catalog.model.variant import Variant
 from catalog.odds.answers import (
     Answers,
@@ -40,6 +40,7 @@ from catalog.odds.answers import (
     by_chance,
     by_points,
     keeps_best,
+    left_over,
     looked_at,
     passes_discards,
     uncalled,
@@ -274,10 +275,11 @@ class Tracer(Answers):
                 return cards[:number]
             return self.gain(table, seat, step, cards, number)
         if keeps_best(step):
-            if any(laid.up for laid in cards) and any(isinstance(other, HandMust) for other in self.plan.steps_of):
-                raise NotOnArrays("what a hand of theirs must hold depends on which of their cards lie up")
             # What nobody can make the player give up is the best: the others are those that would go first.
-            left = self.give(table, seat, cards, len(cards) - number, None)
+            left: list[Laid] = []
+            for some, many in left_over(self.plan.steps_of, cards, number):
+                several = [laid for laid in some if laid not in left]
+                left += several if many >= len(several) else self.give(table, seat, several, many, None)
             return [laid for laid in cards if laid not in left]
         own = all(laid in table.hands[seat] for laid in cards)
         if not isinstance(step, GIVES if own else RemoveCommon | Discard):

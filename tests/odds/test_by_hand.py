@@ -563,3 +563,28 @@ def test_two_hands_one_for_each_side(variant, cards, told):
     rules += ["The best hand that declared high and the lowest hand that declared low split the pot."]
     assert winners(variant, rules, cards) == told
     assert differs(variant(text_of(rules)), 3, 60, seed=3) == ""
+
+
+SPLIT_FIVE = ["Deal 2 cards down to each player.", "Deal 3 cards up to each player.",
+              "Each player splits their cards into a 3-card hand and a 2-card hand."]  # fmt: skip
+MUST = "The 2-card hand must contain 1 down card and be worse than the 3-card hand."
+NAMED = ["The high hand and the split hand split the pot.", "The final high hand must use your 3-card hand.",
+         "The split hand must use your 2-card hand."]  # fmt: skip
+BOTH = [HIGH, "They cannot win unless they win their 3-card hand and their 2-card hand."]
+NEITHER = [HIGH, "If any player does not win their 3-card hand and their 2-card hand, they cannot win."]
+
+
+@pytest.mark.parametrize(
+    ("rules", "cards", "told"),
+    [
+        ([*SPLIT_FIVE, *NAMED], "As 2s Ad 3d Ah Ks 5c Kd 4c Kh", [(0,), (0,)]),
+        # One of the aces in the hole goes to the small hand: A-A-5 loses to three kings, A-4 beats 3-2.
+        ([*SPLIT_FIVE, MUST, *NAMED], "As 2s Ad 3d Ah Ks 5c Kd 4c Kh", [(1,), (0,)]),
+        ([*SPLIT_FIVE, *BOTH], "As 2s Ad 3d Ah Ks 5c Kd 4c Kh", [(0,)]),
+        ([*SPLIT_FIVE, *NEITHER], "As 2s Ad 3d Ah Ks 5c Kd 4c Kh", [(0,)]),
+        ([*SPLIT_FIVE, *BOTH], "As 6s Ad 3d Ah Ks 5c Kd 4c Kh", [()]),  # 6-3 beats 5-4
+    ],
+)
+def test_each_of_two_hands_has_its_share(variant, rules, cards, told):
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 3, 60, seed=3) == ""

@@ -23,6 +23,7 @@ from catalog.model import (
 )  # fmt: skip
 from catalog.model.branches import facing_chosen, lifts_discards
 from catalog.model.constraints import recast
+from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, Selector, Spot
 from catalog.model.normalize import CARDS, DEALER, EACH, IT, THEM
 from catalog.model.phrase import CardPhrase, When, Who
@@ -360,7 +361,7 @@ def names_hand(step: Step) -> int | None:
         return None
     parts = step.options[0].parts
     told = parts[0] if len(parts) == 1 else CardPhrase()
-    plain = told.size is not None and told == CardPhrase(owner=told.owner, hands=True, size=told.size)
+    plain = fields_set(told) in ({"hands", "size"}, {"owner", "hands", "size"})
     return told.size if plain and told.owner in (None, Who(Role.THAT)) else None
 
 
@@ -375,7 +376,7 @@ def hands_to_win(step: Step) -> tuple[int, ...]:
     if when.temper is not (ConditionKind.IF if event.negated else ConditionKind.UNLESS):
         return ()
     told = [cards for cards in (event.cards, event.along) if cards is not None]
-    plain = all(cards == CardPhrase(owner=cards.owner, hands=True, size=cards.size) for cards in told)
+    plain = all(fields_set(cards) == {"owner", "hands", "size"} for cards in told)
     sizes = tuple(cards.size for cards in told if cards.size is not None)
     return sizes if event.deeds == (EventKind.WINS,) and plain and len(sizes) == 2 else ()
 

@@ -20,6 +20,7 @@ from catalog.hands.tables import DEEP
 from catalog.limits import ON_ARRAYS
 from catalog.model.betting import Bet
 from catalog.model.boards import Active
+from catalog.model.comparing import SplitCard
 from catalog.model.dealing import Flip, Pass
 from catalog.model.drawing import Draw
 from catalog.model.ranking import Dead
@@ -361,7 +362,8 @@ def _courses(
     steps = model.steps_of
     wilds = Wilds(steps, wild_rules(steps))
     by_lie = wilds.by_lie or any(isinstance(step, _BY_LIE) for step in steps)
-    timeless = wilds.timeless and all(map(untimed, nested(tuple(step for step in steps if isinstance(step, _BY_LIE)))))
+    told = nested(tuple(step for step in steps if isinstance(step, (*_BY_LIE, SplitCard))))
+    timeless = wilds.timeless and all(map(untimed, told))
     keeper = Keeper(Traced(replace(model, moves=[], assumed=[])), timed or not timeless, timed)
     waiting = [Course([], playing, rows)]
     moments: dict[tuple, tuple] = {}

@@ -577,7 +577,9 @@ def traced(plan: Plan, play: Traced | None = None, at: int = 0, loops: dict | No
             to = plan.new()
             plan.moves.append(Brought(to, laid.card % COPY))
             laid.card = to
-    if not any(table.hands):
+    if not any(table.hands) and table.commons and not any(isinstance(step, Buy) for step in play.steps):
+        plan.assume("no rule deals cards to players, so the community cards are everybody's hand")
+    elif not any(table.hands):
         bought = any(isinstance(step, Buy) for step in play.steps)
         why = "players get no cards but those that they buy" if bought else "nobody holds a card at the showdown"
         raise NotOnArrays(why)

@@ -588,3 +588,28 @@ NEITHER = [HIGH, "If any player does not win their 3-card hand and their 2-card 
 def test_each_of_two_hands_has_its_share(variant, rules, cards, told):
     assert winners(variant, rules, cards) == told
     assert differs(variant(text_of(rules)), 3, 60, seed=3) == ""
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ("2h 9h As Kd 3c 4c", [(0,), (0,)]),  # no king of hearts: the lowest heart
+        ("2h Kh As Qd 3c 4c", [(0,), (1,)]),  # the king came: the highest heart
+        ("2h Kh Qs Qd 3c Ah", [(1,), (0,)]),  # the ace came after the king: the lowest heart again
+        ("Ah 5h Qs Kh 3c 2h", [(0,), (0,)]),  # the ace came before the king
+    ],
+)
+def test_the_split_card_changes_back(variant, cards, told):
+    rules = ["Deal 3 cards up to each player.", SPLIT, "The split card is the low heart."]
+    rules += ["If the king of hearts is dealt up, the split card is the high heart."]
+    rules += ["If the high up heart is dealt after the king, the split card goes back to the low heart."]
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 6, 200, seed=8) == ""
+
+
+def test_what_says_nothing_where_nothing_is_wild_or_in_the_hole(variant):
+    rules = ["Deal 2 cards down to each player.", HIGH]
+    rules += ["Hands with up to 1 wild card beat hands with 2 or more wild cards."]
+    assert winners(variant, rules, "As Kd 3h 2c") == [(0,)]
+    # The board is everybody's hand where nobody holds a card.
+    assert winners(variant, ["Deal 5 community cards up.", HIGH], "As Kd 3h 2c 9d") == [(0, 1)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from catalog.acts.conditions import hands_to_win, names_hand
+from catalog.hands.choose import borrows
 from catalog.hands.rules import CannotJudge
 from catalog.model.constraints import recast
 from catalog.model.declaring import DeclareHands
@@ -28,16 +29,15 @@ def as_they_like(steps: Sequence[Step]) -> bool:
 
 
 def _best_first(step: SplitHand) -> bool:
-    sizes = [part.size for part in step.hand_parts]
-    return step.alike or step.by_size and all(sizes) and sizes == sorted(sizes, key=lambda size: -(size or 0))
+    return step.alike or step.by_size and all(part.size for part in step.hand_parts)
 
 
 def _worse(step: HandMust, split: Sequence[SplitHand]) -> bool:
     """True for a rule that the last and smallest hand is worse than the first, and that a card of it lies down."""
     plain = HandMust(step.number, contains=step.contains, worse_than=step.worse_than)
     down = step.contains is None or step.contains == CardPhrase(step.contains.amount, facing=Facing.DOWN)
-    sizes = [[part.size for part in each.hand_parts] for each in split]
-    return step == plain and down and all((of[0], of[-1]) == (step.worse_than, step.size) for of in sizes)
+    sizes = [[part.size or 0 for part in each.hand_parts] for each in split]
+    return step == plain and down and all((max(of), min(of)) == (step.worse_than, step.size) for of in sizes)
 
 
 def hands_for(steps: Sequence[Step]) -> tuple[Side, ...]:
@@ -69,8 +69,9 @@ def with_sizes(showdown: Showdown, steps: Sequence[Step]) -> Showdown:
     return recast(showdown, shares=tuple(map(sized, showdown.shares))) if named or both else showdown
 
 
-def meant(steps: Sequence[Step], share: Share, held: Sequence[int]) -> Collection[int]:
-    """The numbers of the hands that a share compares, by the number of the hand that each card is in.
+def meant(steps: Sequence[Step], share: Share, held: Sequence[int]) -> Collection[int | None]:
+    """The numbers of the hands that a share compares, by the number of the hand that each card is in; None for all
+    cards together.
 
     Raises CannotJudge where hands of several sizes lie there and no size is told, and where one is and none such lies.
     """
@@ -80,6 +81,8 @@ def meant(steps: Sequence[Step], share: Share, held: Sequence[int]) -> Collectio
         return [numbers[sides.index(share.side)]]
     if all(step.alike for step in steps if isinstance(step, SplitHand)):
         return numbers
+    if borrows(steps):
+        return [None]  # the hand is told by where its cards lie, and not by which hand they are of
     if len(numbers) < 2 and share.size in (None, len(held)):
         return numbers
     if share.size is None or share.size not in map(held.count, numbers):

@@ -418,8 +418,12 @@ class Judge:
             found |= fixed.take(some.T).T
         return found
 
-    def _entries(self, share: Share, contest: Contest | None, laid: Laying, seat: int, number: int, commons) -> list:
-        own = [Entry(each.card, UP if each.up else DOWN) for each in self._held(laid, seat) if each.hand == number]
+    def _entries(
+        self, share: Share, contest: Contest | None, laid: Laying, seat: int, number: int | None, commons
+    ) -> list:
+        own = [
+            Entry(each.card, UP if each.up else DOWN) for each in self._held(laid, seat) if number in (None, each.hand)
+        ]
         if commons is None:
             commons = [
                 (n, each, place) for n, board in enumerate(laid.boards) for place, each in enumerate(board.cards)

@@ -22,7 +22,7 @@ from catalog.model.phrase import CardPhrase, When
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import CalledShowdown, Share, Showdown
 from catalog.model.step import Step
-from catalog.model.terms import EventKind, Role, Zone
+from catalog.model.terms import Bound, EventKind, Role, Zone
 from catalog.model.terms_of_money import Side, Taker, Unit
 from catalog.model.uses import HandMust, SetAside, SplitHand
 from catalog.model.wild_cards import Wild
@@ -46,6 +46,7 @@ class Answers:
     """Decisions that the simple player makes without looking at a card (see catalog/odds/players.py)."""
 
     rounds = 0
+    steps: Sequence[Step] = ()
 
     def takes(self, table: Table, seat: int) -> bool:
         """Whether a player takes a free card: yes, up to MOST_FREE rounds, because it can only help."""
@@ -67,7 +68,7 @@ class Answers:
             return True
         if what in (EventKind.WINS.value, EventKind.LOSES.value):
             raise NotOnArrays("what a player does depends on who won")
-        if isinstance(step, AuctionRight):
+        if isinstance(step, AuctionRight) or isinstance(step, Buy) and (only_bought(self.steps) or free(step)):
             return True
         return isinstance(step, Draw) and (step.price is None or step.price.unit is Unit.FREE)
 
@@ -79,6 +80,22 @@ class Answers:
         if role is Role.WINNER:
             raise NotOnArrays(f"who acts hangs on the cards: {render_step(step)}")
         return seats[0]
+
+
+def only_bought(steps: Sequence[Step]) -> bool:
+    """True where players get no cards but those that they buy: they buy the best that lies there, or else off the deck.
+
+    A rule that all cards are dealt in some way says how those come.
+    """
+    deals = [step for step in steps if isinstance(step, Deal | Get | Take)]
+    every = all(step.cards.amount is not None and step.cards.amount.bound is Bound.ALL for step in deals)
+    return every and any(isinstance(step, Buy) for step in steps)
+
+
+def free(step: Buy) -> int:
+    """The number of the first offer that costs nothing, counted from one; 0 if all cost something."""
+    costs = [offer.price is None or offer.price.unit is not Unit.FREE for offer in step.offers]
+    return costs.index(False) + 1 if False in costs else 0
 
 
 def offered(step: Deal | Get) -> bool:

@@ -23,6 +23,7 @@ from catalog.model.boards import Active
 from catalog.model.comparing import SplitCard
 from catalog.model.dealing import Flip, Pass
 from catalog.model.drawing import Draw
+from catalog.model.moves import Buy
 from catalog.model.ranking import Dead
 from catalog.model.step import Step
 from catalog.model.terms import EventKind, Role
@@ -162,7 +163,7 @@ class Asking(Tracer):
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
         """How many cards are drawn is asked only where it matters afterwards."""
         if least >= most or not isinstance(step, Draw):
-            return least
+            return super().number(table, seat, step, least, most) if isinstance(step, Buy) else least
         cards = drawn_from(table, seat, step)
         given = self.given(table, seat, cards, most, ())
         known = step.new is None and not any(map(passes_discards, self.plan.steps_of))

@@ -29,6 +29,7 @@ from catalog.odds.answers import (
     by_chance,
     by_points,
     drawn_from,
+    free,
     keeps_best,
     left_over,
     looked_at,
@@ -98,7 +99,7 @@ class OneDeal(Answers, Sensible):
         if least < most and isinstance(step, Draw):
             _, many = self._given(table, seat, drawn_from(table, seat, step), most, least)
             return int(many[0])
-        return least
+        return max(least, free(step) - 1) if isinstance(step, Buy) else least
 
     def pick(
         self, table: Table, seat: int, step: Step, cards: Sequence[Laid], number: int, to: int | None = None

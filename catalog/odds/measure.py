@@ -19,10 +19,11 @@ from catalog.hands.sums import Sum
 from catalog.hands.tables import KIND_BITS
 from catalog.model.dealing import Deal
 from catalog.model.drawing import Get
+from catalog.model.moves import Buy
 from catalog.model.terms import Category
 from catalog.model.terms_of_money import Side
 from catalog.model.variant import Variant, decode
-from catalog.odds.answers import by_points, offered
+from catalog.odds.answers import by_points, free, offered, only_bought
 from catalog.odds.branch import SHUFFLE, branched
 from catalog.odds.checkpoints import Timed
 from catalog.odds.enumeration import MOST, every_deal, how_many, piles
@@ -261,10 +262,14 @@ class Game:
         if any(share.declared for share in self.judge.showdown.shares):
             habits |= {Habit.NAMES_HANDS if hands_for(self.judge.steps) else Habit.CHOOSES_SIDE}
         steps = self.judge.plan.steps_of
-        if not by_points(steps) and any(isinstance(step, Deal | Get) and offered(step) for step in steps):
+        if not by_points(steps) and any(
+            isinstance(step, Deal | Get) and offered(step) or isinstance(step, Buy) and free(step) for step in steps
+        ):
             habits |= {Habit.TAKES_FREE}
         if any(map(refusable, steps)):
             habits |= {Habit.TRADES_NOT}
+        if only_bought(steps):
+            habits |= {Habit.BUYS}
         if any(map(declined, steps)):
             habits |= {Habit.CHANGES_NOT}
         if any(bought(steps)):

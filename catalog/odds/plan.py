@@ -39,6 +39,7 @@ from catalog.odds.answers import (
     by_a_card,
     by_chance,
     by_points,
+    free,
     keeps_best,
     left_over,
     looked_at,
@@ -180,7 +181,7 @@ class Tracer(Answers):
     """The chooser that writes moves down."""
 
     def __init__(self, plan: Plan) -> None:
-        self.plan = plan
+        self.plan, self.steps = plan, plan.steps_of
         self.dealt = 0
         self.exchange: tuple[Given, int, list[int]] | None = None
         self.back = 0
@@ -255,7 +256,7 @@ class Tracer(Answers):
                 raise Looks(f"what is drawn comes in another number or place: {render_step(step)}")
             self.least = least
             return most
-        return least
+        return max(least, free(step) - 1) if isinstance(step, Buy) else least
 
     def pick(
         self, table: Table, seat: int, step: Step, cards: Sequence[Laid], number: int, to: int | None = None

@@ -47,6 +47,7 @@ class Habit(StrEnum):
     DRAWS_NEARER = "Cards are drawn for those in place of which half of all cards would make a better hand."
     TAKES = "Of cards offered the best is taken."
     TAKES_FREE = "A card that costs nothing is taken, two of them where they are offered until nobody wants another."
+    BUYS = "Where no card comes but by buying, the best that lies there is bought, or else the next off the deck."
     TRADES_NOT = "Nobody trades cards with a player who may refuse."
     CHANGES_NOT = "Nobody changes the game, or has cards given up and dealt again, who need not."
     PAYS_WILD = "Who holds a card that a price makes wild pays it."

@@ -23,7 +23,7 @@ from catalog.model.dealing import Flip
 from catalog.model.decks import Roll
 from catalog.model.declaring import Declare, DeclareHands, DeclareShares, Go
 from catalog.model.layout import Going
-from catalog.model.moves import Trade
+from catalog.model.moves import Buy, Trade
 from catalog.model.normalize import IT
 from catalog.model.paying import Ante, Fold, Match
 from catalog.model.phrase import Event, Price, When, Who
@@ -471,7 +471,7 @@ class _Heard:
 
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
         answer = self.by.number(table, seat, step, least, most)
-        if answer == 0 < most and not isinstance(step, Flip | Drop | MoveTrigger):
+        if answer == 0 < most and not isinstance(step, Flip | Drop | MoveTrigger | Buy):
             table.happen(What.DECLINES, seat)
         return answer
 

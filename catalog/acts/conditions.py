@@ -150,6 +150,21 @@ def asks_facing(step: Step, steps: Sequence[Step]) -> bool:
     return any(_asks_facing(other) for other in steps if not isinstance(other, moves.Lie | moves.FaceAlike))
 
 
+def lies_anew(step: moves.Lie, steps: Sequence[Step]) -> bool:
+    """True for how cards lie in a game that asks for it, but for a card that is bought and stays down, as it comes."""
+    return asks_facing(step, steps) and not _stays_as_bought(step)
+
+
+def _stays_as_bought(step: moves.Lie) -> bool:
+    events = [event for when in step.when if isinstance(when, When) for event in when.events]
+    bought = [event.cards for event in events if event.deeds == (EventKind.BUYS,) and not event.negated]
+    if len(step.when) != 1 or len(events) != 1 or step.facing is not Facing.DOWN or not step.stays or not bought:
+        return False
+    told = bought[0]
+    others = told.alternative if told is not None else None
+    return told is not None and told.lies is Zone.DECK and (others is None or others.facing is Facing.DOWN)
+
+
 def facing_not_followed(step: Step, steps: Sequence[Step]) -> bool:
     """True for a choice how other cards lie than those of the deal before it, in a game that asks for it."""
     after = zip((None, *steps), steps, strict=False)

@@ -21,6 +21,7 @@ from catalog.hands.rules import CannotJudge, Rules, known
 from catalog.hands.tables import DEAD, KIND_BITS, KINDS, Table, Values, table
 from catalog.limits import ON_ARRAYS
 from catalog.model.card import CardSet
+from catalog.model.frozen import fields_set
 from catalog.model.hands import HandKind
 from catalog.model.phrase import CardPhrase
 from catalog.model.terms import Bound, Group
@@ -171,7 +172,7 @@ class HoldingFirst:
     def __init__(self, rules: Rules) -> None:
         (kind, tier), *others = rules.tiers or ((HandKind(rest=True), 0),)
         plain = known(replace(rules, tiers=()))
-        if others or tier <= 0 or kind != HandKind(holding=kind.holding) or kind.holding is None or not simple(plain):
+        if others or tier <= 0 or fields_set(kind) != {"holding"} or kind.holding is None or not simple(plain):
             raise CannotJudge("hands are told apart by more than certain cards that they hold")
         self.rules, self.table = rules, table(plain)
         self.held = _held(kind.holding)

@@ -14,7 +14,8 @@ from catalog.hands.points import card_points, marks_down_middle, worths_of
 from catalog.hands.rules import HIGH, LOW, CannotJudge, changed
 from catalog.model.card import CardSet, Rank
 from catalog.model.comparing import Closest, Dots, MostOf, Points, Ties, Total, Worth
-from catalog.model.hands import Base, Beats, CardOrder, ColorRuns, HandKind, Level, Ranking, SuitOrder, TieBreak, Wrap
+from catalog.model.frozen import fields_set
+from catalog.model.hands import Base, Beats, CardOrder, ColorRuns, Level, Ranking, SuitOrder, TieBreak, Wrap
 from catalog.model.phrase import CardPhrase
 from catalog.model.ranking import Ignore, LowestHand
 from catalog.model.step import Step
@@ -97,8 +98,8 @@ def _alike(step: Step, steps: Sequence[Step]) -> bool:
     if not isinstance(step, Beats) or any(other.kind in ("wild", "limited") for other in steps):
         return False
     wild = (CardSet(wild=True),)
-    told = [kind.holding for kind in step.order if kind == HandKind(holding=kind.holding) and kind.holding is not None]
-    return len(told) == len(step.order) and all(c == CardPhrase(c.amount, what=wild) for c in told)
+    told = [kind.holding for kind in step.order if fields_set(kind) == {"holding"}]
+    return len(told) == len(step.order) and all(c is not None and c == CardPhrase(c.amount, what=wild) for c in told)
 
 
 def _other(step: Step, side: Side) -> bool:

@@ -167,7 +167,7 @@ class _Judge:
 
     def _failed(self, awards: tuple[Award, ...]) -> int | None:
         """The seat of a player who declared more than one side and did not win them all; None if there is none."""
-        sides = [(_way(share), award) for share, award in zip(self.showdown.shares, awards, strict=False)]
+        sides = [(way_of(share), award) for share, award in zip(self.showdown.shares, awards, strict=False)]
         for player in self.players:
             mine = [award for way, award in sides if way in (player.goes or ()) and award.judged]
             if len(mine) > 1 and any(player.seat not in award.winners for award in mine):
@@ -213,7 +213,7 @@ class _Judge:
             return self.players
         if all(player.goes is None for player in self.players):
             raise CannotJudge("nobody has declared anything")
-        return tuple(player for player in self.players if _way(share) in (player.goes or ()))
+        return tuple(player for player in self.players if way_of(share) in (player.goes or ()))
 
     def _award(self, share: Share, players: tuple[Player, ...], commons: tuple[Commons, ...]) -> Award:
         if share.taker is Taker.PLAYER:
@@ -515,7 +515,10 @@ def all_show(showdown: Showdown) -> bool:
     return every and showdown.prize is Prize.POT
 
 
-def _way(share: Share) -> str:
+def way_of(share: Share) -> str:
+    """What a player declares who goes for a share: `high`, `low`, `split`, `high card`, `low card`."""
+    if share.taker is Taker.CARD and share.side:
+        return f"{share.side} card"
     return str(share.side) if share.side else "split"
 
 

@@ -9,17 +9,20 @@ from functools import lru_cache
 import numpy as np
 
 from catalog.acts.conditions import declined, refusable
-from catalog.hands.showdown import Award
+from catalog.hands.card import ACE
+from catalog.hands.showdown import Award, way_of
+from catalog.hands.split import asked_for
 from catalog.model.arranging import Stack
 from catalog.model.board import RemoveCommon
 from catalog.model.dealing import Flip, Take
 from catalog.model.decks import Roll
 from catalog.model.declaring import Go, Way
 from catalog.model.drawing import Draw, Get
+from catalog.model.layout import Selector
 from catalog.model.moves import Buy, Pick
 from catalog.model.showdowns import Share, Showdown
 from catalog.model.step import Step
-from catalog.model.terms_of_money import Side
+from catalog.model.terms_of_money import Side, Taker
 from catalog.model.uses import SplitHand
 from catalog.model.variant import Variant
 from catalog.odds.answers import (
@@ -44,6 +47,7 @@ from catalog.play.deck import COPY
 from catalog.play.game import Game, game_of
 from catalog.play.hand import Hand
 from catalog.play.heuristic_player import Sensible
+from catalog.play.settled import Settler
 from catalog.play.showdown_input import face, judge
 from catalog.play.showdowns import as_it_will_be
 from catalog.play.table import DeckOut, Laid, Table
@@ -163,19 +167,32 @@ class OneDeal(Answers, Sensible):
 
     def _shown(self, table: Table) -> tuple[Award, ...]:
         """For each share what everybody would show if they went for it."""
-        table = as_it_will_be(table) if table.aside_now else table
+        table = self.laid = as_it_will_be(table) if table.aside_now else table
         found = []
         for number, share in enumerate(self.showdown.shares):
-            goes = {each: frozenset({str(share.side)}) for each in table.playing}
+            goes = {each: frozenset({way_of(share)}) for each in table.playing}
             found.append(judge(self.steps, table, self.showdown, table.playing, goes).awards[number])
         return tuple(found)
 
     def _side(self, seat: int) -> frozenset[str]:
-        scores = {}
-        for share, award in zip(self.showdown.shares, self.awards, strict=True):
-            scores[share.side] = self._scored(share, award, seat)
-        low = scores.get(Side.LOW, -2.0) > scores.get(Side.HIGH, -2.0)
-        return frozenset({"low" if low else "high"})
+        scores = []
+        for number, (share, award) in enumerate(zip(self.showdown.shares, self.awards, strict=True)):
+            if share.taker is Taker.HAND:
+                scores.append((self._scored(share, award, seat), share))
+            elif share.declared:
+                scores.append((self._of_card(number, share, seat), share))
+        scores.sort(key=lambda each: each[1].side is Side.LOW)
+        return frozenset({way_of(max(scores, key=lambda each: each[0])[1])})
+
+    def _of_card(self, number: int, share: Share, seat: int) -> float:
+        """How many of the cards that may take a share a player's card beats."""
+        goes = {seat: frozenset({way_of(share)})}
+        shown = judge(self.steps, self.laid, self.showdown, [seat], goes).awards[number].shown
+        which = asked_for(Settler(self.steps).settled(self.laid)[0], share).which
+        if not shown or which is None:
+            return float(bool(shown)) * 2 - 1
+        rank = min(shown[0].worth[0], ACE)
+        return (ACE - rank if which is Selector.LOW else rank) / ACE
 
     def _scored(self, share: Share, award: Award, seat: int) -> float:
         of = side_table(self.steps, share.side or Side.HIGH)

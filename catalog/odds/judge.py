@@ -13,6 +13,7 @@ from dataclasses import replace
 import numpy as np
 
 from catalog.hands.apart import all_to_win, as_they_like, hands_for, meant, with_sizes
+from catalog.hands.card import ACE
 from catalog.hands.choose import COMMON, DOWN, FREE, UP, Entry, borrows, hands, loose, plans, seat_from
 from catalog.hands.compare import Shown, tied_in_middle
 from catalog.hands.lined import is_line_wild, line_wilds, middles
@@ -22,6 +23,7 @@ from catalog.hands.qualify import live_needed, may_win, needs_kind, plainly_beat
 from catalog.hands.rank_arrays import ByRanks
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.showdown import all_show, contest_of, flops_and_turns, share_scale, sized, words
+from catalog.hands.split import asked_for
 from catalog.hands.standing import Standing
 from catalog.hands.sums import Sums
 from catalog.hands.tables import KIND_BITS, MOST, Table, Values
@@ -30,16 +32,17 @@ from catalog.model.boards import Active
 from catalog.model.comparing import Contest, MiddleTies, SplitCard
 from catalog.model.constraints import recast
 from catalog.model.hands import Base, Breaks, Ranking
-from catalog.model.layout import Facing, LineSort
+from catalog.model.layout import LineSort
 from catalog.model.phrase import CardPhrase
 from catalog.model.qualifying import MustBeat, NoWin, Qualify
 from catalog.model.ranking import Dead
 from catalog.model.showdowns import Board, Share
 from catalog.model.step import Step, deeds_of
-from catalog.model.terms import EventKind, Role, Zone
+from catalog.model.terms import EventKind, Role
 from catalog.model.terms_of_money import Side, Taker
 from catalog.model.wild_cards import Wild as WildCards
 from catalog.odds.card_shares import Wild, beside, card_share, shown
+from catalog.odds.choices import areas_of, covers
 from catalog.odds.dead import dead_marks, dead_one_by_one
 from catalog.odds.moves import STRUCK, Looks, NotOnArrays
 from catalog.odds.outcomes import Outcomes, best, joined, placed
@@ -123,7 +126,7 @@ class Judge:
         if settles(self.steps):
             return self._settled(cards)
         try:
-            goes, self.named = None, None
+            goes, self.named = {}, None
             if sides := hands_for(self.steps):
                 self.named = self._named(cards, sides)
             elif any(share.declared for share in self.showdown.shares):
@@ -186,18 +189,23 @@ class Judge:
             share, words(share), of, np.zeros(winners.shape, np.int32), winners, np.zeros(winners.shape, bool)
         )
 
-    def _outcomes(self, share: Share, cards: Faces, goes: Marks | None, before: Sequence[Outcomes]) -> list[Outcomes]:
+    def _outcomes(
+        self, share: Share, cards: Faces, goes: dict[Share, Marks], before: Sequence[Outcomes]
+    ) -> list[Outcomes]:
         if share.taker is Taker.PLAYER:
             return [beside(self.plan, share, before)]
         if share.taker in (Taker.TOTAL, Taker.MIDDLE) or share.using or share.wild:
             raise NotOnArrays("of which cards that hand is made is not known here")
         if share.taker in (Taker.CARD, Taker.SPLIT_CARD):
-            return [card_share(self.steps, self.plan, share, cards, bool(self.spoils), lambda: self._wild_high(cards))]
+            return [self._card(share, self.plan, cards, goes.get(share))]
         if share.taker is Taker.UNMATCHED:
             raise NotOnArrays("which cards are unmatched is not known here")
-        found = [self._hand(share, cards, goes, places, number) for number, places in enumerate(self._boards(share), 1)]
+        found = [
+            self._hand(share, cards, goes.get(share), places, number)
+            for number, places in enumerate(self._boards(share), 1)
+        ]
         for size in all_to_win(self.steps)[1:]:
-            others = self._hand(recast(share, size=size), cards, goes, None, 1)
+            others = self._hand(recast(share, size=size), cards, goes.get(share), None, 1)
             found = [replace(each, winners=each.winners & others.winners) for each in found]
         return found
 
@@ -220,21 +228,31 @@ class Judge:
             raise NotOnArrays("there are no several boards on the table")
         return found
 
-    def _declared(self, cards: Faces) -> Marks:
-        """Who declares for low, (deals, seats)."""
-        if {share.side for share in self.showdown.shares if share.declared} != {Side.HIGH, Side.LOW}:
+    def _declared(self, cards: Faces) -> dict[Share, Marks]:
+        """Who declares for each share, (deals, seats): for the one on which they beat most, high where it is equal."""
+        told = sorted((share for share in self.showdown.shares if share.declared), key=lambda s: s.side is Side.LOW)
+        if len(set(told)) < max(2, len(told)):
             raise NotOnArrays("players declare for other things than high and low")
+        best_for = np.stack([self._score(share, cards) for share in told]).argmax(0)
+        return {share: best_for == number for number, share in enumerate(told)}
+
+    def _score(self, share: Share, cards: Faces) -> Values:
+        """How much of what may take a share everybody beats, from 0 to 1, -1 for nothing: (deals, seats)."""
         laid = self.plan.declared or self.plan.at_showdown
-        scores = {}
-        for share in self.showdown.shares:
-            if not share.declared:
-                continue
-            if share.taker is not Taker.HAND or share.per is not None:
-                raise NotOnArrays("players declare for other things than high and low hands")
+        if share.per is not None:
+            raise NotOnArrays("players declare for other things than high and low hands")
+        if share.taker is Taker.HAND:
             of = self._scale(share)
             worths, _ = self._worths(share, of, cards, laid, None)
-            scores[share.side] = np.where(worths > 0, beaten(of)[worths >> KIND_BITS], -1.0)
-        return scores[Side.LOW] > scores[Side.HIGH]
+            return np.where(worths > 0, beaten(of)[worths >> KIND_BITS], -1.0)
+        if share.taker not in (Taker.CARD, Taker.SPLIT_CARD):
+            raise NotOnArrays("players declare for other things than hands and cards")
+        worths = self._card(share, replace(self.plan, table=laid), cards, None).worths
+        any_of_them = asked_for(self.steps, share).which is None
+        return np.where(worths > 0, 1.0 if any_of_them else (np.minimum(worths, ACE + 1) - 1) / ACE, -1.0)
+
+    def _card(self, share: Share, plan: Plan, cards: Faces, contends: Marks | None) -> Outcomes:
+        return card_share(self.steps, plan, share, cards, bool(self.spoils), lambda: self._wild_high(cards), contends)
 
     def _named(self, cards: Faces, sides: Sequence[Side]) -> dict[Side, Marks]:
         """For each of two sides whether a player's second hand is named for it, (deals, seats): so they beat more."""
@@ -264,14 +282,14 @@ class Judge:
         scale = sized(self.steps, scale, size) if size and isinstance(scale, Rules) else scale
         return measure_of(scale, twice_there(self.steps))
 
-    def _hand(self, share: Share, cards: Faces, goes: Marks | None, commons, number: int) -> Outcomes:
+    def _hand(self, share: Share, cards: Faces, contends: Marks | None, commons, number: int) -> Outcomes:
         contest = contest_of(self.steps, self.showdown, share)
         of = self._scale(share)
         if share.what:
             raise NotOnArrays("which cards are compared is not known here")
         worths, wild = self._worths(share, of, cards, self.plan.at_showdown, commons)
-        if share.declared and goes is not None:
-            worths = np.where(goes == (share.side is Side.LOW), worths, 0)
+        if contends is not None:
+            worths = np.where(contends, worths, 0)
         plain = not self.asks and not needs_kind(of.rules)
         able = worths if plain else np.where(self._able(share, of)[worths >> KIND_BITS], worths, 0)
         able = self._live(share, cards, able)
@@ -434,9 +452,9 @@ class Judge:
         if share.showing and not all_show(self.showdown):
             asked.append({UP})
         if share.lies is not None:
-            asked.append(_areas(CardPhrase(lies=share.lies)))
+            asked.append(areas_of(CardPhrase(lies=share.lies)))
         if contest is not None and contest.made_of is not None:
-            asked.append(_areas(contest.made_of))
+            asked.append(areas_of(contest.made_of))
         if asked and self.plan.mixed:
             raise Looks("which of a player's cards lie face up differs from deal to deal")
         return [entry for entry in entries if all(entry.area in areas for areas in asked)]
@@ -556,29 +574,3 @@ class Judge:
             return dead_marks(self.steps, cards, laid)
         except NotAtOnce:
             return dead_one_by_one(self.steps, cards, laid)
-
-
-def covers(columns: list[int], size: int | None) -> list[list[int]]:
-    """Choices of at most `MOST` of the columns that have any hand of `size` between them.
-
-    Of `size` and one groups of columns one has none of the hand's cards, and may be left out.
-    """
-    if len(columns) <= MOST or size is None:
-        return [columns]
-    many = min(len(columns) - MOST, len(columns) // (size + 1))
-    found: dict[tuple[int, ...], None] = {}
-    for group in range(size + 1):
-        rest = columns[: group * many] + columns[(group + 1) * many :]
-        found |= dict.fromkeys(map(tuple, covers(rest, size)))
-    return [list(each) for each in found]
-
-
-def _areas(asked: CardPhrase) -> set[str]:
-    """Where a card has to lie; raises NotOnArrays for what asks for more."""
-    if asked != CardPhrase(facing=asked.facing, lies=asked.lies, owner=asked.owner, what=asked.what):
-        raise NotOnArrays("which cards a hand is made of is told in a way that is not known here")
-    if asked.lies not in (None, Zone.HOLE, Zone.HAND, Zone.COMMON):
-        raise NotOnArrays("which cards a hand is made of is told in a way that is not known here")
-    lies: dict[Zone | None, set[str]] = {Zone.HOLE: {DOWN}, Zone.COMMON: {COMMON}, Zone.HAND: {UP, DOWN}}
-    facing: dict[Facing | None, set[str]] = {Facing.UP: {UP}, Facing.DOWN: {DOWN}}
-    return lies.get(asked.lies, facing.get(asked.facing, {UP, DOWN, COMMON}))

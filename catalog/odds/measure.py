@@ -21,7 +21,7 @@ from catalog.model.dealing import Deal
 from catalog.model.drawing import Get
 from catalog.model.moves import Buy
 from catalog.model.terms import Category
-from catalog.model.terms_of_money import Side
+from catalog.model.terms_of_money import Side, Taker
 from catalog.model.variant import Variant, decode
 from catalog.odds.answers import by_points, free, offered, only_bought
 from catalog.odds.branch import SHUFFLE, branched
@@ -261,6 +261,8 @@ class Game:
         habits = frozenset(self.player.habits)
         if any(share.declared for share in self.judge.showdown.shares):
             habits |= {Habit.NAMES_HANDS if hands_for(self.judge.steps) else Habit.CHOOSES_SIDE}
+        if any(share.declared and share.taker is not Taker.HAND for share in self.judge.showdown.shares):
+            habits |= {Habit.CHOOSES_CARD}
         steps = self.judge.plan.steps_of
         if not by_points(steps) and any(
             isinstance(step, Deal | Get) and offered(step) or isinstance(step, Buy) and free(step) for step in steps

@@ -55,6 +55,7 @@ class Habit(StrEnum):
         "Where cards are points, one more is taken while no target is within a point and half of all cards would bring "
         "the hand nearer."
     )
+    CHOOSES_CARD = "Who may declare for a card does so where it beats more of the cards that may take the share."
     NAMES_HANDS = (
         "Of two hands each goes for the side of the pot on which both together beat more of all hands of five."
     )

@@ -9,7 +9,7 @@ from typing import Any
 
 from catalog.acts import barred
 from catalog.budget import TOO_LONG, TooLong, budget
-from catalog.hands.showdown import Award, Judgement
+from catalog.hands.showdown import Award, Judgement, way_of
 from catalog.hands.unless_low import held
 from catalog.language.linearize.money import price_words
 from catalog.limits import DEAL
@@ -354,7 +354,7 @@ class Hand(HandState, Play):
         self.table.take_back()
         lay_to_beat(self.table, self.steps)
         table = self.table
-        declared = [str(share.side) if share.side else "split" for share in step.shares if share.declared]
+        declared = [way_of(share) for share in step.shares if share.declared]
         if declared and not table.ways and not any(isinstance(s, DeclareHands | Go) for s in self.steps):
             self.assumed.append("players declare at the showdown, as nothing tells when they do")
             several = step.several_declared

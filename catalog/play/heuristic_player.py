@@ -13,6 +13,7 @@ from catalog.hands.limited import stand_ins
 from catalog.hands.points import totals
 from catalog.hands.rules import HIGH, LOW, CannotJudge, Rules
 from catalog.hands.scales import scale_of
+from catalog.hands.showdown import way_of
 from catalog.model.arranging import Put, Stack
 from catalog.model.auctions import Auction
 from catalog.model.board import RemoveCommon
@@ -445,8 +446,9 @@ class Sensible:
 
     def choose(self, table: Table, seat: int, offered: tuple[str, ...], several: bool) -> frozenset[str]:
         """Which of the ways that are offered a player goes: both only with a very good hand on either side."""
-        scores = {way: self.score(table, seat, Side(way)) if way != "split" else 0.4 for way in offered
-                  if way == "split" or Side(way) in self.scales}  # fmt: skip
+        sides = {str(side): side for side in Side}
+        scores = {way: self.score(table, seat, sides[way]) if way in sides else 0.4 for way in offered
+                  if way not in sides or sides[way] in self.scales}  # fmt: skip
         if not scores:
             return frozenset(offered[:1])
         if several and len(scores) > 1 and min(scores.values()) >= 0.85:
@@ -457,7 +459,7 @@ class Sensible:
 def declared_ways(step: Declare | DeclareShares) -> tuple[tuple[str, ...], bool]:
     """What players may declare for, and whether for several at once."""
     if isinstance(step, DeclareShares):
-        return tuple(dict.fromkeys(str(s.side) if s.side else "split" for s in step.shares)), step.combined
+        return tuple(dict.fromkeys(map(way_of, step.shares))), step.combined
     both = step.choice is not Choice.HIGH_LOW
     if step.choice is Choice.HIGH_SPLIT_BOTH:
         return ("high", "split"), both

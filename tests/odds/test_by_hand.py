@@ -613,3 +613,65 @@ def test_what_says_nothing_where_nothing_is_wild_or_in_the_hole(variant):
     assert winners(variant, rules, "As Kd 3h 2c") == [(0,)]
     # The board is everybody's hand where nobody holds a card.
     assert winners(variant, ["Deal 5 community cards up.", HIGH], "As Kd 3h 2c 9d") == [(0, 1)]
+
+
+def test_another_players_up_cards_are_used(variant):
+    rules = [
+        "Deal 6 cards down to each player.",
+        "Each player splits their cards into a 2-card hand and a 4-card hand.",
+    ]
+    rules += ["Each player simultaneously flips the top card of their 2-card hand."] * 2
+    rules += ["The final hand must use 3 down cards and 2 of another player's up cards.", HIGH]
+    # Kings and nines are kept, and the other has two pair with the queen and the jack that are shown.
+    assert winners(variant, rules, "Ks As Kd Qd 9s Jc 9c Td Qc 5h Jh 4h") == [(1,)]
+    assert differs(variant(text_of(rules)), 4, 40, seed=3) == ""
+
+
+def test_what_is_bought(variant):
+    either = "In turn, each player may buy 1 table card or the top card of the deck."
+    # The king is better than the nine, which is left for the second, who pairs it off the deck.
+    bought = ["Deal 2 cards up to the table.", either, either, HIGH]
+    assert winners(variant, bought, "9d Ks 3c 9h") == [(1,)]
+    offers = "In turn, each player may buy the oldest card on the table for the ante or the card on top of the deck "
+    offers += "for free."
+    free = ["Deal 2 cards down to each player.", "Deal 1 card up to the table.", offers, HIGH]
+    # The third king on the table costs something; the ace off the deck pairs another for nothing.
+    assert winners(variant, free, "Ks As Kd Qd Kh 5h Ac") == [(1,)]
+    for rules in (bought, free):
+        assert differs(variant(text_of(rules)), 3, 50, seed=3) == ""
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        # The pair of aces goes for the hand, the king of clubs for the card.
+        ("As Kc Ad 9d 2s 4h", [(0,), (1,)]),
+        # The deuce of clubs beats no club, queen high some hands.
+        ("As Qs Ad 9d 2s 2c", [(0,), ()]),
+        # Both have a club; that of the aces beats fewer clubs than they beat hands.
+        ("As Kd Ad 9d 5c Ac", [(0,), (1,)]),
+    ],
+)
+def test_a_card_is_declared_for(variant, cards, told):
+    rules = ["Deal 3 cards down to each player."]
+    rules += ["Each player simultaneously declares any combination of the high hand and the high card."]
+    rules += ["The best hand that declared high and the high declared high card split the pot, and players may declare "
+              "more than one."]  # fmt: skip
+    rules += ["The high card is the highest club."]
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 4, 100, seed=3) == ""
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ("* As 7d Ad Ks 3c Kd 3d 2c 9h", [(0,)]),  # three kings
+        ("7d As 2c Ad Ks 3c Kd 3d * 9h", [(1,)]),  # a pair of kings with an ace
+    ],
+)
+def test_a_joker_is_a_bug_where_it_is_not_wild(variant, cards, told):
+    rules = ["Use a 52-card deck with 1 joker.", "Deal 2 cards down to each player.", "Deal 3 cards up to each player."]
+    rules += [HIGH, "Down jokers are wild."]
+    rules += ["Up jokers are bugs: they may complete a straight or a flush or count as an ace."]
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 6, 100, seed=3) == ""

@@ -19,7 +19,7 @@ from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.model.variant import Catalog, Variant
 from catalog.odds.inputs import inputs_of
 from catalog.read import read_catalog, read_documents
-from catalog.resources import resource
+from catalog.resources import source_folders
 from catalog.result_cache import ResultCache, result_cache
 
 DATABASE = Path("data/catalog.db")
@@ -220,7 +220,7 @@ def read_and_check(
     Exceptions that entries raise go to `boundary`, and are among the diagnostics as well.
     """
     boundary = Boundary() if boundary is None else boundary
-    documents = read_documents(paths or [resource("sources")], boundary)
+    documents = read_documents(paths or source_folders(), boundary)
     catalog = read_catalog(documents, _doing(progress, "reading"), boundary=boundary)
     before = boundary.met
     infer = partial(with_inferred_parents, catalog.variants, boundary)

@@ -139,9 +139,9 @@ def _write_sarif(
     """Write the findings for a code host, with the documents' paths from the root of their repository."""
     from catalog.check.sarif import from_root, sarif
     from catalog.read import read_documents
-    from catalog.resources import resource
+    from catalog.resources import source_folders
 
-    documents = read_documents(documents_of(args) or [resource("sources")]).documents
+    documents = read_documents(documents_of(args) or source_folders()).documents
     paths = {document.name: from_root(document.path) for document in documents}
     log = sarif(checked, known, links, lambda name: paths.get(name, name))
     args.sarif.write_text(json.dumps(log, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")

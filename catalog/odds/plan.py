@@ -13,7 +13,9 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from catalog.acts import act_of, barred, numbers_of, unknowns
+from catalog.acts.conditions import declined
 from catalog.acts.declaration import Unjudged
+from catalog.hands.unless_low import held
 from catalog.language.linearize.steps import render_step, words_of
 from catalog.model.arranging import Stack, Switch
 from catalog.model.board import LayDown, RemoveCommon
@@ -29,7 +31,7 @@ from catalog.model.showdowns import CalledShowdown, Share, Showdown, Win
 from catalog.model.step import Step
 from catalog.model.terms import Bound, EventKind, Zone
 from catalog.model.terms_of_money import Side, Taker
-from catalog.model.uses import HandMust, SplitHand
+from catalog.model.uses import SplitHand
 from catalog.model.variant import Variant
 from catalog.odds.answers import (
     Answers,
@@ -37,9 +39,12 @@ from catalog.odds.answers import (
     by_a_card,
     by_chance,
     by_points,
+    free,
     keeps_best,
+    left_over,
     looked_at,
     passes_discards,
+    uncalled,
     waiting,
     where,
 )
@@ -176,7 +181,7 @@ class Tracer(Answers):
     """The chooser that writes moves down."""
 
     def __init__(self, plan: Plan) -> None:
-        self.plan = plan
+        self.plan, self.steps = plan, plan.steps_of
         self.dealt = 0
         self.exchange: tuple[Given, int, list[int]] | None = None
         self.back = 0
@@ -251,7 +256,7 @@ class Tracer(Answers):
                 raise Looks(f"what is drawn comes in another number or place: {render_step(step)}")
             self.least = least
             return most
-        return least
+        return max(least, free(step) - 1) if isinstance(step, Buy) else least
 
     def pick(
         self, table: Table, seat: int, step: Step, cards: Sequence[Laid], number: int, to: int | None = None
@@ -271,10 +276,11 @@ class Tracer(Answers):
                 return cards[:number]
             return self.gain(table, seat, step, cards, number)
         if keeps_best(step):
-            if any(laid.up for laid in cards) and any(isinstance(other, HandMust) for other in self.plan.steps_of):
-                raise NotOnArrays("what a hand of theirs must hold depends on which of their cards lie up")
             # What nobody can make the player give up is the best: the others are those that would go first.
-            left = self.give(table, seat, cards, len(cards) - number, None)
+            left: list[Laid] = []
+            for some, many in left_over(self.plan.steps_of, cards, number):
+                several = [laid for laid in some if laid not in left]
+                left += several if many >= len(several) else self.give(table, seat, several, many, None)
             return [laid for laid in cards if laid not in left]
         own = all(laid in table.hands[seat] for laid in cards)
         if not isinstance(step, GIVES if own else RemoveCommon | Discard):
@@ -391,7 +397,11 @@ class Traced(Play):
 
     def do(self, step: Step) -> None:
         """Plays one step; keeps the table where hands are shown or declared. A barred one is not done."""
-        if step.barred:
+        if step.barred or declined(step):
+            return
+        if (showdown := uncalled(step, self.steps)) is not None:
+            self.plan.assume("nobody calls another game, so the high hand wins")
+            self.show(showdown)
             return
         if isinstance(step, Win):
             out = any(EventKind.RUNS_OUT in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
@@ -412,14 +422,17 @@ class Traced(Play):
         if isinstance(step, Roll) and self.plan.ask is None:
             self.roll(step)
             return
+        if isinstance(step, DeclareHands) and len(step.sides) == 2:
+            return  # the judge has every hand for every side
         if isinstance(step, CalledShowdown | DeclareHands | Go | Roll):
             raise NotOnArrays(f"this is not played many deals at once: {render_step(step)}")
         if isinstance(step, Declare | DeclareShares):
             if self.conditions_hold(step):
                 self.plan.declared = as_it_will_be(self.table)
         elif isinstance(step, Showdown):
-            if self.conditions_hold(step):
-                self.show(step)
+            showdown = held(step, self.steps)
+            if showdown is not None and self.conditions_hold(showdown):
+                self.show(showdown)
         else:
             super().do(step)
 
@@ -515,6 +528,8 @@ def blank(variant: Variant, seats: int) -> Plan:
         if rule.unread:
             raise NotOnArrays(f"rule {rule.number} is not understood{' whole' if rule.steps else ''}")
         for step in rule.steps:
+            if declined(step):
+                continue
             statistics, why = bears(step, variant.steps)
             if statistics:
                 raise NotOnArrays(f"{why}: {words_of(step)}")
@@ -563,7 +578,9 @@ def traced(plan: Plan, play: Traced | None = None, at: int = 0, loops: dict | No
             to = plan.new()
             plan.moves.append(Brought(to, laid.card % COPY))
             laid.card = to
-    if not any(table.hands):
+    if not any(table.hands) and table.commons and not any(isinstance(step, Buy) for step in play.steps):
+        plan.assume("no rule deals cards to players, so the community cards are everybody's hand")
+    elif not any(table.hands):
         bought = any(isinstance(step, Buy) for step in play.steps)
         why = "players get no cards but those that they buy" if bought else "nobody holds a card at the showdown"
         raise NotOnArrays(why)

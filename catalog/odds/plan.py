@@ -20,6 +20,7 @@ from catalog.language.linearize.steps import render_step, words_of
 from catalog.model.arranging import Stack, Switch
 from catalog.model.board import LayDown, RemoveCommon
 from catalog.model.boards import NewDeck
+from catalog.model.card import CardSet
 from catalog.model.constraints import recast
 from catalog.model.dealing import Flip, Pass, Take
 from catalog.model.decks import Roll, Shuffle
@@ -68,6 +69,7 @@ from catalog.odds.moves import (
 from catalog.odds.unknown_cards import Unknown
 from catalog.play.acts.holding import split_by_size
 from catalog.play.acts.who import seats_for
+from catalog.play.by_card import faces_asked, turned_up
 from catalog.play.deck import COPY, deck_of
 from catalog.play.game import Game, game_of
 from catalog.play.hand import flip_until_leading, until_leading
@@ -88,7 +90,8 @@ class Plan:
     `deck` are the cards of the deck; `columns` is how many columns there are. `showdown` is the one that is looked at,
     with the table as it lies then and, where players declare, as it lay at the declaration. `mixed` is True where which
     of a player's cards lie face up differs from deal to deal. `assumed` says what was taken for granted. `dice` are the
-    columns with what dice show.
+    columns with what dice show. `by_card` are the cards by which players go high or low, by seat, `goes_by` which ones
+    go which way.
     """
 
     variant: Variant
@@ -107,6 +110,8 @@ class Plan:
     only: Callable[[int], int | None] | None = None
     struck: bool = False
     dice: tuple[int, ...] = ()
+    by_card: dict[int, Laid] = field(default_factory=dict)
+    goes_by: list[tuple[tuple[CardSet, ...], str]] = field(default_factory=list)
 
     @property
     def at_showdown(self) -> Table:
@@ -421,6 +426,13 @@ class Traced(Play):
             return
         if isinstance(step, Roll) and self.plan.ask is None:
             self.roll(step)
+            return
+        if asked := faces_asked(step):
+            if self.plan.ask is not None:
+                raise NotOnArrays("players go high or low by a card where what happens hangs on the cards")
+            self.plan.by_card = self.plan.by_card or turned_up(self, self.rules[self.rule_at].steps)
+            if isinstance(step, Go):
+                self.plan.goes_by.append((asked, str(step.way)))
             return
         if isinstance(step, DeclareHands) and len(step.sides) == 2:
             return  # the judge has every hand for every side

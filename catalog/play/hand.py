@@ -307,6 +307,10 @@ class Hand(HandState, Play):
             # Who is out takes no more part in this deal.
             table.folded |= {seat for seat, ways in table.ways.items() if ways == OUT}
 
+    def wild_now(self, laid: Laid, seat: int) -> bool:
+        """Whether a card is wild for a player as the table lies now."""
+        return any(laid.card in of.get(seat, ()) for of in wild_for(self.steps, self.table, self.dice).values())
+
     def go_by_card(self, step: Go | Declare) -> None:
         """Players go high or low by the card that they turned up, or as they like where that leaves it to them."""
         table = self.table

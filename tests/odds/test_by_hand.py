@@ -698,3 +698,19 @@ def test_a_card_tells_who_goes_high(variant, cards, told):
     rules += ["Showdown, the best hand that declared high and the lowest hand that declared low split the pot."]
     assert winners(variant, rules, cards) == told
     assert differs(variant(text_of(rules)), 4, 100, seed=3) == ""
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ("As 3c Kd 4d 2s 9h", [(1,)]),  # the deuce that comes up is the lowest: wild, and so its holder folds
+        ("As 3c 2d 4d 2s 9h", [(1,)]),  # it is of the rank of the lowest
+        ("2s 3c 3d 4d Ks 9h", [(0,)]),  # two kings against two nines, with the lowest wild
+    ],
+)
+def test_who_shows_a_card_that_is_wild_for_them_folds(variant, cards, told):
+    rules = ["Deal 2 cards down to each player.", "Deal 1 card up to each player."]
+    rules += ["If any player is dealt a wild card up, they fold.", HIGH]
+    rules += ["Each player's low card and all others of its rank are wild for them."]
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 4, 60, seed=3) == ""

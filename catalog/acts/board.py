@@ -25,7 +25,7 @@ ACTS = (
         by("check.count.course:change_game"),
         (
             unknown(ALL, CHOSEN_GAME, where(board.ChangeGame, lambda step, _: not step.may)),
-            reads("", "odds.answers:waiting"),
+            reads("", "acts.conditions:declined"),
         ),
         "another game",
     ),

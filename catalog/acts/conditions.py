@@ -370,6 +370,13 @@ def cards_in(part: object) -> Iterator[CardPhrase]:
             yield from cards_in(getattr(part, field.name))
 
 
+def leaves_out(step: Step) -> bool:
+    """True for the rule that a card mentioned before is no part of the hand."""
+    if not isinstance(step, uses.Use) or not step.barred or step.when:
+        return False
+    return step.options == (uses.Option(parts=(CardPhrase(which=Selector.THAT),)),)
+
+
 def names_hand(step: Step) -> int | None:
     """The size of the one of a player's hands that a rule says is compared; None for a rule about other things."""
     if not isinstance(step, uses.Use) or step.may or step.barred or step.when or len(step.options) != 1:

@@ -14,7 +14,7 @@ ACTS = (
         as_dealt,
         (
             unjudged("what becomes of such a hand is not followed", lambda step, steps: sweeps(step, steps) is None),
-            reads("", "hands.showdown", "odds.judge"),
+            reads("", "acts.sweep"),
         ),
         "a hand",
     ),

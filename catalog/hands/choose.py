@@ -11,7 +11,7 @@ from itertools import combinations, product
 from math import comb
 from typing import NamedTuple
 
-from catalog.acts.conditions import names_hand
+from catalog.acts.conditions import leaves_out, names_hand
 from catalog.budget import TOO_LONG, spent
 from catalog.hands.board_ways import (
     ORDINALS,
@@ -133,8 +133,8 @@ def plans(
     """
     found, ground = FREE, _ground(steps, entries, layouts)
     for step in steps:
-        if isinstance(step, Use) and (step.may and step.price is not None or names_hand(step) is not None):
-            continue  # nobody pays for what is not asked of them; which hand is compared its share says
+        if isinstance(step, Use) and (step.may and step.price is not None or names_hand(step) or leaves_out(step)):
+            continue  # nobody pays for more; which hand is meant its share says; what is left out is there no more
         if isinstance(step, Use):
             told = _touching(step, steps)
             if asked := _if_used(told):

@@ -13,12 +13,13 @@ from catalog.model.card import CardSet
 from catalog.model.comparing import Closest, Points, Total
 from catalog.model.constraints import recast
 from catalog.model.dealing import Deal, Pass, Redeal, Take
+from catalog.model.decks import Shuffle
 from catalog.model.declaring import Go, Way
 from catalog.model.drawing import Discard, Draw, Get, Reject
 from catalog.model.layout import Facing
 from catalog.model.moves import Buy
 from catalog.model.paying import Fold
-from catalog.model.phrase import CardPhrase, When
+from catalog.model.phrase import CardPhrase, RankOf, When
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import CalledShowdown, Share, Showdown
 from catalog.model.step import Step
@@ -144,7 +145,12 @@ def waiting(steps: Sequence[Step], standing: Sequence[Standing]) -> tuple[Standi
         if what and all(of == CardSet(wild=True) for of in what) and not any(isinstance(s, WILDS) for s in steps):
             continue  # nothing is wild, and so this never comes about
         if any(of.wild for of in what):
-            wild = [step.cards.what for step in steps if isinstance(step, Wild) and static(step) and not step.when]
+            known = [step for step in steps if isinstance(step, Wild) and static(step) and not step.when]
+            others = [step for step in steps if isinstance(step, WILDS) and step not in known]
+            if others and all(isinstance(step, Wild) for step in others):
+                found.append(each)  # what is wild for whom is looked at when the card comes
+                continue
+            wild = [step.cards.what for step in known]
             told = tuple(of for of in what if not of.wild) + tuple(of for several in wild for of in several)
             if not told or any(of != CardSet(wild=True) for of in what if of.wild):
                 raise NotOnArrays(f"which cards are wild in play is not known: {render_step(each.step)}")
@@ -208,6 +214,21 @@ def left_over(steps: Sequence[Step], cards: list[Laid], number: int) -> list[tup
     down = [laid for laid in cards if not laid.up]
     first = min(asked, len(down), len(cards) - number)
     return [(down, first), (cards, len(cards) - number - first)]
+
+
+def stirs(step: Step) -> bool:
+    """True for a rule that has discards shuffled into the deck."""
+    if not isinstance(step, Shuffle) or step.shuffled not in (Zone.DISCARDS, Zone.DECK):
+        return False
+    return step.into is Zone.DECK and not step.on_event
+
+
+def rank_told(step: Discard) -> RankOf | None:
+    """Whose rank all cards are that everybody has to give up; None for a rule that says so of other cards."""
+    cards = step.cards
+    if cards is None or cards.lies in (Zone.COMMON, Zone.TABLE) or step.barred or step.may:
+        return None
+    return cards.rank_of
 
 
 def by_a_card(step: Step) -> bool:

@@ -234,6 +234,10 @@ class Judge:
         if len(set(told)) < max(2, len(told)):
             raise NotOnArrays("players declare for other things than high and low")
         best_for = np.stack([self._score(share, cards) for share in told]).argmax(0)
+        for seat, laid in self.plan.by_card.items():
+            for asked, way in self.plan.goes_by:
+                number = [str(share.side) for share in told].index(way)
+                best_for[shown(asked)[cards[:, int(laid.card)]], seat] = number
         return {share: best_for == number for number, share in enumerate(told)}
 
     def _score(self, share: Share, cards: Faces) -> Values:

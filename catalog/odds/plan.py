@@ -20,9 +20,10 @@ from catalog.language.linearize.steps import render_step, words_of
 from catalog.model.arranging import Stack, Switch
 from catalog.model.board import LayDown, RemoveCommon
 from catalog.model.boards import NewDeck
+from catalog.model.card import CardSet
 from catalog.model.constraints import recast
 from catalog.model.dealing import Flip, Pass, Take
-from catalog.model.decks import Roll, Shuffle
+from catalog.model.decks import Roll
 from catalog.model.declaring import Declare, DeclareHands, DeclareShares, Go, Way
 from catalog.model.drawing import Discard, Draw, Get
 from catalog.model.moves import Buy, ChooseFacing, Pick
@@ -44,6 +45,8 @@ from catalog.odds.answers import (
     left_over,
     looked_at,
     passes_discards,
+    rank_told,
+    stirs,
     uncalled,
     waiting,
     where,
@@ -66,13 +69,16 @@ from catalog.odds.moves import (
     Thrown,
 )
 from catalog.odds.unknown_cards import Unknown
+from catalog.odds.wild import Wilds
 from catalog.play.acts.holding import split_by_size
 from catalog.play.acts.who import seats_for
+from catalog.play.by_card import faces_asked, turned_up
 from catalog.play.deck import COPY, deck_of
 from catalog.play.game import Game, game_of
 from catalog.play.hand import flip_until_leading, until_leading
 from catalog.play.run import Play
 from catalog.play.select import select
+from catalog.play.showdown_input import wild_rules
 from catalog.play.showdowns import as_it_is, as_it_will_be, discards_to_beat, lay_to_beat
 from catalog.play.table import Laid, Table
 from catalog.play.unplayed import bears
@@ -88,7 +94,8 @@ class Plan:
     `deck` are the cards of the deck; `columns` is how many columns there are. `showdown` is the one that is looked at,
     with the table as it lies then and, where players declare, as it lay at the declaration. `mixed` is True where which
     of a player's cards lie face up differs from deal to deal. `assumed` says what was taken for granted. `dice` are the
-    columns with what dice show.
+    columns with what dice show. `by_card` are the cards by which players go high or low, by seat, `goes_by` which ones
+    go which way.
     """
 
     variant: Variant
@@ -107,6 +114,8 @@ class Plan:
     only: Callable[[int], int | None] | None = None
     struck: bool = False
     dice: tuple[int, ...] = ()
+    by_card: dict[int, Laid] = field(default_factory=dict)
+    goes_by: list[tuple[tuple[CardSet, ...], str]] = field(default_factory=list)
 
     @property
     def at_showdown(self) -> Table:
@@ -160,13 +169,6 @@ class Plan:
         """Something is taken for granted."""
         if what not in self.assumed:
             self.assumed.append(what)
-
-
-def stirs(step: Step) -> bool:
-    """True for a rule that has discards shuffled into the deck."""
-    if not isinstance(step, Shuffle) or step.shuffled not in (Zone.DISCARDS, Zone.DECK):
-        return False
-    return step.into is Zone.DECK and not step.on_event
 
 
 class Redealt(Exception):
@@ -380,6 +382,16 @@ class Traced(Play):
         assert isinstance(chooser, Tracer), "a plan is made by a tracer"
         return chooser
 
+    def wild_now(self, laid: Laid, seat: int) -> bool:
+        """Whether a card is wild for a player as the table lies now; asks the cards."""
+        wilds, column = Wilds(self.steps, wild_rules(self.steps)), int(laid.card)
+
+        def found(cards: np.ndarray) -> np.ndarray:
+            marks, fixed = wilds.marks(cards, self.table, Side.HIGH)
+            return marks[seat].of([column])[:, 0] | fixed[cards[:, column]]
+
+        return bool(self.plan.asked(found))
+
     def between(self, at: int, loops: dict) -> None:
         """Deals may wait for others here."""
         self.tracer.between(self, at, loops)
@@ -421,6 +433,13 @@ class Traced(Play):
             return
         if isinstance(step, Roll) and self.plan.ask is None:
             self.roll(step)
+            return
+        if asked := faces_asked(step):
+            if self.plan.ask is not None:
+                raise NotOnArrays("players go high or low by a card where what happens hangs on the cards")
+            self.plan.by_card = self.plan.by_card or turned_up(self, self.rules[self.rule_at].steps)
+            if isinstance(step, Go):
+                self.plan.goes_by.append((asked, str(step.way)))
             return
         if isinstance(step, DeclareHands) and len(step.sides) == 2:
             return  # the judge has every hand for every side
@@ -466,7 +485,7 @@ class Traced(Play):
             cards = [laid.card for laid in self.table.tables] if Zone.TABLE in piles else []
             cards = [*cards, *self.table.discards] if piles - {Zone.TABLE} else cards
             self.plan.moves.append(Stirred(tuple(cards)))
-        if isinstance(step, Discard) and (told := _rank_told(step)) is not None:
+        if isinstance(step, Discard) and (told := rank_told(step)) is not None:
             self.strike(step, told)
             return
         if isinstance(step, Draw) and step.showing_ace:
@@ -496,14 +515,6 @@ class Traced(Play):
         cards = [laid for laid in cards if laid not in of]
         self.plan.struck = True
         self.plan.moves.append(Struck(tuple(laid.card for laid in cards), tuple(laid.card for laid in of)))
-
-
-def _rank_told(step: Discard) -> RankOf | None:
-    """Whose rank all cards are that everybody has to give up; None for a rule that says so of other cards."""
-    cards = step.cards
-    if cards is None or cards.lies in (Zone.COMMON, Zone.TABLE) or step.barred or step.may:
-        return None
-    return cards.rank_of
 
 
 def plan_of(variant: Variant, seats: int) -> Plan:

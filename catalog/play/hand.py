@@ -34,6 +34,7 @@ from catalog.model.terms_of_money import Side, Taker, Unit
 from catalog.model.variant import Rule, Variant, decode
 from catalog.model.wild_cards import MakeWild
 from catalog.play.acts.who import seats_for
+from catalog.play.by_card import faces_asked, those_with, turned_up
 from catalog.play.choices import Chooser
 from catalog.play.contest import CONTESTS, chips, match, those, times
 from catalog.play.deck import name_of
@@ -142,6 +143,7 @@ class Hand(HandState, Play):
         self.chapters: list[Chapter] = []
         self.reckonings: list[Reckoning] = []
         self.done_before = 0
+        self.by_card: dict[int, Laid] = {}
         self.table.chooser = _Heard(chooser)
         self.table.noting = True
         if self.pot is not None:
@@ -180,7 +182,7 @@ class Hand(HandState, Play):
         if isinstance(step, AuctionRight) and not step.is_for_table_hand:
             self.leave_out("what a player buys the right to do is not followed")
         elif own is not None:
-            if self.conditions_hold(step):
+            if faces_asked(step) or self.conditions_hold(step):
                 own(step)
         elif isinstance(step, Flip) and until_leading(step):
             flip_until_leading(self, step, self.leads)
@@ -189,6 +191,8 @@ class Hand(HandState, Play):
 
     def way_of_its_own(self, step: Step) -> Callable[[Any], None] | None:
         """What plays a step in place of the acts on the cards; None for a step that these play."""
+        if faces_asked(step):
+            return self.go_by_card
         if isinstance(step, Declare | DeclareShares):
             return self.declare
         if type(step) in CONTESTS and self.plays(step):
@@ -302,6 +306,21 @@ class Hand(HandState, Play):
         if IN in table.ways.values() or stays:
             # Who is out takes no more part in this deal.
             table.folded |= {seat for seat, ways in table.ways.items() if ways == OUT}
+
+    def wild_now(self, laid: Laid, seat: int) -> bool:
+        """Whether a card is wild for a player as the table lies now."""
+        return any(laid.card in of.get(seat, ()) for of in wild_for(self.steps, self.table, self.dice).values())
+
+    def go_by_card(self, step: Go | Declare) -> None:
+        """Players go high or low by the card that they turned up, or as they like where that leaves it to them."""
+        table = self.table
+        self.by_card = self.by_card or turned_up(self, self.rules[self.rule_at].steps)
+        for seat in those_with(self.by_card, faces_asked(step)):
+            if isinstance(step, Go):
+                table.ways[seat] = frozenset({str(step.way)})
+            else:
+                table.ways[seat] = self.sense.ways(table, seat, recast(step, when=()), len(table.playing))
+            table.happen(What.DECLARES, seat, words=" and ".join(sorted(table.ways[seat])))
 
     def declare_hands(self, step: DeclareHands) -> None:
         """Every player of two hands says which is for which side of the pot: the first of them is, from now on."""

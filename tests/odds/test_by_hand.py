@@ -675,3 +675,42 @@ def test_a_joker_is_a_bug_where_it_is_not_wild(variant, cards, told):
     rules += ["Up jokers are bugs: they may complete a straight or a flush or count as an ace."]
     assert winners(variant, rules, cards) == told
     assert differs(variant(text_of(rules)), 6, 100, seed=3) == ""
+
+
+MOLE = "Each player flips the first down card they are dealt up. If it is two through five, they go low. "
+MOLE += "If it is six through king, they go high. If it is an ace, they may declare high or low. "
+MOLE += "Each player may not use it in the final hand."
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        # The three sends the aces low, the king the six high; each is alone there.
+        ("3c Kd As 2h Ad 4s Ah 6c", [(1,), (0,)]),
+        # Both go low, and the deuce makes no pair of the other.
+        ("3c 2d 7s 2c 5d 4h 4c 6s", [(), (1,)]),
+        # The ace leaves it to the player: three kings go high, and beat the queen.
+        ("Ac 9d Ks Qh Kd 4s Kh 6c", [(0,), ()]),
+    ],
+)
+def test_a_card_tells_who_goes_high(variant, cards, told):
+    rules = ["Deal 1 card down to each player.", "Deal 3 cards up to each player.", MOLE]
+    rules += ["Showdown, the best hand that declared high and the lowest hand that declared low split the pot."]
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 4, 100, seed=3) == ""
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ("As 3c Kd 4d 2s 9h", [(1,)]),  # the deuce that comes up is the lowest: wild, and so its holder folds
+        ("As 3c 2d 4d 2s 9h", [(1,)]),  # it is of the rank of the lowest
+        ("2s 3c 3d 4d Ks 9h", [(0,)]),  # two kings against two nines, with the lowest wild
+    ],
+)
+def test_who_shows_a_card_that_is_wild_for_them_folds(variant, cards, told):
+    rules = ["Deal 2 cards down to each player.", "Deal 1 card up to each player."]
+    rules += ["If any player is dealt a wild card up, they fold.", HIGH]
+    rules += ["Each player's low card and all others of its rank are wild for them."]
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 4, 60, seed=3) == ""

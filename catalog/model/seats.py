@@ -26,7 +26,8 @@ class ForPlayers(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        fewest, most = self.least or 1, self.most or MOST_PLAYERS
+        fewest = 1 if self.least is None else self.least
+        most = MOST_PLAYERS if self.most is None else self.most
         reject_if(self.least is None and self.most is None, "a game without a number of players")
         reject_if(not 1 <= fewest <= most <= MOST_PLAYERS, "fewer players than one, or more than a table seats")
         reject_if(self.barred or self.may, "a number of players that somebody may have or not")

@@ -20,6 +20,7 @@ from catalog.model.layout import Layout, Selector
 from catalog.model.normalize import (
     DEALER,
     FIRST_CARD,
+    IT,
     LAST_CARD,
     NO_ONE,
     NO_ONE_ELSE,
@@ -141,7 +142,9 @@ class Step(Act):
             everyone = THE_OTHERS if who == NO_ONE_ELSE else changed(who, role=Role.EACH)
             normalize(self, who=everyone, may=False, barred=not self.barred)
         per = self.per
-        if per is not None and per.came and per.amount == ONE and per == CardPhrase(ONE, came=per.came):
+        if per == CardPhrase():
+            normalize(self, per=IT)
+        elif per is not None and per.came and per.amount == ONE and per == CardPhrase(ONE, came=per.came):
             normalize(self, per=CardPhrase(which=Selector.THAT, came=per.came))
         told = [*self.when]
         for often in [when for when in self.when if isinstance(when, Frequency)]:

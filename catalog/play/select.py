@@ -46,7 +46,7 @@ def lying(table: Table, phrase: CardPhrase, seat: int | None, that: Sequence[Lai
     if seat is None:
         return [laid for each in table.playing for laid in table.hands[each]] + table.commons
     hand = table.hands[seat]
-    if phrase.hands and phrase.size is not None and phrase.lies is None:
+    if phrase.size is not None and (phrase.hands and phrase.lies is None or phrase.lies is Zone.HAND):
         sizes = Counter(laid.hand for laid in hand)
         if len(sizes) > 1 and phrase.size in sizes.values():
             return [laid for laid in hand if sizes[laid.hand] == phrase.size]

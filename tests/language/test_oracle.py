@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from lark import Lark
 from lark.common import ParserConf
@@ -18,17 +18,13 @@ from lark.exceptions import LarkError
 from lark.lexer import Token
 from lark.parsers.earley import Parser
 from lark.parsers.earley_forest import TokenNode
-from strategies import corpus_rules, phrase_lines, recombined, step_classes
-from typed import instances
+from strategies import corpus_rules, phrase_lines
 
-from catalog.language import parse_step, read_rule, render_step
+from catalog.language import read_rule
 from catalog.language.chart_parser import Chart, Span
 from catalog.language.compiled_grammar import START, grammar_text
 from catalog.language.network import UNKNOWN, Word, network
 from catalog.language.sentence_words import sentences
-from catalog.model.betting import Wager
-from catalog.model.phrase import Who
-from catalog.model.terms import EventKind, Role
 
 pytestmark = [pytest.mark.slow, pytest.mark.oracle]
 
@@ -114,56 +110,7 @@ def test_lark_reads_the_same(shared, campaign):
                 assert our_readings(tried) == their_readings(tried), " ".join(word.text for word in tried)
 
 
-# ---- made up at random
-
-
-@pytest.mark.parametrize("cls", step_classes(), ids=lambda c: c.__name__)
-def test_made_up_steps_read_back(cls, campaign):
-    examples = 500 if campaign else 20
-
-    @settings(max_examples=examples, deadline=None, derandomize=not campaign, suppress_health_check=list(HealthCheck))
-    @given(recombined(cls))
-    def check(step):
-        wording = render_step(step)
-        assert parse_step(wording) == step, wording
-
-    check()
-
-
-ROUNDS = (Wager(EventKind.BETS), Wager(EventKind.BETS, who=Who(Role.EACH)))
-"""What by itself is a betting round; only within another step is it a bet."""
-NOT_READ_BACK = {
-    "DeclareHands": "Declare which hand is for high by [holding cards on their forehead].",
-    "HandDeed": "Beat a pair.",
-    "HandFate": "A pair is worth 1 points.",
-    "PotDeed": "Take both pots that no one wins.",
-}
-"""Classes of steps of which one is known that is not read back, with its wording."""
-
-
-def reads_back() -> Iterator[object]:
-    """Every class of steps; one of which a step is known that is not read back is expected to fail."""
-    for cls in step_classes():
-        known = NOT_READ_BACK.get(cls.__name__)
-        marks = [pytest.mark.xfail(reason=known, strict=True)] if known else []
-        yield pytest.param(cls, marks=marks, id=cls.__name__)
-
-
-@pytest.mark.parametrize("cls", list(reads_back()))
-def test_any_step_that_can_be_made_reads_back(cls, campaign):
-    """Whatever the types of the model allow: parse_step(render_step(step)) == step, with no word unread."""
-    examples = 500 if campaign else 20
-
-    @settings(max_examples=examples, deadline=None, derandomize=not campaign, suppress_health_check=list(HealthCheck))
-    @given(instances(cls))
-    def check(step):
-        assume(step not in ROUNDS)
-        wording = render_step(step)
-        reading = read_rule(wording)
-        assert reading.unread == (), wording
-        assert reading.steps == (step,), wording
-
-    check()
+# ---- any text
 
 
 def test_any_text_is_accounted_for(campaign):

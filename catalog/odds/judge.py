@@ -21,7 +21,7 @@ from catalog.hands.lines import lines
 from catalog.hands.made import Value
 from catalog.hands.qualify import live_needed, may_win, needs_kind, plainly_beaten
 from catalog.hands.rules import CannotJudge, Rules
-from catalog.hands.showdown import all_show, contest_of, flops_and_turns, share_scale, sized, words
+from catalog.hands.showdown import contest_of, flops_and_turns, share_scale, sized, words
 from catalog.hands.standing import Standing
 from catalog.hands.sums import Sums
 from catalog.hands.tables import KIND_BITS, MOST, Table, Values
@@ -355,8 +355,7 @@ class Judge:
             second = sorted(set(of_hands))[1:2]
             for number in second if share.second else meant(self.steps, share, of_hands):
                 entries = self._entries(share, contest, laid, seat, number, commons)
-                showing = share.showing and not all_show(self.showdown)
-                free = contest is not None and contest.made_of is not None or showing
+                free = contest is not None and contest.made_of is not None or share.showing
                 for columns, lined in self._ways(share, entries, laid, of, free, dead is not None):
                     if len(columns) > MOST:
                         raise NotOnArrays(f"a hand is chosen from more than {MOST} cards")
@@ -407,7 +406,7 @@ class Judge:
         lent = self._lent(laid, seat) if borrows(self.steps) else []
         entries = own + lent + [Entry(each.card, COMMON, board, place) for board, each, place in commons]
         asked = []
-        if share.showing and not all_show(self.showdown):
+        if share.showing:
             asked.append({UP})
         if share.lies is not None:
             asked.append(_areas(CardPhrase(lies=share.lies)))

@@ -414,7 +414,7 @@ class Result(StrEnum):
     POT_SPLIT = "the pot is split"
     HALF_SPLIT = "half of the pot is split"
     GAME_OVER = "the game is over"
-    MUST_WIN_BOTH = "hands declared as both must win both to win anything"
+    MUST_WIN_BOTH = "players who declare both must win both to win anything"
     MAY_WIN_BOTH = "one player may win both"
     MUST_WIN_ALL = "who declared something and did not win it wins nothing"
     OUT_OF_GAME = "out of the game"

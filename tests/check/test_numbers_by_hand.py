@@ -531,7 +531,7 @@ BY_HAND = {
     "up cards switched for down ones": (
         ("Deal 3 cards down to each player.", "Deal 3 cards up to each player.",
          "Each player may switch two of their up cards for two of their hole cards for the ante.", BET,
-         "The high hand showing and the low hand showing split the pot.",
+         "The high hand and the low hand split the pot.",
          "The high hand is made up of down cards.", "The low hand is made up of face-up cards."), "3-8-1-6-0"),
     # Four seats for the table's own hand: 4 + 2, 4 of the table, 2 more drawn. 4N + 4 + 2N + 2 <= 52.
     "a hand that has lost is played again": (
@@ -552,7 +552,7 @@ BY_HAND = {
         ("Deal 6 cards down to each player. No one may look at them.",
          "Each player flips the top card of their stack. Each player puts it into their low hand or their high hand.",
          BET, "They may switch 2 cards between their 2 hands. Or they may move 1 card between their hands for 1 ante.",
-         "The high hand showing and the low hand showing split the pot."), "6-8-1-6-0"),
+         "The high hand and the low hand split the pot."), "6-8-1-6-0"),
     # With three players all thirteen spades may be in hands, and with two not: 15 > 13 > 10.
     "a tie that a spade breaks": (
         (FIVE, SHOW, "If there is a tie, deal cards to the tied players, first spade wins."), "5-2-0-5-0"),

@@ -82,6 +82,7 @@ from catalog.play.showdown_input import wild_rules
 from catalog.play.showdowns import as_it_is, as_it_will_be, discards_to_beat, lay_to_beat
 from catalog.play.table import Laid, Table
 from catalog.play.unplayed import bears
+from catalog.play.wild_steps import without_common_wilds
 
 GIVES = (Pass, Discard, Draw, LayDown, Switch)
 """By these players give up cards of their own."""
@@ -382,9 +383,10 @@ class Traced(Play):
         assert isinstance(chooser, Tracer), "a plan is made by a tracer"
         return chooser
 
-    def wild_now(self, laid: Laid, seat: int) -> bool:
-        """Whether a card is wild for a player as the table lies now; asks the cards."""
-        wilds, column = Wilds(self.steps, wild_rules(self.steps)), int(laid.card)
+    def wild_now(self, laid: Laid, seat: int, own: bool) -> bool:
+        """Whether a card is wild for a player as the table lies now, maybe for them alone; asks the cards."""
+        steps = without_common_wilds(self.steps) if own else self.steps
+        wilds, column = Wilds(steps, wild_rules(steps)), int(laid.card)
 
         def found(cards: np.ndarray) -> np.ndarray:
             marks, fixed = wilds.marks(cards, self.table, Side.HIGH)

@@ -34,7 +34,7 @@ from catalog.model.ranking import Ignore, LowestHand, OneWild
 from catalog.model.showdowns import Board, Outcome, Result, Share, Showdown
 from catalog.model.step import Step
 from catalog.model.terms import Category, Role, Zone
-from catalog.model.terms_of_money import Prize, Side, Taker
+from catalog.model.terms_of_money import Side, Taker
 from catalog.model.uses import Use, UseDifferent
 
 
@@ -300,11 +300,10 @@ class _Judge:
         made_of = contest.made_of if contest else None
         held = [card[2] if len(card) > 2 else 0 for card in player.cards]
         numbers = sorted(set(held))[1:2] if share.second else meant(self.steps, share, held)
-        showing = share.showing and not self._all_show()
         found = []
         for number in numbers:
             entries = _entries(player, commons, number)
-            if showing:
+            if share.showing:
                 entries = [entry for entry in entries if entry.area == UP]
             if share.lies is not None:
                 entries = [entry for entry in entries if _lies(entry, CardPhrase(lies=share.lies))]
@@ -315,7 +314,7 @@ class _Judge:
             ways = FREE
             if not isinstance(scale, Rules):
                 self._count_commons(entries, scale)
-            elif not showing and made_of is None:
+            elif not share.showing and made_of is None:
                 ways = plans(self.steps, entries, [board.layout for board in commons], player.goes)
             if contest is not None and contest.unused_by is not None:
                 used = self._used(player, contest.unused_by, commons)
@@ -342,12 +341,6 @@ class _Judge:
             ):
                 raise CannotJudge("which commons count toward a hand's points is not told")
             self.assumed["all community cards count toward a hand's points"] = None
-
-    def _all_show(self) -> bool:
-        if all_show(self.showdown):
-            self.assumed["hands that share the pot by what they show are shown whole"] = None
-            return True
-        return False
 
     def _ways_to_show(
         self, player: Player, entries: list[Entry], scale: Scale, ways: Sequence[Plan]
@@ -503,16 +496,6 @@ def sized(steps: Sequence[Step], scale: Rules, size: int) -> Rules:
     if size < 5 and not named:
         scale = without(scale, (Category.STRAIGHT, Category.FLUSH))
     return known(replace(scale, size=size))
-
-
-def all_show(showdown: Showdown) -> bool:
-    """True if "showing" only contrasts with declaring, and does not restrict a hand to its up cards.
-
-    High and low hands that share the pot by what they show do so at the showdown, when every card is turned up. A
-    single hand that is "showing" consists of up cards.
-    """
-    every = len(showdown.shares) > 1 and all(share.showing for share in showdown.shares)
-    return every and showdown.prize is Prize.POT
 
 
 def way_of(share: Share) -> str:

@@ -22,7 +22,7 @@ from catalog.hands.made import Value
 from catalog.hands.qualify import live_needed, may_win, needs_kind, plainly_beaten
 from catalog.hands.rank_arrays import ByRanks
 from catalog.hands.rules import CannotJudge, Rules
-from catalog.hands.showdown import all_show, contest_of, flops_and_turns, share_scale, sized, words
+from catalog.hands.showdown import contest_of, flops_and_turns, share_scale, sized, words
 from catalog.hands.split import asked_for
 from catalog.hands.standing import Standing
 from catalog.hands.sums import Sums
@@ -395,8 +395,7 @@ class Judge:
             numbers = second if share.second else both if named is not None else meant(self.steps, share, of_hands)
             for number in numbers:
                 entries = self._entries(share, contest, laid, seat, number, commons)
-                showing = share.showing and not all_show(self.showdown)
-                free = contest is not None and contest.made_of is not None or showing
+                free = contest is not None and contest.made_of is not None or share.showing
                 for columns, lined in self._ways(share, entries, laid, of, free, dead is not None):
                     if len(columns) > MOST:
                         raise NotOnArrays(f"a hand is chosen from more than {MOST} cards")
@@ -453,7 +452,7 @@ class Judge:
         lent = self._lent(laid, seat) if borrows(self.steps) else []
         entries = own + lent + [Entry(each.card, COMMON, board, place) for board, each, place in commons]
         asked = []
-        if share.showing and not all_show(self.showdown):
+        if share.showing:
             asked.append({UP})
         if share.lies is not None:
             asked.append(areas_of(CardPhrase(lies=share.lies)))

@@ -7,7 +7,7 @@ import re
 from catalog import language
 from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.model.variant import Catalog, ClaimKind, Rule, Seats, Variant
-from catalog.read.variants import CREDIT, LABELS
+from catalog.read.printed import CREDIT, LABELS
 
 # Characters that the reader might take for a mark: a backslash, a bar, an entity's ampersand.
 _MARK = re.compile(r"\\|\||&(?=#?[0-9A-Za-z]+;)")

@@ -298,3 +298,68 @@ def test_one_thing_at_a_time(pages, capsys, options):
     assert main(["check", "pages", *options]) == 2
     assert "has no effect with" in capsys.readouterr().err
     assert read(pages) == before and not Path("x").exists()
+
+
+# The accepted list
+
+
+def test_findings_are_accepted_once_they_have_a_reason(pages, capsys):
+    listed = Path("accepted.csv")
+    assert main(["check", "pages", "--accepted", "accepted.csv", "--accept"]) == 0
+    out, err = capsys.readouterr()
+    assert out == "" and "wrote 2 findings to accepted.csv" in err
+    head, *rows = listed.read_text(encoding="utf-8").splitlines()
+    assert head == "fingerprint,date,reason,finding" and len(rows) == 2
+    assert all(re.fullmatch(r'[0-9a-f]{16},\d{4}-\d\d-\d\d,,"wrong-\w+: Dabchick: .*"', row) for row in rows)
+    assert main(["check", "pages", "--accepted", "accepted.csv"]) == 1
+    out, err = capsys.readouterr()
+    assert out.count("error[wrong-") == 2
+    assert re.findall(r"^accepted\.csv:(\d):1: warning\[missing-reason\]", err, re.M) == ["2", "3"]
+    assert main(["check", "pages", "--accepted", "accepted.csv", "--accept"]) == 0
+    assert "wrote 0 findings" in capsys.readouterr().err
+    listed.write_text(listed.read_text(encoding="utf-8").replace(",,", ",counted otherwise,"), encoding="utf-8")
+    assert main(["check", "pages", "--accepted", "accepted.csv"]) == 0
+    assert main(["check", "pages", "--accepted", "accepted.csv", "--diff"]) == 0
+
+
+def test_what_is_on_the_list_stays_as_it_is(pages, capsys):
+    listed = Path("accepted.csv")
+    old = '\ufefffingerprint,date,reason\r\n0123456789abcdef,2026-11-21,"as ""he"" says"'
+    listed.write_bytes(old.encode())
+    options = ["--accepted", "accepted.csv", "--accept", "--only", "dabchick", "--statistic", "seen"]
+    assert main(["check", "pages", *options]) == 0
+    new = listed.read_bytes().decode()
+    assert new.startswith(old.replace("reason\r\n", "reason,finding\r\n", 1) + "\r\n")
+    assert new.count("\r\n") == new.count("\n") == 3 and ',,"wrong-seen: ' in new
+    assert main(["check", "pages", "--accepted", "accepted.csv"]) == 1
+    assert "accepted.csv:2:1: error[stale-acceptance] 0123456789abcdef" in capsys.readouterr().err
+
+
+def test_links_are_accepted_as_numbers_are(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    row = "|Dabchick (#9002)|5-9-1-5-0|straight|\n"
+    Path("page.md").write_text(markdown("Gannet", 9001, rows=row) + markdown("Dabchick", 9002))
+    main(["check", "page.md", "--accepted", "accepted.csv", "--accept"])
+    text = Path("accepted.csv").read_text(encoding="utf-8")
+    assert "row-serial: the child table of Gannet" in text
+    Path("accepted.csv").write_text(text.replace(",,", ",yes,"), encoding="utf-8")
+    assert main(["check", "page.md", "--accepted", "accepted.csv"]) == 0
+    assert main(["check", "page.md", "--accepted", "accepted.csv", "--diff"]) == 0
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    ("fingerprint,reason\n", "fingerprint,date,reason\n,2026-11-21,x\n", "fingerprint,date,reason\nab,today,x\n"),
+)
+def test_a_list_that_is_none(pages, capsys, text):
+    Path("accepted.csv").write_text(text)
+    for more in ((), ("--accept",)):
+        assert main(["check", "pages", "--accepted", "accepted.csv", *more]) == 2
+        assert capsys.readouterr().err.startswith("stemma: accepted.csv:")
+    assert Path("accepted.csv").read_text() == text
+
+
+def test_accept_needs_a_list(pages, capsys):
+    assert main(["check", "pages", "--accept"]) == 2
+    assert "--accepted FILE" in capsys.readouterr().err

@@ -19,7 +19,7 @@ from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.model.variant import Catalog, Variant
 from catalog.odds.inputs import inputs_of
 from catalog.read import Documents, read_catalog, read_documents
-from catalog.resources import resource
+from catalog.resources import source_folders
 from catalog.result_cache import ResultCache, result_cache
 
 DATABASE = Path("data/catalog.db")
@@ -220,7 +220,7 @@ def read_and_check(
     Exceptions that entries raise go to `boundary`, and are among the diagnostics as well.
     """
     boundary = Boundary() if boundary is None else boundary
-    return with_links_checked(read_documents(paths or [resource("sources")], boundary), progress, boundary)
+    return with_links_checked(read_documents(paths or source_folders(), boundary), progress, boundary)
 
 
 def with_links_checked(

@@ -174,9 +174,9 @@ def _found(args: argparse.Namespace, boundary: Boundary, cache: ResultCache) -> 
     from catalog.check.findings import link_findings
     from catalog.check.many import check_many
     from catalog.read import read_documents
-    from catalog.resources import resource
+    from catalog.resources import source_folders
 
-    documents = read_documents(documents_of(args) or [resource("sources")], boundary)
+    documents = read_documents(documents_of(args) or source_folders(), boundary)
     catalog = with_links_checked(documents, boundary=boundary)
     if catalog.failure:
         raise Failure(catalog.failure)

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from catalog.model.amounts import HandValue
 from catalog.model.card import CardSet
-from catalog.model.constraints import check_counts, check_list, normalize, reject_if
+from catalog.model.constraints import changed, check_counts, check_list, normalize, reject_if
 from catalog.model.frozen import derived, fields_set, frozen
 from catalog.model.layout import Selector
 from catalog.model.normalize import ANY, EACH, THEM, holds_extreme
@@ -231,8 +231,9 @@ class Showdown(Step):
 
     `shown_by` are players who only show each other their hands. With `needed` a player with that number of shares
     takes it all. `several_declared`: a player may declare for more than one share; `several_won`: the rule says that
-    one player may win more than one. `prizes` is the number of legs or points that are won. `beside` are the shares
-    that get other parts of the pot. `rolled`: dice decide which of the shares takes it.
+    one player may win more than one. Where several hands "showing" share the pot, they are hands laid open at the
+    showdown, as opposed to declared ones, never their up cards alone. `prizes` is the number of legs or points that
+    are won. `beside` are the shares that get other parts of the pot. `rolled`: dice decide which share takes it.
     """
 
     shares: tuple[Share, ...]
@@ -250,6 +251,9 @@ class Showdown(Step):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        laid_open = all(share.taker is Taker.HAND and share.showing for share in self.shares)
+        if laid_open and self.prize is Prize.POT and len(self.shares) > 1:
+            normalize(self, shares=tuple(changed(share, showing=False) for share in self.shares))
         check_counts(self.needed, self.prizes)
         alike = len(self.shares) > 1 or any(share.many for share in self.shares)
         divided = self.prize is not Prize.POT or self.needed or self.several_declared
@@ -410,7 +414,7 @@ class Result(StrEnum):
     POT_SPLIT = "the pot is split"
     HALF_SPLIT = "half of the pot is split"
     GAME_OVER = "the game is over"
-    MUST_WIN_BOTH = "hands declared as both must win both to win anything"
+    MUST_WIN_BOTH = "players who declare both must win both to win anything"
     MAY_WIN_BOTH = "one player may win both"
     MUST_WIN_ALL = "who declared something and did not win it wins nothing"
     OUT_OF_GAME = "out of the game"

@@ -26,7 +26,7 @@ _PRONOUN, _NOUN = (
     re.compile(r"\b(card|hand|die|coin|stack|deck)s?\b", re.I),
 )
 _TABLE = re.compile(r"^Deal (\d+) cards? (up|down) to the table$")
-_WILD = re.compile(r"^(.+?) (?:is|are) wild(?: for them)?$")
+_WILD = re.compile(r"^(.+?) (?:is|are) wild(?: for them)?(?:, and so are( all others of its rank))?$")
 _ORDINARY = ("bet", "deal", "common", "turn", "showdown", "repeat")
 _MORE_BY_CHANCE = ("when", "may", "price")  # brings cards only to some players, or for money
 _NO_MORE_CARDS = ("Redeal", "Blind", "Lie", "Peek", "Put", "Keep", "Cost")
@@ -98,7 +98,8 @@ def _base(steps: Sequence[Told]) -> tuple[str, set[int]]:
         return "", set()
     again = _dealt_again(steps)
     if again:
-        return _start([plain_deal(step) for step in steps if step.rule not in again]), set()
+        start = _start([plain_deal(step) for step in steps if step.rule not in again])
+        return f"guts, {start}" if start and any(map(_in_or_out, steps)) else start, set()
     used: set[int] = set()
     own: list[tuple[int, int]] = []
     board: list[tuple[int, str]] = []
@@ -186,14 +187,14 @@ def _hand_game(steps: Sequence[Told], own: Sequence[tuple[int, int]], down: int,
         return f"{total}-card stud{how}"
     if up:
         return f"{total}-card stud, all up"
-    if _spread(steps):
-        used.update(opened := [n for n, step in enumerate(steps) if _opens_one(step)])
-        return f"{total}-card stud, {'roll your own' if len(opened) > 1 else 'all down'}"
     draws = [n for n, step in enumerate(steps) if step.detail.get("act") == "Draw"]
     if draws:
         used.update(n for n in draws[:1] if _usual(steps[n]) and len(draws) == 1)
         used.update(rolled)
         return f"{total}-card draw{', rolled one at a time' if rolled else ''}"
+    if _spread(steps):
+        used.update(opened := [n for n, step in enumerate(steps) if _opens_one(step)])
+        return f"{total}-card stud, {'roll your own' if len(opened) > 1 else 'all down'}"
     if passes and rolled:
         used.update(rolled)
         return f"{total}-card pass and roll"
@@ -276,7 +277,8 @@ def _special(steps: Sequence[Told], used: set[int]) -> tuple[list[str], list[tup
         if not words or len(words) > _RULE or declared and step.detail.get("act") == "Declare":
             continue
         if (match := _WILD.match(words)) and not set(step.detail) & {"when", "may"}:
-            wilds.append(f"{_owned(lower(match[1]))}{' (if paid for)' * (step.rule in priced)}")
+            mates = f" and{match[2]}" if match[2] else ""
+            wilds.append(f"{_owned(lower(match[1]) + mates)}{' (if paid for)' * (step.rule in priced)}")
         elif _is_special(step):
             if words.startswith("They ") and alone[step.rule] is step:
                 words = words.replace("They ", "players ", 1)
@@ -376,7 +378,7 @@ def _won(steps: Sequence[Told]) -> str:
         return ""
     shares = last.detail.get("shares", ())
     sides = [(share.get("side"), share.get("taker")) for share in shares]
-    if sides == [("high", "hand")]:
+    if sides == [("high", "hand")] and "per" not in shares[0]:
         return ""
     if sides == [("high", "hand"), ("low", "hand")]:
         both = " of high, low or both" if last.detail.get("several_declared") else ""
@@ -398,16 +400,21 @@ def _wild(wilds: Sequence[str]) -> str:
     """A list of the wild cards, with a number for the last ones if there are many; one with an "and" comes last,
     between commas.
     """
-    wilds = sorted(wilds, key=lambda wild: " and " in wild)
+    wilds = sorted(wilds, key=lambda wild: (_is_list(wild), "(and " in wild))
     if len(wilds) > _WILDS:
         return f"{', '.join(wilds[: _WILDS - 1])} and {len(wilds) - _WILDS + 1} others"
-    if len(wilds) > 1 and " and " in wilds[-1]:
+    if len(wilds) > 1 and _is_list(wilds[-1]):
         return f"{', '.join(wilds[:-1])}, and {wilds[-1]},"
     return _listed(wilds)
 
 
+def _is_list(wild: str) -> bool:
+    """True for wild cards with an "and" between them, outside of brackets."""
+    return " and " in re.sub(r"\(.*?\)", "", wild)
+
+
 def _owned(words: str) -> str:
-    words = re.sub(r"\band all others of (its|their) (ranks?)\b", r"and \1 \2", words)
+    words = re.sub(r"\band all others of (its|their) (ranks?)\b", r"(and all of \1 \2)", words)
     return re.sub(r"^(?:their|each player's) ", "your ", words)
 
 

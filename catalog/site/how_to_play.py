@@ -17,6 +17,8 @@ _OPENERS = {
     "player left of the dealer": "the player to the dealer’s left",
     "last player to raise": "the last player to raise",
 }
+_MOVES = {"around": "around the table", "clockwise": "to the left", "counterclockwise": "to the right"}
+"""Where the lead goes, by which way the opening rotates."""
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 _DOING = {
     "Bet": "betting",
@@ -24,10 +26,12 @@ _DOING = {
     "Common": "dealing",
     "Deal": "dealing",
     "Declare": "declaring",
+    "Buy": "buying",
     "Discard": "discarding",
     "Draw": "drawing",
     "Flip": "flipping",
     "Pass": "passing",
+    "Show": "showing",
     "Table": "dealing",
     "Trade": "trading",
     "TurnUp": "turning",
@@ -132,9 +136,22 @@ def in_paragraphs(steps: Sequence[Told]) -> tuple[tuple[str, ...], ...]:
     """
     if not any(step.wording for step in steps):
         return ()
-    end = next((n for n, step in enumerate(steps) if step.kind == "showdown"), len(steps))
+    end = _end(steps)
     parts = (*_openers(steps), *_course(steps, end)), tuple(dict.fromkeys(_after(steps, end)))
     return tuple(part for part in parts if part)
+
+
+def _end(steps: Sequence[Told]) -> int:
+    """The place of the showdown that ends the play: the first one after which nobody is dealt a card, bets or flips."""
+    shown = [n for n, step in enumerate(steps) if step.kind == "showdown"]
+    last = max((n for n, step in enumerate(steps) if _goes_on(step)), default=-1)
+    return next((n for n in shown if n > last), shown[0] if shown else len(steps))
+
+
+def _goes_on(step: Told) -> bool:
+    """True for an action of the play that every hand has."""
+    flips = step.detail.get("act") == "Flip" and "when" not in step.detail
+    return flips or _plain_bet(step) or plain_deal(step) is not None or plain_common(step) is not None
 
 
 def cannot_be_played(steps: Sequence[Told], most_players: int | None) -> tuple[str, ...]:
@@ -244,7 +261,9 @@ def _actions(steps: Sequence[Told], end: int) -> Iterator[_Action]:
         elif laid := plain_common(step):
             yield _Action(laid=laid)
         else:
-            yield _Action(_in_words(step, steps), bets=step.detail.get("act") == "Bet" and "when" not in step.detail)
+            words = _in_words(step, steps).removeprefix("Showdown, ")
+            bets = step.detail.get("act") == "Bet" and "when" not in step.detail
+            yield _Action(words[:1].upper() + words[1:], bets=bets)
     if any(dealt):
         yield _Action(dealt=dealt)
     if passed:
@@ -278,7 +297,7 @@ def plain_pass(step: Told, shown: bool) -> tuple[int, str] | None:
 
 
 def _plain_bet(step: Told) -> bool:
-    return step.kind == "bet" and step.whole and set(step.detail) <= {"act", "opener"}
+    return step.kind == "bet" and step.whole and set(step.detail) <= {"act", "opener", "rotates"}
 
 
 def _in_words(step: Told, steps: Sequence[Told]) -> str:
@@ -310,10 +329,15 @@ def _done_again(repeat: Told, steps: Sequence[Told], back: int) -> str:
     if back >= len(rules):
         return "everything"
     inside = [other for other in steps if other.rule in rules[-back:]]
-    doing = list(dict.fromkeys(_DOING.get(str(other.detail.get("act")), "") for other in inside))
+    acts = [str(other.detail.get("act")) for other in inside if other.detail.get("act") != "Showdown"]
+    doing = list(dict.fromkeys(_DOING.get(act, "") for act in acts))
     if len(doing) <= 3 and all(doing):
         return "the " + " and ".join(filter(None, (", ".join(doing[:-1]), doing[-1])))
-    return f"everything from “{_lower(inside[0].wording.removesuffix('.'))}” on"
+    if _plain_bet(inside[0]):
+        return "everything from the last betting round on"
+    if dealt := plain_deal(inside[0]):
+        return f"everything from dealing each player {_cards(*dealt, more=False)} on"
+    return f"everything from “{_lower(_in_words(inside[0], steps))}” on"
 
 
 def _quoted(step: Told) -> str:
@@ -399,13 +423,18 @@ def _openers(steps: Sequence[Told]) -> list[str]:
     if not rounds or not set(rounds) <= set(_OPENERS):
         return []
     who = {role: f"{'once cards show, ' * (role in blind)}{_OPENERS[role]} opens" for role in rounds}
-    if len(rounds) == 1:
+    moves = [_MOVES[rotates] for rotates in dict.fromkeys(bet.detail.get("rotates") for _, bet in bets) if rotates]
+    lead = "".join(f"; the lead moves {moved} each round" for moved in moves)
+    if len(rounds) == 1 and lead:
+        words = f"{who.popitem()[1]} the first betting round{lead}"
+    elif len(rounds) == 1:
         words = f"{who.popitem()[1]} the betting{' in each round' * (len(bets) > 1)}"
     elif len(bets) > len(_ORDINALS) or any(step.kind == "repeat" for step in steps):
         return []
     else:
         *named, rest = sorted(rounds, key=lambda role: len(rounds[role]))
         words = "; ".join([*(f"{who[role]} {_numbered(rounds[role])}" for role in named), f"{who[rest]} all others"])
+        words += lead
     return [f"{words[:1].upper()}{words[1:]}."]
 
 

@@ -36,6 +36,21 @@ BY_HAND = {
     "cards that lie as players choose": (
         ("Deal three cards to each player, up or down as they choose. No player may have more than two down cards.",
          SHOW, "Face up twos are wild."), "3-17-0-3-4"),
+    # One of the cards on the table goes to each: 3 + 1; 4N <= 52.
+    "cards that go to players by their bids": (
+        ("Deal 3 cards down to each player.", "Deal one card up for each player. "
+         "Each player hides a bid from the ante to max bet in a fist. "
+         "The cards are dealt out from high down in order of bid, and the eldest hand breaks ties.", BET, SHOW),
+        "4-13-1-4-0"),
+    # Who asks gets another player's card, or else one off the deck: 3 + 1; 4N <= 52, where all ask in vain.
+    "cards asked for": (
+        ("Deal 3 cards down to each player.", "Everybody in turn may ask another player if they have a hole card "
+         "of a certain rank. If the other player does, the asker gets it, otherwise the asker gets the top card of "
+         "the deck.", SHOW), "4-13-0-4-0"),
+    # Each of the others in turn gives all three for the three of the same player; 3N <= 52, and 17 x 3.
+    "whole hands traded in turn": (
+        ("Deal 3 cards down to each player.", "Each player in betting order may offer any number of cards for trade.",
+         SHOW), "3-17-0-51-0"),
     # Two from one neighbor and two from the other: 4 + 2 + 2.
     "cards traded with each neighbor": (
         ("Deal 4 cards down to each player.", "Each player may trade 2 cards with the player on their left.", SHOW),
@@ -516,7 +531,7 @@ BY_HAND = {
     "up cards switched for down ones": (
         ("Deal 3 cards down to each player.", "Deal 3 cards up to each player.",
          "Each player may switch two of their up cards for two of their hole cards for the ante.", BET,
-         "The high hand showing and the low hand showing split the pot.",
+         "The high hand and the low hand split the pot.",
          "The high hand is made up of down cards.", "The low hand is made up of face-up cards."), "3-8-1-6-0"),
     # Four seats for the table's own hand: 4 + 2, 4 of the table, 2 more drawn. 4N + 4 + 2N + 2 <= 52.
     "a hand that has lost is played again": (
@@ -537,7 +552,7 @@ BY_HAND = {
         ("Deal 6 cards down to each player. No one may look at them.",
          "Each player flips the top card of their stack. Each player puts it into their low hand or their high hand.",
          BET, "They may switch 2 cards between their 2 hands. Or they may move 1 card between their hands for 1 ante.",
-         "The high hand showing and the low hand showing split the pot."), "6-8-1-6-0"),
+         "The high hand and the low hand split the pot."), "6-8-1-6-0"),
     # With three players all thirteen spades may be in hands, and with two not: 15 > 13 > 10.
     "a tie that a spade breaks": (
         (FIVE, SHOW, "If there is a tie, deal cards to the tied players, first spade wins."), "5-2-0-5-0"),

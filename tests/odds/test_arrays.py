@@ -413,7 +413,7 @@ POINTS = """\
 1. Deal 2 cards down to each player.
 2. If they want it, deal 1 card up to each player.
 3. Repeat the last action until no one wants another card.
-4. The high hand showing and the low hand showing split the pot.
+4. The high hand and the low hand split the pot.
 5. {points}
 """
 SUMS = {

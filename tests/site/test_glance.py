@@ -36,7 +36,7 @@ DUMB = "?"
         ((*STUD, "Twos are wild.", "Sevens are wild."), "Seven-card stud with twos and sevens wild"),
         (
             (*STUD, "Each player's low hole card and all others of its rank are wild for them.", PASS.format(2)),
-            "Seven-card stud with your low hole card and its rank wild; pass 2 cards to the left",
+            "Seven-card stud with your low hole card (and all of its rank) wild; pass 2 cards to the left",
         ),
         (
             (*STUD, "If any player has a queen, hearts are wild."),
@@ -71,7 +71,7 @@ DUMB = "?"
         # Cards that come by chance or for money do not make another game.
         (
             (*STUD, "If any player is dealt a four face up, they may buy another up card for max bet."),
-            "Seven-card stud; if any player is dealt a four up, they may buy another up card for max bet",
+            "Seven-card stud; if any player is dealt a four face up, they may buy another up card for max bet",
         ),
         # How it is dealt is not said where a rule was not read, in part or at all, or a deal is repeated.
         ((DOWN.format(5), DUMB, PASS.format(2)), "Pass 2 cards to the left"),
@@ -96,7 +96,7 @@ DUMB = "?"
         ),
         (
             (*STUD, "The card after the last queen and all others of its rank are wild.", "Jacks are wild."),
-            "Seven-card stud with jacks, and the card after the last queen and its rank, wild",
+            "Seven-card stud with jacks and the card after the last queen (and all of its rank) wild",
         ),
         (
             (*STUD[:-1], "The low hand is the one closest to 6. | The high hand is the one closest to 26."),

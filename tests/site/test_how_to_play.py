@@ -51,7 +51,7 @@ def test_a_repeat_names_what_is_done_again():
     sentences = how_to_play(told(*rules, "Repeat the last 4 actions 3 times.", "Showdown, the high hand wins."))
     assert "Repeat everything three times." in " ".join(sentences)
     rest = ("Each player arranges their cards in a face-down stack.", BET, "Repeat the last 2 actions 3 times.")
-    assert "everything from “each player arranges" in " ".join(how_to_play(told(*rules, *rest)))
+    assert "everything from “each player stacks" in " ".join(how_to_play(told(*rules, *rest)))
 
 
 LEFT = "Betting round, opened by the player to the dealer's left."
@@ -109,7 +109,7 @@ def test_steps_in_plainer_words_are_steps_of_rules():
         "Declare in or out, one at a time, starting with the player to the dealer's left. "
         "Showdown, the best hand that declared high and the lowest hand that declared low split the pot. "
         "The best hand that declared high and the lowest hand that declared low split the pot, "
-        "and players may declare more than one. "
+        "and players may declare both. "
         "Each player who goes in and loses matches the pot. "
         "If no one goes in or any player has to match the pot, deal each player a new hand. "
         "Each player arranges their cards in a face-down stack. The order of the stack may not change. "

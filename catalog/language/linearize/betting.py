@@ -7,17 +7,19 @@ from collections.abc import Callable
 from catalog.language.linearize.cards import cards_words, each_words
 from catalog.language.linearize.conditions import leads
 from catalog.language.linearize.money import pot_words, price_words
-from catalog.language.linearize.plain import hand_value_words, plural, times_words, told, way_round_words, within_words
+from catalog.language.linearize.plain import hand_value_words, plural, times_words, told, within_words
 from catalog.language.linearize.players import who_words
 from catalog.language.linearize.wordings import inner
 from catalog.model import betting, paying
 from catalog.model.constraints import changed
-from catalog.model.layout import Selector
+from catalog.model.layout import Going, Selector
+from catalog.model.normalize import THEM
 from catalog.model.phrase import Price
 from catalog.model.step import Step
 from catalog.model.terms import EventKind, Zone
 from catalog.model.terms_of_money import Unit
 
+_TO_LEAD = {Going.AROUND: "around the table", Going.CLOCKWISE: "to the left", Going.COUNTERCLOCKWISE: "to the right"}
 _LIMITS = {Unit.POT: "pot limit ", Unit.FREE: "no limit "}
 
 
@@ -39,14 +41,15 @@ def _bet(step: betting.Bet) -> str:
     if step.among:
         words += f" for {who_words(step.among, as_object=True)}"
     if step.opener:
-        words += f", opened by {who_words(step.opener, as_object=True)}"
+        that = step.opener == THEM and any(leads(w) for w in step.when)
+        words += f", opened by {'that player' if that else who_words(step.opener, as_object=True)}"
         words += f" for {price_words(step.least)}" if step.least else ""
     if step.backward:
         words += ", going counterclockwise"
     if step.must_bet:
         words += ", who must bet" + (" or fold" if step.or_fold else "")
     if step.rotates:
-        words += f", subsequent rounds rotate {way_round_words(step.rotates)}"
+        words += f", the lead moves {_TO_LEAD[step.rotates]} each round"
     if step.later:
         words += f", subsequent rounds start with {who_words(step.later, as_object=True)}"
     if step.blinds:
@@ -178,7 +181,8 @@ def _fold(step: paying.Fold) -> str:
     if step.unless_paid is None:
         return "fold" + (f" {cards_words(step.cards)}" if step.cards else "")
     verb = "match" if step.unless_paid == Price(Unit.POT) else "pay"
-    return f"{verb} {price_words(step.unless_paid)} or fold{_growth(step)}"
+    price = "" if step.unless_paid.told_already else f" {price_words(step.unless_paid)}"
+    return f"{verb}{price} or fold{_growth(step)}"
 
 
 WORDINGS: dict[type[Step], Callable[..., str]] = {

@@ -107,8 +107,9 @@ def _again(event: Event) -> str:
 
 
 def leads(when: When | Frequency) -> bool:
-    """True for conditions that stand before what they bring about."""
-    return isinstance(when, When) and when.temper in LEADING
+    """True for conditions that stand before what they bring about: not for one that is about a rank in it."""
+    above_zero = isinstance(when, When) and [event.deeds for event in when.events] == [(EventKind.ABOVE_ZERO,)]
+    return isinstance(when, When) and when.temper in LEADING and not above_zero
 
 
 def turn_words(turn: Turn) -> str:

@@ -24,9 +24,9 @@ from catalog.language.terms import DEEDS, PLAIN_EVENTS
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, Selector
-from catalog.model.normalize import IT, ONE
+from catalog.model.normalize import ALL, IT, ONE, THEM
 from catalog.model.phrase import CardPhrase, Event, Price, Who
-from catalog.model.terms import Bound, EventKind, Likeness, Period, Zone
+from catalog.model.terms import Bound, EventKind, Likeness, Period, Role, Zone
 from catalog.model.terms_of_money import Unit
 
 _LYING = {
@@ -133,7 +133,7 @@ def event_words(event: Event, subject: Who | None = None) -> str:
     if event.against:
         words.append("against " + who_words(event.against, as_object=True))
     if event.counting:
-        words.append(f"with {within_cards(event.counting)} as a hand")
+        words.append(f"(counting {within_cards(event.counting)} as a hand)")
     return " ".join(words)
 
 
@@ -147,6 +147,8 @@ def _lying(event: Event) -> str:
 def _deed_words(event: Event, subject: Who | None) -> list[str]:
     """What a player does, or the `subject` spoken of before."""
     words = [who_words(event.who)] if event.who else []
+    if event.negated and event.who and event.who.role is Role.ANY and event.who.doing:
+        words = [words[0].replace("any player who", "the player who", 1)]
     words.append(_verb(event, subject))
     if event.cards:
         words += ["with"] * (event.deeds[0] in (EventKind.GOES_IN, EventKind.GOES_OUT))
@@ -238,6 +240,8 @@ def _happening_words(event: Event) -> list[str]:
 
 def _facing_apart(cards: CardPhrase, event: Event) -> tuple[CardPhrase, str]:
     """Cards that a player gets, and how they face behind the verb: `an ace`, ` face up`."""
+    if event.deeds == (EventKind.HAS,) and cards == CardPhrase(ALL, facing=cards.facing, owner=THEM) and cards.facing:
+        return changed(cards, facing=None), f" face {cards.facing.value}"
     named = cards.what or cards.group
     if not cards.facing or not named or cards.already or not _COMES & set(event.deeds) or event.times or event.along:
         return cards, ""

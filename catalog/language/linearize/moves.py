@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from catalog.language.lexicon import gerund, has_gerund
@@ -19,9 +20,10 @@ from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import ALL, CARDS, EACH, IT, THEM
-from catalog.model.phrase import ORDINALS, CardPhrase
+from catalog.model.phrase import ORDINALS, CardPhrase, Price
 from catalog.model.step import Step, number_of
-from catalog.model.terms import Period, Zone
+from catalog.model.terms import Period, Role, Zone
+from catalog.model.terms_of_money import Unit
 
 
 def by_doing(act: str) -> str:
@@ -227,7 +229,15 @@ _AT_HAND = {CardPhrase(which=Selector.TOP, lies=Zone.DECK): "the card on top of 
 
 def _bid(step: auctions.Bid) -> str:
     least = f" {price_words(step.least)}" if step.least else ""
+    if step.most:
+        least = f" from{least} to {price_words(step.most)}"
     return "bid" + least + (f" on {cards_words(step.cards)}" if step.cards else "")
+
+
+def _cost(step: moves.Cost) -> str:
+    if step.at == Price(Unit.FREE):
+        return f"{cards_words(step.cards)} {'is' if _s(step.cards) else 'are'} free"
+    return f"{cards_words(step.cards)} cost{_s(step.cards)} {price_words(step.at)}"
 
 
 def _decline(step: moves.Decline) -> str:
@@ -236,11 +246,20 @@ def _decline(step: moves.Decline) -> str:
     return f"refuse to {DEEDS[step.deed][1]} {time}".strip()
 
 
+def _show(step: moves.Show) -> str:
+    to = who_words(step.to, as_object=True) if step.to else ""
+    if step.to and step.to.role is Role.EACH_OTHER:
+        return f"show {to} " + re.sub(r"\bhand\b", "hands", cards_words(step.cards))
+    return f"show {cards_words(step.cards)}" + (f" to {to}" if to else "")
+
+
 def _replace(step: moves.Replace) -> str:
     cards = cards_words(step.cards)
     one = step.cards == IT or not are_many(step.cards)
     if step.discarded:
         return f"discard {cards} and replace {'it' if one else 'them'} from the deck"
+    if step.cards == CardPhrase(which=Selector.LAST):
+        return "replace the last one with a card from the deck"
     return f"replace {cards} from the deck"
 
 
@@ -305,7 +324,7 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     ),
     auctions.Bid: _bid,
     moves.Buy: _buy,
-    moves.Cost: lambda s: f"{cards_words(s.cards)} cost {price_words(s.at)}",
+    moves.Cost: _cost,
     moves.Decline: _decline,
     moves.HandLimit: lambda s: (
         f"no player may have more than {s.most} {s.facing.value} cards"
@@ -327,7 +346,7 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     moves.Pick: lambda s: f"pick {cards_words(s.cards)}",
     moves.Reante: lambda s: "reante" + (" each time" if s.each_time else ""),
     moves.Replace: _replace,
-    moves.Show: lambda s: f"show {cards_words(s.cards)}" + (f" to {who_words(s.to, as_object=True)}" if s.to else ""),
+    moves.Show: _show,
     moves.Slam: lambda s: f"slam {who_words(s.whom, as_object=True)}",
     moves.Split: lambda s: f"{cards_words(s.cards)} may be split between hands however they like",
     moves.TakeBack: lambda s: "take back their last draw",

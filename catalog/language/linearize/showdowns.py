@@ -14,8 +14,9 @@ from catalog.language.terms import HELD, LET_GO
 from catalog.model import declaring, pots, repeats, showdowns
 from catalog.model.normalize import CARDS
 from catalog.model.phrase import CardPhrase
+from catalog.model.showdowns import Share
 from catalog.model.step import Step
-from catalog.model.terms_of_money import Prize, Side
+from catalog.model.terms_of_money import Prize, Side, Taker
 
 
 def _name(step: declaring.Name) -> str:
@@ -74,7 +75,7 @@ def _sided(sides: tuple[Side, ...]) -> str:
 
 
 def _showdown(step: showdowns.Showdown) -> str:
-    shares = _listed([share_words(s) for s in step.shares])
+    shares = _listed([share_words(s) if step.needed else _taker_words(s) for s in step.shares])
     if step.needed:
         needed = "both" if step.needed == len(step.shares) == 2 else f"{step.needed} of"
         if needed == "both":
@@ -86,7 +87,8 @@ def _showdown(step: showdowns.Showdown) -> str:
     pot = step.prize is Prize.POT
     if pot and (many or first.per) and not step.needed:
         take = ("split" if many else "splits") + " the pot"
-        take += ", and players may declare more than one" if step.several_declared else ""
+        several = "both" if len(step.shares) == 2 else "more than one"
+        take += f", and players may declare {several}" * step.several_declared
         take += ", and one player may win more than one" if step.several_won else ""
     elif step.prize is Prize.POT:
         take = "wins"
@@ -101,11 +103,16 @@ def _showdown(step: showdowns.Showdown) -> str:
     if step.rolled:
         take = "roll for the pot"
     if step.beside:
-        take += " beside " + " and ".join(share_words(s) for s in step.beside)
+        take += " beside " + " and ".join(map(_taker_words, step.beside))
     if step.shown_by:
         shown_by = who_words(step.shown_by).replace("each player", "the players")
         return f"{shown_by} show each other their hands, {shares} {take}"
     return ("showdown, " if step.called else "") + f"{shares} {take}"
+
+
+def _taker_words(share: Share) -> str:
+    """Who takes a share, a card by its holder."""
+    return f"the holder of {share_words(share)}" if share == Share(Taker.SPLIT_CARD) else share_words(share)
 
 
 def _listed(words: list[str]) -> str:
@@ -115,7 +122,7 @@ def _listed(words: list[str]) -> str:
 
 
 def _prize_words(prize: Prize) -> str:
-    if prize in (Prize.THIRD, Prize.QUARTER):
+    if prize in (Prize.HALF, Prize.THIRD, Prize.QUARTER):
         return prize.value
     return f"{'a' if prize in (Prize.LEG, Prize.POINT) else 'the'} {prize.value}"
 

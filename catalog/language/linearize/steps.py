@@ -34,6 +34,7 @@ from catalog.model import (
     dealing,
     drawing,
     hands,
+    moves,
     paying,
     qualifying,
     ranking,
@@ -42,18 +43,20 @@ from catalog.model import (
     wild_cards,
 )
 from catalog.model.amounts import Amount
+from catalog.model.constraints import changed
 from catalog.model.layout import Selector
 from catalog.model.normalize import EACH, IT, THEM
 from catalog.model.phrase import CardPhrase, Turn, When
 from catalog.model.step import Step
-from catalog.model.terms import Bound, ConditionKind, Order, Zone
+from catalog.model.terms import Bound, ConditionKind, Order, Role, Zone
 
 _OWN_MAY = (hands.CardOrder, hands.Wrap, wild_cards.Wild, uses.Use, ranking.CountAs, ranking.Bug, ranking.Shift)
-_OF_EACH = (wild_cards.Wild, ranking.Dead, uses.Use, uses.UseDifferent)
+_OF_EACH = (wild_cards.Wild, ranking.Dead, uses.Use, uses.UseDifferent, betting.Check, qualifying.NoWin)
 """What is true of each player, whoever was spoken of before."""
 _YOURS = {"they": "you", "them": "you", "their": "your", "theirs": "yours"}
 _THEIRS = re.compile(rf"(?<!\bothers of )\b(?:{'|'.join(_YOURS)})\b", re.IGNORECASE)  # "others of their ranks": cards
 _SOMEBODY = re.compile(r"\b(?:players?|dealer|winner|leader|one)\b")
+_GOING = re.compile(r"If any player goes ([\w ]+), the final (.*)", re.DOTALL)
 _OWN_PRICE = (wild_cards.MakeWild,)
 _CLOSE = (
     ConditionKind.UNTIL,
@@ -93,7 +96,8 @@ def render_step(step: Step) -> str:
     """
     words = _around(step)
     plain = _sentence(re.sub(f"[{HELD}{LET_GO}{MAYBE}]", "", words))
-    if isinstance(step, _OF_EACH) and (yours := _to_you(plain)) != plain and _reads_as(yours, step):
+    of_each = isinstance(step, _OF_EACH) or _is_ordered(step, plain)
+    if of_each and (yours := _to_you(plain)) != plain and _reads_as(yours, step):
         return yours
     if HELD not in words and MAYBE not in words or _reads_as(plain, step):
         return plain
@@ -104,8 +108,17 @@ def render_step(step: Step) -> str:
     return _sentence(words.replace(HELD, "[").replace(LET_GO, "]"))
 
 
+def _is_ordered(step: Step, words: str) -> bool:
+    """True for an order to nobody in particular about "their" cards: everybody's own."""
+    theirs = _THEIRS.search(words)
+    return step.who is None and not (step.when or step.impersonal) and theirs is not None and theirs[0] == "their"
+
+
 def _to_you(sentence: str) -> str:
     """A sentence that speaks of "them", but names nobody, said to a player: `the last card you are dealt is wild`."""
+    if gone := _GOING.match(sentence):
+        way = "both ways" if gone[1] == "both" else gone[1]
+        return f"If you go {way}, your final {gone[2]}"
     theirs = _THEIRS.search(sentence)
     if theirs is None or _SOMEBODY.search(sentence[: theirs.start()]):
         return sentence
@@ -149,17 +162,24 @@ def _nobody_antes(step: Step) -> bool:
     return isinstance(step, paying.Ante) and step.barred and step.who == EACH
 
 
+def _to_each_other(step: Step) -> bool:
+    """True for what all players show each other, which each by himself cannot."""
+    return isinstance(step, moves.Show) and step.to is not None and step.to.role is Role.EACH_OTHER
+
+
 def _subject(step: Step) -> str:
     """Who does it, with in what order; "" where that is nobody, or said behind the act."""
     if step.who is None:
         return ""
     subject = "no one" if _nobody_antes(step) else who_words(step.who)
+    if _to_each_other(step):
+        subject = subject.replace("each player", "the players", 1)
     if isinstance(step, wild_cards.MakeWild) and step.who == THEM and not step.when:
         subject = "the player"  # "they" would seem to be the cards
     if step.turn is None or isinstance(step, dealing.Proviso) or _one_by_one(step) or _order_leads(step):
         return subject
     turn = turn_words(step.turn)
-    return subject + (f" {turn}" if not (step.turn.start or step.turn.rotates) else f", {turn},")
+    return subject + (f", {turn}," if step.turn.start or step.turn.rotates or "," in turn else f" {turn}")
 
 
 def _order_leads(step: Step) -> bool:
@@ -184,6 +204,8 @@ def _act(step: Step, subject: str) -> str:
     act = verb_phrase(step)
     if not subject and (barred or step.may) and (gift := _only_gift(step)):
         return f"{cards_words(gift.cards)} may {'not ' if barred else ''}be passed{_whither(gift)}"
+    if isinstance(step, dealing.Flip) and not subject and (whence := _flipped_from(step)):
+        return f"cards may be flipped from {whence}"
     if isinstance(step, dealing.Blind) and not subject:
         return "no one " + act.replace("may not", "may", 1)
     if barred:
@@ -194,6 +216,8 @@ def _act(step: Step, subject: str) -> str:
         return "must " + act
     if act.startswith("be ") and subject:
         return ("are" if is_plural(step.who) else "is") + act[2:]
+    if _to_each_other(step):
+        return act
     if subject and (subject == "the player" or not is_plural(step.who)) and not isinstance(step, dealing.Blind):
         return third_person(act)
     return act
@@ -214,6 +238,14 @@ def _only_gift(step: Step) -> dealing.Gift | None:
     if not isinstance(step, dealing.Pass) or len(step.gifts) != 1 or step.passer or step.showing_ace is not None:
         return None
     return step.gifts[0]
+
+
+def _flipped_from(step: dealing.Flip) -> str:
+    """Where cards that may be flipped are chosen from: `their down cards or no-peek cards, at their choice`."""
+    cards, others = step.cards, step.cards.alternative
+    if others is None or step != dealing.Flip(may=True, cards=cards) or not (cards.chosen and cards.owner == THEM):
+        return ""
+    return f"{cards_words(changed(cards, chosen=False))}, at their choice"
 
 
 def _tails(step: Step) -> str:

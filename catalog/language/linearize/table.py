@@ -56,7 +56,9 @@ def in_layout(layout: Layout | None) -> str:
         if len(set(layout.lines)) == 1:
             between = f" and {layout.between} more between the columns" if layout.between else ""
             return f" in {number} {shape} of {layout.lines[0]}{between}{_sharing(layout)}"
-        return f" in {number} {shape}, " + " and ".join(f"1 of {size}" for size in layout.lines)
+        one = shape.removesuffix("s")
+        *first, last = (f"a {one} of {size}" for size in layout.lines)
+        return f" in {', '.join(first)} and {last}"
     empty = " with no card in the middle" if layout.hollow else ""
     if layout.times > 1:
         several = "es" if layout.shape is Shape.CROSS else "s"

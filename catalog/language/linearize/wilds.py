@@ -10,14 +10,15 @@ from catalog.language.linearize.money import price_words
 from catalog.language.linearize.plain import a, amount_words, card_set_words, hand_value_words, plural, rank_words, told
 from catalog.language.linearize.players import who_words
 from catalog.language.linearize.subjects import subject_words, they_words
-from catalog.language.terms import HELD
+from catalog.language.terms import HELD, LET_GO
 from catalog.model import qualifying, ranking, wild_cards
 from catalog.model.amounts import Amount, HandValue
 from catalog.model.constraints import changed
+from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import THEM, WILD_CARDS
-from catalog.model.phrase import CardPhrase
+from catalog.model.phrase import CardPhrase, Event
 from catalog.model.step import Step
-from catalog.model.terms import Bound, Category, Likeness
+from catalog.model.terms import Bound, Category, EventKind, Likeness
 from catalog.model.terms_of_money import Prize, Side
 
 
@@ -36,6 +37,9 @@ def _wild(step: wild_cards.Wild) -> str:
         return f"{cards} {may} be used as wild to complete {complete}" + (" in their suit" if step.own_suit else "")
     words = f"in any case, {cards}" if step.always else cards
     be = "is" if nothing else "may be" if step.may else be_words(step.cards)
+    single = not (are_many(step.cards) or step.cards.plus) or step.cards.amount == Amount(None, Bound.WHICHEVER)
+    if step.rank_too and step.cards.after and single and step == wild_cards.Wild(cards=step.cards, rank_too=True):
+        return f"{_dealt_after(step.cards, cards)} is wild, and so are all others of its rank"
     if step.rank_too:
         words += f" and all others of {'their ranks' if are_many(step.cards) else 'its rank'}"
         be = "may be" if step.may else "are"
@@ -60,6 +64,23 @@ def _wild(step: wild_cards.Wild) -> str:
         words += ", but not for the winning hand"
     words += _beside(step)
     return words + (", and so on" if step.onward else "")
+
+
+def _dealt_after(cards: CardPhrase, words: str) -> str:
+    """A card by the one before it: `the card dealt face up right after the last queen showing`."""
+    after = told(cards.after)
+    both = cards.came == after.came and cards.facing is after.facing
+    one = _ONE_AFTER.get(changed(cards, came=None, facing=None, after=None)) if both else None
+    these = re.sub(f"[{HELD}{LET_GO}]", "", cards_words(changed(after, came=None, facing=None)))
+    if one and cards.came == _FLIPPED and cards.facing is None:
+        return f"{one} flipped right after {these} flipped"
+    if one and cards.came is None and cards.facing is Facing.UP:
+        return f"{one} dealt face up right after {these} showing"
+    return words
+
+
+_FLIPPED = Event((EventKind.FLIPS,))
+_ONE_AFTER = {CardPhrase(which=Selector.THAT): "the card", CardPhrase(Amount(None, Bound.WHICHEVER)): "any card"}
 
 
 def _beside(step: wild_cards.Wild | wild_cards.MakeWild | wild_cards.ShiftWild) -> str:
@@ -156,9 +177,14 @@ def _one_of_them(cards: CardPhrase) -> str:
 
 
 def _each_of(cards: CardPhrase) -> str:
-    """Cards that are told by their faces alone, each with its article: `the jack of hearts or the jack of spades`."""
+    """Cards that are told by their faces alone, each with its article: `the jack of hearts and the jack of spades`."""
     faces = len(cards.what) > 1 and cards == CardPhrase(what=cards.what) and all(of.size == 1 for of in cards.what)
-    return " or ".join(f"the {card_set_words(of, 1)}" for of in cards.what) if faces else cards_words(cards)
+    return " and ".join(f"the {card_set_words(of, 1)}" for of in cards.what) if faces else cards_words(cards)
+
+
+def _namely(step: ranking.Namely) -> str:
+    cards = _each_of(step.cards)
+    return f"they are {cards}" if " and the " in cards else f"it is {cards}"
 
 
 def _to_win(side: Side | None, split: bool = False, prize: Prize | None = None) -> str:
@@ -285,7 +311,7 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
         else f"only {s.most} of them may be wild in each hand"
     ),
     ranking.OneWild: lambda s: f"{they_words(s.cards)} count as {s.wilds} wild {plural(s.wilds)}",
-    ranking.Namely: lambda s: f"there are {s.many} of them" if s.many else f"it is {_each_of(s.cards)}",
+    ranking.Namely: lambda s: f"there are {s.many} of them" if s.many else _namely(s),
     ranking.CountAs: _count_as,
     ranking.Bug: _bug,
     ranking.Shift: _shift,

@@ -7,7 +7,7 @@ from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from catalog.check.conventions import CONVENTIONS
-from catalog.check.corrections import correction_data, corrections_of
+from catalog.check.corrections import correction_data, corrections_of, edits_of
 from catalog.check.findings import Checked, Link, code_of, fingerprint
 from catalog.model.variant import STATISTICS
 from catalog.model.verdict import Judgement, Verdict
@@ -83,12 +83,16 @@ def as_data(
             "impossible": [found.message for found in each.impossible],
             "numbers": {verdict.statistic: verdict_data(verdict) | finding_data(verdict) for verdict in each.verdicts},
             "repairs": [
-                {"rank": r.rank, "mends": r.mends, "numbers": list(r.statistics), "text": r.text} for r in each.repairs
+                {
+                    "rank": r.rank,
+                    "mends": r.mends,
+                    "numbers": list(r.statistics),
+                    "text": r.text,
+                    "edits": edits_of(each, r, paths),
+                }
+                for r in each.repairs
             ],
-            "corrections": [
-                correction_data(one, paths.get(one.place.document, one.place.document))
-                for one in corrections_of(each, accepted, links)
-            ],
+            "corrections": [correction_data(one, paths) for one in corrections_of(each, accepted, links)],
             "links": [_link_data(link) for link in of.get(each.variant.key, ())],
         }
         for each in checked

@@ -83,7 +83,7 @@ def by_document(corrections: Iterable[Correction]) -> dict[str, list[Correction]
 def correction_data(correction: Correction, paths: Mapping[str, str]) -> dict[str, object]:
     """A correction as plain data; `paths` has the path of a document by its name."""
     told = {"field": correction.statistic, "old": correction.old, "new": correction.new}
-    return _at(correction.place, paths) | told
+    return place_data(correction.place, paths) | told
 
 
 def edits_of(checked: Checked, repair: Repair, paths: Mapping[str, str]) -> list[dict[str, object]]:
@@ -98,14 +98,15 @@ def edits_of(checked: Checked, repair: Repair, paths: Mapping[str, str]) -> list
     if checked.variant.prose or len(sentences) < len(checked.variant.rules):
         return []
     return [
-        _at(place, paths) | {"rule": number, "old": sentences[number], "new": wording}
+        place_data(place, paths) | {"rule": number, "old": sentences[number], "new": wording}
         for number, wording in repair.rules
         for printed, place in checked.variant.rule_places
         if printed == number
     ]
 
 
-def _at(place: Place, paths: Mapping[str, str]) -> dict[str, object]:
+def place_data(place: Place, paths: Mapping[str, str]) -> dict[str, object]:
+    """A place as plain data, with the path of its document."""
     return {"file": paths.get(place.document, place.document), "line": place.line, "column": place.column}
 
 

@@ -35,7 +35,7 @@ class Checked:
 
     @property
     def impossible(self) -> tuple[Diagnostic, ...]:
-        """The rules that nobody can carry out, as findings at the game's heading: the first to be told."""
+        """The rules that nobody can carry out, as findings: the first to be told."""
         return findings_of(self.variant, dict(self.lacking))
 
     @property

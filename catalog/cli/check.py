@@ -214,7 +214,7 @@ def _tell(found: _Check) -> int:
     old = _tell_list(found)
     if args.sarif:
         _write_sarif(found)
-    _print_asked_for(args, found.checked)
+    _print_asked_for(found)
     if not found.chosen:
         print(file=sys.stderr)
         for line in share_lines(found.checked, found.links, found.known):
@@ -289,17 +289,17 @@ def _tell_list(found: _Check) -> int:
     return sum(diagnostic.severity == "error" for diagnostic in told)
 
 
-def _print_asked_for(args: argparse.Namespace, checked: Sequence[Checked]) -> None:
+def _print_asked_for(found: _Check) -> None:
     """Prints what is wrong with tags, and the readings with how many entries follow each, where they are asked for."""
     from catalog.check.reports import convention_lines
     from catalog.check.tags import tag_findings
 
-    if args.tags:
-        for each in checked:
+    if found.args.tags:
+        for each in found.checked:
             for note in tag_findings(each.variant):
-                print(note)
-    if args.conventions:
-        for line in convention_lines(checked):
+                print(found.at_path(note))
+    if found.args.conventions:
+        for line in convention_lines(found.checked):
             print(line)
 
 

@@ -159,6 +159,9 @@ def test_corrections_as_data(pages, capsys):
     told = found["Dabchick"]["corrections"]
     assert {(each["field"], each["old"], each["new"]) for each in told} == {("players", "9", "10"), ("seen", "7", "5")}
     assert len(told) == 10
+    (first, *_) = (each for each in told if each["field"] == "seen")
+    seen = found["Dabchick"]["numbers"]["seen"]
+    assert [seen[part] for part in ("file", "line", "column")] == [first[part] for part in ("file", "line", "column")]
     for each in told:
         text = Path(each["file"]).read_text(encoding="utf-8").splitlines()[each["line"] - 1]
         assert text[each["column"] - 1 :].startswith(each["old"])
@@ -211,6 +214,15 @@ def test_findings_stand_at_the_number(pages, capsys):
     assert place
     line = (pages / "one.md").read_text(encoding="utf-8").splitlines()[int(place[1]) - 1]
     assert line == "|Players|9|" and line[int(place[2]) - 1] == "9"
+
+
+def test_a_rule_that_cannot_be_carried_out_is_told_at_the_rule(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    rules = ("Deal 2 cards down to each player.", "Each player passes 3 cards to the left.", RULES[2])
+    Path("page.md").write_text(markdown("Gannet", 9001, (2, 26, 0, 2, 0), rules))
+    main(["check", "page.md"])
+    line = re.search(r"^page\.md:(\d+):4: warning\[impossible-step\]", capsys.readouterr().out, re.M)
+    assert line and Path("page.md").read_text().splitlines()[int(line[1]) - 1] == f"2. {rules[1]}"
 
 
 def test_only_pages_that_are_named_are_written(capsys):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from catalog.check.findings import Checked, Link, fingerprint
 from catalog.model.diagnostic import Place
 from catalog.model.variant import STATISTICS, PrintedNumber
-from catalog.model.verdict import Judgement, Verdict
+from catalog.model.verdict import Judgement, Repair, Verdict
 
 
 @dataclass(frozen=True)
@@ -80,17 +80,34 @@ def by_document(corrections: Iterable[Correction]) -> dict[str, list[Correction]
     return found
 
 
-def correction_data(correction: Correction, path: str) -> dict[str, object]:
-    """A correction as plain data, with the path of its document."""
-    place = correction.place
-    return {
-        "file": path,
-        "line": place.line,
-        "column": place.column,
-        "field": correction.statistic,
-        "old": correction.old,
-        "new": correction.new,
-    }
+def correction_data(correction: Correction, paths: Mapping[str, str]) -> dict[str, object]:
+    """A correction as plain data; `paths` has the path of a document by its name."""
+    told = {"field": correction.statistic, "old": correction.old, "new": correction.new}
+    return place_data(correction.place, paths) | told
+
+
+def edits_of(checked: Checked, repair: Repair, paths: Mapping[str, str]) -> list[dict[str, object]]:
+    """What a repair changes in the documents, as plain data: numbers, or the sentences of rules, wherever they stand.
+
+    A sentence that is left out has an empty new one. Empty where the repair adds rules, or where it is not certain
+    which sentence is meant.
+    """
+    if repair.rules is None:
+        return [correction_data(one, paths) for one in corrections_of(checked, statistics=repair.statistics)]
+    sentences = {rule.number: rule.text for rule in checked.variant.rules}
+    if checked.variant.prose or len(sentences) < len(checked.variant.rules):
+        return []
+    return [
+        place_data(place, paths) | {"rule": number, "old": sentences[number], "new": wording}
+        for number, wording in repair.rules
+        for printed, place in checked.variant.rule_places
+        if printed == number
+    ]
+
+
+def place_data(place: Place, paths: Mapping[str, str]) -> dict[str, object]:
+    """A place as plain data, with the path of its document."""
+    return {"file": paths.get(place.document, place.document), "line": place.line, "column": place.column}
 
 
 def in_cell(place: Place, corrections: Sequence[Correction]) -> list[Correction]:

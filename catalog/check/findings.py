@@ -1,15 +1,12 @@
-"""What a check finds, as findings with a place, a stable code and a fingerprint; and which of them are accepted."""
+"""What a check finds, as findings with a place, a stable code and a fingerprint."""
 
 from __future__ import annotations
 
-import csv
 import hashlib
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
-from pathlib import Path
 
 from catalog.boundary import Boundary, Fault, Stage
 from catalog.check.impossible import findings_of, impossible
@@ -20,8 +17,6 @@ from catalog.check.verdicts import unjudged, verdicts_of
 from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.model.variant import Variant
 from catalog.model.verdict import Judgement, Repair, Verdict
-
-COLUMNS = ("fingerprint", "date", "reason")
 
 
 @dataclass(frozen=True)
@@ -40,7 +35,7 @@ class Checked:
 
     @property
     def impossible(self) -> tuple[Diagnostic, ...]:
-        """The rules that nobody can carry out, as findings at the game's heading: the first to be told."""
+        """The rules that nobody can carry out, as findings: the first to be told."""
         return findings_of(self.variant, dict(self.lacking))
 
     @property
@@ -61,15 +56,6 @@ class Link:
         """16 hex digits that stay while the finding says the same, wherever in its document it stands."""
         told = re.sub(r":[0-9]+:[0-9]+\b", "", f"{self.variant} {self.diagnostic.code} {self.diagnostic.message}")
         return hashlib.sha256(told.encode()).hexdigest()[:16]
-
-
-@dataclass(frozen=True)
-class Accepted:
-    """A finding that somebody has looked at and lets stand: its fingerprint, since when, and why."""
-
-    fingerprint: str
-    date: date
-    reason: str
 
 
 def check_variants(variants: Iterable[Variant], repairs: bool = True) -> Iterator[Checked]:
@@ -154,27 +140,6 @@ def own_faults(checked: Checked) -> tuple[Diagnostic, ...]:
     return (*(fault.diagnostic for fault in checked.faults), *differ)
 
 
-def read_accepted(path: Path) -> tuple[Accepted, ...]:
-    """The accepted findings of a CSV file with the columns fingerprint, date (ISO) and reason.
-
-    Raises ValueError, with the line, for a row that lacks one of them or has no such date.
-    """
-    found = []
-    with path.open(newline="", encoding="utf-8") as lines:
-        reader = csv.DictReader(lines)
-        if tuple(reader.fieldnames or ()) != COLUMNS:
-            raise ValueError(f"{path}:1: the columns are {','.join(COLUMNS)}")
-        for row in reader:
-            where = f"{path}:{reader.line_num}"
-            if not all(row.get(name) for name in COLUMNS):
-                raise ValueError(f"{where}: a fingerprint, a date and a reason are needed")
-            try:
-                found.append(Accepted(row["fingerprint"], date.fromisoformat(row["date"]), row["reason"]))
-            except ValueError as error:
-                raise ValueError(f"{where}: {row['date']!r} is no date like 2026-11-21") from error
-    return tuple(found)
-
-
 def link_findings(diagnostics: Iterable[Diagnostic], variants: Sequence[Variant]) -> tuple[Link, ...]:
     """The findings about links among diagnostics, each with the variant in whose entry it stands, in their order.
 
@@ -193,10 +158,3 @@ def link_findings(diagnostics: Iterable[Diagnostic], variants: Sequence[Variant]
             at = bisect_right(begun, diagnostic.place.line, key=lambda entry: entry[0])
             found.append(Link(begun[at - 1][1] if at else "", diagnostic))
     return tuple(found)
-
-
-def stale(accepted: Iterable[Accepted], checked: Iterable[Checked], links: Iterable[Link] = ()) -> tuple[Accepted, ...]:
-    """The accepted findings that no check makes any more."""
-    made = {fingerprint(verdict) for each in checked for verdict in each.wrong}
-    made |= {link.fingerprint for link in links}
-    return tuple(entry for entry in accepted if entry.fingerprint not in made)

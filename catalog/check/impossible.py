@@ -19,10 +19,12 @@ def _lacking(run: Run) -> dict[int, str]:
 
 
 def findings_of(variant: Variant, lacking: dict[int, str]) -> tuple[Diagnostic, ...]:
-    """A warning at the game's heading for each such rule."""
+    """A warning at each such rule, or at the game's heading where another document has the rule's sentence."""
+    here = variant.place
+    places = {rule.number: rule.place for rule in variant.rules if rule.place.document == here.document}
     return tuple(
         Diagnostic(
-            variant.place,
+            places.get(number, here),
             IMPOSSIBLE,
             f"{variant.name}: rule {number} cannot be carried out: {why}",
             Severity.WARNING,

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property, partial
-from itertools import combinations
+from itertools import combinations, takewhile
 
 from catalog.acts import touches
 from catalog.boundary import Boundary, Stage
 from catalog.budget import TOO_LONG, budget
 from catalog.check.numbers import Counter
 from catalog.check.verdicts import judge, verdicts_of
-from catalog.language.linearize.steps import words_of
+from catalog.language.linearize.steps import render_rule, words_of
 from catalog.limits import REPAIRS
 from catalog.model.amounts import Amount
 from catalog.model.betting import Bet
@@ -112,13 +112,31 @@ def repairs_of(variant: Variant, verdicts: tuple[Verdict, ...], boundary: Bounda
         if len(mended) == 1 or not any(map(mended.__lt__, whole))
     ]
     best = [
-        Repair(variant.key, rank, len(mended), _words(group), tuple(s for s in STATISTICS if s in mended))
+        Repair(
+            variant.key,
+            rank,
+            len(mended),
+            _words(group),
+            tuple(s for s in STATISTICS if s in mended),
+            reworded(variant.rules, group[0].edit.variant.rules) if group[0].edit.bears else None,
+        )
         for rank, group in enumerate(ranked[:SHOWN], start=1)
         if (mended := group[0].mended)
     ]
     if not complete:
         best.append(Repair(variant.key, len(best) + 1, 0, INCOMPLETE))
     return tuple(best)
+
+
+def reworded(before: tuple[Rule, ...], after: tuple[Rule, ...]) -> tuple[tuple[int, str], ...]:
+    """The rules that a changed entry words otherwise: the number of each, and its new wording, empty where it is left
+    out; none where rules are added.
+    """
+    if len(after) == len(before):
+        pairs = zip(before, after, strict=True)
+        return tuple((old.number, render_rule(new.steps)) for old, new in pairs if old is not new)
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(before, after, strict=False)))
+    return tuple((rule.number, "") for rule in before[same : same + len(before) - len(after)])
 
 
 def _words(group: Sequence[Tried]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from catalog.check.conventions import CONVENTIONS
-from catalog.check.corrections import correction_data, corrections_of
+from catalog.check.corrections import correction_data, corrections_of, edits_of, place_data
 from catalog.check.findings import Checked, Link, code_of, fingerprint
 from catalog.model.variant import STATISTICS
 from catalog.model.verdict import Judgement, Verdict
@@ -81,23 +81,30 @@ def as_data(
             "file": paths.get(each.variant.place.document, each.variant.place.document),
             "line": each.variant.place.line,
             "impossible": [found.message for found in each.impossible],
-            "numbers": {verdict.statistic: verdict_data(verdict) | finding_data(verdict) for verdict in each.verdicts},
+            "numbers": {
+                verdict.statistic: verdict_data(verdict) | finding_data(verdict) | _place_of(each, verdict, paths)
+                for verdict in each.verdicts
+            },
             "repairs": [
-                {"rank": r.rank, "mends": r.mends, "numbers": list(r.statistics), "text": r.text} for r in each.repairs
+                {
+                    "rank": r.rank,
+                    "mends": r.mends,
+                    "numbers": list(r.statistics),
+                    "text": r.text,
+                    "edits": edits_of(each, r, paths),
+                }
+                for r in each.repairs
             ],
-            "corrections": [
-                correction_data(one, paths.get(one.place.document, one.place.document))
-                for one in corrections_of(each, accepted, links)
-            ],
-            "links": [_link_data(link) for link in of.get(each.variant.key, ())],
+            "corrections": [correction_data(one, paths) for one in corrections_of(each, accepted, links)],
+            "links": [_link_data(link, paths) for link in of.get(each.variant.key, ())],
         }
         for each in checked
     ]
 
 
-def _link_data(link: Link) -> dict[str, Any]:
+def _link_data(link: Link, paths: Mapping[str, str]) -> dict[str, Any]:
     found = link.diagnostic
-    place = {"document": found.place.document, "line": found.place.line, "column": found.place.column}
+    place = {"document": found.place.document, **place_data(found.place, paths)}
     return {"code": found.code, "fingerprint": link.fingerprint, **place, "message": found.message, "hint": found.hint}
 
 
@@ -122,6 +129,13 @@ def finding_data(verdict: Verdict) -> dict[str, Any]:
     if verdict.judgement is not Judgement.DISAGREES:
         return {}
     return {"code": code_of(verdict), "fingerprint": fingerprint(verdict)}
+
+
+def _place_of(checked: Checked, verdict: Verdict, paths: Mapping[str, str]) -> dict[str, Any]:
+    """Where a number that disagrees is printed; nothing for any other verdict."""
+    if verdict.judgement is not Judgement.DISAGREES:
+        return {}
+    return place_data(checked.variant.place_of(verdict.statistic), paths)
 
 
 def witness_data(verdict: Verdict) -> list[dict[str, Any]]:

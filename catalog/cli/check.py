@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,8 +21,9 @@ from catalog.cli.terminal import progress, remark, styled
 from catalog.model.variant import STATISTICS
 
 if TYPE_CHECKING:
+    from catalog.check.accepted import Accepted
     from catalog.check.corrections import Correction
-    from catalog.check.findings import Accepted, Checked, Link
+    from catalog.check.findings import Checked, Link
     from catalog.model.diagnostic import Diagnostic
     from catalog.model.variant import Catalog
     from catalog.read import Documents
@@ -31,7 +33,7 @@ HELP = """\
 Deals the cards and says of each printed number whether it is right: cards, players, rounds, seen and wilds, with the
 reason and, where a number is wrong, with the small change that would mend it. Says, too, where parent lines and child
 tables contradict one another. Without PATH it checks the documents that come with stemma. Ends with 1 where something
-disagrees that is not on the accepted list, a CSV file with the columns fingerprint, date and reason. Every number is
+disagrees that is not on the accepted list, a CSV file which --accept writes and you give reasons. Every number is
 found in two ways, by dealing the cards and by reckoning from the rules; where the two differ, that is a fault of
 stemma's own, and it says so. --diff prints the corrections of your pages as a patch and --fix writes them, at every
 place where a wrong number is printed: in each page that has the game, and in its parent's child table; --sql prints
@@ -47,7 +49,8 @@ stemma check pages/ --fix --only kryky
 stemma check poker_db.db --sql
 stemma check pages/ --issue kryky
 stemma check pages/ --issues issues/
-stemma check pages/ --sarif findings.sarif"""
+stemma check pages/ --accepted accepted.csv --accept --only kryky
+stemma check pages/ --accepted accepted.csv --sarif findings.sarif"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -59,6 +62,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--only", metavar="KEY", nargs="+", action="extend", default=[], help="check these only: keys, numbers or names"
     )
     parser.add_argument("--accepted", metavar="FILE", type=Path, help="findings that are known and let stand")
+    parser.add_argument(
+        "--accept", action="store_true", help="write new findings into that list, for you to give a reason"
+    )
     parser.add_argument("--all", action="store_true", help="print every verdict, not only what is wrong")
     parser.add_argument("--tags", action="store_true", help="print where printed tags are not those of the rules")
     parser.add_argument(
@@ -72,7 +78,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         action="append",
         choices=STATISTICS,
-        help=f"take corrections of this number only; may be repeated: {', '.join(STATISTICS)}",
+        help=f"take this number only; may be repeated: {', '.join(STATISTICS)}",
     )
     parser.add_argument("--issue", metavar="KEY", help="print the text of an issue about one wrong game")
     parser.add_argument("--issues", metavar="DIR", type=Path, help="write an issue for each wrong game, surest first")
@@ -80,7 +86,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print every verdict as JSON")
 
 
-INSTEAD = ("diff", "sql", "issue", "issues")
+INSTEAD = ("diff", "sql", "issue", "issues", "accept")
 """Options with which something else is printed or written than the findings."""
 
 
@@ -108,8 +114,8 @@ class _Check:
 
     @cached_property
     def known(self) -> frozenset[str]:
-        """The fingerprints of accepted findings."""
-        return frozenset(entry.fingerprint for entry in self.accepted)
+        """The fingerprints of accepted findings: those on the list that have a reason."""
+        return frozenset(entry.fingerprint for entry in self.accepted if entry.reason)
 
     @cached_property
     def paths(self) -> dict[str, str]:
@@ -150,8 +156,10 @@ def run(args: argparse.Namespace) -> int:
         if getattr(args, name):
             others = {f"--{other}": getattr(args, other) for other in (*INSTEAD[at + 1 :], "fix")}
             refuse_with(f"--{name}", others)
-    if not (args.diff or args.sql or args.fix):
-        refuse_without("--diff, --sql or --fix", {"--statistic": args.statistic})
+    if not (args.diff or args.sql or args.fix or args.accept):
+        refuse_without("--diff, --sql, --fix or --accept", {"--statistic": args.statistic})
+    if not args.accepted:
+        refuse_without("--accepted FILE", {"--accept": args.accept})
     if args.fix and not documents_of(args):
         raise Failure("--fix writes into your own pages: name them, as in stemma check pages/ --fix")
     with result_cache() as cache, readings_cached(cache):
@@ -171,7 +179,8 @@ def run(args: argparse.Namespace) -> int:
 def _found(args: argparse.Namespace, boundary: Boundary, cache: ResultCache) -> _Check:
     """Read the documents and check the games that are asked for."""
     from catalog.build import with_links_checked
-    from catalog.check.findings import link_findings, read_accepted
+    from catalog.check.accepted import read_accepted
+    from catalog.check.findings import link_findings
     from catalog.check.many import check_many
     from catalog.read import read_documents
     from catalog.resources import source_folders
@@ -184,7 +193,8 @@ def _found(args: argparse.Namespace, boundary: Boundary, cache: ResultCache) -> 
     if names := [*args.only, *filter(None, [args.variant, args.issue])]:
         variants = list({one.key: one for one in (one_variant(catalog.variants, name) for name in names)}.values())
     try:
-        accepted = read_accepted(args.accepted) if args.accepted else ()
+        begun = args.accept and not args.accepted.exists()
+        accepted = read_accepted(args.accepted) if args.accepted and not begun else ()
     except ValueError as error:
         raise Failure(str(error)) from error
     checked = list(progress(check_many(variants, cache), "checking", len(variants)))
@@ -203,6 +213,8 @@ def _tell(found: _Check) -> int:
         return _sql(found)
     if args.issue or args.issues:
         return _issues(found)
+    if args.accept:
+        return _accept(found)
     if args.json:
         print(json.dumps(as_data(found.checked, found.links, found.known, found.paths), indent=2, ensure_ascii=False))
     wrong = _print_numbers(found, every=bool(args.all or args.variant), quiet=args.json)
@@ -210,10 +222,10 @@ def _tell(found: _Check) -> int:
     errors = [d for d in found.catalog.diagnostics if d.severity == "error"] if not found.chosen else []
     for diagnostic in errors:
         remark(str(found.at_path(diagnostic)))
-    old = _tell_stale(found)
+    old = _tell_list(found)
     if args.sarif:
         _write_sarif(found)
-    _print_asked_for(args, found.checked)
+    _print_asked_for(found)
     if not found.chosen:
         print(file=sys.stderr)
         for line in share_lines(found.checked, found.links, found.known):
@@ -273,29 +285,45 @@ def _fix(found: _Check) -> None:
     tell_mended(pages, "Corrected")
 
 
-def _tell_stale(found: _Check) -> int:
-    """Say which accepted findings are found no more, if all games were checked; return their number."""
-    from catalog.check.findings import stale
-    from catalog.model.diagnostic import Diagnostic, Place
+def _accept(found: _Check) -> int:
+    """Write new findings into the list of accepted ones; return 1 if something on it is stale."""
+    from catalog.check.accepted import findings_of, with_findings
 
-    old = () if found.chosen else stale(found.accepted, found.checked, found.links)
-    for entry in old:
-        words = f"{entry.fingerprint} is found no more; take its line out"
-        remark(str(Diagnostic(Place(str(found.args.accepted)), "stale-acceptance", words)))
-    return len(old)
+    path = found.args.accepted
+    listed = {entry.fingerprint for entry in found.accepted}
+    every = findings_of(found.checked, found.links, found.args.statistic or ())
+    new = [finding for finding in every if finding.fingerprint not in listed]
+    if new:
+        text = path.read_bytes().decode("utf-8") if path.exists() else ""
+        path.write_bytes(with_findings(text, new, date.today()).encode("utf-8"))
+    remark(f"wrote {len(new):,} findings to {path}" + ("; give each a reason, and it is accepted" if new else ""))
+    return 1 if _tell_list(found) else 0
 
 
-def _print_asked_for(args: argparse.Namespace, checked: Sequence[Checked]) -> None:
+def _tell_list(found: _Check) -> int:
+    """Say which findings of the accepted list have no reason, and which are found no more, if all games were checked;
+    return the number of the latter.
+    """
+    from catalog.check.accepted import findings_of, remarks_of
+
+    made = findings_of(found.checked, found.links)
+    told = remarks_of(found.args.accepted or Path(), found.accepted, made, stale=not found.chosen)
+    for diagnostic in told:
+        remark(str(diagnostic))
+    return sum(diagnostic.severity == "error" for diagnostic in told)
+
+
+def _print_asked_for(found: _Check) -> None:
     """Prints what is wrong with tags, and the readings with how many entries follow each, where they are asked for."""
     from catalog.check.reports import convention_lines
     from catalog.check.tags import tag_findings
 
-    if args.tags:
-        for each in checked:
+    if found.args.tags:
+        for each in found.checked:
             for note in tag_findings(each.variant):
-                print(note)
-    if args.conventions:
-        for line in convention_lines(checked):
+                print(found.at_path(note))
+    if found.args.conventions:
+        for line in convention_lines(found.checked):
             print(line)
 
 

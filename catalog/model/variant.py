@@ -267,7 +267,8 @@ class Variant:
     entry's own "Source" row. `page` is the address where it is described, `seats` its number of players, `lost` what
     is missing of an incomplete one, `notes` the choices made in writing it down, `assumed` what its rules take for
     granted; `prose`: its rules are sentences of prose and not numbered rules. `printed` has every place where
-    a document prints one of its numbers; what stands in entries comes before what stands in child tables.
+    a document prints one of its numbers; what stands in entries comes before what stands in child tables;
+    `rule_places` has every place where one prints one of its rules, with the number of the rule.
     """
 
     key: str
@@ -291,6 +292,7 @@ class Variant:
     prose: bool = field(default=False, compare=False)
     place: Place = field(default=Place(""), compare=False)
     printed: tuple[PrintedNumber, ...] = field(default=(), compare=False)
+    rule_places: tuple[tuple[int, Place], ...] = field(default=(), compare=False)
 
     def place_of(self, statistic: str) -> Place:
         """Where its entry prints a number; the entry's own place where it does not."""

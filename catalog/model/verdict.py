@@ -94,7 +94,9 @@ class Repair:
     """A small change that makes numbers of an entry agree: its rank (1 the best), how many it corrects, and the
     change.
 
-    `statistics` are the numbers that it corrects, in the order of the serial number.
+    `statistics` are the numbers that it corrects, in the order of the serial number. `rules` are the rules that it
+    rewords, each its number and its new wording (empty where it is left out): none where it adds rules, and None where
+    it changes printed numbers.
     """
 
     variant: str
@@ -102,6 +104,7 @@ class Repair:
     mends: int
     text: str
     statistics: tuple[str, ...] = ()
+    rules: tuple[tuple[int, str], ...] | None = None
 
     def told(self) -> str:
         """The change, and how many numbers it corrects."""

@@ -66,7 +66,7 @@ def read(text: str, document: str) -> Page:
     for tag, raw in pieces(soup):
         its_text = clean(raw)
         if id(tag) in rules:
-            builder.rule(printed_number(tag), its_text, place_of(tag, document))
+            builder.rule(printed_number(tag), its_text, text_of(tag))
         elif tag.name == "tr":
             _take_row(builder, tag, its_text, text_of)
         else:

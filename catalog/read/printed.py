@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from catalog.model.diagnostic import Place
 from catalog.model.page import ChildRow, Entry
 from catalog.model.variant import STATISTICS, Numbers, PrintedNumber
 from catalog.read.registry import same_name
@@ -53,6 +54,17 @@ def printed_numbers(
             if key in found and _names(judged[key], row):
                 found[key] += _of_row(row)
     return {key: tuple(printed) for key, printed in found.items()}
+
+
+def printed_rules(
+    entries: Iterable[tuple[str, Entry]], judged: Mapping[str, Entry]
+) -> dict[str, tuple[tuple[int, Place], ...]]:
+    """Every place where documents print a rule of a game, with the number of the rule, by the game's key."""
+    found: dict[str, list[tuple[int, Place]]] = {}
+    for key, entry in entries:
+        if key in judged and entry.rules == judged[key].rules:
+            found.setdefault(key, []).extend((rule.number, rule.place) for rule in entry.rules)
+    return {key: tuple(places) for key, places in found.items()}
 
 
 def _of_entry(entry: Entry) -> Iterator[PrintedNumber]:

@@ -32,7 +32,7 @@ from catalog.read.belonging import foreign_key, new_key, slug
 from catalog.read.expansion import Expander, Telling
 from catalog.read.naming import Names, own_names
 from catalog.read.nth_cards import with_nth_cards
-from catalog.read.printed import CREDIT, FIELDS, LABELS, printed_numbers, read_number, read_serial
+from catalog.read.printed import CREDIT, FIELDS, LABELS, printed_numbers, printed_rules, read_number, read_serial
 from catalog.read.registry import Registry, same_name
 from catalog.read.sources import LOCAL, known_sources
 
@@ -146,9 +146,15 @@ class _Reading:
             return self._attempt(entry, partial(self._referred, row.child, sources[entry.place.document]), "")
 
         judged = {key: entry for key, (entry, _) in first.items()}
-        printed = printed_numbers((each for entries in keyed for each in entries), judged, child_of)
+        every = [each for entries in keyed for each in entries]
+        printed, rules = printed_numbers(every, judged, child_of), printed_rules(every, judged)
         described = [
-            replace(variant, rules=with_nth_cards(variant.rules), printed=printed.get(variant.key, ()))
+            replace(
+                variant,
+                rules=with_nth_cards(variant.rules),
+                printed=printed.get(variant.key, ()),
+                rule_places=rules.get(variant.key, ()),
+            )
             for variant in described
         ]
         variants = described + self._only_named(described)

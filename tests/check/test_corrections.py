@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from catalog import result_cache
 from catalog.cli import main
 
 RULES = ("Deal 5 cards down to each player.", "Betting round.", "Showdown, the high hand wins.")
@@ -158,6 +159,9 @@ def test_corrections_as_data(pages, capsys):
     told = found["Dabchick"]["corrections"]
     assert {(each["field"], each["old"], each["new"]) for each in told} == {("players", "9", "10"), ("seen", "7", "5")}
     assert len(told) == 10
+    (first, *_) = (each for each in told if each["field"] == "seen")
+    seen = found["Dabchick"]["numbers"]["seen"]
+    assert [seen[part] for part in ("file", "line", "column")] == [first[part] for part in ("file", "line", "column")]
     for each in told:
         text = Path(each["file"]).read_text(encoding="utf-8").splitlines()[each["line"] - 1]
         assert text[each["column"] - 1 :].startswith(each["old"])
@@ -212,22 +216,34 @@ def test_findings_stand_at_the_number(pages, capsys):
     assert line == "|Players|9|" and line[int(place[2]) - 1] == "9"
 
 
+def test_a_rule_that_cannot_be_carried_out_is_told_at_the_rule(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    rules = ("Deal 2 cards down to each player.", "Each player passes 3 cards to the left.", RULES[2])
+    Path("page.md").write_text(markdown("Gannet", 9001, (2, 26, 0, 2, 0), rules))
+    main(["check", "page.md"])
+    line = re.search(r"^page\.md:(\d+):4: warning\[impossible-step\]", capsys.readouterr().out, re.M)
+    assert line and Path("page.md").read_text().splitlines()[int(line[1]) - 1] == f"2. {rules[1]}"
+
+
 def test_only_pages_that_are_named_are_written(capsys):
     assert main(["check", "--fix"]) == 2
     assert "name them" in capsys.readouterr().err
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("form", ("markdown", "html"))
-def test_the_whole_catalogue_takes_the_patch(shared, tmp_path, monkeypatch, capsys, form):
-    shutil.copytree(shared / "catalogue" / form, tmp_path / form)
-    for path in (tmp_path / form).rglob("*"):
+def test_the_whole_catalogue_takes_the_patch(shared, tmp_path, monkeypatch, capsys):
+    """In both forms at once: what is left is what printing another number cannot mend, and nothing else changes."""
+    forms = ("markdown", "html")
+    for form in forms:
+        shutil.copytree(shared / "catalogue" / form, tmp_path / form, copy_function=shutil.copyfile)
+    for path in (tmp_path, *tmp_path.rglob("*")):
         path.chmod(0o755 if path.is_dir() else 0o644)
+    monkeypatch.setattr(result_cache, "_file", lambda: tmp_path / "results.db")  # each game is checked once
     monkeypatch.chdir(tmp_path)
-    before = checked(form, capsys)
-    main(["check", form, "--diff"])
+    before = checked(forms, capsys)
+    assert main(["check", *forms, "--diff"]) == 1
     assert apply(tmp_path, capsys.readouterr().out) == ""
-    after = checked(form, capsys)
+    after = checked(forms, capsys)
     for key, numbers in before.items():
         for name, (verdict, value, _) in numbers.items():
             mended = after[key][name]
@@ -237,16 +253,20 @@ def test_the_whole_catalogue_takes_the_patch(shared, tmp_path, monkeypatch, caps
                 assert mended[0] in ("agrees", "agrees-coded") and mended[1] == value
             else:
                 assert mended == numbers[name]
-    for page in (tmp_path / form).rglob("*.*"):
-        old = (shared / "catalogue" / form / page.relative_to(tmp_path / form)).read_bytes()
+    changed = 0
+    for page in (page for form in forms for page in (tmp_path / form).rglob("*.*")):
+        old, new = (shared / "catalogue" / page.relative_to(tmp_path)).read_bytes(), page.read_bytes()
         number = re.compile(rb"(?<=[|>-])-?\d+(?=[|<-])")
-        assert number.sub(b"N", page.read_bytes()) == number.sub(b"N", old)
+        assert number.sub(b"N", new) == number.sub(b"N", old)
+        changed += new != old
+    assert changed > 50
 
 
-def checked(form: str, capsys) -> dict[str, dict[str, tuple]]:
-    main(["check", form, "--json"])
+def checked(forms: tuple[str, ...], capsys) -> dict[str, dict[str, tuple]]:
+    """The verdict, the number and the reason for each number of each game; the pages contradict one another nowhere."""
+    main(["check", *forms, "--json"])
     out, err = capsys.readouterr()
-    assert "links: no disagreement" in err
+    assert "links: no disagreement" in err and "error[" not in err
     return {
         each["variant"]: {
             name: (told["verdict"], told["computed"], told["reason"]) for name, told in each["numbers"].items()
@@ -298,3 +318,91 @@ def test_one_thing_at_a_time(pages, capsys, options):
     assert main(["check", "pages", *options]) == 2
     assert "has no effect with" in capsys.readouterr().err
     assert read(pages) == before and not Path("x").exists()
+
+
+# The accepted list
+
+
+def test_findings_are_accepted_once_they_have_a_reason(pages, capsys):
+    listed = Path("accepted.csv")
+    assert main(["check", "pages", "--accepted", "accepted.csv", "--accept"]) == 0
+    out, err = capsys.readouterr()
+    assert out == "" and "wrote 2 findings to accepted.csv" in err
+    head, *rows = listed.read_text(encoding="utf-8").splitlines()
+    assert head == "fingerprint,date,reason,finding" and len(rows) == 2
+    assert all(re.fullmatch(r'[0-9a-f]{16},\d{4}-\d\d-\d\d,,"wrong-\w+: Dabchick: .*"', row) for row in rows)
+    assert main(["check", "pages", "--accepted", "accepted.csv"]) == 1
+    out, err = capsys.readouterr()
+    assert out.count("error[wrong-") == 2
+    assert re.findall(r"^accepted\.csv:(\d):1: warning\[missing-reason\]", err, re.M) == ["2", "3"]
+    assert main(["check", "pages", "--accepted", "accepted.csv", "--accept"]) == 0
+    assert "wrote 0 findings" in capsys.readouterr().err
+    listed.write_text(listed.read_text(encoding="utf-8").replace(",,", ",counted otherwise,"), encoding="utf-8")
+    assert main(["check", "pages", "--accepted", "accepted.csv"]) == 0
+    assert main(["check", "pages", "--accepted", "accepted.csv", "--diff"]) == 0
+
+
+def test_what_is_on_the_list_stays_as_it_is(pages, capsys):
+    listed = Path("accepted.csv")
+    old = '\ufefffingerprint,date,reason\r\n0123456789abcdef,2026-11-21,"as ""he"" says"'
+    listed.write_bytes(old.encode())
+    options = ["--accepted", "accepted.csv", "--accept", "--only", "dabchick", "--statistic", "seen"]
+    assert main(["check", "pages", *options]) == 0
+    new = listed.read_bytes().decode()
+    assert new.startswith(old.replace("reason\r\n", "reason,finding\r\n", 1) + "\r\n")
+    assert new.count("\r\n") == new.count("\n") == 3 and ',,"wrong-seen: ' in new
+    assert main(["check", "pages", "--accepted", "accepted.csv"]) == 1
+    assert "accepted.csv:2:1: error[stale-acceptance] 0123456789abcdef" in capsys.readouterr().err
+
+
+def test_links_are_accepted_as_numbers_are(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    row = "|Dabchick (#9002)|5-9-1-5-0|straight|\n"
+    Path("page.md").write_text(markdown("Gannet", 9001, rows=row) + markdown("Dabchick", 9002))
+    main(["check", "page.md", "--accepted", "accepted.csv", "--accept"])
+    text = Path("accepted.csv").read_text(encoding="utf-8")
+    assert "row-serial: the child table of Gannet" in text
+    Path("accepted.csv").write_text(text.replace(",,", ",yes,"), encoding="utf-8")
+    assert main(["check", "page.md", "--accepted", "accepted.csv"]) == 0
+    assert main(["check", "page.md", "--accepted", "accepted.csv", "--diff"]) == 0
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    ("fingerprint,reason\n", "fingerprint,date,reason\n,2026-11-21,x\n", "fingerprint,date,reason\nab,today,x\n"),
+)
+def test_a_list_that_is_none(pages, capsys, text):
+    Path("accepted.csv").write_text(text)
+    for more in ((), ("--accept",)):
+        assert main(["check", "pages", "--accepted", "accepted.csv", *more]) == 2
+        assert capsys.readouterr().err.startswith("stemma: accepted.csv:")
+    assert Path("accepted.csv").read_text() == text
+
+
+def test_accept_needs_a_list(pages, capsys):
+    assert main(["check", "pages", "--accept"]) == 2
+    assert "--accepted FILE" in capsys.readouterr().err
+
+
+# Repairs of rules
+
+
+def test_a_repair_of_a_rule_says_where_every_page_prints_it(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    # A deal of one card more makes cards, players and seen right at once.
+    Path("page.md").write_text(markdown("Gannet", 9001, (6, 8, 1, 6, 0)))
+    Path("page.html").write_text(html("Gannet", 9001, (6, 8, 1, 6, 0)))
+    main(["check", "page.md", "page.html", "--json"])
+    (found,) = json.loads(capsys.readouterr().out)
+    edits = {each["text"]: each["edits"] for each in found["repairs"]}
+    (rule,) = (some for text, some in edits.items() if text.startswith("in rule 1 say"))
+    assert [(each["rule"], each["old"], each["new"]) for each in rule] == [
+        (1, RULES[0], "Deal 6 cards down to each player.")
+    ] * 2
+    for each in rule:
+        line = Path(each["file"]).read_text().splitlines()[each["line"] - 1]
+        assert line[each["column"] - 1 :].startswith(RULES[0])
+    (numbers,) = (some for text, some in edits.items() if text.startswith("print players"))
+    assert [(each["field"], each["old"], each["new"]) for each in numbers] == [("players", "8", "10")] * 2
+    assert numbers == [each for each in found["corrections"] if each["field"] == "players"]

@@ -94,6 +94,8 @@ def hand_kind_words(hand: HandKind) -> str:
         return "everything else"
     if hand.those:
         return "all of them"
+    if hand == HandKind(holding=CardPhrase(which=Selector.HIGH)):
+        return "high card"
     if hand.value:
         words = hand_value_words(hand.value) + (_definition(hand.definition) if hand.definition else "")
         words += f" made of {cards_words(hand.of)}" if hand.of else ""
@@ -307,7 +309,8 @@ def _ties(step: comparing.Ties) -> str:
         return "ties are broken by " + " or ".join(_DECIDERS[d] for d in step.deciders)
     if step.cards:
         return "ties are broken by " + ", then by ".join(cards_words(cards) for cards in step.cards)
-    words = "ties are broken by " + ", ".join(t.value for t in step.tie_breaks)
+    *first, last = (t.value for t in step.tie_breaks)
+    words = "ties are broken by " + " or ".join(filter(None, [", ".join(first), last]))
     return words + (" as " + " or ".join(_DECIDERS[d] for d in step.deciders) if step.deciders else "")
 
 
@@ -349,7 +352,8 @@ def _split_card(step: comparing.SplitCard) -> str:
 def _most(cards: CardPhrase) -> str:
     """One card, the highest or lowest of its kind: `the lowest spade`."""
     any_one = cards.amount is not None and cards.amount.bound is Bound.WHICHEVER
-    return re.sub(r"\bthe (high|low)\b", r"the \1est", cards_words(cards, one=any_one), count=1)
+    words = re.sub(r"\bthe (high|low)\b", r"the \1est", cards_words(cards, one=any_one), count=1)
+    return words.replace("est down ", "est face-down ", 1)
 
 
 def _hand_meant(hand: hand_phrase.HandPhrase) -> str:

@@ -309,8 +309,7 @@ def _ties(step: comparing.Ties) -> str:
         return "ties are broken by " + " or ".join(_DECIDERS[d] for d in step.deciders)
     if step.cards:
         return "ties are broken by " + ", then by ".join(cards_words(cards) for cards in step.cards)
-    *first, last = (t.value for t in step.tie_breaks)
-    words = "ties are broken by " + " or ".join(filter(None, [", ".join(first), last]))
+    words = "ties are broken by " + ", ".join(t.value for t in step.tie_breaks)
     return words + (" as " + " or ".join(_DECIDERS[d] for d in step.deciders) if step.deciders else "")
 
 

@@ -18,8 +18,8 @@ from catalog.language.reading import readings_cached
 from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.model.variant import Catalog, Variant
 from catalog.odds.inputs import inputs_of
-from catalog.read import read_catalog, read_documents
-from catalog.resources import resource
+from catalog.read import Documents, read_catalog, read_documents
+from catalog.resources import source_folders
 from catalog.result_cache import ResultCache, result_cache
 
 DATABASE = Path("data/catalog.db")
@@ -220,7 +220,14 @@ def read_and_check(
     Exceptions that entries raise go to `boundary`, and are among the diagnostics as well.
     """
     boundary = Boundary() if boundary is None else boundary
-    documents = read_documents(paths or [resource("sources")], boundary)
+    return with_links_checked(read_documents(paths or source_folders(), boundary), progress, boundary)
+
+
+def with_links_checked(
+    documents: Documents, progress: Progress | None = None, boundary: Boundary | None = None
+) -> Catalog:
+    """The catalogue of documents that were read, its diagnostics with those of the links."""
+    boundary = Boundary() if boundary is None else boundary
     catalog = read_catalog(documents, _doing(progress, "reading"), boundary=boundary)
     before = boundary.met
     infer = partial(with_inferred_parents, catalog.variants, boundary)

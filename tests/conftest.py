@@ -45,6 +45,15 @@ def no_results_from_before():
     patched.undo()
 
 
+@pytest.fixture(autouse=True, scope="session")
+def nothing_fetched(tmp_path_factory):
+    """What the user of this machine has fetched stays out of the tests."""
+    patched = pytest.MonkeyPatch()
+    patched.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+    yield
+    patched.undo()
+
+
 def pytest_configure() -> None:
     """Keeps what is drawn at random the same whichever modules are imported.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catalog.acts import conditions
-from catalog.acts.declaration import ALL, ON_ARRAYS, act, as_dealt, by, inert, unjudged, unknown, where
+from catalog.acts.declaration import ALL, ON_ARRAYS, act, as_dealt, by, inert, reads, unjudged, unknown, where
 from catalog.model import board
 
 BESIDE = unknown(
@@ -23,7 +23,10 @@ ACTS = (
             inert("A game of so many cards has hands of as many."),
         ),
         by("check.count.course:change_game"),
-        unknown(ALL, CHOSEN_GAME),
+        (
+            unknown(ALL, CHOSEN_GAME, where(board.ChangeGame, lambda step, _: not step.may)),
+            reads("", "acts.conditions:declined"),
+        ),
         "another game",
     ),
     act(

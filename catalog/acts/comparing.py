@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from catalog.acts.declaration import USED, WORTH, act, as_dealt, by, inert, reads, unjudged, where
+from catalog.acts.declaration import USED, WORTH, act, as_dealt, by, inert, reads, unjudged
 from catalog.acts.hands import POINTS, SHOWDOWN, ranks
 from catalog.model import comparing
-
-SPLIT = reads("", "hands.scales:split_scale")
-MOST = unjudged(
-    "hands are ranked by how many of certain cards they hold", where(comparing.MostOf, lambda step, _: not step.split)
-)
 
 ACTS = (
     ranks(comparing.BestOf, unjudged("the best hand of one sort is not looked for")),
@@ -20,12 +15,12 @@ ACTS = (
         (reads("cards", "check.count.pool"), USED),
         SHOWDOWN,
     ),
-    ranks(comparing.Distance, unjudged("hands are ranked by how near they come to certain ranks")),
+    ranks(comparing.Distance, reads("", "hands.by_ranks")),
     ranks(comparing.Dots, reads("", "hands.scales")),
     ranks(comparing.EmptyHand, unjudged("what a hand without cards is worth is not compared")),
     ranks(comparing.MiddleTies, SHOWDOWN),
-    act(comparing.MostOf, WORTH, as_dealt, (SPLIT, MOST)),
-    ranks(comparing.Nearest, unjudged("hands are ranked by how near they come to certain ranks")),
+    act(comparing.MostOf, WORTH, as_dealt, reads("", "hands.scales:split_scale", "hands.by_ranks")),
+    ranks(comparing.Nearest, reads("", "hands.by_ranks")),
     ranks(comparing.Points, POINTS),
     ranks(comparing.SplitCard, reads("", "hands.split"), "a split card"),
     act(

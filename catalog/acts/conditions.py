@@ -15,6 +15,7 @@ from catalog.model import (
     hands,
     moves,
     paying,
+    qualifying,
     ranking,
     repeats,
     uses,
@@ -22,6 +23,7 @@ from catalog.model import (
 )  # fmt: skip
 from catalog.model.branches import facing_chosen, lifts_discards
 from catalog.model.constraints import recast
+from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, Selector, Spot
 from catalog.model.normalize import CARDS, DEALER, EACH, IT, THEM
 from catalog.model.phrase import CardPhrase, When, Who
@@ -146,6 +148,21 @@ def may_be_refused(step: moves.Decline, steps: Sequence[Step]) -> bool:
 def asks_facing(step: Step, steps: Sequence[Step]) -> bool:
     """True if the game asks whether a card is face up or down, for what happens, is wild or is used."""
     return any(_asks_facing(other) for other in steps if not isinstance(other, moves.Lie | moves.FaceAlike))
+
+
+def lies_anew(step: moves.Lie, steps: Sequence[Step]) -> bool:
+    """True for how cards lie in a game that asks for it, but for a card that is bought and stays down, as it comes."""
+    return asks_facing(step, steps) and not _stays_as_bought(step)
+
+
+def _stays_as_bought(step: moves.Lie) -> bool:
+    events = [event for when in step.when if isinstance(when, When) for event in when.events]
+    bought = [event.cards for event in events if event.deeds == (EventKind.BUYS,) and not event.negated]
+    if len(step.when) != 1 or len(events) != 1 or step.facing is not Facing.DOWN or not step.stays or not bought:
+        return False
+    told = bought[0]
+    others = told.alternative if told is not None else None
+    return told is not None and told.lies is Zone.DECK and (others is None or others.facing is Facing.DOWN)
 
 
 def facing_not_followed(step: Step, steps: Sequence[Step]) -> bool:
@@ -351,6 +368,44 @@ def cards_in(part: object) -> Iterator[CardPhrase]:
     elif is_dataclass(part):
         for field in fields(part):
             yield from cards_in(getattr(part, field.name))
+
+
+def leaves_out(step: Step) -> bool:
+    """True for the rule that a card mentioned before is no part of the hand."""
+    if not isinstance(step, uses.Use) or not step.barred or step.when:
+        return False
+    return step.options == (uses.Option(parts=(CardPhrase(which=Selector.THAT),)),)
+
+
+def names_hand(step: Step) -> int | None:
+    """The size of the one of a player's hands that a rule says is compared; None for a rule about other things."""
+    if not isinstance(step, uses.Use) or step.may or step.barred or step.when or len(step.options) != 1:
+        return None
+    parts = step.options[0].parts
+    told = parts[0] if len(parts) == 1 else CardPhrase()
+    plain = fields_set(told) in ({"hands", "size"}, {"owner", "hands", "size"})
+    return told.size if plain and told.owner in (None, Who(Role.THAT)) else None
+
+
+def hands_to_win(step: Step) -> tuple[int, ...]:
+    """The sizes of a player's hands all of which must be the best for them to win anything; none by another rule."""
+    if not isinstance(step, qualifying.NoWin) or len(step.when) != 1 or step.side is not None:
+        return ()
+    when = step.when[0]
+    if not isinstance(when, When) or len(when.events) != 1:
+        return ()
+    event = when.events[0]
+    if when.temper is not (ConditionKind.IF if event.negated else ConditionKind.UNLESS):
+        return ()
+    told = [cards for cards in (event.cards, event.along) if cards is not None]
+    plain = all(fields_set(cards) == {"owner", "hands", "size"} for cards in told)
+    sizes = tuple(cards.size for cards in told if cards.size is not None)
+    return sizes if event.deeds == (EventKind.WINS,) and plain and len(sizes) == 2 else ()
+
+
+def declined(step: Step) -> bool:
+    """True for what a player may call for and simple players never do: another game, or a new deal of some cards."""
+    return step.may and isinstance(step, (board.ChangeGame, drawing.Twister))
 
 
 def refusable(step: Step) -> bool:

@@ -8,7 +8,7 @@ from catalog.acts.matching import until_match, until_pair
 from catalog.model import dealing
 from catalog.model.branches import deals_otherwise
 from catalog.model.normalize import THEM
-from catalog.model.terms import Bound, Role
+from catalog.model.terms import BY_BIDS, Bound, Role
 
 ORDER = inert("In what order players act, or cards lie that anybody may put in order, is free as the shuffle is.")
 
@@ -41,6 +41,11 @@ ACTS = (
                 ),
             ),
             UNTIL,
+            unknown(
+                MOVED,
+                "for how many others a card comes each time is not followed",
+                where(dealing.Deal, lambda step, _: step.per is not None),
+            ),
             unknown(
                 MOVED,
                 "who gets the one card and who the other is not followed",
@@ -95,6 +100,18 @@ ACTS = (
         dealing.Take,
         (unknown(MOVED, FROM_WHERE, where(dealing.Take, conditions.from_nowhere)), by("play.acts.taking:take")),
         (unknown(MOVED, FROM_WHERE, where(dealing.Take, conditions.from_nowhere)), by("check.count.from_deck:take")),
-        ON_ARRAYS,
+        (
+            unknown(
+                "",
+                "how much each player bids is not followed",
+                where(dealing.Take, lambda step, _: step.turn is not None and step.turn.order in BY_BIDS),
+            ),
+            unknown(
+                "",
+                "which rank a player asks for is not followed",
+                where(dealing.Take, lambda step, _: step.cards.namer == THEM),
+            ),
+            ON_ARRAYS,
+        ),
     ),
 )

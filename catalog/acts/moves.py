@@ -93,7 +93,15 @@ ACTS = (
         (reads("cards", "check.count.pool"), USED),
         SIGHT,
     ),
-    act(moves.Lie, FACING, as_dealt, as_dealt),
+    act(
+        moves.Lie,
+        (
+            unknown(MOVED, "how certain cards come to lie is not followed", where(moves.Lie, conditions.lies_anew)),
+            inert("A card that is bought comes as it lay, and no rule of the game asks how others lie."),
+        ),
+        as_dealt,
+        as_dealt,
+    ),
     act(
         moves.Make,
         (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catalog.acts.conditions import fixed_number_of_commons, narrows_pool, shown_twice, sizes_fixed
+from catalog.acts.conditions import fixed_number_of_commons, names_hand, narrows_pool, shown_twice, sizes_fixed
 from catalog.acts.declaration import (
     MOVED,
     ON_ARRAYS,
@@ -120,7 +120,8 @@ ACTS = (
         ),
         (
             unjudged(
-                "which cards the split hand uses is not followed", where(uses.Use, lambda step, _: step.for_split)
+                "which cards the split hand uses is not followed",
+                where(uses.Use, lambda step, _: step.for_split and names_hand(step) is None),
             ),
             CHOICE,
         ),

@@ -108,7 +108,7 @@ def fingerprint(verdict: Verdict) -> str:
 
 
 def diagnostic_of(checked: Checked, verdict: Verdict) -> Diagnostic:
-    """A verdict as a diagnostic at the variant's heading; the best repair that mends it is its hint."""
+    """A verdict as a diagnostic where the number is printed; the best repair that mends it is its hint."""
     severity = {Judgement.DISAGREES: Severity.ERROR, Judgement.UNDETERMINED: Severity.WARNING}
     hint = ""
     if verdict.judgement is Judgement.DISAGREES:
@@ -127,7 +127,7 @@ def diagnostic_of(checked: Checked, verdict: Verdict) -> Diagnostic:
     message = f"{checked.variant.name}: {verdict.statistic}"
     message += f"{told[verdict.judgement]}: " if verdict.judgement in told else " is "
     return Diagnostic(
-        checked.variant.place,
+        checked.variant.place_of(verdict.statistic),
         code_of(verdict),
         message + verdict.reason,
         severity.get(verdict.judgement, Severity.NOTE),
@@ -175,10 +175,10 @@ def read_accepted(path: Path) -> tuple[Accepted, ...]:
     return tuple(found)
 
 
-def link_findings(diagnostics: Iterable[Diagnostic], variants: Sequence[Variant], only: str = "") -> tuple[Link, ...]:
+def link_findings(diagnostics: Iterable[Diagnostic], variants: Sequence[Variant]) -> tuple[Link, ...]:
     """The findings about links among diagnostics, each with the variant in whose entry it stands, in their order.
 
-    `variants` are all that the documents describe; with `only`, the findings of the variant with that key.
+    `variants` are all that the documents describe.
     """
     entries: dict[str, list[tuple[int, str]]] = {}
     for variant in variants:
@@ -192,7 +192,7 @@ def link_findings(diagnostics: Iterable[Diagnostic], variants: Sequence[Variant]
             begun = entries.get(diagnostic.place.document, [])
             at = bisect_right(begun, diagnostic.place.line, key=lambda entry: entry[0])
             found.append(Link(begun[at - 1][1] if at else "", diagnostic))
-    return tuple(link for link in found if not only or link.variant == only)
+    return tuple(found)
 
 
 def stale(accepted: Iterable[Accepted], checked: Iterable[Checked], links: Iterable[Link] = ()) -> tuple[Accepted, ...]:

@@ -152,7 +152,7 @@ class _Links:
                 continue
             if row.serial != child.numbers.serial:
                 yield _warning(
-                    row.place,
+                    row.serial_place,
                     "row-serial",
                     f"the child table of {_label(variant)} gives {_label(row)} the serial number {row.serial}, its own "
                     f"entry {child.numbers.serial}",

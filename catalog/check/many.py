@@ -64,7 +64,7 @@ def _told(variant: Variant, steps: dict[int, str]) -> str:
     `steps` has the texts of steps by their identity: most games share theirs with others.
     """
     bare = replace(variant, rules=(), children=(), page="", credit="", aliases=())
-    fields = {name: value for name, value in vars(bare).items() if name not in ("place", "parent")}
+    fields = {name: value for name, value in vars(bare).items() if name not in ("place", "parent", "printed")}
     rules = []
     for rule in variant.rules:
         if id(rule.steps) not in steps:

@@ -46,8 +46,11 @@ _QUIET = (What.BETS, What.SHOWDOWN, What.TURNED, What.STACKS)
 """What is not told where one player's cards are followed."""
 
 
-def account(variant: Variant, witness: Witness) -> Iterator[str]:
-    """Replay a witness as lines of text: each rule with what it takes or brings, then how that makes the number."""
+def account(variant: Variant, witness: Witness, brief: bool = False) -> Iterator[str]:
+    """Replay a witness as lines of text: each rule with what it takes or brings, then how that makes the number.
+
+    With `brief`, only the rules that bear on the number, without the cards.
+    """
     statistic = witness.statistic
     hero = _hero(statistic, replay(variant, witness).table)
     steps = [_Step(0, 0, "")]
@@ -58,18 +61,20 @@ def account(variant: Variant, witness: Witness) -> Iterator[str]:
     rules, run = told(variant, witness, hear)
     telling = Outcomes(variant, run.table)
     bare = statistic == "wilds" and not WildRules(variant.steps)
-    if statistic in ("cards", "seen") and run.table.seats > 1:
+    if statistic in ("cards", "seen") and run.table.seats > 1 and not brief:
         yield f"Only {name(run.table, hero)}'s cards and those on the table are shown."
     for first, last in _shortened([rule.rule for rule in rules]):
         note = "" if bare else _note(statistic, steps[first], steps[first + 1 : last + 2])
+        if brief and not note:
+            continue
         if first == last:
             yield f"{rules[first].rule:>2}. {rules[first].wording}{f' -> {note}' if note else ''}"
-            if not bare:
+            if not bare and not brief:
                 yield from (f"      {line}" for line in _lines(statistic, rules[first], telling, hero))
         else:
             again = f"rules {rules[first].rule} to {rules[last].rule} are played again and again"
             yield f"    ... {again}{f' -> {note}' if note else ''}"
-    yield from _ending(variant, witness, run, hero)
+    yield from _ending(variant, witness, run, hero, hands=not brief)
 
 
 @dataclass(frozen=True)
@@ -135,8 +140,8 @@ def _lines(statistic: str, rule: Told, telling: Outcomes, hero: int) -> Iterator
     yield from telling.account(rule.chapter, happened)
 
 
-def _ending(variant: Variant, witness: Witness, run: Run, hero: int) -> Iterator[str]:
-    """How the replay makes the number."""
+def _ending(variant: Variant, witness: Witness, run: Run, hero: int, hands: bool) -> Iterator[str]:
+    """How the replay makes the number; for wild cards after the hands at the showdown, if these are wanted."""
     table = run.table
     if witness.statistic == "players":
         if not run.served:
@@ -147,7 +152,7 @@ def _ending(variant: Variant, witness: Witness, run: Run, hero: int) -> Iterator
         else:
             yield f"The deck is enough for {witness.seats} players."
     elif witness.statistic == "wilds":
-        yield from wild_lines(variant, witness, Outcomes)
+        yield from wild_lines(variant, witness, Outcomes, hands)
     elif witness.statistic == "rounds":
         yield f"This comes to {some(table.rounds, 'betting round')}."
     elif witness.statistic == "cards":

@@ -1,12 +1,13 @@
-"""Reports of a check: a table of totals, JSON, and corrections for the author. For code hosts see sarif.py."""
+"""Reports of a check: a table of totals, and JSON. For code hosts see sarif.py, for the author issues.py."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from catalog.check.conventions import CONVENTIONS
+from catalog.check.corrections import correction_data, corrections_of
 from catalog.check.findings import Checked, Link, code_of, fingerprint
 from catalog.model.variant import STATISTICS
 from catalog.model.verdict import Judgement, Verdict
@@ -59,8 +60,16 @@ def convention_lines(checked: Sequence[Checked]) -> list[str]:
     ]
 
 
-def as_data(checked: Sequence[Checked], links: Sequence[Link] = ()) -> list[dict[str, Any]]:
-    """Every verdict as plain data, in the order of the catalogue and of the serial number; findings about links too."""
+def as_data(
+    checked: Sequence[Checked],
+    links: Sequence[Link] = (),
+    accepted: Container[str] = (),
+    paths: Mapping[str, str] | None = None,
+) -> list[dict[str, Any]]:
+    """Every verdict as plain data, in the order of the catalogue and of the serial number; findings about links and
+    corrections too, without what is accepted. `paths` has the path of a document by its name.
+    """
+    paths = paths or {}
     of: dict[str, list[Link]] = {}
     for link in links:
         of.setdefault(link.variant, []).append(link)
@@ -69,11 +78,16 @@ def as_data(checked: Sequence[Checked], links: Sequence[Link] = ()) -> list[dict
             "variant": each.variant.key,
             "name": each.variant.name,
             "document": each.variant.place.document,
+            "file": paths.get(each.variant.place.document, each.variant.place.document),
             "line": each.variant.place.line,
             "impossible": [found.message for found in each.impossible],
             "numbers": {verdict.statistic: verdict_data(verdict) | finding_data(verdict) for verdict in each.verdicts},
             "repairs": [
                 {"rank": r.rank, "mends": r.mends, "numbers": list(r.statistics), "text": r.text} for r in each.repairs
+            ],
+            "corrections": [
+                correction_data(one, paths.get(one.place.document, one.place.document))
+                for one in corrections_of(each, accepted, links)
             ],
             "links": [_link_data(link) for link in of.get(each.variant.key, ())],
         }
@@ -116,37 +130,3 @@ def witness_data(verdict: Verdict) -> list[dict[str, Any]]:
         {"seats": w.seats, "cards": list(w.cards), "answers": list(w.answers), "count": w.count}
         for w in verdict.number.witnesses
     ]
-
-
-def corrections(checked: Sequence[Checked]) -> str:
-    """The wrong numbers as one Markdown letter for the catalogue's author, grouped by what would mend them."""
-    wrong = [each for each in checked if each.wrong]
-    count = sum(len(each.wrong) for each in wrong)
-    whole = [each for each in wrong if each.repairs and each.repairs[0].mends == len(each.wrong)]
-    several = [each for each in whole if len(each.wrong) > 1]
-    single = [each for each in whole if len(each.wrong) == 1]
-    open_ones = [each for each in wrong if each not in whole]
-    lines = [
-        "# Corrections",
-        "",
-        f"{count} printed numbers of {len(wrong)} games do not fit their rules. Each was found by dealing the cards:",
-        "the shuffle and the choices that prove it can be played again with `stemma replay KEY STATISTIC`.",
-    ]
-    for title, group in (
-        ("One change to a rule or a number mends several numbers", several),
-        ("One number is wrong", single),
-        ("No one change mends them all", open_ones),
-    ):
-        if group:
-            lines += ["", f"## {title} ({len(group)})"]
-            for each in group:
-                lines += ["", *_correction(each)]
-    return "\n".join(lines) + "\n"
-
-
-def _correction(each: Checked) -> list[str]:
-    number = "" if each.variant.number is None else f" (#{each.variant.number})"
-    lines = [f"### {each.variant.name}{number}, printed {each.variant.numbers.serial}", ""]
-    lines += [f"- **{v.statistic}**: {v.reason}." for v in each.wrong]
-    lines += [f"- to mend {r.mends}: {r.text}" if r.mends else f"- repairs took {r.text}" for r in each.repairs[:3]]
-    return lines

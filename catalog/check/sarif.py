@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from catalog.check.corrections import Correction, by_document, corrections_of, in_cell
 from catalog.check.findings import Checked, Link, diagnostic_of, fingerprint, own_faults
 from catalog.check.rules import FindingRule, finding_rules
 from catalog.model.diagnostic import Diagnostic
@@ -27,21 +28,26 @@ def sarif(
     """The findings about numbers and links as a SARIF log; what is accepted is there as suppressed.
 
     `path_of` gives a document's path from the repository's root by the document's name. A finding has a fingerprint
-    that stays while it says the same, wherever in its document it stands; no two of a log have the same.
+    that stays while it says the same, wherever in its document it stands; no two of a log have the same. A number
+    whose right value is settled has a fix, which changes all places where it is printed.
     """
     rules = finding_rules()
     places = {rule.code: at for at, rule in enumerate(rules)}
-    told: list[tuple[Diagnostic, str]] = []
+    told: list[tuple[Diagnostic, str, Sequence[Correction]]] = []
+    every: list[Correction] = []
     for each in checked:
-        told += [(found, f"{each.variant.key} {found.message}") for found in each.impossible]
+        told += [(found, f"{each.variant.key} {found.message}", ()) for found in each.impossible]
+        corrections = corrections_of(each, accepted, links)
+        every += corrections
         for verdict in each.verdicts:
             if verdict.judgement in (Judgement.DISAGREES, Judgement.UNDETERMINED):
-                told.append((diagnostic_of(each, verdict), fingerprint(verdict)))
-        told += [(found, f"{each.variant.key} {found.code}") for found in own_faults(each)]
-    told += [(link.diagnostic, link.fingerprint) for link in links]
+                its_own = [one for one in corrections if one.statistic == verdict.statistic]
+                told.append((diagnostic_of(each, verdict), fingerprint(verdict), its_own))
+        told += [(found, f"{each.variant.key} {found.code}", ()) for found in own_faults(each)]
+    told += [(link.diagnostic, link.fingerprint, in_cell(link.diagnostic.place, every)) for link in links]
     seen: Counter[str] = Counter()
     results = []
-    for diagnostic, mark in told:
+    for diagnostic, mark, corrections in told:
         seen[mark] += 1
         result = _result(diagnostic, places, path_of)
         # GitHub looks at the second alone, and would else make one of the line, which moves with what is added.
@@ -49,6 +55,8 @@ def sarif(
         result["partialFingerprints"] = dict.fromkeys(names, f"{mark}:{seen[mark]}")
         if mark in accepted:
             result["suppressions"] = [{"kind": "external", "justification": "on the list of accepted findings"}]
+        if corrections:
+            result["fixes"] = [_fix(corrections, path_of)]
         results.append(result)
     driver = {
         "name": "Stemma",
@@ -95,12 +103,39 @@ def _result(diagnostic: Diagnostic, places: dict[str, int], path_of: Callable[[s
         "locations": [
             {
                 "physicalLocation": {
-                    "artifactLocation": {"uri": quote(path_of(place.document)), "uriBaseId": ROOT},
+                    "artifactLocation": _location(place.document, path_of),
                     "region": {"startLine": place.line, "startColumn": place.column},
                 }
             }
         ],
     }
+
+
+def _fix(corrections: Sequence[Correction], path_of: Callable[[str], str]) -> dict[str, Any]:
+    """The change of all places at which a number is printed, as one fix."""
+    changes = [
+        {
+            "artifactLocation": _location(document, path_of),
+            "replacements": [
+                {
+                    "deletedRegion": {
+                        "startLine": one.place.line,
+                        "startColumn": one.place.column,
+                        "endColumn": one.place.column + len(one.old),
+                    },
+                    "insertedContent": {"text": one.new},
+                }
+                for one in some
+            ],
+        }
+        for document, some in by_document(corrections).items()
+    ]
+    words = ", ".join(dict.fromkeys(f"print {one.statistic} {one.new} instead of {one.old}" for one in corrections))
+    return {"description": {"text": f"{words[0].upper()}{words[1:]}."}, "artifactChanges": changes}
+
+
+def _location(document: str, path_of: Callable[[str], str]) -> dict[str, str]:
+    return {"uri": quote(path_of(document)), "uriBaseId": ROOT}
 
 
 def from_root(path: Path) -> str:

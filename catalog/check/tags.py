@@ -41,7 +41,7 @@ from catalog.model.terms import Bound, EventKind, Zone
 from catalog.model.terms_of_money import Side, Taker, Unit
 from catalog.model.variant import Variant
 from catalog.read import read_catalog, read_documents
-from catalog.resources import resource
+from catalog.resources import source_folders
 
 STREETS = ("stud", "draw", "pass", "guts", "common", "flip")
 """Games with one of these are not straight: a card that is turned up has come up, as one that is dealt up has."""
@@ -284,7 +284,7 @@ def agreement(variants: Iterable[Variant]) -> list[tuple[str, int, int, int]]:
 
 def main(paths: Sequence[str]) -> None:
     """Prints a line a tag, and what share of the tags printed and derived are both."""
-    documents = read_documents([Path(path) for path in paths] or [resource("sources")])
+    documents = read_documents([Path(path) for path in paths] or source_folders())
     table = agreement(read_catalog(documents).variants)
     every = [sum(numbers) for numbers in zip(*(numbers for _, *numbers in table), strict=True)]
     for tag, numbers in [*((tag, numbers) for tag, *numbers in table), ("all", every)]:

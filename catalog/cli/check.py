@@ -5,20 +5,26 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from catalog.boundary import Boundary
-from catalog.cli.failure import Failure, refuse_with
+from catalog.cli.failure import Failure, refuse_with, refuse_without
 from catalog.cli.faults import warn_of_faults
 from catalog.cli.meant import one_variant
 from catalog.cli.options import add_documents, documents_of
 from catalog.cli.terminal import progress, remark, styled
+from catalog.model.variant import STATISTICS
 
 if TYPE_CHECKING:
-    from catalog.check.findings import Checked, Link
+    from catalog.check.corrections import Correction
+    from catalog.check.findings import Accepted, Checked, Link
     from catalog.model.diagnostic import Diagnostic
+    from catalog.model.variant import Catalog
+    from catalog.read import Documents
     from catalog.result_cache import ResultCache
 
 HELP = """\
@@ -27,96 +33,232 @@ reason and, where a number is wrong, with the small change that would mend it. S
 tables contradict one another. Without PATH it checks the documents that come with stemma. Ends with 1 where something
 disagrees that is not on the accepted list, a CSV file with the columns fingerprint, date and reason. Every number is
 found in two ways, by dealing the cards and by reckoning from the rules; where the two differ, that is a fault of
-stemma's own, and it says so."""
+stemma's own, and it says so. --diff prints the corrections of your pages as a patch and --fix writes them, at every
+place where a wrong number is printed: in each page that has the game, and in its parent's child table. --only and
+--statistic choose which corrections you take. --issue prints what is wrong with one game as the text of an issue."""
 
 EXAMPLE = """\
 stemma check
 stemma check --variant "anaconda"
-stemma check pages/ --corrections corrections.md --sarif findings.sarif"""
+stemma check pages/ --diff > corrections.diff
+stemma check pages/ --diff --only kryky "buy a card" --statistic players
+stemma check pages/ --fix --only kryky
+stemma check pages/ --issue kryky
+stemma check pages/ --issues issues/
+stemma check pages/ --sarif findings.sarif"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Add PATH, --variant, --accepted, --all, --tags, --conventions, --corrections, --sarif and --json."""
+    """Add PATH, what to check, what to print or write, and --json."""
     parser.add_argument("paths", nargs="*", metavar="PATH", type=Path, help="a document or a folder of documents")
     add_documents(parser, beside=True)
     parser.add_argument("--variant", metavar="KEY", help="check this one only: a key, number, name or alias")
+    parser.add_argument(
+        "--only", metavar="KEY", nargs="+", action="extend", default=[], help="check these only: keys, numbers or names"
+    )
     parser.add_argument("--accepted", metavar="FILE", type=Path, help="findings that are known and let stand")
     parser.add_argument("--all", action="store_true", help="print every verdict, not only what is wrong")
     parser.add_argument("--tags", action="store_true", help="print where printed tags are not those of the rules")
     parser.add_argument(
         "--conventions", action="store_true", help="print the readings and how many entries follow each"
     )
-    parser.add_argument("--corrections", metavar="FILE", type=Path, help="write the wrong numbers for the author")
+    parser.add_argument("--diff", action="store_true", help="print the corrections as a patch of your pages")
+    parser.add_argument("--fix", action="store_true", help="write the corrections into your pages")
+    parser.add_argument(
+        "--statistic",
+        metavar="NAME",
+        action="append",
+        choices=STATISTICS,
+        help=f"take corrections of this number only; may be repeated: {', '.join(STATISTICS)}",
+    )
+    parser.add_argument("--issue", metavar="KEY", help="print the text of an issue about one wrong game")
+    parser.add_argument("--issues", metavar="DIR", type=Path, help="write an issue for each wrong game, surest first")
     parser.add_argument("--sarif", metavar="FILE", type=Path, help="write the findings as SARIF, for code hosts")
     parser.add_argument("--json", action="store_true", help="print every verdict as JSON")
 
 
+INSTEAD = ("diff", "issue", "issues")
+"""Options with which something else is printed or written than the findings."""
+
+
+@dataclass
+class _Check:
+    """What was read and found, and what was asked for."""
+
+    args: argparse.Namespace
+    documents: Documents
+    catalog: Catalog
+    checked: Sequence[Checked]
+    every_link: Sequence[Link]
+    accepted: Sequence[Accepted]
+
+    @property
+    def chosen(self) -> bool:
+        """True if only some games are checked."""
+        return bool(self.args.variant or self.args.only or self.args.issue)
+
+    @cached_property
+    def links(self) -> Sequence[Link]:
+        """The findings about links of the games that are checked."""
+        keys = {each.variant.key for each in self.checked}
+        return [link for link in self.every_link if not self.chosen or link.variant in keys]
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """The fingerprints of accepted findings."""
+        return frozenset(entry.fingerprint for entry in self.accepted)
+
+    @cached_property
+    def paths(self) -> dict[str, str]:
+        """The path of each document, as a terminal finds it, by the document's name."""
+        from catalog.cli.mend import shown
+
+        return {document.name: shown(document.path) for document in self.documents.documents}
+
+    def at_path(self, diagnostic: Diagnostic) -> Diagnostic:
+        """The finding with the path of its document instead of the document's name."""
+        place = diagnostic.place
+        return replace(diagnostic, place=replace(place, document=self.paths.get(place.document, place.document)))
+
+    def corrections(self) -> list[Correction]:
+        """The corrections that are asked for."""
+        from catalog.check.corrections import corrections_of
+
+        wanted = self.args.statistic or STATISTICS
+        return [one for each in self.checked for one in corrections_of(each, self.known, self.every_link, wanted)]
+
+
 def run(args: argparse.Namespace) -> int:
-    """Print the findings and the shares; return 1 if a number or a link is wrong and not accepted."""
+    """Print the findings and the shares, or what else is asked for; return 1 if a number or a link is wrong and not
+    accepted.
+    """
     from catalog.language.reading import readings_cached
     from catalog.result_cache import result_cache
 
-    with result_cache() as cache, readings_cached(cache):
-        return _check(args, cache)
-
-
-def _check(args: argparse.Namespace, cache: ResultCache) -> int:
-    from catalog.build import read_and_check
-    from catalog.check.findings import link_findings, read_accepted, stale
-    from catalog.check.many import check_many
-    from catalog.check.reports import as_data, share_lines
-    from catalog.model.diagnostic import Diagnostic, Place
-
     if args.json:
-        refuse_with("--json", {"--tags": args.tags, "--conventions": args.conventions})
-    boundary = Boundary()
-    catalog = read_and_check(documents_of(args), boundary=boundary)
+        refuse_with("--json", {f"--{name}": getattr(args, name) for name in ("tags", "conventions", *INSTEAD)})
+    for at, name in enumerate(INSTEAD):
+        if getattr(args, name):
+            others = {f"--{other}": getattr(args, other) for other in (*INSTEAD[at + 1 :], "fix")}
+            refuse_with(f"--{name}", others)
+    if not (args.diff or args.fix):
+        refuse_without("--diff or --fix", {"--statistic": args.statistic})
+    if args.fix and not documents_of(args):
+        raise Failure("--fix writes into your own pages: name them, as in stemma check pages/ --fix")
+    with result_cache() as cache, readings_cached(cache):
+        boundary = Boundary()
+        found = _found(args, boundary, cache)
+        if args.fix:
+            _fix(found)
+            boundary = Boundary()
+            found = _found(args, boundary, cache)  # what is left is what a new check finds
+        if found.chosen:
+            boundary = Boundary()
+        boundary.faults += [fault for each in found.checked for fault in each.faults]
+        code = _tell(found)
+        return 1 if warn_of_faults(boundary) else code
+
+
+def _found(args: argparse.Namespace, boundary: Boundary, cache: ResultCache) -> _Check:
+    """Read the documents and check the games that are asked for."""
+    from catalog.build import with_links_checked
+    from catalog.check.findings import link_findings, read_accepted
+    from catalog.check.many import check_many
+    from catalog.read import read_documents
+    from catalog.resources import source_folders
+
+    documents = read_documents(documents_of(args) or source_folders(), boundary)
+    catalog = with_links_checked(documents, boundary=boundary)
     if catalog.failure:
         raise Failure(catalog.failure)
     variants = [variant for variant in catalog.variants if variant.described]
-    if args.variant:
-        variants = [one_variant(catalog.variants, args.variant)]
+    if names := [*args.only, *filter(None, [args.variant, args.issue])]:
+        variants = list({one.key: one for one in (one_variant(catalog.variants, name) for name in names)}.values())
     try:
         accepted = read_accepted(args.accepted) if args.accepted else ()
     except ValueError as error:
         raise Failure(str(error)) from error
-    known = frozenset(entry.fingerprint for entry in accepted)
     checked = list(progress(check_many(variants, cache), "checking", len(variants)))
-    links = link_findings(catalog.diagnostics, catalog.variants, only=variants[0].key if args.variant else "")
+    links = link_findings(catalog.diagnostics, catalog.variants)
+    return _Check(args, documents, catalog, checked, links, accepted)
+
+
+def _tell(found: _Check) -> int:
+    """Print and write what is asked for; return 1 if something disagrees."""
+    from catalog.check.reports import as_data, share_lines
+
+    args = found.args
+    if args.diff:
+        return _diff(found)
+    if args.issue or args.issues:
+        return _issues(found)
     if args.json:
-        print(json.dumps(as_data(checked, links), indent=2, ensure_ascii=False))
-    found = _print_numbers(checked, known, every=bool(args.all or args.variant), quiet=args.json)
-    found += _print_links(links, known, quiet=args.json)
-    errors = [d for d in catalog.diagnostics if d.severity == "error"] if not args.variant else []
+        print(json.dumps(as_data(found.checked, found.links, found.known, found.paths), indent=2, ensure_ascii=False))
+    wrong = _print_numbers(found, every=bool(args.all or args.variant), quiet=args.json)
+    wrong += _print_links(found, quiet=args.json)
+    errors = [d for d in found.catalog.diagnostics if d.severity == "error"] if not found.chosen else []
     for diagnostic in errors:
-        remark(str(diagnostic))
-    old = stale(accepted, checked, links) if not args.variant else ()
-    for entry in old:
-        where = Place(str(args.accepted))
-        words = f"{entry.fingerprint} is found no more; take its line out"
-        remark(str(Diagnostic(where, "stale-acceptance", words)))
-    _write_files(args, checked, known, links)
-    _print_asked_for(args, checked)
-    if not args.variant:
-        print(file=sys.stderr)
-        for line in share_lines(checked, links, known):
-            remark(line)
-    if args.variant:
-        boundary = Boundary()
-    boundary.faults += [fault for each in checked for fault in each.faults]
-    return 1 if warn_of_faults(boundary) or found or errors or old else 0
-
-
-def _write_files(
-    args: argparse.Namespace, checked: Sequence[Checked], known: Container[str], links: Sequence[Link]
-) -> None:
-    """Writes the corrections and the findings as SARIF, where they are asked for."""
-    from catalog.check.reports import corrections
-
-    if args.corrections:
-        args.corrections.write_text(corrections(checked), encoding="utf-8")
+        remark(str(found.at_path(diagnostic)))
+    old = _tell_stale(found)
     if args.sarif:
-        _write_sarif(args, checked, known, links)
+        _write_sarif(found)
+    _print_asked_for(args, found.checked)
+    if not found.chosen:
+        print(file=sys.stderr)
+        for line in share_lines(found.checked, found.links, found.known):
+            remark(line)
+    return 1 if wrong or errors or old else 0
+
+
+def _diff(found: _Check) -> int:
+    """Print the corrections as a patch; return 1 if there are any."""
+    from catalog.cli.mend import mended_pages, print_diff, tell_mended
+
+    pages = mended_pages(found.documents, found.corrections())
+    print_diff(pages)
+    tell_mended(pages, "Would correct")
+    return 1 if pages else 0
+
+
+def _issues(found: _Check) -> int:
+    """Print the issue of the one game, or write one for each wrong game; return 1 if there is any."""
+    from catalog.check.issues import issue, surest_first
+
+    folder = found.args.issues
+    if folder and folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise Failure(f"{folder}: there is something already; name a new folder")
+    wrong = surest_first(found.checked, found.known)
+    for at, each in enumerate(wrong, 1):
+        text = issue(each, found.known, found.paths)
+        if folder is None:
+            print(text, end="")
+            continue
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{at:03}-{each.variant.key}.md").write_text(text, encoding="utf-8")
+    if folder or not wrong:
+        remark(f"wrote {len(wrong):,} issues to {folder}" if wrong else "no number is wrong")
+    return 1 if wrong else 0
+
+
+def _fix(found: _Check) -> None:
+    """Write the corrections into the pages."""
+    from catalog.cli.mend import mended_pages, tell_mended, write_pages
+
+    pages = mended_pages(found.documents, found.corrections())
+    write_pages(pages)
+    tell_mended(pages, "Corrected")
+
+
+def _tell_stale(found: _Check) -> int:
+    """Say which accepted findings are found no more, if all games were checked; return their number."""
+    from catalog.check.findings import stale
+    from catalog.model.diagnostic import Diagnostic, Place
+
+    old = () if found.chosen else stale(found.accepted, found.checked, found.links)
+    for entry in old:
+        words = f"{entry.fingerprint} is found no more; take its line out"
+        remark(str(Diagnostic(Place(str(found.args.accepted)), "stale-acceptance", words)))
+    return len(old)
 
 
 def _print_asked_for(args: argparse.Namespace, checked: Sequence[Checked]) -> None:
@@ -133,45 +275,40 @@ def _print_asked_for(args: argparse.Namespace, checked: Sequence[Checked]) -> No
             print(line)
 
 
-def _write_sarif(
-    args: argparse.Namespace, checked: Sequence[Checked], known: Container[str], links: Sequence[Link]
-) -> None:
+def _write_sarif(found: _Check) -> None:
     """Write the findings for a code host, with the documents' paths from the root of their repository."""
     from catalog.check.sarif import from_root, sarif
-    from catalog.read import read_documents
-    from catalog.resources import resource
 
-    documents = read_documents(documents_of(args) or [resource("sources")]).documents
-    paths = {document.name: from_root(document.path) for document in documents}
-    log = sarif(checked, known, links, lambda name: paths.get(name, name))
-    args.sarif.write_text(json.dumps(log, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    paths = {document.name: from_root(document.path) for document in found.documents.documents}
+    log = sarif(found.checked, found.known, found.links, lambda name: paths.get(name, name))
+    found.args.sarif.write_text(json.dumps(log, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
-def _print_numbers(checked: Sequence[Checked], known: Container[str], every: bool, quiet: bool) -> int:
+def _print_numbers(check: _Check, every: bool, quiet: bool) -> int:
     """Print the new verdicts that disagree, or every one; return the number of the former."""
     from catalog.check.findings import diagnostic_of, fingerprint, own_faults
     from catalog.model.verdict import Judgement
 
     found = 0
-    for each in checked:
+    for each in check.checked:
         for diagnostic in each.impossible if not quiet else ():
-            print(_coloured(diagnostic))
+            print(_coloured(check.at_path(diagnostic)))
         for verdict in each.verdicts:
             wrong = verdict.judgement is Judgement.DISAGREES
-            new = wrong and fingerprint(verdict) not in known
+            new = wrong and fingerprint(verdict) not in check.known
             found += new
             if not quiet and (new or (every and not wrong)):
-                print(_coloured(diagnostic_of(each, verdict)))
+                print(_coloured(check.at_path(diagnostic_of(each, verdict))))
         for diagnostic in own_faults(each) if not quiet else ():
-            print(_coloured(diagnostic))
+            print(_coloured(check.at_path(diagnostic)))
     return found
 
 
-def _print_links(links: Sequence[Link], known: Container[str], quiet: bool) -> int:
+def _print_links(check: _Check, quiet: bool) -> int:
     """Print the new links that disagree; return their number."""
-    new = [link for link in links if link.fingerprint not in known]
+    new = [link for link in check.links if link.fingerprint not in check.known]
     for link in new if not quiet else ():
-        print(_coloured(link.diagnostic))
+        print(_coloured(check.at_path(link.diagnostic)))
     return len(new)
 
 

@@ -8,65 +8,60 @@ import sqlite3
 from pathlib import Path
 
 from catalog.cli.failure import Failure
-from catalog.cli.options import DATABASE, database_of_environment
+from catalog.cli.options import DATABASE, database_of_environment, documents_of_environment
 from catalog.cli.terminal import remark
 from catalog.version import __version__
+
+KEPT = 3
+"""So many databases stay in the cache."""
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
     """Add `--db`."""
-    default = f"{DATABASE}, or data/catalog.db, made if missing"
+    default = f"{DATABASE}, data/catalog.db, or one in the cache, made if missing"
     parser.add_argument("--db", metavar="FILE", type=Path, help=f"the database to ask (default: {default})")
 
 
 def database_file(given: Path | None) -> Path:
-    """The database to use: the given one, the one in the environment, or the one that `build` makes, made first if it
-    is missing.
+    """The database to use: the given one, the one in the environment, `data/catalog.db` where a build has left one,
+    else one in the user's cache, made first if it is missing: asking leaves no file where it happens to run.
 
-    Raises Failure for a given one that does not exist.
+    Raises Failure for a given one that does not exist, and where the cache cannot be written.
     """
     given = given or database_of_environment()
-    if given is not None:
-        if not given.is_file():
-            raise Failure(f"{given}: no such database; stemma build --out {given} makes one")
-        return given
+    if given is not None and not given.is_file():
+        raise Failure(f"{given}: no such database; stemma build --out {given} makes one")
     # Importing catalog.build would take longer than the answer, so the path is repeated here.
-    return _made_if_missing(Path("data/catalog.db"))
+    built = given or Path("data/catalog.db")
+    return built if built.is_file() else _made_if_missing(cached_database())
 
 
-def any_database(given: Path | None) -> Path:
-    """As `database_file`, for a command that may be called anywhere and must leave no files there: if there is no
-    `data/catalog.db`, and none is expected, the database is kept in the user's cache.
-
-    Its name there depends on the version of Stemma and on the documents.
+def cached_database() -> Path:
+    """Where in the user's cache the database of the documents is that are read where none are named. Its name depends
+    on the version of Stemma and on what is in them.
     """
-    from catalog.resources import cache_folder, resource
+    from catalog.resources import cache_folder, source_folders
 
-    sources = resource("sources")
-    if (
-        given
-        or database_of_environment()
-        or Path("data/catalog.db").is_file()
-        or Path("data").resolve() == sources.parent / "data"
-    ):
-        return database_file(given)
     digest = hashlib.sha256(__version__.encode())
-    for file in sorted(path for path in sources.rglob("*") if path.is_file()):
-        digest.update(file.read_bytes())
     try:
+        for folder in documents_of_environment() or source_folders():
+            for file in sorted(path for path in (*folder.rglob("*"), folder) if path.is_file()):
+                digest.update(file.read_bytes())
         folder = cache_folder()
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, RuntimeError) as error:
-        raise Failure(f"no catalogue to compare with: {error}; --against names one") from error
-    return _made_if_missing(folder / f"catalog-{digest.hexdigest()[:20]}.db")
+        raise Failure(f"no catalogue to ask: {error}; --db names one") from error
+    return folder / f"catalog-{digest.hexdigest()[:20]}.db"
 
 
 def _made_if_missing(path: Path) -> Path:
     if not path.is_file():
         from catalog.cli.build import build_or_fail
 
-        remark(f"making {path} first, from the documents that come with stemma; stemma build adds odds to it")
-        build_or_fail([], path, told="errors")
+        remark("making a database first, of the documents that are read where none are named; it is kept in the cache")
+        build_or_fail(documents_of_environment(), path, told="errors")
+        for old in sorted(path.parent.glob("catalog-*.db"), key=lambda file: file.stat().st_mtime)[:-KEPT]:
+            old.unlink(missing_ok=True)
     return path
 
 

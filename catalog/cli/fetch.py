@@ -22,9 +22,14 @@ EXAMPLE = "stemma fetch ipvdb --newest"
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add SOURCE, --into, --out, --repository, --newest, --commit and --no-check."""
     parser.add_argument("source", metavar="SOURCE", help="the key of a source: ipvdb")
-    parser.add_argument("--into", metavar="FOLDER", type=Path, help="where to put them (default: data/sources/SOURCE)")
+    parser.add_argument(
+        "--into",
+        metavar="FOLDER",
+        type=Path,
+        help="where to put them (default: where every command looks for what was fetched)",
+    )
     parser.add_argument("--out", "--db", dest="out", metavar="FILE", type=Path,
-                        help="the database to write (default: STEMMA_DB, or data/catalog.db)")  # fmt: skip
+                        help="the database to write (default: STEMMA_DB, or one in the cache)")  # fmt: skip
     parser.add_argument("--repository", metavar="URL", help="another address of the same repository, or a local copy")
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--newest", action="store_true", help="the newest commit instead of the one that stemma knows")
@@ -37,8 +42,10 @@ def run(args: argparse.Namespace) -> int:
     from dataclasses import replace
 
     from catalog.cli.build import build_or_fail, summary_lines
+    from catalog.cli.database import cached_database
+    from catalog.cli.options import database_of_environment
     from catalog.read.fetch import NEWEST, CannotFetch, fetch, origins
-    from catalog.resources import resource
+    from catalog.resources import fetched_folder, folders_by_source
 
     known = origins()
     if args.source not in known:
@@ -46,19 +53,25 @@ def run(args: argparse.Namespace) -> int:
     origin = known[args.source]
     commit = NEWEST if args.newest else args.commit or origin.commit
     origin = replace(origin, repository=args.repository or origin.repository, commit=commit)
-    into = args.into or Path("data/sources") / args.source
+    try:
+        into = args.into or fetched_folder(args.source)
+    except RuntimeError as error:
+        raise Failure(f"{error}; --into names a folder") from error
     remark(f"fetching {args.source} from {origin.repository}, {_called(commit)}")
     try:
         documents = fetch(args.source, origin, into)
     except CannotFetch as error:
         raise Failure(str(error)) from error
     remark(f"{into}: {len(documents)} document{'' if len(documents) == 1 else 's'}")
-    others = [path for path in sorted(resource("sources").iterdir()) if path.is_dir() and path.name != args.source]
-    report = build_or_fail([into, *others], args.out, told="errors", check=not args.no_check)
+    if args.into is None:
+        remark(f"deal, odds, check and all other commands read these from now on, until {into} is removed")
+    folders = [*(folders_by_source() | {args.source: into}).values()]
+    out = args.out or database_of_environment() or cached_database()
+    report = build_or_fail(folders, out, told="errors", check=not args.no_check)
     for line in summary_lines(report):
         remark(line)
     if not args.no_check:
-        remark("odds are not measured; stemma odds --all does that")
+        remark(f"odds are not measured; stemma odds --all --db {out} does that")
     for line in _since(args.source, report.catalog.variants):
         remark(line)
     return 1 if report.errors else 0

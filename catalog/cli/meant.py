@@ -22,9 +22,9 @@ def variants_of(paths: Sequence[Path]) -> Sequence[Variant]:
 
     Documents read before are taken from the user's cache. Raises Failure if nothing can be read.
     """
-    from catalog.resources import resource
+    from catalog.resources import source_folders
 
-    paths = paths or [resource("sources")]
+    paths = paths or source_folders()
     file = file_of(paths)
     return recall(file) or _read(paths, file)
 

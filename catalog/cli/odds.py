@@ -33,7 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="S", type=int, default=1, help="which shuffles; default 1")
     add_documents(parser)
     parser.add_argument("--db", metavar="FILE", type=Path,
-                        help="the database for --all (default: STEMMA_DB, or data/catalog.db)")  # fmt: skip
+                        help="for --all: the database (default: STEMMA_DB, data/catalog.db or the cache)")  # fmt: skip
     parser.add_argument("--jobs", metavar="N", type=int, help="processes for --all; default: one a core")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="the Dask scheduler whose workers play for --all")
     parser.add_argument("--again", action="store_true", help="with --all: measure anew what is measured already")

@@ -35,7 +35,12 @@ def public_url(args: argparse.Namespace) -> str:
 def documents_of(args: argparse.Namespace) -> list[Path]:
     """The documents that a command is to read: those named, else those of the environment; none means the bundled."""
     named = [*getattr(args, "paths", ()), *args.documents]
-    return named or [Path(each) for each in os.environ.get(DOCUMENTS, "").split(os.pathsep) if each]
+    return named or documents_of_environment()
+
+
+def documents_of_environment() -> list[Path]:
+    """The documents that the environment names; none where it names none."""
+    return [Path(each) for each in os.environ.get(DOCUMENTS, "").split(os.pathsep) if each]
 
 
 def database_of_environment() -> Path | None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from catalog.cli.database import any_database
+from catalog.cli.database import database_file
 from catalog.cli.failure import Failure
 from catalog.cli.terminal import remark, styled
 
@@ -66,9 +66,9 @@ def run(args: argparse.Namespace) -> int:
         text = _text(args.file)
         if not any(map(str.isalnum, text)):
             raise Failure(f"{'standard input' if args.file == '-' else args.file} is empty: {EMPTY}")
-        _tell(args, text, any_database(args.against))
+        _tell(args, text, database_file(args.against))
         return 0
-    database = any_database(args.against)
+    database = database_file(args.against)
     before = None
     while True:
         text = _text(args.file)

@@ -11,6 +11,7 @@ from itertools import combinations, product
 from math import comb
 from typing import NamedTuple
 
+from catalog.acts.conditions import leaves_out, names_hand
 from catalog.budget import TOO_LONG, spent
 from catalog.hands.board_ways import (
     ORDINALS,
@@ -132,6 +133,8 @@ def plans(
     """
     found, ground = FREE, _ground(steps, entries, layouts)
     for step in steps:
+        if isinstance(step, Use) and (step.may and step.price is not None or names_hand(step) or leaves_out(step)):
+            continue  # nobody pays for more; which hand is meant its share says; what is left out is there no more
         if isinstance(step, Use):
             told = _touching(step, steps)
             if asked := _if_used(told):
@@ -265,6 +268,10 @@ def _applies(step: Use, goes: frozenset[str] | None) -> bool:
         if not isinstance(when, When) or when.temper is not ConditionKind.IF:
             raise CannotJudge("which cards a hand may use hangs on what happened in the game")
         for event in when.events:
+            if event.deeds == (EventKind.PAYS,) and event.cards is None:
+                if not event.negated:
+                    return False
+                continue
             ways = [_WAYS.get(deed) for deed in event.deeds]
             if None in ways or goes is None:
                 raise CannotJudge("which cards a hand may use hangs on what happened in the game")

@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from catalog.budget import spent
+from catalog.hands.by_ranks import RankScale
 from catalog.hands.choose import FREE, Entry, Plan, hands
 from catalog.hands.made import Value, name
 from catalog.hands.points import closest, tell_points, totals
@@ -51,7 +52,7 @@ class PointScale:
     counted: bool = False
 
 
-Scale = Rules | PointScale
+Scale = Rules | PointScale | RankScale
 
 
 def show(
@@ -66,6 +67,8 @@ def show(
 
     A poker hand is the best that the plans allow; a sum has all cards, or the number of them that the scale says.
     """
+    if isinstance(scale, RankScale):
+        return _by_ranks(seat, tuple(entry.card for entry in entries), scale, wild)
     if isinstance(scale, PointScale):
         return _best_sum(seat, tuple(entry.card for entry in entries), scale, wild)
     if limited:
@@ -110,6 +113,13 @@ def _rainbow(cards: Sequence[int], size: int) -> bool:
 
 def _value(hand: Best) -> Value:
     return hand.value
+
+
+def _by_ranks(seat: int, cards: tuple[int, ...], scale: RankScale, wild: Collection[int]) -> Shown | None:
+    if any(card in wild or card >= 52 for card in cards):
+        raise CannotJudge("what wild cards stand for is not told where the ranks of a hand are counted")
+    worth = scale.worth([card >> 2 for card in cards])
+    return None if worth is None else Shown(seat, worth, scale.name(worth), cards)
 
 
 def _best_sum(seat: int, cards: tuple[int, ...], scale: PointScale, wild: Collection[int]) -> Shown | None:

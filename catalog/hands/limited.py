@@ -12,11 +12,14 @@ from catalog.hands.choose import DOWN, Entry
 from catalog.hands.rank import BUG, StandIn
 from catalog.hands.rules import CannotJudge
 from catalog.model.card import CardSet
+from catalog.model.constraints import recast
 from catalog.model.frozen import fields_set
+from catalog.model.layout import Facing
 from catalog.model.phrase import CardPhrase, When
 from catalog.model.ranking import Bug, CountAs, OneWild, Shift
 from catalog.model.step import Step
-from catalog.model.terms import Bound, Category, EventKind, Group
+from catalog.model.terms import Bound, Category, ConditionKind, EventKind, Group
+from catalog.model.wild_cards import Wild
 
 JOKERS = 8
 """The number of jokers in a deck that a rule about jokers applies to."""
@@ -36,7 +39,8 @@ def stand_ins(steps: Sequence[Step]) -> dict[int, StandIn]:
     for step in steps:
         if isinstance(step, Bug):
             plain = step.counts_as is None and not step.completes
-            for card in _told(step, step.cards):
+            told = recast(step.cards, facing=None) if _wild_otherwise(step, steps) else step.cards
+            for card in _told(step, told):
                 aces = frozenset() if step.counts_as is None else cards_of([CardSet(rank=step.counts_as)])
                 _add(
                     found, card, BUG.cards if plain else aces, BUG.completing if plain else _completing(step.completes)
@@ -48,6 +52,17 @@ def stand_ins(steps: Sequence[Step]) -> dict[int, StandIn]:
         elif isinstance(step, CountAs) and step.kind == "limited":
             _count_as(found, step)
     return found
+
+
+def _wild_otherwise(step: Bug, steps: Sequence[Step]) -> bool:
+    """True for cards told by how they lie, if those that lie the other way are wild: one that is not wild is meant."""
+    facing = {Facing.UP: Facing.DOWN, Facing.DOWN: Facing.UP}.get(step.cards.facing) if step.cards.facing else None
+    return facing is not None and any(
+        isinstance(other, Wild)
+        and other.cards == recast(step.cards, facing=facing)
+        and all(isinstance(when, When) and when.temper is ConditionKind.EVEN_IF for when in other.when)
+        for other in steps
+    )
 
 
 def _limits(stand_in: StandIn, step: Bug, card: int) -> StandIn:

@@ -1,7 +1,8 @@
 """Values of hands, whole arrays at a time, under rules in which suits or wild cards matter to more than flushes.
 
 `Listed` lists every hand with its value; if no rule names a suit, hands that differ only in the names of suits are
-one. `NaturalFirst` splits the hands of a table by whether they have wild cards.
+one. `NaturalFirst` splits the hands of a table by whether they have wild cards, `HoldingFirst` by whether they hold
+certain cards.
 """
 
 from __future__ import annotations
@@ -14,12 +15,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catalog.budget import spent
+from catalog.hands.card import in_set
 from catalog.hands.made import Card, Value, value_of
 from catalog.hands.rules import CannotJudge, Rules, known
 from catalog.hands.tables import DEAD, KIND_BITS, KINDS, Table, Values, table
 from catalog.limits import ON_ARRAYS
 from catalog.model.card import CardSet
+from catalog.model.frozen import fields_set
+from catalog.model.hands import HandKind
 from catalog.model.phrase import CardPhrase
+from catalog.model.terms import Bound, Group
 
 FEW = 3
 """The most cards of a listed hand if a rule names suits: there are twenty thousand such hands."""
@@ -110,10 +115,13 @@ class Listed:
     @cached_property
     def shares(self) -> NDArray[np.float64]:
         """By number of a value: the share of 20,000 random hands of full size that are worse, from 0 to 1."""
-        size = max(self.sizes)
-        hands = np.random.default_rng(5).random((20_000, 52)).argsort(1)[:, :size].astype(np.uint8)
-        many = np.bincount(self.values(hands) >> KIND_BITS, minlength=len(self.told))
-        return np.concatenate([[0.0], np.cumsum(many)[:-1]]) / len(hands)
+        return _sampled(self, max(self.sizes))
+
+
+def _sampled(of: Listed | HoldingFirst, size: int) -> NDArray[np.float64]:
+    hands = np.random.default_rng(5).random((20_000, 52)).argsort(1)[:, :size].astype(np.uint8)
+    many = np.bincount(of.values(hands) >> KIND_BITS, minlength=len(of.told))
+    return np.concatenate([[0.0], np.cumsum(many)[:-1]]) / len(hands)
 
 
 class NaturalFirst:
@@ -155,10 +163,89 @@ class NaturalFirst:
         return np.maximum(natural, made).astype(np.int32)
 
 
+class HoldingFirst:
+    """Values under rules in which hands that hold certain cards beat all others: a pair of black fives.
+
+    A wild card may be one of these cards. Raises CannotJudge for rules that tell hands apart in another way.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        (kind, tier), *others = rules.tiers or ((HandKind(rest=True), 0),)
+        plain = known(replace(rules, tiers=()))
+        if others or tier <= 0 or fields_set(kind) != {"holding"} or kind.holding is None or not simple(plain):
+            raise CannotJudge("hands are told apart by more than certain cards that they hold")
+        self.rules, self.table = rules, table(plain)
+        self.held = _held(kind.holding)
+        counted = [value for value in self.table.told if value is not None]
+        self.told: list[Value | None] = [None, *counted, *(value._replace(tier=tier) for value in counted)]
+        self.above = len(counted) << KIND_BITS
+
+    def values(self, cards: NDArray[np.integer], wild: NDArray[np.bool_] | None = None) -> Values:
+        """The value of the best hand of each row, as in `Table.values`."""
+        out = self.table.values(cards, wild)
+        wild = np.zeros(cards.shape, bool) if wild is None else wild
+        size = min(self.rules.size, cards.shape[1])
+        for some in spent(map(list, combinations(range(cards.shape[1]), size)), ON_ARRAYS):
+            for held in self.held:
+                np.maximum(out, self._with(cards[:, some], wild[:, some], held), out=out)
+        return out
+
+    def _with(self, cards: NDArray[np.integer], wild: NDArray[np.bool_], held: tuple[int, ...]) -> Values:
+        """The value of each row as a hand that holds these cards; 0 if it cannot."""
+        lacks = np.stack([~((cards == card) & ~wild).any(1) for card in held], 1)
+        rows = np.flatnonzero(lacks.sum(1) <= wild.sum(1))
+        out = np.zeros(len(cards), np.int32)
+        cards, wild = cards[rows].copy(), wild[rows].copy()
+        for place, card in enumerate(held):
+            at = np.flatnonzero(lacks[rows, place])
+            first = wild[at].argmax(1)
+            cards[at, first], wild[at, first] = card, False
+        if len(rows):
+            made = self.table.values(cards, wild)
+            out[rows] = np.where(made > 0, made + self.above, 0)
+        return out
+
+    @cached_property
+    def shares(self) -> NDArray[np.float64]:
+        """By number of a value: the share of 20,000 random hands of full size that are worse, from 0 to 1."""
+        return _sampled(self, self.rules.size)
+
+
+_MOST_HELD = 60
+"""So many sets of cards at most that a hand may hold to beat all others."""
+
+
+def _held(asked: CardPhrase) -> list[tuple[int, ...]]:
+    """The sets of cards of which a hand must hold one. Raises CannotJudge for cards told otherwise than by faces."""
+    number = asked.amount.number if asked.amount and asked.amount.number else 1
+    bound = asked.amount.bound if asked.amount else Bound.AT_LEAST
+    pair = asked.group is Group.PAIR and number == 1
+    told = asked == CardPhrase(amount=asked.amount, what=asked.what, group=asked.group) and bool(asked.what)
+    exactly = number > 1 and bound is not Bound.AT_LEAST
+    if not told or exactly or asked.group is not None and not pair or any(of.wild for of in asked.what):
+        raise CannotJudge("hands are told apart by more than certain cards that they hold")
+    every = [card for card in range(52) if any(in_set(card, of) for of in asked.what)]
+    found = list(combinations(every, 2 if pair else number))
+    found = [some for some in found if not pair or some[0] >> 2 == some[1] >> 2]
+    if len(found) > _MOST_HELD:
+        raise CannotJudge("hands are told apart by too many cards that they may hold")
+    return found
+
+
+def simple(rules: Rules) -> bool:
+    """True for rules whose hands a table tells apart."""
+    return not any(way.by_suit or way.by_wilds or way.doubles or way.rainbow for way in rules.ways)
+
+
 @lru_cache(maxsize=8)
-def listed(rules: Rules) -> Listed | NaturalFirst:
+def listed(rules: Rules) -> Listed | NaturalFirst | HoldingFirst:
     """The values of hands under rules that no table handles, made once: some seconds for hands of five cards."""
-    return NaturalFirst(rules) if any(way.by_wilds for way in rules.ways) else Listed(rules)
+    if any(way.by_wilds for way in rules.ways):
+        return NaturalFirst(rules)
+    try:
+        return HoldingFirst(rules)
+    except CannotJudge:
+        return Listed(rules)
 
 
 def _every(size: int) -> NDArray[np.uint8]:

@@ -318,7 +318,8 @@ def holds(asked: CardPhrase, hand: Hand) -> bool:
     if asked.plus is not None and not holds(asked.plus, hand):
         return False
     if asked.group is Group.PAIR:
-        return bool(hand.counts)
+        told = [card.rank for card in hand.cards if any(shows(*card[:2], of) for of in asked.what)]
+        return bool(hand.counts) if not asked.what else len(set(told)) < len(told)
     number = asked.amount.number if asked.amount and asked.amount.number else 1
     cards = [card for card in hand.cards if not asked.natural or not card.wild]
     if asked.what:

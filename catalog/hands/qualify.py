@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from catalog.acts.conditions import hands_to_win
 from catalog.hands.compare import Scale, Shown
 from catalog.hands.made import Value, reaches
 from catalog.hands.rules import CannotJudge, Rules
@@ -44,7 +45,7 @@ def may_win(steps: Sequence[Step], hand: Shown, live: int, scale: Scale, side: S
                 return False
         if (
             isinstance(step, NoWin)
-            and not by_score(step)
+            and not (by_score(step) or hands_to_win(step))
             and step.side in (None, side)
             and _barred(hand, step, scale, live)
         ):

@@ -7,12 +7,14 @@ from dataclasses import replace
 from fractions import Fraction
 
 from catalog.acts import unjudged
+from catalog.hands.by_ranks import rank_scale
 from catalog.hands.card import SUITS, in_set
 from catalog.hands.compare import PointScale, Scale
 from catalog.hands.points import card_points, marks_down_middle, worths_of
 from catalog.hands.rules import HIGH, LOW, CannotJudge, changed
 from catalog.model.card import CardSet, Rank
 from catalog.model.comparing import Closest, Dots, MostOf, Points, Ties, Total, Worth
+from catalog.model.frozen import fields_set
 from catalog.model.hands import Base, Beats, CardOrder, ColorRuns, Level, Ranking, SuitOrder, TieBreak, Wrap
 from catalog.model.phrase import CardPhrase
 from catalog.model.ranking import Ignore, LowestHand
@@ -44,6 +46,8 @@ def scale_of(
     reason = unjudged(steps)
     if reason:
         raise CannotJudge(reason)
+    if (ranked := rank_scale(steps)) is not None and base is None and side is Side.HIGH:
+        return ranked
     if (dots := _dots(steps)) is not None and base is not Base.STANDARD:
         return dots
     told = base
@@ -60,7 +64,7 @@ def scale_of(
     if told is not None and told.counts:
         raise CannotJudge(f"what {told} hands are is not told")
     rules = LOW[low] if side is Side.LOW else HIGH
-    mine = [s for s in steps if isinstance(s, _CHANGES) and not _other(s, side)]
+    mine = [s for s in steps if isinstance(s, _CHANGES) and not _other(s, side) and not _alike(s, steps)]
     return changed(rules, [*mine, *changes])
 
 
@@ -87,6 +91,15 @@ def _dots(steps: Sequence[Step]) -> PointScale | None:
         Worth(cards=CardPhrase(what=(CardSet(rank=rank),)), values=(Fraction(n),)) for rank, n in marks.items()
     )
     return PointScale(worths, size=None if any(step.every for step in told) else 5)
+
+
+def _alike(step: Step, steps: Sequence[Step]) -> bool:
+    """True for an order of hands by how many wild cards they have, in a game in which no card is wild."""
+    if not isinstance(step, Beats) or any(other.kind in ("wild", "limited") for other in steps):
+        return False
+    wild = (CardSet(wild=True),)
+    told = [kind.holding for kind in step.order if fields_set(kind) == {"holding"}]
+    return len(told) == len(step.order) and all(c is not None and c == CardPhrase(c.amount, what=wild) for c in told)
 
 
 def _other(step: Step, side: Side) -> bool:

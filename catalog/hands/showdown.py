@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from catalog.hands.apart import as_they_like, meant
-from catalog.hands.card import ACE, in_set
+from catalog.hands.apart import all_to_win, as_they_like, meant, with_sizes
+from catalog.hands.card import in_set
 from catalog.hands.choose import AREAS, COMMON, DOWN, FREE, UP, Entry, Plan, plans
-from catalog.hands.compare import Scale, Shown, middle_of, place_of, show, tied_in_middle, with_top_kicker
+from catalog.hands.compare import PointScale, Scale, Shown, middle_of, place_of, show, tied_in_middle, with_top_kicker
 from catalog.hands.limited import copies, merged, stand_ins
 from catalog.hands.lined import line_wilds, wild_in_line
 from catalog.hands.lines import lines
@@ -22,7 +22,9 @@ from catalog.hands.rank import NONE_LIMITED, StandIn
 from catalog.hands.rules import CannotJudge, Rules, known, without
 from catalog.hands.scales import scale_of, split_rule, split_scale
 from catalog.hands.split import holders, void_in_a_tie
+from catalog.hands.whole_pot import whole_pot
 from catalog.model.comparing import Contest, Dots, MiddleTies, MostOf, Total
+from catalog.model.constraints import recast
 from catalog.model.frozen import fields_set
 from catalog.model.hands import Breaks, Contested, Ranking, TieBreak
 from catalog.model.layout import Layout, LineSort
@@ -120,6 +122,7 @@ def shares(
         if showdown.when:
             why = "whether there is this showdown hangs on what happens in the game"
             return Judgement(tuple(Award(words(share), why=why, judged=False) for share in showdown.shares))
+    showdown = with_sizes(showdown, steps)
     return _Judge(steps, tuple(players), tuple(commons), tuple(table), showdown, low, tie_break, seats).judge()
 
 
@@ -158,14 +161,13 @@ class _Judge:
             awards = tuple(award for share in self.showdown.shares for award in self._awards(share))
             failed = self._failed(awards) if every else None
             if failed is None:
-                if Result.PERFECT_LOW in results:
-                    awards = perfect(self.showdown.shares, awards)
+                awards = whole_pot(self.steps, self.showdown.shares, awards, {p.seat: _live(p) for p in self.players})
                 return Judgement(self._neighbors(awards), tuple(self.assumed))
             self.players = tuple(player for player in self.players if player.seat != failed)
 
     def _failed(self, awards: tuple[Award, ...]) -> int | None:
         """The seat of a player who declared more than one side and did not win them all; None if there is none."""
-        sides = [(_way(share), award) for share, award in zip(self.showdown.shares, awards, strict=False)]
+        sides = [(way_of(share), award) for share, award in zip(self.showdown.shares, awards, strict=False)]
         for player in self.players:
             mine = [award for way, award in sides if way in (player.goes or ()) and award.judged]
             if len(mine) > 1 and any(player.seat not in award.winners for award in mine):
@@ -176,7 +178,12 @@ class _Judge:
         try:
             if share.per is not None:
                 return self._per_board(share)
-            return [self._award(share, self._contenders(share), self.commons)]
+            award = self._award(share, self._contenders(share), self.commons)
+            for size in all_to_win(self.steps)[1:]:
+                other = self._award(recast(share, size=size), self._contenders(share), self.commons)
+                best = tuple(seat for seat in award.winners if seat in other.winners)
+                award = replace(award, winners=best, why="" if best else "nobody has the best of all hands")
+            return [award]
         except CannotJudge as reason:
             return [Award(words(share), why=str(reason), judged=False)]
 
@@ -206,7 +213,7 @@ class _Judge:
             return self.players
         if all(player.goes is None for player in self.players):
             raise CannotJudge("nobody has declared anything")
-        return tuple(player for player in self.players if _way(share) in (player.goes or ()))
+        return tuple(player for player in self.players if way_of(share) in (player.goes or ()))
 
     def _award(self, share: Share, players: tuple[Player, ...], commons: tuple[Commons, ...]) -> Award:
         if share.taker is Taker.PLAYER:
@@ -326,7 +333,12 @@ class _Judge:
     def _count_commons(self, entries: Sequence[Entry], scale: Scale) -> None:
         """Notes that all community cards count, or none: the same hand wins, if the total decides and no target."""
         if any(entry.area == COMMON for entry in entries):
-            if isinstance(scale, Rules) or scale.target is not None or scale.absolute or scale.size is not None:
+            if (
+                not isinstance(scale, PointScale)
+                or scale.target is not None
+                or scale.absolute
+                or scale.size is not None
+            ):
                 raise CannotJudge("which commons count toward a hand's points is not told")
             self.assumed["all community cards count toward a hand's points"] = None
 
@@ -450,7 +462,7 @@ def contest_of(steps: Sequence[Step], showdown: Showdown, share: Share) -> Conte
     found = [step for step in steps if isinstance(step, Contest) and step.contested in asked]
     if any(step.when for step in found):
         raise CannotJudge(f"what the {words(share)} is hangs on what happens in the game")
-    if not found and share.taker is Taker.SPLIT_HAND:
+    if not found and share.taker is Taker.SPLIT_HAND and share.size is None:
         return _counted(split_rule(steps))
     return found[-1] if found else None
 
@@ -486,18 +498,10 @@ def sized(steps: Sequence[Step], scale: Rules, size: int) -> Rules:
     return known(replace(scale, size=size))
 
 
-def perfect(shares: Sequence[Share], awards: tuple[Award, ...]) -> tuple[Award, ...]:
-    """The awards, changed to give every share to the lowest possible hand: different ranks, the lowest there are."""
-    low = next((a for share, a in zip(shares, awards, strict=False) if share.side is Side.LOW and a.winners), None)
-    best = max(low.shown, key=lambda hand: hand.worth, default=None) if low else None
-    if low is None or best is None or not isinstance(best.worth, Value):
-        return awards
-    if set(best.worth.told) != {ACE, *range(len(best.worth.told) - 1)}:
-        return awards
-    return tuple(replace(a, winners=low.winners) for a in awards)
-
-
-def _way(share: Share) -> str:
+def way_of(share: Share) -> str:
+    """What a player declares who goes for a share: `high`, `low`, `split`, `high card`, `low card`."""
+    if share.taker is Taker.CARD and share.side:
+        return f"{share.side} card"
     return str(share.side) if share.side else "split"
 
 

@@ -34,7 +34,7 @@ from catalog.model.frozen import fields_set
 from catalog.model.hands import Beats, CardOrder, Ranking, SuitOrder, Wrap
 from catalog.model.layout import Selector
 from catalog.model.moves import Cost, MustBe, Peek, Pick, Show
-from catalog.model.normalize import EACH, IT
+from catalog.model.normalize import EACH, IT, ONE_CARD
 from catalog.model.paying import Ante, Fold, Match, Return
 from catalog.model.phrase import CardPhrase, Event, Turn, When, Who
 from catalog.model.qualifying import MustBeat, NoWin, TableHandOf
@@ -464,6 +464,8 @@ def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
         each = step.cards.amount is not None and step.cards.amount.per_player
         if each or any(isinstance(s, Put) and s.into is Zone.HAND for s in after):
             return changed_if_sensible(step, to_pick=True)
+    if _laid_for_all(step) and any(isinstance(s, Take | Pick) and s.who == EACH for s in after):
+        return Table(step.cards, to_pick=True, when=step.when)
     if isinstance(step, NameWild) and any(isinstance(s, Wild) and s.for_holder and _spoken_of(s) for s in after):
         return changed_if_sensible(step, for_holder=True)
     if isinstance(step, CountAs) and any(_the_other_way(step, s) for s in after):
@@ -471,6 +473,12 @@ def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
     if isinstance(step, PickWild) and not step.negated and any(_mates_of_picked(s) for s in after):
         return changed_if_sensible(step, rank_too=True)
     return step
+
+
+def _laid_for_all(step: Step) -> TypeGuard[Deal]:
+    """True for a card for each player that is dealt to none of them."""
+    plain = isinstance(step, Deal) and changed_if_sensible(step, cards=ONE_CARD, when=()) == Deal(ONE_CARD)
+    return plain and step.cards.amount is not None and step.cards.amount.per_player
 
 
 def _mates_of_picked(step: Step) -> bool:

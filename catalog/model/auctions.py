@@ -93,15 +93,18 @@ class AuctionRight(Step):
 
 @frozen
 class Bid(Step):
-    """Players bid on cards; `least` is the lowest bid."""
+    """Players bid on cards; `least` is the lowest bid, `most` the highest."""
 
     cards: CardPhrase | None = None
     least: Price | None = None
+    most: Price | None = None
     kind = "deal"
 
     def __post_init__(self) -> None:
         super().__post_init__()
         reject_if(self.least is not None and self.least.told_already, "a lowest bid that is not said")
+        reject_if(self.most is not None and self.most.told_already, "a highest bid that is not said")
+        reject_if(self.most is not None and self.least in (None, self.most), "a highest bid without a lower one")
 
     @property
     def number(self) -> int | None:

@@ -6,15 +6,18 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from catalog.model.board import Common
-from catalog.model.dealing import Deal
+from catalog.model.dealing import Deal, Take
 from catalog.model.drawing import Discard
 from catalog.model.layout import Selector
 from catalog.model.moves import ChooseFacing
-from catalog.model.normalize import ALL, EACH, IT, THEM
+from catalog.model.normalize import ALL, EACH, IT, ONE, THEM
 from catalog.model.paying import Ante, Match, NeedNot
-from catalog.model.phrase import CardPhrase, Event, When
+from catalog.model.phrase import CardPhrase, Event, When, Who
 from catalog.model.step import Step
-from catalog.model.terms import ConditionKind, EventKind
+from catalog.model.terms import ConditionKind, EventKind, Role
+
+LACKS_IT = Event((EventKind.HAS,), Who(Role.THAT_OTHER), CardPhrase(ONE, which=Selector.THAT), negated=True)
+"""A player who is asked for a card has none such."""
 
 _SHORT = {EventKind.DECK_LACKS, EventKind.DECK_SHORT}
 
@@ -67,6 +70,15 @@ def bought_off(step: Discard, steps: Sequence[Step], game: Sequence[Step]) -> tu
     return tuple(offers)
 
 
+def buys_off(steps: Sequence[Step], place: int) -> bool:
+    """True for a payment that players make instead of a discard of the same rule: who pays is asked there."""
+    step = steps[place]
+    if not isinstance(step, Match | Ante):
+        return False
+    near = [steps[at] for at in (place - 1, place + 1) if 0 <= at < len(steps)]
+    return any(isinstance(one, Discard) and (0, step) in bought_off(one, steps, ()) for one in near)
+
+
 def fewer_for_money(steps: Sequence[Step], place: int) -> bool:
     """True for a discard that a player may pay for, instead of an earlier and greater one of its rule."""
     step = steps[place]
@@ -74,6 +86,20 @@ def fewer_for_money(steps: Sequence[Step], place: int) -> bool:
         return False
     told = step.cards is not None and step.cards.amount is not None and step.cards.amount.number is not None
     return told and any(isinstance(other, Discard) and other.price is None for other in steps[:place])
+
+
+def in_vain(steps: Sequence[Step], place: int) -> Step | None:
+    """What a player does who asks another in vain for a card, told right after that; None if nothing is told.
+
+    "Each player may take a card of a rank they name from another player. If that player has none, they get another."
+    """
+    after = steps[place + 1] if place + 1 < len(steps) else None
+    asked = steps[place]
+    if after is None or not isinstance(asked, Take) or asked.cards.owner is None or len(after.when) != 1:
+        return None
+    (when,) = after.when
+    lacks = isinstance(when, When) and when.temper is ConditionKind.IF and when.events == (LACKS_IT,)
+    return after if lacks and after.who == THEM else None
 
 
 def by_number_held(step: Step) -> Event | None:

@@ -45,11 +45,14 @@ class Reference:
 
 @dataclass(frozen=True)
 class ChildRow:
-    """A row of a child table: the child, its serial number as printed, and its tags in printed order."""
+    """A row of a child table: the child, its serial number as printed, its tags in printed order, and the place of the
+    serial number.
+    """
 
     child: Reference
     serial: str
     tags: tuple[str, ...]
+    place: Place = field(default=Place(""), compare=False)
 
 
 @dataclass(frozen=True)

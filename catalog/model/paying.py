@@ -331,9 +331,6 @@ class Fold(Step):
         super().__post_init__()
         check_counts(self.growth)
         reject_if(
-            self.unless_paid is not None and self.unless_paid.told_already, "a price to stay in, not said how much"
-        )
-        reject_if(
             self.barred and (self.by or self.price or self.unless_paid or self.unless),
             '"may not fold" beside something instead',
         )

@@ -459,6 +459,12 @@ class Order(StrEnum):
     CARD_UP = "in card order, going up"
     CARD_DOWN = "in card order, going down"
     DECLARED = "in the order they declared"
+    BID_DOWN = "in order of bids, going down"
+    BID_UP = "in order of bids, going up"
+
+
+BY_BIDS = (Order.BID_DOWN, Order.BID_UP)
+"""The orders in which players act by how much they bid."""
 
 
 class Tally(StrEnum):

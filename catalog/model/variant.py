@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 
 from catalog.model.diagnostic import Diagnostic, Place
@@ -180,8 +180,37 @@ class Rule:
 
 
 @dataclass(frozen=True)
+class PrintedNumber:
+    """One of a game's five numbers where a document prints it: in the stat table of its entry, or in a row of its
+    parent's child table (`in_row`).
+
+    `cell` is the text of the whole cell, which begins at `cell_place`; the number is its part from `start` to `end`.
+    """
+
+    statistic: str
+    cell: str
+    cell_place: Place
+    start: int
+    end: int
+    in_row: bool = False
+
+    @property
+    def text(self) -> str:
+        """The number as it is printed."""
+        return self.cell[self.start : self.end]
+
+    @property
+    def place(self) -> Place:
+        """Where the number begins."""
+        return replace(self.cell_place, column=self.cell_place.column + self.start)
+
+
+@dataclass(frozen=True)
 class Child:
-    """What a variant's child table says about one child: its key, name, number, serial number and tags."""
+    """What a variant's child table says about one child: its key, name, number, serial number and tags.
+
+    `serial_place` is where the serial number begins.
+    """
 
     key: str
     name: str
@@ -189,6 +218,7 @@ class Child:
     serial: str
     tags: tuple[str, ...]
     place: Place = field(default=Place(""), compare=False)
+    serial_place: Place = field(default=Place(""), compare=False)
 
 
 @dataclass(frozen=True)
@@ -236,7 +266,8 @@ class Variant:
     document describes: it has a key, a name and perhaps a number, serial and tags, but no rules. `credit` is the
     entry's own "Source" row. `page` is the address where it is described, `seats` its number of players, `lost` what
     is missing of an incomplete one, `notes` the choices made in writing it down, `assumed` what its rules take for
-    granted; `prose`: its rules are sentences of prose and not numbered rules.
+    granted; `prose`: its rules are sentences of prose and not numbered rules. `printed` has every place where
+    a document prints one of its numbers; what stands in entries comes before what stands in child tables.
     """
 
     key: str
@@ -259,6 +290,12 @@ class Variant:
     assumed: tuple[str, ...] = field(default=(), compare=False)
     prose: bool = field(default=False, compare=False)
     place: Place = field(default=Place(""), compare=False)
+    printed: tuple[PrintedNumber, ...] = field(default=(), compare=False)
+
+    def place_of(self, statistic: str) -> Place:
+        """Where its entry prints a number; the entry's own place where it does not."""
+        told = (each.place for each in self.printed if each.statistic == statistic and not each.in_row)
+        return next((place for place in told if place.document == self.place.document), self.place)
 
     def __repr__(self) -> str:
         number = "" if self.number is None else f" (#{self.number})"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from catalog.acts.conditions import declined
 from catalog.language.linearize.steps import render_step
 from catalog.model.arranging import Put
 from catalog.model.auctions import AuctionRight
@@ -12,16 +13,19 @@ from catalog.model.card import CardSet
 from catalog.model.comparing import Closest, Points, Total
 from catalog.model.constraints import recast
 from catalog.model.dealing import Deal, Pass, Redeal, Take
+from catalog.model.decks import Shuffle
 from catalog.model.declaring import Go, Way
 from catalog.model.drawing import Discard, Draw, Get, Reject
+from catalog.model.layout import Facing
 from catalog.model.moves import Buy
 from catalog.model.paying import Fold
-from catalog.model.phrase import When
+from catalog.model.phrase import CardPhrase, RankOf, When
 from catalog.model.repeats import Repeat
+from catalog.model.showdowns import CalledShowdown, Share, Showdown
 from catalog.model.step import Step
-from catalog.model.terms import EventKind, Role, Zone
-from catalog.model.terms_of_money import Unit
-from catalog.model.uses import SetAside, SplitHand
+from catalog.model.terms import Bound, EventKind, Role, Zone
+from catalog.model.terms_of_money import Side, Taker, Unit
+from catalog.model.uses import HandMust, SetAside, SplitHand
 from catalog.model.wild_cards import Wild
 from catalog.odds.moves import Looks, NotOnArrays
 from catalog.play.acts import ACTS
@@ -43,6 +47,7 @@ class Answers:
     """Decisions that the simple player makes without looking at a card (see catalog/odds/players.py)."""
 
     rounds = 0
+    steps: Sequence[Step] = ()
 
     def takes(self, table: Table, seat: int) -> bool:
         """Whether a player takes a free card: yes, up to MOST_FREE rounds, because it can only help."""
@@ -64,7 +69,7 @@ class Answers:
             return True
         if what in (EventKind.WINS.value, EventKind.LOSES.value):
             raise NotOnArrays("what a player does depends on who won")
-        if isinstance(step, AuctionRight):
+        if isinstance(step, AuctionRight) or isinstance(step, Buy) and (only_bought(self.steps) or free(step)):
             return True
         return isinstance(step, Draw) and (step.price is None or step.price.unit is Unit.FREE)
 
@@ -76,6 +81,22 @@ class Answers:
         if role is Role.WINNER:
             raise NotOnArrays(f"who acts hangs on the cards: {render_step(step)}")
         return seats[0]
+
+
+def only_bought(steps: Sequence[Step]) -> bool:
+    """True where players get no cards but those that they buy: they buy the best that lies there, or else off the deck.
+
+    A rule that all cards are dealt in some way says how those come.
+    """
+    deals = [step for step in steps if isinstance(step, Deal | Get | Take)]
+    every = all(step.cards.amount is not None and step.cards.amount.bound is Bound.ALL for step in deals)
+    return every and any(isinstance(step, Buy) for step in steps)
+
+
+def free(step: Buy) -> int:
+    """The number of the first offer that costs nothing, counted from one; 0 if all cost something."""
+    costs = [offer.price is None or offer.price.unit is not Unit.FREE for offer in step.offers]
+    return costs.index(False) + 1 if False in costs else 0
 
 
 def offered(step: Deal | Get) -> bool:
@@ -124,7 +145,12 @@ def waiting(steps: Sequence[Step], standing: Sequence[Standing]) -> tuple[Standi
         if what and all(of == CardSet(wild=True) for of in what) and not any(isinstance(s, WILDS) for s in steps):
             continue  # nothing is wild, and so this never comes about
         if any(of.wild for of in what):
-            wild = [step.cards.what for step in steps if isinstance(step, Wild) and static(step) and not step.when]
+            known = [step for step in steps if isinstance(step, Wild) and static(step) and not step.when]
+            others = [step for step in steps if isinstance(step, WILDS) and step not in known]
+            if others and all(isinstance(step, Wild) for step in others):
+                found.append(each)  # what is wild for whom is looked at when the card comes
+                continue
+            wild = [step.cards.what for step in known]
             told = tuple(of for of in what if not of.wild) + tuple(of for several in wild for of in several)
             if not told or any(of != CardSet(wild=True) for of in what if of.wild):
                 raise NotOnArrays(f"which cards are wild in play is not known: {render_step(each.step)}")
@@ -174,12 +200,50 @@ def keeps_best(step: Step) -> bool:
     return isinstance(step, SetAside | SplitHand) or isinstance(step, Put) and step.into is Zone.PERMANENT
 
 
+def left_over(steps: Sequence[Step], cards: list[Laid], number: int) -> list[tuple[list[Laid], int]]:
+    """How the cards are found that are left of the best `number`: so many of these first, then so many of those.
+
+    First come the down cards that a rule says must be among them.
+    """
+    musts = [step.contains for step in steps if isinstance(step, HandMust) and step.contains is not None]
+    if not musts or not any(laid.up for laid in cards):
+        return [(cards, len(cards) - number)]
+    asked = musts[0].amount.number if musts[0].amount is not None else None
+    if len(musts) > 1 or musts[0] != CardPhrase(musts[0].amount, facing=Facing.DOWN) or asked is None:
+        raise NotOnArrays("what a hand of theirs must hold depends on which of their cards lie up")
+    down = [laid for laid in cards if not laid.up]
+    first = min(asked, len(down), len(cards) - number)
+    return [(down, first), (cards, len(cards) - number - first)]
+
+
+def stirs(step: Step) -> bool:
+    """True for a rule that has discards shuffled into the deck."""
+    if not isinstance(step, Shuffle) or step.shuffled not in (Zone.DISCARDS, Zone.DECK):
+        return False
+    return step.into is Zone.DECK and not step.on_event
+
+
+def rank_told(step: Discard) -> RankOf | None:
+    """Whose rank all cards are that everybody has to give up; None for a rule that says so of other cards."""
+    cards = step.cards
+    if cards is None or cards.lies in (Zone.COMMON, Zone.TABLE) or step.barred or step.may:
+        return None
+    return cards.rank_of
+
+
 def by_a_card(step: Step) -> bool:
     """True for going high or low by the card that a player flips, which is theirs to choose: they declare by it."""
     if not isinstance(step, Go) or step.way not in (Way.HIGH, Way.LOW) or len(step.when) != 1:
         return False
     (when,) = step.when
     return isinstance(when, When) and [event.deeds for event in when.events] == [(EventKind.FLIPS,)]
+
+
+def uncalled(step: Step, steps: Sequence[Step]) -> Showdown | None:
+    """The showdown in place of that of a game which players might have called and nobody calls; else None."""
+    if not isinstance(step, CalledShowdown) or not any(map(declined, steps)):
+        return None
+    return Showdown((Share(Taker.HAND, Side.HIGH),))
 
 
 def by_points(steps: Sequence[Step]) -> bool:
@@ -189,4 +253,6 @@ def by_points(steps: Sequence[Step]) -> bool:
 
 def _idle(step: Step) -> bool:
     """True for options that the simple player never uses: buying, and folding when paying is enough."""
+    if declined(step):
+        return True
     return isinstance(step, Buy) and step.may or isinstance(step, Fold) and step.unless_paid is not None

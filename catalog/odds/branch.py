@@ -20,8 +20,10 @@ from catalog.hands.tables import DEEP
 from catalog.limits import ON_ARRAYS
 from catalog.model.betting import Bet
 from catalog.model.boards import Active
+from catalog.model.comparing import SplitCard
 from catalog.model.dealing import Flip, Pass
 from catalog.model.drawing import Draw
+from catalog.model.moves import Buy
 from catalog.model.ranking import Dead
 from catalog.model.step import Step
 from catalog.model.terms import EventKind, Role
@@ -161,7 +163,7 @@ class Asking(Tracer):
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
         """How many cards are drawn is asked only where it matters afterwards."""
         if least >= most or not isinstance(step, Draw):
-            return least
+            return super().number(table, seat, step, least, most) if isinstance(step, Buy) else least
         cards = drawn_from(table, seat, step)
         given = self.given(table, seat, cards, most, ())
         known = step.new is None and not any(map(passes_discards, self.plan.steps_of))
@@ -361,7 +363,8 @@ def _courses(
     steps = model.steps_of
     wilds = Wilds(steps, wild_rules(steps))
     by_lie = wilds.by_lie or any(isinstance(step, _BY_LIE) for step in steps)
-    timeless = wilds.timeless and all(map(untimed, nested(tuple(step for step in steps if isinstance(step, _BY_LIE)))))
+    told = nested(tuple(step for step in steps if isinstance(step, (*_BY_LIE, SplitCard))))
+    timeless = wilds.timeless and all(map(untimed, told))
     keeper = Keeper(Traced(replace(model, moves=[], assumed=[])), timed or not timeless, timed)
     waiting = [Course([], playing, rows)]
     moments: dict[tuple, tuple] = {}

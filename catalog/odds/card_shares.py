@@ -28,17 +28,23 @@ Wild = tuple[list[Marked], Marks]
 
 
 def card_share(
-    steps: Sequence[Step], plan: Plan, share: Share, cards: Faces, spoiled: bool, wilds: Callable[[], Wild | None]
+    steps: Sequence[Step],
+    plan: Plan,
+    share: Share,
+    cards: Faces,
+    spoiled: bool,
+    wilds: Callable[[], Wild | None],
+    contends: Marks | None = None,
 ) -> Outcomes:
     """The share that who holds a certain card takes. `spoiled`: cards may count for nothing; `wilds` tells what is wild
-    for each player, and for all by its face.
+    for each player, and for all by its face; `contends` who declared for it, None where nobody declares.
     """
     asked = asked_for(steps, share)
     known = CardPhrase(
         amount=asked.amount, facing=asked.facing, what=asked.what, lies=asked.lies, which=asked.which,
         like=asked.like, like_card=asked.like_card, wild_for=asked.wild_for,
     )  # fmt: skip
-    if asked != known or asked.lies not in (None, Zone.HAND, Zone.HOLE) or spoiled or share.declared:
+    if asked != known or asked.lies not in (None, Zone.HAND, Zone.HOLE) or spoiled:
         raise NotOnArrays("which card shares the pot is told in a way that is not known here")
     if asked.which not in (None, Selector.HIGH, Selector.LOW):
         raise NotOnArrays("which card shares the pot is told in a way that is not known here")
@@ -62,6 +68,8 @@ def card_share(
                 found = np.where(own[0][seat].of(columns) & ~own[1][held], found, 0)
             worths[:, seat] = found.max(1)
     _put_top(steps, plan, share, cards, worths)
+    if contends is not None:
+        worths = np.where(contends, worths, 0)
     winners = best(worths)
     if any(map(void_in_a_tie, steps)):
         winners &= winners.sum(1, keepdims=True) < 2

@@ -8,18 +8,21 @@ from functools import lru_cache
 
 import numpy as np
 
-from catalog.acts.conditions import refusable
-from catalog.hands.showdown import Award
+from catalog.acts.conditions import declined, refusable
+from catalog.hands.card import ACE
+from catalog.hands.showdown import Award, way_of
+from catalog.hands.split import asked_for
 from catalog.model.arranging import Stack
 from catalog.model.board import RemoveCommon
 from catalog.model.dealing import Flip, Take
 from catalog.model.decks import Roll
 from catalog.model.declaring import Go, Way
 from catalog.model.drawing import Draw, Get
+from catalog.model.layout import Selector
 from catalog.model.moves import Buy, Pick
-from catalog.model.showdowns import Showdown
+from catalog.model.showdowns import Share, Showdown
 from catalog.model.step import Step
-from catalog.model.terms_of_money import Side
+from catalog.model.terms_of_money import Side, Taker
 from catalog.model.uses import SplitHand
 from catalog.model.variant import Variant
 from catalog.odds.answers import (
@@ -29,8 +32,11 @@ from catalog.odds.answers import (
     by_chance,
     by_points,
     drawn_from,
+    free,
     keeps_best,
+    left_over,
     looked_at,
+    uncalled,
     waiting,
 )
 from catalog.odds.moves import Lifted, Looks, NotOnArrays, come_again, die, own_order
@@ -41,6 +47,7 @@ from catalog.play.deck import COPY
 from catalog.play.game import Game, game_of
 from catalog.play.hand import Hand
 from catalog.play.heuristic_player import Sensible
+from catalog.play.settled import Settler
 from catalog.play.showdown_input import face, judge
 from catalog.play.showdowns import as_it_will_be
 from catalog.play.table import DeckOut, Laid, Table
@@ -96,7 +103,7 @@ class OneDeal(Answers, Sensible):
         if least < most and isinstance(step, Draw):
             _, many = self._given(table, seat, drawn_from(table, seat, step), most, least)
             return int(many[0])
-        return least
+        return max(least, free(step) - 1) if isinstance(step, Buy) else least
 
     def pick(
         self, table: Table, seat: int, step: Step, cards: Sequence[Laid], number: int, to: int | None = None
@@ -116,8 +123,11 @@ class OneDeal(Answers, Sensible):
             own = [laid.card for laid in table.own(seat)]
             return [cards[int(self.simple.gaining(_row([laid.card for laid in cards]), _row(own))[0])]]
         if keeps_best(step):
-            order, _ = self._given(table, seat, cards, len(cards) - number)
-            left = [cards[int(place)] for place in order[0]]
+            left: list[Laid] = []
+            for some, many in left_over(self.steps, cards, number):
+                several = [laid for laid in some if laid not in left]
+                order, _ = self._given(table, seat, several, min(many, len(several)))
+                left += [several[int(place)] for place in order[0]]
             return [laid for laid in cards if laid not in left]
         if not isinstance(step, (*GIVES, RemoveCommon)):
             raise NotOnArrays("no simple player chooses this")
@@ -140,24 +150,55 @@ class OneDeal(Answers, Sensible):
         self.awards = self._shown(table)
         return self._side(seat)
 
+    def swaps(self, table: Table, seat: int, sides: Sequence[Side]) -> bool:
+        scores = [self._of_two(table, seat, sides)]
+        for laid in table.hands[seat]:
+            laid.hand = 1 - laid.hand
+        scores.append(self._of_two(table, seat, sides))
+        for laid in table.hands[seat]:
+            laid.hand = 1 - laid.hand
+        return scores[1] > scores[0]
+
+    def _of_two(self, table: Table, seat: int, sides: Sequence[Side]) -> float:
+        """How many hands two hands beat together, each on its side."""
+        goes = {each: frozenset(map(str, sides)) for each in table.playing}
+        awards = judge(self.steps, table, self.showdown, table.playing, goes).awards
+        return sum(self._scored(share, award, seat) for share, award in zip(self.showdown.shares, awards, strict=True))
+
     def _shown(self, table: Table) -> tuple[Award, ...]:
         """For each share what everybody would show if they went for it."""
-        table = as_it_will_be(table) if table.aside_now else table
+        table = self.laid = as_it_will_be(table) if table.aside_now else table
         found = []
         for number, share in enumerate(self.showdown.shares):
-            goes = {each: frozenset({str(share.side)}) for each in table.playing}
+            goes = {each: frozenset({way_of(share)}) for each in table.playing}
             found.append(judge(self.steps, table, self.showdown, table.playing, goes).awards[number])
         return tuple(found)
 
     def _side(self, seat: int) -> frozenset[str]:
-        scores = {}
-        for share, award in zip(self.showdown.shares, self.awards, strict=True):
-            of = side_table(self.steps, share.side or Side.HIGH)
-            worth = next((shown.worth for shown in award.shown if shown.seat == seat), None)
-            value = numbers(of).get(worth[:4]) if worth else None
-            scores[share.side] = -1.0 if value is None else beaten(of)[value]
-        low = scores.get(Side.LOW, -2.0) > scores.get(Side.HIGH, -2.0)
-        return frozenset({"low" if low else "high"})
+        scores = []
+        for number, (share, award) in enumerate(zip(self.showdown.shares, self.awards, strict=True)):
+            if share.taker is Taker.HAND:
+                scores.append((self._scored(share, award, seat), share))
+            elif share.declared:
+                scores.append((self._of_card(number, share, seat), share))
+        scores.sort(key=lambda each: each[1].side is Side.LOW)
+        return frozenset({way_of(max(scores, key=lambda each: each[0])[1])})
+
+    def _of_card(self, number: int, share: Share, seat: int) -> float:
+        """How many of the cards that may take a share a player's card beats."""
+        goes = {seat: frozenset({way_of(share)})}
+        shown = judge(self.steps, self.laid, self.showdown, [seat], goes).awards[number].shown
+        which = asked_for(Settler(self.steps).settled(self.laid)[0], share).which
+        if not shown or which is None:
+            return float(bool(shown)) * 2 - 1
+        rank = min(shown[0].worth[0], ACE)
+        return (ACE - rank if which is Selector.LOW else rank) / ACE
+
+    def _scored(self, share: Share, award: Award, seat: int) -> float:
+        of = side_table(self.steps, share.side or Side.HIGH)
+        worth = next((shown.worth for shown in award.shown if shown.seat == seat), None)
+        value = numbers(of).get(worth[:4]) if worth else None
+        return -1.0 if value is None else beaten(of)[value]
 
 
 @lru_cache(maxsize=16)
@@ -192,7 +233,9 @@ class OneHand(Hand):
                 self.table.ways[seat] = self.deal_player.ways(self.table, seat, step, self.table.seats)
         elif isinstance(step, SplitHand) and not step.alike and self.conditions_hold(step):
             split_by_size(self, step)
-        elif not refusable(step) and not (isinstance(step, Go) and step.way is Way.IN):
+        elif (showdown := uncalled(step, self.steps)) is not None:
+            self.show_down(showdown)
+        elif not refusable(step) and not declined(step) and not (isinstance(step, Go) and step.way is Way.IN):
             super().do(step)
 
 

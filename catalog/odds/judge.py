@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from catalog.hands.apart import as_they_like, meant
+from catalog.hands.apart import all_to_win, as_they_like, hands_for, meant, with_sizes
 from catalog.hands.card import ACE
 from catalog.hands.choose import COMMON, DOWN, FREE, UP, Entry, borrows, hands, loose, plans, seat_from
 from catalog.hands.compare import Shown, tied_in_middle
@@ -20,24 +20,29 @@ from catalog.hands.lined import is_line_wild, line_wilds, middles
 from catalog.hands.lines import lines
 from catalog.hands.made import Value
 from catalog.hands.qualify import live_needed, may_win, needs_kind, plainly_beaten
+from catalog.hands.rank_arrays import ByRanks
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.showdown import contest_of, flops_and_turns, share_scale, sized, words
+from catalog.hands.split import asked_for
 from catalog.hands.standing import Standing
 from catalog.hands.sums import Sums
 from catalog.hands.tables import KIND_BITS, MOST, Table, Values
+from catalog.hands.unless_low import unless_low
 from catalog.model.boards import Active
 from catalog.model.comparing import Contest, MiddleTies, SplitCard
+from catalog.model.constraints import recast
 from catalog.model.hands import Base, Breaks, Ranking
-from catalog.model.layout import Facing, LineSort
+from catalog.model.layout import LineSort
 from catalog.model.phrase import CardPhrase
 from catalog.model.qualifying import MustBeat, NoWin, Qualify
 from catalog.model.ranking import Dead
-from catalog.model.showdowns import Board, Outcome, Result, Share
+from catalog.model.showdowns import Board, Share
 from catalog.model.step import Step, deeds_of
-from catalog.model.terms import EventKind, Role, Zone
+from catalog.model.terms import EventKind, Role
 from catalog.model.terms_of_money import Side, Taker
 from catalog.model.wild_cards import Wild as WildCards
 from catalog.odds.card_shares import Wild, beside, card_share, shown
+from catalog.odds.choices import areas_of, covers
 from catalog.odds.dead import dead_marks, dead_one_by_one
 from catalog.odds.moves import STRUCK, Looks, NotOnArrays
 from catalog.odds.outcomes import Outcomes, best, joined, placed
@@ -45,6 +50,7 @@ from catalog.odds.plan import Plan
 from catalog.odds.players import Measure, beaten, measure_of, twice_there
 from catalog.odds.run import of_columns
 from catalog.odds.view import Faces, Marked, Marks, NotAtOnce, deals
+from catalog.odds.whole_pot import whole_pot
 from catalog.odds.wild import Wilds
 from catalog.play.settled import KeptOut, Settler, settles
 from catalog.play.showdown_input import as_ranked, others_alone, wild_rules
@@ -62,7 +68,7 @@ class Judge:
     """A plan's showdown, ready to be judged over any number of deals. Raises NotOnArrays for what is not known here."""
 
     def __init__(self, plan: Plan) -> None:
-        self.plan, self.steps, self.showdown = plan, plan.steps, plan.final_showdown
+        self.plan, self.steps, self.showdown = plan, plan.steps, with_sizes(plan.final_showdown, plan.steps)
         plain = tuple(step for step in self.steps if not is_line_wild(step))
         self.wilds = Wilds(plain, wild_rules(plain))
         self.spoils = [step for step in self.steps if isinstance(step, Dead | Active) and not as_ranked(step)]
@@ -72,13 +78,14 @@ class Judge:
         self.may_win: dict[tuple, Marks] = {}
         self.memory: dict = {}
         self.out: list[tuple[KeptOut, Marks]] = []
+        self.named: dict[Side, Marks] | None = None
         self.others_alone = others_alone(self.steps)
         self._refuse()
 
     def at(self, plan: Plan) -> Judge:
         """The same for a plan of the same game that ends otherwise."""
         other = copy(self)
-        other.plan, other.showdown, other.may_win = plan, plan.final_showdown, {}
+        other.plan, other.may_win, other.showdown = plan, {}, with_sizes(plan.final_showdown, plan.steps)
         other.refuse_mixed()
         return other
 
@@ -96,7 +103,7 @@ class Judge:
         for step in self.steps:
             if isinstance(step, WildCards) and step.cards.owner is not None and step.cards.owner.role is Role.WINNER:
                 raise NotOnArrays("which cards the winner of an earlier showdown had is not followed")
-            if EventKind.LOW_QUALIFIES in deeds_of(step):
+            if EventKind.LOW_QUALIFIES in deeds_of(step) and unless_low(self.steps) is None:
                 raise NotOnArrays("who wins hangs on whether a low hand qualifies")
             if isinstance(step, Breaks):
                 raise NotOnArrays("how a card breaks the hands of others is not known here")
@@ -119,11 +126,15 @@ class Judge:
         if settles(self.steps):
             return self._settled(cards)
         try:
-            goes = self._declared(cards) if any(share.declared for share in self.showdown.shares) else None
+            goes, self.named = {}, None
+            if sides := hands_for(self.steps):
+                self.named = self._named(cards, sides)
+            elif any(share.declared for share in self.showdown.shares):
+                goes = self._declared(cards)
             found: list[Outcomes] = []
             for share in self.showdown.shares:
                 found.extend(self._outcomes(share, cards, goes, found))
-            return self._perfect(tuple(found))
+            return whole_pot(self.steps, self.plan, cards, tuple(found))
         except CannotJudge as reason:
             raise NotOnArrays(str(reason)) from reason
 
@@ -169,19 +180,6 @@ class Judge:
             found.append((out, marks))
         return found
 
-    def _perfect(self, found: tuple[Outcomes, ...]) -> tuple[Outcomes, ...]:
-        """The same where the lowest possible hand takes every share, if there is such a rule."""
-        if not any(isinstance(step, Outcome) and step.result is Result.PERFECT_LOW for step in self.steps):
-            return found
-        low = next((each for each in found if each.share.side is Side.LOW and each.of is not None), None)
-        if low is None or low.of is None:
-            raise NotOnArrays("which low hand takes the whole pot is not known here")
-        every = [
-            isinstance(value, Value) and set(value.told) == {ACE, *range(len(value.told) - 1)} for value in low.of.told
-        ]
-        rows = np.array(every)[low.worths.max(1) >> KIND_BITS] & low.winners.any(1)
-        return tuple(replace(each, winners=np.where(rows[:, None], low.winners, each.winners)) for each in found)
-
     def _alone(self, share: Share, deals: int) -> Outcomes:
         winners = np.zeros((deals, self.plan.seats), bool)
         winners[:, self.plan.at_showdown.playing] = True
@@ -191,19 +189,25 @@ class Judge:
             share, words(share), of, np.zeros(winners.shape, np.int32), winners, np.zeros(winners.shape, bool)
         )
 
-    def _outcomes(self, share: Share, cards: Faces, goes: Marks | None, before: Sequence[Outcomes]) -> list[Outcomes]:
+    def _outcomes(
+        self, share: Share, cards: Faces, goes: dict[Share, Marks], before: Sequence[Outcomes]
+    ) -> list[Outcomes]:
         if share.taker is Taker.PLAYER:
             return [beside(self.plan, share, before)]
         if share.taker in (Taker.TOTAL, Taker.MIDDLE) or share.using or share.wild:
             raise NotOnArrays("of which cards that hand is made is not known here")
         if share.taker in (Taker.CARD, Taker.SPLIT_CARD):
-            return [card_share(self.steps, self.plan, share, cards, bool(self.spoils), lambda: self._wild_high(cards))]
+            return [self._card(share, self.plan, cards, goes.get(share))]
         if share.taker is Taker.UNMATCHED:
             raise NotOnArrays("which cards are unmatched is not known here")
-        return [
-            self._hand(share, cards, goes, places, number)
+        found = [
+            self._hand(share, cards, goes.get(share), places, number)
             for number, places in enumerate(self._boards(share), 1)
-        ]  # fmt: skip
+        ]
+        for size in all_to_win(self.steps)[1:]:
+            others = self._hand(recast(share, size=size), cards, goes.get(share), None, 1)
+            found = [replace(each, winners=each.winners & others.winners) for each in found]
+        return found
 
     def _boards(self, share: Share) -> list[list[tuple[int, Laid, int]] | None]:
         """The commons (board, card, place) of each share that a rule gives for every board; None for all of them."""
@@ -224,21 +228,54 @@ class Judge:
             raise NotOnArrays("there are no several boards on the table")
         return found
 
-    def _declared(self, cards: Faces) -> Marks:
-        """Who declares for low, (deals, seats)."""
-        if {share.side for share in self.showdown.shares if share.declared} != {Side.HIGH, Side.LOW}:
+    def _declared(self, cards: Faces) -> dict[Share, Marks]:
+        """Who declares for each share, (deals, seats): for the one on which they beat most, high where it is equal."""
+        told = sorted((share for share in self.showdown.shares if share.declared), key=lambda s: s.side is Side.LOW)
+        if len(set(told)) < max(2, len(told)):
             raise NotOnArrays("players declare for other things than high and low")
+        best_for = np.stack([self._score(share, cards) for share in told]).argmax(0)
+        for seat, laid in self.plan.by_card.items():
+            for asked, way in self.plan.goes_by:
+                number = [str(share.side) for share in told].index(way)
+                best_for[shown(asked)[cards[:, int(laid.card)]], seat] = number
+        return {share: best_for == number for number, share in enumerate(told)}
+
+    def _score(self, share: Share, cards: Faces) -> Values:
+        """How much of what may take a share everybody beats, from 0 to 1, -1 for nothing: (deals, seats)."""
         laid = self.plan.declared or self.plan.at_showdown
-        scores = {}
-        for share in self.showdown.shares:
-            if not share.declared:
-                continue
-            if share.taker is not Taker.HAND or share.per is not None:
-                raise NotOnArrays("players declare for other things than high and low hands")
+        if share.per is not None:
+            raise NotOnArrays("players declare for other things than high and low hands")
+        if share.taker is Taker.HAND:
             of = self._scale(share)
             worths, _ = self._worths(share, of, cards, laid, None)
-            scores[share.side] = np.where(worths > 0, beaten(of)[worths >> KIND_BITS], -1.0)
-        return scores[Side.LOW] > scores[Side.HIGH]
+            return np.where(worths > 0, beaten(of)[worths >> KIND_BITS], -1.0)
+        if share.taker not in (Taker.CARD, Taker.SPLIT_CARD):
+            raise NotOnArrays("players declare for other things than hands and cards")
+        worths = self._card(share, replace(self.plan, table=laid), cards, None).worths
+        any_of_them = asked_for(self.steps, share).which is None
+        return np.where(worths > 0, 1.0 if any_of_them else (np.minimum(worths, ACE + 1) - 1) / ACE, -1.0)
+
+    def _card(self, share: Share, plan: Plan, cards: Faces, contends: Marks | None) -> Outcomes:
+        return card_share(self.steps, plan, share, cards, bool(self.spoils), lambda: self._wild_high(cards), contends)
+
+    def _named(self, cards: Faces, sides: Sequence[Side]) -> dict[Side, Marks]:
+        """For each of two sides whether a player's second hand is named for it, (deals, seats): so they beat more."""
+        shares = {share.side: share for share in self.showdown.shares if share.declared}
+        table = self.plan.at_showdown
+        if set(shares) != set(sides) or any(len(table.hands_of(seat)) != 2 for seat in table.playing):
+            raise NotOnArrays("which of a player's hands is for which share of the pot is not known here")
+        scores = []
+        for second in (False, True):
+            every = np.full((len(cards), self.plan.seats), second)
+            self.named = {sides[0]: every, sides[1]: ~every}
+            found = 0.0
+            for share in shares.values():
+                of = self._scale(share)
+                worths, _ = self._worths(share, of, cards, table, None)
+                found = found + np.where(worths > 0, beaten(of)[worths >> KIND_BITS], -1.0)
+            scores.append(found)
+        swapped = scores[1] > scores[0]
+        return {sides[0]: swapped, sides[1]: ~swapped}
 
     # Hands
 
@@ -249,14 +286,14 @@ class Judge:
         scale = sized(self.steps, scale, size) if size and isinstance(scale, Rules) else scale
         return measure_of(scale, twice_there(self.steps))
 
-    def _hand(self, share: Share, cards: Faces, goes: Marks | None, commons, number: int) -> Outcomes:
+    def _hand(self, share: Share, cards: Faces, contends: Marks | None, commons, number: int) -> Outcomes:
         contest = contest_of(self.steps, self.showdown, share)
         of = self._scale(share)
         if share.what:
             raise NotOnArrays("which cards are compared is not known here")
         worths, wild = self._worths(share, of, cards, self.plan.at_showdown, commons)
-        if share.declared and goes is not None:
-            worths = np.where(goes == (share.side is Side.LOW), worths, 0)
+        if contends is not None:
+            worths = np.where(contends, worths, 0)
         plain = not self.asks and not needs_kind(of.rules)
         able = worths if plain else np.where(self._able(share, of)[worths >> KIND_BITS], worths, 0)
         able = self._live(share, cards, able)
@@ -353,7 +390,10 @@ class Judge:
             if share.second and len(set(of_hands)) < 2:
                 raise NotOnArrays("which cards are compared is not known here")
             second = sorted(set(of_hands))[1:2]
-            for number in second if share.second else meant(self.steps, share, of_hands):
+            named = self.named.get(share.side) if self.named and share.side and share.declared else None
+            both = self.plan.at_showdown.hands_of(seat)
+            numbers = second if share.second else both if named is not None else meant(self.steps, share, of_hands)
+            for number in numbers:
                 entries = self._entries(share, contest, laid, seat, number, commons)
                 free = contest is not None and contest.made_of is not None or share.showing
                 for columns, lined in self._ways(share, entries, laid, of, free, dead is not None):
@@ -369,6 +409,8 @@ class Judge:
                     if gone is not None:
                         some, mark = np.where(gone, DEAD, some), None if mark is None else mark & ~gone
                     value = self._values(of, some, mark)
+                    if named is not None:
+                        value = np.where(named[:, seat] == (number == both[-1]), value, 0)
                     np.maximum(worths[:, seat], value, out=worths[:, seat])
                     if mark is not None:
                         held[:, seat] |= mark.any(1)
@@ -397,8 +439,12 @@ class Judge:
             found |= fixed.take(some.T).T
         return found
 
-    def _entries(self, share: Share, contest: Contest | None, laid: Laying, seat: int, number: int, commons) -> list:
-        own = [Entry(each.card, UP if each.up else DOWN) for each in self._held(laid, seat) if each.hand == number]
+    def _entries(
+        self, share: Share, contest: Contest | None, laid: Laying, seat: int, number: int | None, commons
+    ) -> list:
+        own = [
+            Entry(each.card, UP if each.up else DOWN) for each in self._held(laid, seat) if number in (None, each.hand)
+        ]
         if commons is None:
             commons = [
                 (n, each, place) for n, board in enumerate(laid.boards) for place, each in enumerate(board.cards)
@@ -409,9 +455,9 @@ class Judge:
         if share.showing:
             asked.append({UP})
         if share.lies is not None:
-            asked.append(_areas(CardPhrase(lies=share.lies)))
+            asked.append(areas_of(CardPhrase(lies=share.lies)))
         if contest is not None and contest.made_of is not None:
-            asked.append(_areas(contest.made_of))
+            asked.append(areas_of(contest.made_of))
         if asked and self.plan.mixed:
             raise Looks("which of a player's cards lie face up differs from deal to deal")
         return [entry for entry in entries if all(entry.area in areas for areas in asked)]
@@ -437,6 +483,10 @@ class Judge:
                 if scale.target is not None or scale.absolute or scale.size is not None:
                     raise NotOnArrays("which commons count toward a hand's points is not told")
                 self.plan.assume("all community cards count toward a hand's points")
+            return [([int(entry.card) for entry in entries], ())]
+        if isinstance(of, ByRanks):
+            if any(entry.area == COMMON for entry in entries):
+                raise NotOnArrays("which commons count toward a hand's ranks is not told")
             return [([int(entry.card) for entry in entries], ())]
         if not entries:
             return []
@@ -527,29 +577,3 @@ class Judge:
             return dead_marks(self.steps, cards, laid)
         except NotAtOnce:
             return dead_one_by_one(self.steps, cards, laid)
-
-
-def covers(columns: list[int], size: int | None) -> list[list[int]]:
-    """Choices of at most `MOST` of the columns that have any hand of `size` between them.
-
-    Of `size` and one groups of columns one has none of the hand's cards, and may be left out.
-    """
-    if len(columns) <= MOST or size is None:
-        return [columns]
-    many = min(len(columns) - MOST, len(columns) // (size + 1))
-    found: dict[tuple[int, ...], None] = {}
-    for group in range(size + 1):
-        rest = columns[: group * many] + columns[(group + 1) * many :]
-        found |= dict.fromkeys(map(tuple, covers(rest, size)))
-    return [list(each) for each in found]
-
-
-def _areas(asked: CardPhrase) -> set[str]:
-    """Where a card has to lie; raises NotOnArrays for what asks for more."""
-    if asked != CardPhrase(facing=asked.facing, lies=asked.lies, owner=asked.owner, what=asked.what):
-        raise NotOnArrays("which cards a hand is made of is told in a way that is not known here")
-    if asked.lies not in (None, Zone.HOLE, Zone.HAND, Zone.COMMON):
-        raise NotOnArrays("which cards a hand is made of is told in a way that is not known here")
-    lies: dict[Zone | None, set[str]] = {Zone.HOLE: {DOWN}, Zone.COMMON: {COMMON}, Zone.HAND: {UP, DOWN}}
-    facing: dict[Facing | None, set[str]] = {Facing.UP: {UP}, Facing.DOWN: {DOWN}}
-    return lies.get(asked.lies, facing.get(asked.facing, {UP, DOWN, COMMON}))

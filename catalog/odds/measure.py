@@ -10,7 +10,8 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from catalog.acts.conditions import refusable
+from catalog.acts.conditions import declined, refusable
+from catalog.hands.apart import hands_for
 from catalog.hands.card import rank_name
 from catalog.hands.made import Value, name
 from catalog.hands.rules import CannotJudge
@@ -18,10 +19,11 @@ from catalog.hands.sums import Sum
 from catalog.hands.tables import KIND_BITS
 from catalog.model.dealing import Deal
 from catalog.model.drawing import Get
+from catalog.model.moves import Buy
 from catalog.model.terms import Category
-from catalog.model.terms_of_money import Side
+from catalog.model.terms_of_money import Side, Taker
 from catalog.model.variant import Variant, decode
-from catalog.odds.answers import by_points, offered
+from catalog.odds.answers import by_points, free, offered, only_bought
 from catalog.odds.branch import SHUFFLE, branched
 from catalog.odds.checkpoints import Timed
 from catalog.odds.enumeration import MOST, every_deal, how_many, piles
@@ -258,12 +260,20 @@ class Game:
     def _counted(self, deals: int, seed: int, outcomes: tuple[Outcomes, ...]) -> Measured:
         habits = frozenset(self.player.habits)
         if any(share.declared for share in self.judge.showdown.shares):
-            habits |= {Habit.CHOOSES_SIDE}
+            habits |= {Habit.NAMES_HANDS if hands_for(self.judge.steps) else Habit.CHOOSES_SIDE}
+        if any(share.declared and share.taker is not Taker.HAND for share in self.judge.showdown.shares):
+            habits |= {Habit.CHOOSES_CARD}
         steps = self.judge.plan.steps_of
-        if not by_points(steps) and any(isinstance(step, Deal | Get) and offered(step) for step in steps):
+        if not by_points(steps) and any(
+            isinstance(step, Deal | Get) and offered(step) or isinstance(step, Buy) and free(step) for step in steps
+        ):
             habits |= {Habit.TAKES_FREE}
         if any(map(refusable, steps)):
             habits |= {Habit.TRADES_NOT}
+        if only_bought(steps):
+            habits |= {Habit.BUYS}
+        if any(map(declined, steps)):
+            habits |= {Habit.CHANGES_NOT}
         if any(bought(steps)):
             habits |= {Habit.PAYS_WILD}
         return _counted(Measured(

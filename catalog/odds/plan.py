@@ -13,14 +13,17 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from catalog.acts import act_of, barred, numbers_of, unknowns
+from catalog.acts.conditions import declined
 from catalog.acts.declaration import Unjudged
+from catalog.hands.unless_low import held
 from catalog.language.linearize.steps import render_step, words_of
 from catalog.model.arranging import Stack, Switch
 from catalog.model.board import LayDown, RemoveCommon
 from catalog.model.boards import NewDeck
+from catalog.model.card import CardSet
 from catalog.model.constraints import recast
 from catalog.model.dealing import Flip, Pass, Take
-from catalog.model.decks import Roll, Shuffle
+from catalog.model.decks import Roll
 from catalog.model.declaring import Declare, DeclareHands, DeclareShares, Go, Way
 from catalog.model.drawing import Discard, Draw, Get
 from catalog.model.moves import Buy, ChooseFacing, Pick
@@ -29,7 +32,7 @@ from catalog.model.showdowns import CalledShowdown, Share, Showdown, Win
 from catalog.model.step import Step
 from catalog.model.terms import Bound, EventKind, Zone
 from catalog.model.terms_of_money import Side, Taker
-from catalog.model.uses import HandMust, SplitHand
+from catalog.model.uses import SplitHand
 from catalog.model.variant import Variant
 from catalog.odds.answers import (
     Answers,
@@ -37,9 +40,14 @@ from catalog.odds.answers import (
     by_a_card,
     by_chance,
     by_points,
+    free,
     keeps_best,
+    left_over,
     looked_at,
     passes_discards,
+    rank_told,
+    stirs,
+    uncalled,
     waiting,
     where,
 )
@@ -61,13 +69,16 @@ from catalog.odds.moves import (
     Thrown,
 )
 from catalog.odds.unknown_cards import Unknown
+from catalog.odds.wild import Wilds
 from catalog.play.acts.holding import split_by_size
 from catalog.play.acts.who import seats_for
+from catalog.play.by_card import faces_asked, turned_up
 from catalog.play.deck import COPY, deck_of
 from catalog.play.game import Game, game_of
 from catalog.play.hand import flip_until_leading, until_leading
 from catalog.play.run import Play
 from catalog.play.select import select
+from catalog.play.showdown_input import wild_rules
 from catalog.play.showdowns import as_it_is, as_it_will_be, discards_to_beat, lay_to_beat
 from catalog.play.table import Laid, Table
 from catalog.play.unplayed import bears
@@ -83,7 +94,8 @@ class Plan:
     `deck` are the cards of the deck; `columns` is how many columns there are. `showdown` is the one that is looked at,
     with the table as it lies then and, where players declare, as it lay at the declaration. `mixed` is True where which
     of a player's cards lie face up differs from deal to deal. `assumed` says what was taken for granted. `dice` are the
-    columns with what dice show.
+    columns with what dice show. `by_card` are the cards by which players go high or low, by seat, `goes_by` which ones
+    go which way.
     """
 
     variant: Variant
@@ -102,6 +114,8 @@ class Plan:
     only: Callable[[int], int | None] | None = None
     struck: bool = False
     dice: tuple[int, ...] = ()
+    by_card: dict[int, Laid] = field(default_factory=dict)
+    goes_by: list[tuple[tuple[CardSet, ...], str]] = field(default_factory=list)
 
     @property
     def at_showdown(self) -> Table:
@@ -157,13 +171,6 @@ class Plan:
             self.assumed.append(what)
 
 
-def stirs(step: Step) -> bool:
-    """True for a rule that has discards shuffled into the deck."""
-    if not isinstance(step, Shuffle) or step.shuffled not in (Zone.DISCARDS, Zone.DECK):
-        return False
-    return step.into is Zone.DECK and not step.on_event
-
-
 class Redealt(Exception):
     """A rule has the game dealt anew."""
 
@@ -176,7 +183,7 @@ class Tracer(Answers):
     """The chooser that writes moves down."""
 
     def __init__(self, plan: Plan) -> None:
-        self.plan = plan
+        self.plan, self.steps = plan, plan.steps_of
         self.dealt = 0
         self.exchange: tuple[Given, int, list[int]] | None = None
         self.back = 0
@@ -251,7 +258,7 @@ class Tracer(Answers):
                 raise Looks(f"what is drawn comes in another number or place: {render_step(step)}")
             self.least = least
             return most
-        return least
+        return max(least, free(step) - 1) if isinstance(step, Buy) else least
 
     def pick(
         self, table: Table, seat: int, step: Step, cards: Sequence[Laid], number: int, to: int | None = None
@@ -271,10 +278,11 @@ class Tracer(Answers):
                 return cards[:number]
             return self.gain(table, seat, step, cards, number)
         if keeps_best(step):
-            if any(laid.up for laid in cards) and any(isinstance(other, HandMust) for other in self.plan.steps_of):
-                raise NotOnArrays("what a hand of theirs must hold depends on which of their cards lie up")
             # What nobody can make the player give up is the best: the others are those that would go first.
-            left = self.give(table, seat, cards, len(cards) - number, None)
+            left: list[Laid] = []
+            for some, many in left_over(self.plan.steps_of, cards, number):
+                several = [laid for laid in some if laid not in left]
+                left += several if many >= len(several) else self.give(table, seat, several, many, None)
             return [laid for laid in cards if laid not in left]
         own = all(laid in table.hands[seat] for laid in cards)
         if not isinstance(step, GIVES if own else RemoveCommon | Discard):
@@ -374,6 +382,16 @@ class Traced(Play):
         assert isinstance(chooser, Tracer), "a plan is made by a tracer"
         return chooser
 
+    def wild_now(self, laid: Laid, seat: int) -> bool:
+        """Whether a card is wild for a player as the table lies now; asks the cards."""
+        wilds, column = Wilds(self.steps, wild_rules(self.steps)), int(laid.card)
+
+        def found(cards: np.ndarray) -> np.ndarray:
+            marks, fixed = wilds.marks(cards, self.table, Side.HIGH)
+            return marks[seat].of([column])[:, 0] | fixed[cards[:, column]]
+
+        return bool(self.plan.asked(found))
+
     def between(self, at: int, loops: dict) -> None:
         """Deals may wait for others here."""
         self.tracer.between(self, at, loops)
@@ -391,7 +409,11 @@ class Traced(Play):
 
     def do(self, step: Step) -> None:
         """Plays one step; keeps the table where hands are shown or declared. A barred one is not done."""
-        if step.barred:
+        if step.barred or declined(step):
+            return
+        if (showdown := uncalled(step, self.steps)) is not None:
+            self.plan.assume("nobody calls another game, so the high hand wins")
+            self.show(showdown)
             return
         if isinstance(step, Win):
             out = any(EventKind.RUNS_OUT in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
@@ -412,14 +434,24 @@ class Traced(Play):
         if isinstance(step, Roll) and self.plan.ask is None:
             self.roll(step)
             return
+        if asked := faces_asked(step):
+            if self.plan.ask is not None:
+                raise NotOnArrays("players go high or low by a card where what happens hangs on the cards")
+            self.plan.by_card = self.plan.by_card or turned_up(self, self.rules[self.rule_at].steps)
+            if isinstance(step, Go):
+                self.plan.goes_by.append((asked, str(step.way)))
+            return
+        if isinstance(step, DeclareHands) and len(step.sides) == 2:
+            return  # the judge has every hand for every side
         if isinstance(step, CalledShowdown | DeclareHands | Go | Roll):
             raise NotOnArrays(f"this is not played many deals at once: {render_step(step)}")
         if isinstance(step, Declare | DeclareShares):
             if self.conditions_hold(step):
                 self.plan.declared = as_it_will_be(self.table)
         elif isinstance(step, Showdown):
-            if self.conditions_hold(step):
-                self.show(step)
+            showdown = held(step, self.steps)
+            if showdown is not None and self.conditions_hold(showdown):
+                self.show(showdown)
         else:
             super().do(step)
 
@@ -453,7 +485,7 @@ class Traced(Play):
             cards = [laid.card for laid in self.table.tables] if Zone.TABLE in piles else []
             cards = [*cards, *self.table.discards] if piles - {Zone.TABLE} else cards
             self.plan.moves.append(Stirred(tuple(cards)))
-        if isinstance(step, Discard) and (told := _rank_told(step)) is not None:
+        if isinstance(step, Discard) and (told := rank_told(step)) is not None:
             self.strike(step, told)
             return
         if isinstance(step, Draw) and step.showing_ace:
@@ -485,14 +517,6 @@ class Traced(Play):
         self.plan.moves.append(Struck(tuple(laid.card for laid in cards), tuple(laid.card for laid in of)))
 
 
-def _rank_told(step: Discard) -> RankOf | None:
-    """Whose rank all cards are that everybody has to give up; None for a rule that says so of other cards."""
-    cards = step.cards
-    if cards is None or cards.lies in (Zone.COMMON, Zone.TABLE) or step.barred or step.may:
-        return None
-    return cards.rank_of
-
-
 def plan_of(variant: Variant, seats: int) -> Plan:
     """The moves of a variant's game at so many seats, up to its last showdown before another deal.
 
@@ -515,6 +539,8 @@ def blank(variant: Variant, seats: int) -> Plan:
         if rule.unread:
             raise NotOnArrays(f"rule {rule.number} is not understood{' whole' if rule.steps else ''}")
         for step in rule.steps:
+            if declined(step):
+                continue
             statistics, why = bears(step, variant.steps)
             if statistics:
                 raise NotOnArrays(f"{why}: {words_of(step)}")
@@ -563,7 +589,9 @@ def traced(plan: Plan, play: Traced | None = None, at: int = 0, loops: dict | No
             to = plan.new()
             plan.moves.append(Brought(to, laid.card % COPY))
             laid.card = to
-    if not any(table.hands):
+    if not any(table.hands) and table.commons and not any(isinstance(step, Buy) for step in play.steps):
+        plan.assume("no rule deals cards to players, so the community cards are everybody's hand")
+    elif not any(table.hands):
         bought = any(isinstance(step, Buy) for step in play.steps)
         why = "players get no cards but those that they buy" if bought else "nobody holds a card at the showdown"
         raise NotOnArrays(why)

@@ -13,10 +13,12 @@ from math import comb, prod
 import numpy as np
 from numpy.typing import NDArray
 
+from catalog.hands.by_ranks import RankScale
 from catalog.hands.compare import Scale
 from catalog.hands.limited import copies
-from catalog.hands.listed import Listed, NaturalFirst, listed
+from catalog.hands.listed import HoldingFirst, Listed, NaturalFirst, listed, simple
 from catalog.hands.made import Value
+from catalog.hands.rank_arrays import ByRanks, by_ranks
 from catalog.hands.rules import CannotJudge, Rules
 from catalog.hands.scales import scale_of
 from catalog.hands.shoe import shoe
@@ -42,13 +44,20 @@ class Habit(StrEnum):
         "Cards are drawn for those that the kind of hand does not need (who goes low: for pairs and cards above an "
         "eight)."
     )
+    DRAWS_NEARER = "Cards are drawn for those in place of which half of all cards would make a better hand."
     TAKES = "Of cards offered the best is taken."
     TAKES_FREE = "A card that costs nothing is taken, two of them where they are offered until nobody wants another."
+    BUYS = "Where no card comes but by buying, the best that lies there is bought, or else the next off the deck."
     TRADES_NOT = "Nobody trades cards with a player who may refuse."
+    CHANGES_NOT = "Nobody changes the game, or has cards given up and dealt again, who need not."
     PAYS_WILD = "Who holds a card that a price makes wild pays it."
     STOPS = (
         "Where cards are points, one more is taken while no target is within a point and half of all cards would bring "
         "the hand nearer."
+    )
+    CHOOSES_CARD = "Who may declare for a card does so where it beats more of the cards that may take the share."
+    NAMES_HANDS = (
+        "Of two hands each goes for the side of the pot on which both together beat more of all hands of five."
     )
     CHOOSES_SIDE = (
         "Players go for the side of the pot on which their cards beat more of all hands of five, and declare so where "
@@ -61,8 +70,8 @@ def habits_told(habits: Collection[Habit]) -> str:
     return " ".join(habit for habit in Habit if habit in habits)
 
 
-Measure = Table | Sums | Listed | NaturalFirst
-"""What tells how good hands are: a table or a list of poker hands, or sums of points."""
+Measure = Table | Sums | Listed | NaturalFirst | HoldingFirst | ByRanks
+"""What tells how good hands are: a table or a list of poker hands, sums of points, or ranks counted."""
 
 _EIGHT = 6
 _TIE = 16 * 64
@@ -83,6 +92,11 @@ class Simple:
         self.ways = tuple(_Way(side_table(steps, side), known) for side in _sides(steps))
         self.habits = {Habit.STAYS}
 
+    @property
+    def draws(self) -> Habit:
+        """How it is decided which cards are drawn for."""
+        return Habit.DRAWS_NEARER if any(isinstance(way.table, ByRanks) for way in self.ways) else Habit.DRAWS
+
     def aim(self, cards: Faces) -> NDArray[np.int64]:
         """For which side a player goes who holds such cards, (n,): the number of the way that beats more hands."""
         if len(self.ways) == 1 or not cards.shape[1]:
@@ -97,7 +111,7 @@ class Simple:
 
         `others`, (n, o), stay in any case. How many, (n,), is `number`; with `least` as many as are not worth keeping.
         """
-        self.habits |= {Habit.GIVES_UP} if least in (None, number) else {Habit.GIVES_UP, Habit.DRAWS}
+        self.habits |= {Habit.GIVES_UP} if least in (None, number) else {Habit.GIVES_UP, self.draws}
         aim = self.aim(np.hstack([cards, others]))
         order = np.empty((len(cards), number), np.int64)
         many = np.full(len(cards), number)
@@ -106,7 +120,7 @@ class Simple:
             if len(rows):
                 order[rows], worths = way.giving(cards[rows], others[rows], number)
                 if least is not None:
-                    many[rows] = way.exchanged(worths, least)
+                    many[rows] = way.exchanged(worths, least, cards[rows], order[rows])
         return order, many
 
     def wants(self, cards: Faces) -> NDArray[np.bool_]:
@@ -196,9 +210,12 @@ class _Way:
         ready = (rank + 1) % 13 if self.low else 12 - rank
         return np.where(self.known_wild, 0, ready + 1) * 64 + 63 - cards
 
-    def exchanged(self, worths: Values, least: int) -> NDArray[np.int64]:
-        """How many of the cards of `giving` are not worth keeping, (n,): `least` to all of them."""
-        if isinstance(self.table, Sums):
+    def exchanged(self, worths: Values, least: int, cards: Faces, order: NDArray[np.int64]) -> NDArray[np.int64]:
+        """How many of the cards of `giving`, in that order, are not worth keeping, (n,): `least` to all of them."""
+        if isinstance(self.table, ByRanks):
+            whole = np.stack([self.table.bettered(cards, order[:, turn]) for turn in range(order.shape[1])], 1)
+            wanted = whole if len(order) else np.zeros(order.shape, bool)
+        elif isinstance(self.table, Sums):
             wanted = worths[:, 1:] >= worths[:, :-1]
         elif self.low:
             wanted = ~self.good_low[worths >> KIND_BITS][:, :-1]
@@ -211,7 +228,7 @@ class _Way:
     def good_low(self) -> NDArray[np.bool_]:
         """By value: low hands without a pair or a card above an eight."""
         measure = self.table
-        assert not isinstance(measure, Sums), "points are no low hands"
+        assert not isinstance(measure, Sums | ByRanks), "points are no low hands"
         return np.array([value is not None and _good(value, measure.rules) for value in measure.told])
 
 
@@ -246,18 +263,19 @@ def measure_of(scale: Scale, twice: bool = False) -> Measure:
 
     `twice`: a hand may have a card more than once.
     """
+    if isinstance(scale, RankScale):
+        return by_ranks(scale)
     if not isinstance(scale, Rules):
         return sums(scale)
     if twice:
         return shoe(scale)
-    plain = not any(way.by_suit or way.by_wilds or way.doubles or way.rainbow for way in scale.ways)
-    return table(scale) if plain else listed(scale)
+    return table(scale) if simple(scale) else listed(scale)
 
 
 @lru_cache(maxsize=16)
 def beaten(of: Measure) -> NDArray[np.float64]:
     """By value: the share of all hands of full size from one deck that are worse, from 0 to 1."""
-    if isinstance(of, Sums | Listed):
+    if isinstance(of, Sums | Listed | HoldingFirst | ByRanks):
         return of.shares
     weights = np.zeros(len(of.told))
     for (ranks, suited), value in of.natural.items():

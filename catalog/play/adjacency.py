@@ -1,4 +1,4 @@
-"""Cards told by where they lie beside others, and cards told as higher or lower than others."""
+"""Cards told by where they lie beside others, as higher or lower than others, or by what they add up to with them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from catalog.model.layout import Spot
 from catalog.model.phrase import CardPhrase
 from catalog.play.deck import rank_of
 from catalog.play.table import Laid, Table
+
+ACE, FACES = 14, (11, 12, 13)
 
 _WAYS = {Spot.LEFT: (0, -1), Spot.RIGHT: (0, 1), Spot.ABOVE: (-1, 0), Spot.BELOW: (1, 0)}
 
@@ -53,3 +55,14 @@ def by_height(cards: Sequence[Laid], phrase: CardPhrase, above: Sequence[Laid], 
         most = min((rank_of(mark.card) for mark in below if rank_of(mark.card)), default=0)
         found = [laid for laid in found if 0 < rank_of(laid.card) < most]
     return found
+
+
+def adding(cards: Sequence[Laid], total: int, others: Sequence[Laid]) -> list[Laid]:
+    """Those of some cards that add to a total with one of the others; an ace is one, and face cards add to nothing."""
+    low = [(laid, rank_of(laid.card) % ACE or 1) for laid in others if 0 < rank_of(laid.card) not in FACES]
+    fitting = {id(laid): {total - worth for other, worth in low if other is not laid} for laid in cards}
+    return [
+        laid
+        for laid in cards
+        if 0 < (rank := rank_of(laid.card)) not in FACES and (rank % ACE or 1) in fitting[id(laid)]
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from catalog.model.amounts import Frequency
 from catalog.model.board import TurnUp
+from catalog.model.card import CardSet
 from catalog.model.constraints import recast
 from catalog.model.dealing import Deal, Pass
 from catalog.model.drawing import Get
@@ -48,7 +49,7 @@ def triggered(play: State, step: Step, event: Event, deed: EventKind, seat: int,
     cards = cards_of(event)
     if (event.who is not None and seat < 0) or (cards.lies is Zone.COMMON and seat != -2):
         return False
-    if not fits(laid, cards):
+    if not fits(laid, cards) and not _wild_now(play, seat, laid, cards):
         return False
     if compares(cards) and laid not in select(play.table, cards, seat if seat >= 0 else None):
         return False
@@ -66,6 +67,12 @@ def triggered(play: State, step: Step, event: Event, deed: EventKind, seat: int,
             return False
     others = [when for when in step.when if not (isinstance(when, When) and event in when.events)]
     return all(holds(play, step, when) for when in others)
+
+
+def _wild_now(play: State, seat: int, laid: Laid, cards: CardPhrase) -> bool:
+    """True for a wild card of a player's, where wild cards are meant and it is known what is wild by then."""
+    told = seat >= 0 and any(of == CardSet(wild=True) for of in cards.what)
+    return told and fits(laid, recast(cards, what=())) and play.wild_now(laid, seat)
 
 
 def _as_good(deed: EventKind, event: Event, seat: int) -> bool:

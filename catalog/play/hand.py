@@ -9,7 +9,8 @@ from typing import Any
 
 from catalog.acts import barred
 from catalog.budget import TOO_LONG, TooLong, budget
-from catalog.hands.showdown import Award, Judgement
+from catalog.hands.showdown import Award, Judgement, way_of
+from catalog.hands.unless_low import held
 from catalog.language.linearize.money import price_words
 from catalog.limits import DEAL
 from catalog.model.arranging import Stack
@@ -22,7 +23,7 @@ from catalog.model.dealing import Flip
 from catalog.model.decks import Roll
 from catalog.model.declaring import Declare, DeclareHands, DeclareShares, Go
 from catalog.model.layout import Going
-from catalog.model.moves import Trade
+from catalog.model.moves import Buy, Trade
 from catalog.model.normalize import IT
 from catalog.model.paying import Ante, Fold, Match
 from catalog.model.phrase import Event, Price, When, Who
@@ -33,6 +34,7 @@ from catalog.model.terms_of_money import Side, Taker, Unit
 from catalog.model.variant import Rule, Variant, decode
 from catalog.model.wild_cards import MakeWild
 from catalog.play.acts.who import seats_for
+from catalog.play.by_card import faces_asked, those_with, turned_up
 from catalog.play.choices import Chooser
 from catalog.play.contest import CONTESTS, chips, match, those, times
 from catalog.play.deck import name_of
@@ -141,6 +143,7 @@ class Hand(HandState, Play):
         self.chapters: list[Chapter] = []
         self.reckonings: list[Reckoning] = []
         self.done_before = 0
+        self.by_card: dict[int, Laid] = {}
         self.table.chooser = _Heard(chooser)
         self.table.noting = True
         if self.pot is not None:
@@ -171,11 +174,15 @@ class Hand(HandState, Play):
         if step.barred or step.alternatively and self.done_before == self.table.rule:
             return
         self.done_before = 0
+        told = held(step, self.steps) if isinstance(step, Showdown) else step
+        if told is None:
+            return  # it was held with the one before
+        step = told
         own = self.way_of_its_own(step)
         if isinstance(step, AuctionRight) and not step.is_for_table_hand:
             self.leave_out("what a player buys the right to do is not followed")
         elif own is not None:
-            if self.conditions_hold(step):
+            if faces_asked(step) or self.conditions_hold(step):
                 own(step)
         elif isinstance(step, Flip) and until_leading(step):
             flip_until_leading(self, step, self.leads)
@@ -184,12 +191,16 @@ class Hand(HandState, Play):
 
     def way_of_its_own(self, step: Step) -> Callable[[Any], None] | None:
         """What plays a step in place of the acts on the cards; None for a step that these play."""
+        if faces_asked(step):
+            return self.go_by_card
         if isinstance(step, Declare | DeclareShares):
             return self.declare
         if type(step) in CONTESTS and self.plays(step):
             return partial(CONTESTS[type(step)], self)
         if isinstance(step, Match) and self.pot is not None:
             return partial(match, self)
+        if isinstance(step, DeclareHands) and len(step.sides) == 2:
+            return self.declare_hands
         return self.show_down if isinstance(step, Showdown) else None
 
     def do_on_table(self, step: Step) -> None:
@@ -296,6 +307,34 @@ class Hand(HandState, Play):
             # Who is out takes no more part in this deal.
             table.folded |= {seat for seat, ways in table.ways.items() if ways == OUT}
 
+    def wild_now(self, laid: Laid, seat: int) -> bool:
+        """Whether a card is wild for a player as the table lies now."""
+        return any(laid.card in of.get(seat, ()) for of in wild_for(self.steps, self.table, self.dice).values())
+
+    def go_by_card(self, step: Go | Declare) -> None:
+        """Players go high or low by the card that they turned up, or as they like where that leaves it to them."""
+        table = self.table
+        self.by_card = self.by_card or turned_up(self, self.rules[self.rule_at].steps)
+        for seat in those_with(self.by_card, faces_asked(step)):
+            if isinstance(step, Go):
+                table.ways[seat] = frozenset({str(step.way)})
+            else:
+                table.ways[seat] = self.sense.ways(table, seat, recast(step, when=()), len(table.playing))
+            table.happen(What.DECLARES, seat, words=" and ".join(sorted(table.ways[seat])))
+
+    def declare_hands(self, step: DeclareHands) -> None:
+        """Every player of two hands says which is for which side of the pot: the first of them is, from now on."""
+        table = self.table
+        for seat in table.playing:
+            hands = table.hands_of(seat)
+            if len(hands) != 2:
+                continue
+            if self.sense.swaps(table, seat, step.sides):
+                for laid in table.hands[seat]:
+                    laid.hand = sum(hands) - laid.hand
+            table.ways[seat] = frozenset(map(str, step.sides))
+            table.happen(What.DECLARES, seat, words=" / ".join(map(str, step.sides)))
+
     def restart(self) -> None:
         """The game would be dealt anew; the transcript ends with this deal."""
         super().restart()
@@ -334,7 +373,7 @@ class Hand(HandState, Play):
         self.table.take_back()
         lay_to_beat(self.table, self.steps)
         table = self.table
-        declared = [str(share.side) if share.side else "split" for share in step.shares if share.declared]
+        declared = [way_of(share) for share in step.shares if share.declared]
         if declared and not table.ways and not any(isinstance(s, DeclareHands | Go) for s in self.steps):
             self.assumed.append("players declare at the showdown, as nothing tells when they do")
             several = step.several_declared
@@ -451,7 +490,7 @@ class _Heard:
 
     def number(self, table: Table, seat: int, step: Step, least: int, most: int) -> int:
         answer = self.by.number(table, seat, step, least, most)
-        if answer == 0 < most and not isinstance(step, Flip | Drop | MoveTrigger):
+        if answer == 0 < most and not isinstance(step, Flip | Drop | MoveTrigger | Buy):
             table.happen(What.DECLINES, seat)
         return answer
 

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
+from catalog.hands.by_ranks import RankScale
 from catalog.hands.choose import UP, Entry
-from catalog.hands.compare import Scale, Shown, show
+from catalog.hands.compare import PointScale, Scale, Shown, show
 from catalog.hands.limited import stand_ins
 from catalog.hands.points import totals
 from catalog.hands.rules import HIGH, LOW, CannotJudge, Rules
 from catalog.hands.scales import scale_of
+from catalog.hands.showdown import way_of
 from catalog.model.arranging import Put, Stack
 from catalog.model.auctions import Auction
 from catalog.model.board import RemoveCommon
@@ -104,6 +106,16 @@ class Sensible:
     def score(self, table: Table, seat: int, side: Side) -> float:
         """The share of random hands of as many cards that the player's hand beats, from 0 to 1."""
         own = [laid.card for laid in table.own(seat) if not laid.aside]
+        return self._beats(table, own, side)
+
+    def swaps(self, table: Table, seat: int, sides: Sequence[Side]) -> bool:
+        """Whether a player names the second of two hands for the first of two sides: so they beat more in all."""
+        first, second = ([laid.card for laid in table.own(seat) if laid.hand == hand] for hand in table.hands_of(seat))
+        one, other = sides
+        as_they_lie = self._beats(table, first, one) + self._beats(table, second, other)
+        return self._beats(table, second, one) + self._beats(table, first, other) > as_they_lie
+
+    def _beats(self, table: Table, own: list[int], side: Side) -> float:
         common = [laid.card for laid in table.commons if laid.up]
         mine = self.shown(own + common, side)
         if mine is None or not own:
@@ -135,9 +147,18 @@ class Sensible:
         every = self.held(table, seat)
         if self.tricks:
             return [in_tricks(table, laid.card) for laid in cards]
+        if isinstance(scale, RankScale):
+            return [self._ranks_without(every, laid.card, side) for laid in cards]
         if not isinstance(scale, Rules):
             return [self._points_without(every, laid.card, side) for laid in cards]
         return [self._low(every, laid, cards) if scale.low else self._high(every, laid.card, side) for laid in cards]
+
+    def _ranks_without(self, every: list[int], card: int, side: Side) -> tuple[float, float]:
+        """Not worth keeping is a card in place of which half of all ranks would make a better hand."""
+        whole, rest = self.shown(every, side), [c for c in every if c != card]
+        others = [self.shown([*rest, other], side) for other in range(0, 52, 4)]
+        better = sum(other is not None and (whole is None or other.worth > whole.worth) for other in others)
+        return (1.0 if 2 * better >= len(others) else 3.0, -float(better))
 
     def _points_without(self, every: list[int], card: int, side: Side) -> tuple[float, float]:
         whole, rest = self.shown(every, side), self.shown([c for c in every if c != card], side)
@@ -323,7 +344,7 @@ class Sensible:
 
     def by_points(self) -> bool:
         """True where hands come as near to a number of points as they can."""
-        return any(not isinstance(scale, Rules) for scale in self.scales.values())
+        return any(isinstance(scale, PointScale) for scale in self.scales.values())
 
     def _nearer(self, table: Table, seat: int) -> bool:
         """True where a player of points is not within one of a target and half of all cards would bring nearer."""
@@ -402,7 +423,7 @@ class Sensible:
 
     def total_showing(self, table: Table, seats: Sequence[int]) -> int:
         """Who shows the highest total face up; the first of them where several do."""
-        worths = next((scale.worths for scale in self.scales.values() if not isinstance(scale, Rules)), ())
+        worths = next((scale.worths for scale in self.scales.values() if isinstance(scale, PointScale)), ())
         shown = [max(totals([face(c.card) for c in table.hands[seat] if c.up], worths)) for seat in seats]
         return seats[shown.index(max(shown))]
 
@@ -425,8 +446,9 @@ class Sensible:
 
     def choose(self, table: Table, seat: int, offered: tuple[str, ...], several: bool) -> frozenset[str]:
         """Which of the ways that are offered a player goes: both only with a very good hand on either side."""
-        scores = {way: self.score(table, seat, Side(way)) if way != "split" else 0.4 for way in offered
-                  if way == "split" or Side(way) in self.scales}  # fmt: skip
+        sides = {str(side): side for side in Side}
+        scores = {way: self.score(table, seat, sides[way]) if way in sides else 0.4 for way in offered
+                  if way not in sides or sides[way] in self.scales}  # fmt: skip
         if not scores:
             return frozenset(offered[:1])
         if several and len(scores) > 1 and min(scores.values()) >= 0.85:
@@ -437,7 +459,7 @@ class Sensible:
 def declared_ways(step: Declare | DeclareShares) -> tuple[tuple[str, ...], bool]:
     """What players may declare for, and whether for several at once."""
     if isinstance(step, DeclareShares):
-        return tuple(dict.fromkeys(str(s.side) if s.side else "split" for s in step.shares)), step.combined
+        return tuple(dict.fromkeys(map(way_of, step.shares))), step.combined
     both = step.choice is not Choice.HIGH_LOW
     if step.choice is Choice.HIGH_SPLIT_BOTH:
         return ("high", "split"), both

@@ -9,7 +9,16 @@ from __future__ import annotations
 from catalog.acts.matching import matching_replaced, of_a_kind
 from catalog.budget import spend
 from catalog.model.auctions import Auction, Bid
-from catalog.model.branches import Branches, branches_of, by_number_held, deals_otherwise, fewer_for_money, otherwise
+from catalog.model.branches import (
+    Branches,
+    branches_of,
+    buys_off,
+    by_number_held,
+    deals_otherwise,
+    fewer_for_money,
+    in_vain,
+    otherwise,
+)
 from catalog.model.constraints import recast
 from catalog.model.contests import LoseStake, Tricks
 from catalog.model.dealing import Deal, Take
@@ -324,12 +333,12 @@ def repeated(steps: tuple[Step, ...]) -> list[Step]:
 
 
 def instead_of(steps: tuple[Step, ...], place: int) -> bool:
-    """True where a step only says what comes for a card that an earlier step of the rule refused or left lying.
+    """True where a step only says what comes for a card that an earlier step refused, left lying or asked for in vain.
 
     So it is with a draw told of among the prices of an earlier one: it is the same draw, at a price of its own.
     """
     step = steps[place]
-    if fewer_for_money(steps, place):
+    if fewer_for_money(steps, place) or buys_off(steps, place) or place and in_vain(steps, place - 1) is not None:
         return True
     if isinstance(step, Draw) and step.may and step.price is not None:
         return any(isinstance(s, Draw) for s in steps[:place]) and isinstance(steps[place - 1], Cost)

@@ -11,7 +11,7 @@ from catalog.model.amounts import Amount
 from catalog.model.layout import Facing, Selector
 from catalog.model.phrase import CardPhrase
 from catalog.model.terms import Bound, EventKind, Group, Role, Zone
-from catalog.play.adjacency import by_height, next_to
+from catalog.play.adjacency import adding, by_height, next_to
 from catalog.play.deck import how_many_show, is_joker, rank_of
 from catalog.play.spots import in_place, names_place
 from catalog.play.table import Laid, Table
@@ -46,7 +46,7 @@ def lying(table: Table, phrase: CardPhrase, seat: int | None, that: Sequence[Lai
     if seat is None:
         return [laid for each in table.playing for laid in table.hands[each]] + table.commons
     hand = table.hands[seat]
-    if phrase.hands and phrase.size is not None and phrase.lies is None:
+    if phrase.size is not None and (phrase.hands and phrase.lies is None or phrase.lies is Zone.HAND):
         sizes = Counter(laid.hand for laid in hand)
         if len(sizes) > 1 and phrase.size in sizes.values():
             return [laid for laid in hand if sizes[laid.hand] == phrase.size]
@@ -114,6 +114,8 @@ def select(table: Table, phrase: CardPhrase, seat: int | None, that: Sequence[La
     if phrase.higher_than is not None or phrase.lower_than is not None:
         marks = [select(table, m, seat, that) if m is not None else [] for m in (phrase.higher_than, phrase.lower_than)]
         cards = by_height(cards, phrase, *marks)
+    if phrase.adds_with is not None and phrase.adds_to is not None:
+        cards = adding(cards, phrase.adds_to, select(table, phrase.adds_with, seat, that))
     if phrase.besides is not None:
         barred = {id(laid) for laid in select(table, phrase.besides, seat, that)}
         cards = [laid for laid in cards if id(laid) not in barred]

@@ -32,6 +32,9 @@ class KeptOut:
     best: bool = False
 
 
+_HELD = "the cards of the last condition that held"
+
+
 class Unsettled(Exception):
     """A condition that the cards on the table do not answer here."""
 
@@ -167,6 +170,8 @@ def _that_suit(step: SplitCard) -> bool:
 def _card(look: Look, step: SplitCard, held: bool) -> tuple[SplitCard | None, bool]:
     """The rule without its condition, None if that does not hold; and whether the condition held."""
     good = True
+    if step.back and not held:
+        return None, held  # nothing to go back from
     for when in step.when:
         if not isinstance(when, When):
             raise Unsettled
@@ -175,15 +180,16 @@ def _card(look: Look, step: SplitCard, held: bool) -> tuple[SplitCard | None, bo
             continue
         results = [_came_about(look, step, event) for event in when.events]
         so = any(results) if when.either else all(results)
-        if when.temper not in (ConditionKind.IF, ConditionKind.UNLESS) or step.back or not results:
+        if when.temper not in (ConditionKind.IF, ConditionKind.UNLESS) or not results:
             raise Unsettled
         good = good and so is (when.temper is ConditionKind.IF)
         spoken = when.events[0].cards
         if spoken is not None and spoken.which is not None:
             look.spoken = spoken
+        look.memory[_HELD] = spoken if good else None
     if not good:
         return None, held
-    return recast(step, when=(), cards=_of_that_suit(look, step.cards)), True
+    return recast(step, when=(), back=False, cards=_of_that_suit(look, step.cards)), True
 
 
 def _came_about(look: Look, step: SplitCard, event: Event) -> bool:
@@ -193,9 +199,26 @@ def _came_about(look: Look, step: SplitCard, event: Event) -> bool:
     if event.deeds == (EventKind.IS,):
         return compared(look, step, event, phrase, None) is not None
     plain = CardPhrase(amount=phrase.amount, facing=phrase.facing, what=phrase.what)
-    if event.deeds != (EventKind.DEALT,) or phrase != plain or phrase.facing is None:
+    if event.deeds != (EventKind.DEALT,) or phrase.facing is None:
+        raise Unsettled
+    if phrase.after is not None and phrase == recast(plain, which=phrase.which, after=phrase.after):
+        return _came_after(look, plain, phrase)
+    if phrase != plain:
         raise Unsettled
     return _enough(phrase.amount, len(narrow(look, look.all, recast(phrase, amount=None))))
+
+
+def _came_after(look: Look, plain: CardPhrase, phrase: CardPhrase) -> bool:
+    """Whether the highest or lowest of some cards came after one of those that the rules spoke of last."""
+    before, spoken = phrase.after, look.memory.get(_HELD)
+    if before is None or before != CardPhrase(what=before.what) or spoken is None or plain.amount is not None:
+        raise Unsettled
+    if phrase.which not in (Selector.HIGH, Selector.LOW) or spoken.which is not None:
+        raise Unsettled
+    earlier = narrow(look, narrow(look, look.all, spoken), before)
+    return any(
+        later.came > one.came for later in _extreme(narrow(look, look.all, plain), phrase.which) for one in earlier
+    )
 
 
 def _of_that_suit(look: Look, cards: CardPhrase | None) -> CardPhrase | None:

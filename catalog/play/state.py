@@ -172,6 +172,10 @@ class State:
         self.place: int | None = None
         self.turns: list[int] | None = None
 
+    def wild_now(self, laid: Laid, seat: int) -> bool:
+        """Whether a card is wild for a player as the table lies now; False where that is not looked for."""
+        return False
+
     def act(self, step: Step) -> None:
         """Does what a step says, whatever its conditions; nothing for a step that is barred or not played."""
         raise NotImplementedError

@@ -246,6 +246,10 @@ class Table:
         """True where cards lie in no hand until the showdown."""
         return any(self.aside)
 
+    def hands_of(self, seat: int) -> list[int]:
+        """The numbers of the hands that a player has."""
+        return sorted({laid.hand for laid in self.hands[seat]})
+
     def own(self, seat: int) -> list[Laid]:
         """A player's cards, those set aside as well."""
         return [*self.hands[seat], *self.aside[seat]]

@@ -16,6 +16,8 @@ from catalog.model import arranging, dealing, moves, repeats, uses
 from catalog.model.board import Common, TurnUp
 from catalog.model.branches import branches_of, hangs_on_deck
 from catalog.model.card import Picture
+from catalog.model.constraints import recast
+from catalog.model.normalize import ONE, THEM
 from catalog.model.phrase import UNLIKE, CardPhrase, Line, When
 from catalog.model.step import Step, cards_told, number_of
 from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Zone
@@ -229,6 +231,12 @@ def _looked_for_at_showdown(step: Step, told: CardPhrase | None) -> tuple[tuple[
     return None
 
 
+def _as_they_name(step: Step, cards: CardPhrase) -> CardPhrase:
+    """The cards; without their rank where one card is taken by the player who names it, for any card may be named."""
+    own_name = isinstance(step, dealing.Take) and cards.namer == THEM and cards.amount == ONE
+    return recast(cards, named=None, named_suit=None, namer=None) if own_name else cards
+
+
 def bears(step: Step, steps: Sequence[Step] = ()) -> tuple[tuple[str, ...], str]:
     """The numbers that a step bears on which the engine does not play to the letter, and why; none for most steps.
 
@@ -244,7 +252,7 @@ def bears(step: Step, steps: Sequence[Step] = ()) -> tuple[tuple[str, ...], str]
         if numbers and part.when is always:
             return numbers, part.reason
     told = getattr(step, "cards", None)
-    told = told if isinstance(told, CardPhrase) else None
+    told = _as_they_name(step, told) if isinstance(told, CardPhrase) else None
     if step.kind not in _COMPARED and (why := _looked_for_at_showdown(step, told)):
         return ("wilds",) if step.kind in _RANKED else why[0], why[1]
     if _of_kinds(step):

@@ -33,8 +33,8 @@ def cards_of(event: Event) -> CardPhrase:
 
 
 def compares(cards: CardPhrase) -> bool:
-    """True for cards told as higher or lower than others."""
-    return cards.higher_than is not None or cards.lower_than is not None
+    """True for cards told as higher or lower than others, or by what they add up to with others."""
+    return cards.higher_than is not None or cards.lower_than is not None or cards.adds_with is not None
 
 
 def standing(step: Step, rule: tuple[Step, ...]) -> bool:

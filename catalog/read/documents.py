@@ -16,6 +16,7 @@ from catalog.model.diagnostic import Diagnostic, Place, Severity
 from catalog.read.sources import KnownSource, read_source
 from catalog.read.text import decode
 
+_DATABASE = b"SQLite format 3\0"
 _COMPANIONS = {"source.toml", "keys.csv", "COPYING", "LICENSE", "LICENSE.md", "LICENSE.txt"}
 """Files about documents, which are not documents."""
 
@@ -181,6 +182,14 @@ def _read(path: Path, name: str, explicit: bool, diagnostics: list[Diagnostic]) 
     except OSError as error:
         diagnostics.append(_file_error("unreadable-file", name, f"cannot be read: {error.strerror or error}"))
         return None, ""
+    if explicit and data.startswith(_DATABASE):
+        from catalog.read.author_database import NotACatalogue, page_of
+
+        try:
+            return page_of(path), hashlib.sha256(data).hexdigest()
+        except NotACatalogue as error:
+            diagnostics.append(_file_error("binary-file", name, str(error), hint="a page is Markdown or HTML"))
+            return None, ""
     text, complaints = decode(data, name)
     if text is None:
         diagnostics.extend(replace(complaint, severity=lenient) for complaint in complaints)

@@ -116,7 +116,9 @@ class PageBuilder:
         if entry and entry.section == "children" and len(cells) in (2, 3) and cells[0]:
             entry.last = None
             tags = split_tags(cells[2]) if len(cells) == 3 else ()
-            entry.children.append(ChildRow(Reference(*_name_and_number(cells[0]), places[0]), cells[1], tags))
+            entry.children.append(
+                ChildRow(Reference(*_name_and_number(cells[0]), places[0]), cells[1], tags, places[1])
+            )
         elif entry and entry.section == "stats" and len(cells) == 2 and cells[0]:
             entry.stats.append(Stat(cells[0], cells[1], places[1]))
         else:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 
 from bs4 import BeautifulSoup, ParserRejectedMarkup
@@ -30,6 +32,8 @@ _NESTING = [*sorted(BLOCKS), "table", "ol", "ul", "dl"]
 _NESTED = set(_NESTING)
 _INLINE = 40  # the deepest nesting of elements in a line
 _CELLS = 6  # that a row is looked through for: more than any table of a catalogue page has
+_TAGS = re.compile(r"""(?:\s|<(?:"[^"]{0,2000}"|'[^']{0,2000}'|[^<>"'])*+>)*+""")
+"""Tags and white space before a cell's text."""
 BREAK = "\x1d"
 """The mark for a line break in the text of a block; it counts as white space."""
 
@@ -58,10 +62,13 @@ def read(text: str, document: str) -> Page:
         builder.complain("broken-html", f"the markup cannot be read: {clean(str(error))}", Place(document))
         return builder.page()
     rules = _rules(soup)
+    text_of = partial(_place_inside, document=document, page=text, begins=_line_begins(text))
     for tag, raw in pieces(soup):
         its_text = clean(raw)
         if id(tag) in rules:
             builder.rule(printed_number(tag), its_text, place_of(tag, document))
+        elif tag.name == "tr":
+            _take_row(builder, tag, its_text, text_of)
         else:
             _take(builder, tag, its_text, document)
     return builder.page()
@@ -136,9 +143,7 @@ def _take(builder: PageBuilder, tag: Tag, text: str, document: str) -> None:
     title = text.lower().rstrip(": ")
     heading = tag.name in ("h1", "h2", "h3", "h4", "h5", "h6")
     labelled = _LABELLED.fullmatch(text)
-    if tag.name == "tr":
-        _take_row(builder, tag, text, document)
-    elif heading and title in ("rules", "children"):
+    if heading and title in ("rules", "children"):
         builder.section(title)
     elif tag.name == "h2" or (heading and _NUMBERED.fullmatch(text)):
         builder.heading(text, place)
@@ -156,12 +161,12 @@ def _take(builder: PageBuilder, tag: Tag, text: str, document: str) -> None:
         builder.labelled(labelled[1].lower(), labelled[2], place)
 
 
-def _take_row(builder: PageBuilder, row: Tag, text: str, document: str) -> None:
+def _take_row(builder: PageBuilder, row: Tag, text: str, text_of: Callable[[Tag], Place]) -> None:
     """Take a table's row; one of header cells, or with the header's names, only says which table it is."""
     cells = row.find_all(["td", "th"], limit=_CELLS)
     if not cells:
         if text:
-            builder.stray(text, place_of(row, document))
+            builder.stray(text, text_of(row))
         return
     texts = [_text(cell) for cell in cells]
     if texts[0].lower() == "statistic":
@@ -169,7 +174,25 @@ def _take_row(builder: PageBuilder, row: Tag, text: str, document: str) -> None:
     elif texts[0].lower() == "name" and all(cell.name == "th" for cell in cells):
         builder.section("children")
     else:
-        builder.row(texts, [place_of(cell, document) for cell in cells])
+        builder.row(texts, list(map(text_of, cells)))
+
+
+def _line_begins(text: str) -> list[int]:
+    return [0, *(found.end() for found in re.finditer("\n", text))]
+
+
+def _place_inside(tag: Tag, document: str, page: str, begins: Sequence[int]) -> Place:
+    """The place where an element's text begins, else, if it has none, that of the element.
+
+    `begins` has where each line of the page begins.
+    """
+    place = place_of(tag, document)
+    if place.line > len(begins) or not _text(tag):
+        return place
+    before = _TAGS.match(page, begins[place.line - 1] + place.column - 1)
+    at = before.end() if before else 0
+    line = bisect_right(begins, at)
+    return Place(document, line, at - begins[line - 1] + 1) if before else place
 
 
 def _rules(soup: BeautifulSoup) -> set[int]:

@@ -156,7 +156,7 @@ class _Bounded:
     def child(self, row: ChildRow) -> ChildRow:
         place = row.child.place
         tags = self.texts(row.tags, "tags", row.child.name, place)
-        return ChildRow(self.reference(row.child), self.text(row.serial, "a cell", place), tags)
+        return ChildRow(self.reference(row.child), self.text(row.serial, "a cell", place), tags, row.place)
 
     def reference(self, named: Reference) -> Reference:
         return replace(named, name=self.text(named.name, "a name", named.place))

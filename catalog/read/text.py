@@ -15,6 +15,13 @@ _MARKS = (  # the longer ones first: UTF-32's begins with UTF-16's
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
+_WITHOUT_MARK = {
+    codecs.BOM_UTF32_LE: "utf-32-le",
+    codecs.BOM_UTF32_BE: "utf-32-be",
+    codecs.BOM_UTF8: "utf-8",
+    codecs.BOM_UTF16_LE: "utf-16-le",
+    codecs.BOM_UTF16_BE: "utf-16-be",
+}
 _SIGNATURES = (
     b"%PDF",
     b"PK\x03\x04",
@@ -100,6 +107,24 @@ def decode(data: bytes, document: str) -> tuple[str | None, tuple[Diagnostic, ..
             )
         )
     return text, tuple(diagnostics)
+
+
+def decode_exactly(data: bytes) -> tuple[bytes, str, str] | None:
+    """A document as the mark before its text, its encoding, and the text with the document's own line ends.
+
+    The mark and the encoded text are the document's bytes; None where no encoding gives them back.
+    """
+    mark = next((mark for mark, _ in _MARKS if data.startswith(mark)), b"")
+    encoding, rest = _encoding(data), data[len(mark) :]
+    if encoding is None:
+        return None
+    encoding = _WITHOUT_MARK.get(mark, encoding)
+    try:
+        text = rest.decode(encoding)
+    except UnicodeDecodeError:
+        encoding, text = _foreign(data)
+        mark = b""
+    return (mark, encoding, text) if mark + text.encode(encoding) == data else None
 
 
 def is_markup(text: str) -> bool:

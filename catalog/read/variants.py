@@ -17,22 +17,26 @@ from catalog.language.standard import spelled, standard_games
 from catalog.limits import COUNT, PAGE, RULE_CHARACTERS, within_count
 from catalog.model.diagnostic import Diagnostic, Place, Severity
 from catalog.model.page import ChildRow, Entry, Page, Reference, RuleLine
-from catalog.model.variant import STATISTICS, Child, ClaimKind, Numbers, Parent, Rule, Seats, Source, Variant
+from catalog.model.variant import (
+    STATISTICS,
+    Child,
+    ClaimKind,
+    Numbers,
+    Parent,
+    Rule,
+    Seats,
+    Source,
+    Variant,
+)
 from catalog.read.belonging import foreign_key, new_key, slug
 from catalog.read.expansion import Expander, Telling
 from catalog.read.naming import Names, own_names
 from catalog.read.nth_cards import with_nth_cards
+from catalog.read.printed import CREDIT, FIELDS, LABELS, printed_numbers, read_number, read_serial
 from catalog.read.registry import Registry, same_name
 from catalog.read.sources import LOCAL, known_sources
 
-LABELS = dict(zip(("Cards", "Players", "Betting Rounds", "Max Cards Seen", "Wilds"), STATISTICS, strict=True))
-"""The labels of the stat table, and the numbers that they mean; "Source" is the sixth row."""
-CREDIT = "Source"
-
-_FIELDS = {**{label.casefold(): name for label, name in LABELS.items()}, CREDIT.casefold(): "credit"}
 _NOTHING = ("-", "\u2013", "\u2014")
-_NUMBER = re.compile(r"[-\u2212]?[0-9]{1,6}")
-_SERIAL = re.compile("-".join([r"(-?[0-9]{1,6}|\?)"] * 5))
 
 _COUNTS = re.compile(r"\s*(up to )?([0-9]{1,3})(?:\s*(?:to|-|\u2013)\s*([0-9]{1,3}))?( or more)?\s*", re.IGNORECASE)
 
@@ -136,7 +140,17 @@ class _Reading:
             if progress:
                 progress(done, len(pages))
         described = self._expanded([variant for _, variant in first.values()])
-        described = [replace(variant, rules=with_nth_cards(variant.rules)) for variant in described]
+        sources = {page.document: source for page, source in pages}
+
+        def child_of(entry: Entry, row: ChildRow) -> str:
+            return self._attempt(entry, partial(self._referred, row.child, sources[entry.place.document]), "")
+
+        judged = {key: entry for key, (entry, _) in first.items()}
+        printed = printed_numbers((each for entries in keyed for each in entries), judged, child_of)
+        described = [
+            replace(variant, rules=with_nth_cards(variant.rules), printed=printed.get(variant.key, ()))
+            for variant in described
+        ]
         variants = described + self._only_named(described)
         variants.sort(key=lambda v: (v.source, v.number is None, v.number or 0, v.key))
         return tuple(variants), tuple(self._diagnostics)
@@ -351,7 +365,7 @@ class _Reading:
         values: dict[str, str] = {}
         numbers: dict[str, int | None] = {}
         for stat in entry.stats:
-            name = _FIELDS.get(stat.label.casefold())
+            name = FIELDS.get(stat.label.casefold())
             if name is None:
                 hint = f"there are {', '.join(LABELS)} and {CREDIT}"
                 self._complain(stat.place, "unknown-stat", f"no number is called {_short(stat.label)}", hint=hint)
@@ -361,9 +375,8 @@ class _Reading:
                 values[name] = stat.value
                 if name == "credit" or stat.value in _NOTHING:
                     continue
-                if _NUMBER.fullmatch(stat.value):
-                    numbers[name] = int(stat.value.replace("\u2212", "-"))
-                else:
+                numbers[name] = read_number(stat.value)
+                if numbers[name] is None:
                     what = (
                         f"{stat.label} is {_short(stat.value)}, which is no number"
                         if stat.value
@@ -372,7 +385,7 @@ class _Reading:
                     self._complain(stat.place, "bad-number", what, hint='write "-" if there is none')
         if entry.stats:  # an entry without the whole table has been reported already
             for label in (*LABELS, CREDIT):
-                if _FIELDS[label.casefold()] not in values:
+                if FIELDS[label.casefold()] not in values:
                     message = f"{_short(entry.name)} has no row {label} in its stat table"
                     self._complain(entry.place, "missing-stat", message, Severity.WARNING, 'write "-" if there is none')
         credit = values.get("credit", "")
@@ -452,7 +465,7 @@ class _Reading:
             )
             self._complain(child.place, "bad-serial", what, hint="five numbers with hyphens between them: 7-7-5-13-0")
         tags = tuple(dict.fromkeys(row.tags))
-        return Child(self._referred(child, source), child.name, child.number, row.serial, tags, child.place)
+        return Child(self._referred(child, source), child.name, child.number, row.serial, tags, child.place, row.place)
 
     # More than one
 
@@ -521,12 +534,6 @@ class _Reading:
 def _numbers(page: Page) -> bool:
     """True if a page numbers its games."""
     return not page.prose and any(entry.number is not None for entry in page.entries)
-
-
-def read_serial(text: str) -> Numbers | None:
-    """The five numbers of a serial number, `?` for a missing one; None if it is not one. `7-7--1-13-0` has a -1."""
-    found = _SERIAL.fullmatch(text)
-    return Numbers(*(None if part == "?" else int(part) for part in found.groups())) if found else None
 
 
 def read_seats(text: str) -> Seats | None:

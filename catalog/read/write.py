@@ -7,7 +7,7 @@ import re
 from catalog import language
 from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.model.variant import Catalog, ClaimKind, Rule, Seats, Variant
-from catalog.read.variants import CREDIT, LABELS
+from catalog.read.printed import CREDIT, LABELS
 
 # Characters that the reader might take for a mark: a backslash, a bar, an entity's ampersand.
 _MARK = re.compile(r"\\|\||&(?=#?[0-9A-Za-z]+;)")
@@ -41,13 +41,13 @@ def write_entry(variant: Variant) -> str:
     """The entry of one variant, ending in a line end."""
     lines = [f"## {_named(variant.name, variant.number)}"]
     if variant.aliases:
-        lines += [f"Also known as: *{_escaped(', '.join(variant.aliases))}*."]
+        lines += [f"Also known as: *{escaped(', '.join(variant.aliases))}*."]
     lines += ["", "|Statistic|Value|", "|---------|-----|"]
     for label, statistic in LABELS.items():
         value = getattr(variant.numbers, statistic)
         lines.append(f"|{label}|{'-' if value is None else value}|")
-    lines += [f"|{CREDIT}|{_escaped(variant.credit) or '-'}|", ""]
-    lines += [f"Tags: *{_escaped(', '.join(variant.tags))}*" if variant.tags else "Tags:", ""]
+    lines += [f"|{CREDIT}|{escaped(variant.credit) or '-'}|", ""]
+    lines += [f"Tags: *{escaped(', '.join(variant.tags))}*" if variant.tags else "Tags:", ""]
     if variant.seats != Seats():
         lines += [f"Players: {write_seats(variant.seats)}", ""]
     if variant.rules:
@@ -59,15 +59,15 @@ def write_entry(variant: Variant) -> str:
         source = "" if source == variant.source else source
         lines += [f"{label}: {_named(variant.parent.name, variant.parent.number, source)}", ""]
     if variant.page:
-        lines += [f"Page: {_escaped(variant.page)}", ""]
+        lines += [f"Page: {escaped(variant.page)}", ""]
     if variant.lost:
-        lines += [f"Incomplete: {_escaped(variant.lost)}", ""]
+        lines += [f"Incomplete: {escaped(variant.lost)}", ""]
     notes = (*variant.notes, *(f"Taken for granted: {what}." for what in variant.assumed))
-    lines += [line for note in notes for line in (f"Note: {_escaped(note)}", "")]
+    lines += [line for note in notes for line in (f"Note: {escaped(note)}", "")]
     if variant.children:
         lines += ["### Children:", "", "|Name|Serial #|Tags|", "|----|--------|----|"]
         for child in variant.children:
-            cells = _named(child.name, child.number), _escaped(child.serial), _escaped(", ".join(child.tags))
+            cells = _named(child.name, child.number), escaped(child.serial), escaped(", ".join(child.tags))
             lines.append(f"|{'|'.join(cells)}|")
         lines.append("")
     return "\n".join(lines)
@@ -75,7 +75,7 @@ def write_entry(variant: Variant) -> str:
 
 def _sentences(variant: Variant) -> list[str]:
     """The rules as sentences. If an entry breaks off within a sentence, so does the result."""
-    sentences = [_escaped(_sentence(rule)) for rule in variant.rules]
+    sentences = [escaped(_sentence(rule)) for rule in variant.rules]
     if variant.incomplete and not variant.parent and not variant.children:
         sentences[-1] = sentences[-1].rstrip(".")
     return sentences
@@ -92,9 +92,9 @@ def write_seats(seats: Seats) -> str:
 
 def _named(name: str, number: int | None, source: str = "") -> str:
     mark = " ".join(part for part in (source, "" if number is None else f"#{number}") if part)
-    return f"{_escaped(name)} ({mark})" if mark else _escaped(name)
+    return f"{escaped(name)} ({mark})" if mark else escaped(name)
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     """A text in which the reader finds no marks: entities stand for them, which every Markdown reader resolves."""
     return _MARK.sub(lambda found: {"|": "&#124;", "\\": "&#92;"}.get(found[0], "&amp;"), text)

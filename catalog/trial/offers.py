@@ -18,6 +18,7 @@ from catalog.budget import spend
 from catalog.language import Reading, render_step
 from catalog.language.english import tokens
 from catalog.language.network import UNKNOWN, network
+from catalog.language.sentence_words import CONDITIONS
 from catalog.trial import colloquial
 from catalog.trial.colloquial import plainly
 from catalog.trial.parts import in_parts, played
@@ -121,9 +122,16 @@ def _offers(text: str, phrases: tuple[tuple[int, int], ...], read: Callable[[str
         found.values(), key=lambda each: each.how is How.WORDING and bool(read(played(each.applied(text))).unread)
     )
     left_out = helps or left_out[:1]
-    if denies(text) and len(text.split()) <= _SHORT and not any(denies(each.words) for each in repairs):
+    if denies(text) and len(text.split()) <= _SHORT and not any(_denies_act(each.words) for each in repairs):
         return (*left_out, *repairs)  # what is not done may be left out
     return (*repairs, *left_out)
+
+
+def _denies_act(words: str) -> bool:
+    """True for words that deny what is done, and not only a condition in front of it: "if no one goes in, pass one"."""
+    told = network().words(words)
+    condition, comma, act = words.partition(",")
+    return denies(act if comma and told and told[0].type in CONDITIONS else words)
 
 
 def doubts(text: str, said: tuple[int, int], read: Callable[[str], Reading]) -> tuple[Offer, ...]:

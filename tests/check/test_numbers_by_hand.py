@@ -36,6 +36,21 @@ BY_HAND = {
     "cards that lie as players choose": (
         ("Deal three cards to each player, up or down as they choose. No player may have more than two down cards.",
          SHOW, "Face up twos are wild."), "3-17-0-3-4"),
+    # One of the cards on the table goes to each: 3 + 1; 4N <= 52.
+    "cards that go to players by their bids": (
+        ("Deal 3 cards down to each player.", "Deal one card up for each player. "
+         "Each player hides a bid from the ante to max bet in a fist. "
+         "The cards are dealt out from high down in order of bid, and the eldest hand breaks ties.", BET, SHOW),
+        "4-13-1-4-0"),
+    # Who asks gets another player's card, or else one off the deck: 3 + 1; 4N <= 52, where all ask in vain.
+    "cards asked for": (
+        ("Deal 3 cards down to each player.", "Everybody in turn may ask another player if they have a hole card "
+         "of a certain rank. If the other player does, the asker gets it, otherwise the asker gets the top card of "
+         "the deck.", SHOW), "4-13-0-4-0"),
+    # Each of the others in turn gives all three for the three of the same player; 3N <= 52, and 17 x 3.
+    "whole hands traded in turn": (
+        ("Deal 3 cards down to each player.", "Each player in betting order may offer any number of cards for trade.",
+         SHOW), "3-17-0-51-0"),
     # Two from one neighbor and two from the other: 4 + 2 + 2.
     "cards traded with each neighbor": (
         ("Deal 4 cards down to each player.", "Each player may trade 2 cards with the player on their left.", SHOW),

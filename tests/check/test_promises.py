@@ -49,8 +49,9 @@ def linked(row: str = "|Dabchick (#9002)|5-10-1-5-0|straight|", line: str = "Par
 
 
 @pytest.fixture
-def check(tmp_path, capsys):
-    """Exit code, standard output and standard error of a check of one page."""
+def check(tmp_path, capsys, monkeypatch):
+    """Exit code, standard output and standard error of a check of one page in the current folder."""
+    monkeypatch.chdir(tmp_path)
 
     def run(text: str, *options: str) -> tuple[int, str, str]:
         (tmp_path / "p.md").write_text(text, encoding="utf-8")

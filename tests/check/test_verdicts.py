@@ -20,7 +20,7 @@ from catalog.check.findings import Checked, check_variants, code_of, fingerprint
 from catalog.check.numbers import FAULT, Counter
 from catalog.check.repairs import repairs_of
 from catalog.check.replay import comes_to
-from catalog.check.reports import corrections, share_lines, shares
+from catalog.check.reports import share_lines, shares
 from catalog.check.sarif import sarif
 from catalog.check.tags import DERIVED, agreement, compared, derived
 from catalog.check.verdicts import judge, verdicts_of
@@ -219,7 +219,6 @@ def test_reports(tmp_path):
     log = sarif(found)
     assert log["version"] == "2.1.0"
     assert log["runs"][0]["results"][0]["ruleId"] == "wrong-players"
-    assert "**players**: 6, not 7" in corrections(found)
 
 
 def test_the_command(capsys, tmp_path, monkeypatch, small_pages):
@@ -230,9 +229,8 @@ def test_the_command(capsys, tmp_path, monkeypatch, small_pages):
     assert "error[wrong-players] Kryky: players" in out and "hint:" in out
     assert main(["check", "--variant", "anaconda"]) == 0
     capsys.readouterr()
-    assert main(["check", "--json", "--corrections", "letter.md", "--sarif", "found.sarif"]) == 1
+    assert main(["check", "--json", "--sarif", "found.sarif"]) == 1
     assert len(json.loads(capsys.readouterr().out)) >= 77
-    assert (tmp_path / "letter.md").read_text().startswith("# Corrections")
     assert json.loads((tmp_path / "found.sarif").read_text())["runs"]
 
 

@@ -190,9 +190,13 @@ def test_both_formats_of_the_corpus_give_equal_fields(corpus_build):
 
 
 def test_commands_make_the_database_when_it_is_missing(tmp_path, monkeypatch, capsys, small_pages):
-    monkeypatch.chdir(tmp_path)
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("STEMMA_FROM", str(small_pages))
     assert main(["show", "anaconda"]) == 0
     told = capsys.readouterr()
-    assert "Anaconda (#10)" in told.out and "making data/catalog.db first" in told.err
-    assert (tmp_path / "data" / "catalog.db").is_file()
+    assert "Anaconda (#10)" in told.out and "making a database first" in told.err
+    assert main(["show", "anaconda"]) == 0 and not capsys.readouterr().err
+    assert not list((tmp_path / "here").iterdir()), "asking leaves no file where it happens to run"
+    assert len(list((tmp_path / "cache" / "stemma").glob("catalog-*.db"))) == 1

@@ -7,7 +7,7 @@ import pytest
 from deal_by_deal import differs
 
 from catalog.hands.card import read_cards
-from catalog.odds.measure import Game
+from catalog.odds.measure import Game, measure
 from catalog.odds.players import Habit
 from catalog.read import read_catalog, read_documents
 
@@ -431,3 +431,286 @@ FLUSH_RUNS = [
 def test_only_straight_flushes_share(variant, cards, told):
     assert winners(variant, FLUSH_RUNS, cards) == told
     assert differs(variant(text_of(FLUSH_RUNS)), 3, 50, seed=7) == ""
+
+
+NEAR = ["Deal 3 cards down to each player.", HIGH, "The hand closest to king-queen-jack wins.",
+        "Distance is measured by manhattan distance."]  # fmt: skip
+LOSES = "Hands without a pair beat hands with a pair."
+MOST = ["Deal 5 cards down to each player.", HIGH, "The player with the most nines and 2 cards that add to 9 wins.",
+        "Cards may only be used once."]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("rules", "cards", "told"),
+    [
+        # K-K-Q is 0 + 1 + 1 away, 10-9-8 three times 3.
+        (NEAR, "Ks Th Kd 9d Qc 8c", [(0,)]),
+        ([*NEAR, LOSES], "Ks Th Kd 9d Qc 8c", [(1,)]),
+        # The ace is one above the king: A-Q-J and K-Q-10 are both 1 away.
+        (NEAR, "As Kh Qd Qc Jc Tc", [(0, 1)]),
+        # Beside the deuce the ace is low: A-2-5 is 1 away, Q-2-4 is 9 away.
+        ([*NEAR[:2], "The hand closest to ace-two-four wins.", NEAR[3]], "As Qh 2d 2c 5c 4c", [(0,)]),
+        # A nine and 4 + 5 are two; so are A + 8 and 2 + 7; the second five finds no four, and 3 + 6 is a third.
+        (MOST, "9c Ac 4d 8d 5h 2h 5s 7c Kd Ks", [(0, 1)]),
+        (MOST, "9c Ac 4d 8d 5h 3h 5s 6c Kd 9s", [(1,)]),
+    ],
+)  # fmt: skip
+def test_ranks_that_are_counted(variant, rules, cards, told):
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 3, 50, seed=2) == ""
+
+
+FIVES = [*FIVE, "Standard poker hands, except hands with a pair of black fives beat everything else."]
+JACKS = "Jacks are wild."
+
+
+@pytest.mark.parametrize(
+    ("rules", "cards", "told"),
+    [
+        (FIVES, "5s As 5c Ad 2h Ah 3h Ac 9d Kd", [(0,)]),
+        # A red five is none of the pair.
+        (FIVES, "5s As 5h Ad 2h Ah 3h Ac 9d Kd", [(1,)]),
+        # The jack is the five of clubs, and not a third red one.
+        ([*FIVES, JACKS], "5s As Jc Ad 2h Ah 3h Ac 9d Kd", [(0,)]),
+        # Both jacks are needed for the fives; three of them make three fives.
+        ([*FIVES, JACKS], "Js As Jc Ad 2h Ah 3h Ac 9d Kd", [(0,)]),
+        ([*FIVES, JACKS], "Js 5s Jc 5c Jd 5h 3h 9c 9d Kd", [(1,)]),
+    ],
+)  # fmt: skip
+def test_a_pair_of_a_color_beats_all(variant, rules, cards, told):
+    assert winners(variant, rules, cards) == told
+
+
+def test_a_pair_of_a_color_as_the_exact_engine_has_it(variant):
+    assert differs(variant(text_of(FIVES)), 6, 60, seed=4) == ""
+
+
+SHIFT = "If any player is dealt a queen up, they may change the game to any 5-card stud variant played by the group."
+
+
+def test_nobody_changes_the_game(variant):
+    rules = ["Deal 5 cards up to each player.", SHIFT, HIGH]
+    assert winners(variant, rules, "Qs 2s Qd 3d 4h 4c 9h 7d 8c 8d") == [(0,)]
+    (block,) = measure(Game(variant(text_of(rules)), 2), 10, 1)
+    assert Habit.CHANGES_NOT in block.habits
+
+
+def test_nobody_pays_to_use_more(variant):
+    rules = ["Deal 3 cards down to each player.", "Deal 3 community cards up."]
+    rules += [
+        "The final hand may use 3 down cards for max bet.",
+        "If any player does not pay, the final hand must use 2 down cards.",
+    ]
+    # Two of the nines with Q-7-4 lose to two kings; the third nine would have to be paid for.
+    assert winners(variant, [*rules, HIGH], "9s Ks 9d Kd 9h 2c Qh 7d 4c") == [(1,)]
+
+
+UNLESS = ["Deal 5 cards down to each player.", "Declare high or low simultaneously.",
+          "The best hand that declared high wins unless a low hand qualifies. In that case, the low hand wins.",
+          "To win the low hand, a player must have an eight low or better."]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ("As 8c Ad 6c Ks 4d Qd 3h 9s 2c", [(), (1,)]),  # aces lose to an eight low
+        ("As 9c Ad 6c Ks 4d Qd 3h 9s 2c", [(0,), ()]),  # a nine low does not qualify
+        ("As 8c Ad 8d Ks Ac Qd Ah 9s 2c", [(1,), ()]),  # both went high
+    ],
+)
+def test_the_high_hand_unless_a_low_one_qualifies(variant, cards, told):
+    assert winners(variant, UNLESS, cards) == told
+    assert differs(variant(text_of(UNLESS)), 4, 60, seed=3) == ""
+
+
+SWEEP = [
+    "Deal 3 cards down to each player.",
+    "The high hand and the low hand split the pot.",
+    "Aces count 1 or 11, face cards count 1/2, and everything else counts face value.",
+    "The high hand is the one closest to 21.",
+    "The low hand is the one closest to 7.",
+]
+
+
+@pytest.mark.parametrize(
+    ("rule", "cards", "told"),
+    [
+        ("Hands with up to 3 cards with a total of 21 win both pots.", "Th 3c 9h 2d 2s 2h", [(0,), (0,)]),
+        ("Hands with up to 3 cards with a total of 21 win both pots.", "Th 3c 8h 2d 2s 2h", [(0,), (1,)]),
+        ("Hands with up to 3 cards with a total of 21 win both pots.", "Th Tc 9h Ad 2s Kh", [(0,), (0,)]),
+        ("Hands with up to 3 cards with a total of 21 win both pots.", "Th Tc 9h 9d 2s 2h", [(0, 1), (0, 1)]),
+        # Nobody has as few cards as that.
+        ("Hands with up to 2 cards with a total of 21 win both pots.", "Th 3c 9h 2d 2s 2h", [(0,), (1,)]),
+    ],
+)
+def test_a_total_takes_both_pots(variant, rule, cards, told):
+    assert winners(variant, [*SWEEP, rule], cards) == told
+    assert differs(variant(text_of([*SWEEP, rule])), 3, 60, seed=3) == ""
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        # The first hand of the first player is their low one: 4-3-2 beats 6-5-2; the aces beat the kings.
+        ("4h Ks 3c Kd 2s Tc As 6h Ad 5c 9c 2d", [(0,), (0,)]),
+        # 7-3-2 loses to 6-5-2.
+        ("7h Ks 3c Kd 2s Tc As 6h Ad 5c 9c 2d", [(0,), (1,)]),
+    ],
+)
+def test_two_hands_one_for_each_side(variant, cards, told):
+    rules = ["Deal 2 hands of 3 cards down to each player."]
+    rules += ["Each player declares which hand is for high and which hand is for low."]
+    rules += ["The best hand that declared high and the lowest hand that declared low split the pot."]
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 3, 60, seed=3) == ""
+
+
+SPLIT_FIVE = ["Deal 2 cards down to each player.", "Deal 3 cards up to each player.",
+              "Each player splits their cards into a 3-card hand and a 2-card hand."]  # fmt: skip
+MUST = "The 2-card hand must contain 1 down card and be worse than the 3-card hand."
+NAMED = ["The high hand and the split hand split the pot.", "The final high hand must use your 3-card hand.",
+         "The split hand must use your 2-card hand."]  # fmt: skip
+BOTH = [HIGH, "They cannot win unless they win their 3-card hand and their 2-card hand."]
+NEITHER = [HIGH, "If any player does not win their 3-card hand and their 2-card hand, they cannot win."]
+
+
+@pytest.mark.parametrize(
+    ("rules", "cards", "told"),
+    [
+        ([*SPLIT_FIVE, *NAMED], "As 2s Ad 3d Ah Ks 5c Kd 4c Kh", [(0,), (0,)]),
+        # One of the aces in the hole goes to the small hand: A-A-5 loses to three kings, A-4 beats 3-2.
+        ([*SPLIT_FIVE, MUST, *NAMED], "As 2s Ad 3d Ah Ks 5c Kd 4c Kh", [(1,), (0,)]),
+        ([*SPLIT_FIVE, *BOTH], "As 2s Ad 3d Ah Ks 5c Kd 4c Kh", [(0,)]),
+        ([*SPLIT_FIVE, *NEITHER], "As 2s Ad 3d Ah Ks 5c Kd 4c Kh", [(0,)]),
+        ([*SPLIT_FIVE, *BOTH], "As 6s Ad 3d Ah Ks 5c Kd 4c Kh", [()]),  # 6-3 beats 5-4
+    ],
+)
+def test_each_of_two_hands_has_its_share(variant, rules, cards, told):
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 3, 60, seed=3) == ""
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ("2h 9h As Kd 3c 4c", [(0,), (0,)]),  # no king of hearts: the lowest heart
+        ("2h Kh As Qd 3c 4c", [(0,), (1,)]),  # the king came: the highest heart
+        ("2h Kh Qs Qd 3c Ah", [(1,), (0,)]),  # the ace came after the king: the lowest heart again
+        ("Ah 5h Qs Kh 3c 2h", [(0,), (0,)]),  # the ace came before the king
+    ],
+)
+def test_the_split_card_changes_back(variant, cards, told):
+    rules = ["Deal 3 cards up to each player.", SPLIT, "The split card is the low heart."]
+    rules += ["If the king of hearts is dealt up, the split card is the high heart."]
+    rules += ["If the high up heart is dealt after the king, the split card goes back to the low heart."]
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 6, 200, seed=8) == ""
+
+
+def test_what_says_nothing_where_nothing_is_wild_or_in_the_hole(variant):
+    rules = ["Deal 2 cards down to each player.", HIGH]
+    rules += ["Hands with up to 1 wild card beat hands with 2 or more wild cards."]
+    assert winners(variant, rules, "As Kd 3h 2c") == [(0,)]
+    # The board is everybody's hand where nobody holds a card.
+    assert winners(variant, ["Deal 5 community cards up.", HIGH], "As Kd 3h 2c 9d") == [(0, 1)]
+
+
+def test_another_players_up_cards_are_used(variant):
+    rules = [
+        "Deal 6 cards down to each player.",
+        "Each player splits their cards into a 2-card hand and a 4-card hand.",
+    ]
+    rules += ["Each player simultaneously flips the top card of their 2-card hand."] * 2
+    rules += ["The final hand must use 3 down cards and 2 of another player's up cards.", HIGH]
+    # Kings and nines are kept, and the other has two pair with the queen and the jack that are shown.
+    assert winners(variant, rules, "Ks As Kd Qd 9s Jc 9c Td Qc 5h Jh 4h") == [(1,)]
+    assert differs(variant(text_of(rules)), 4, 40, seed=3) == ""
+
+
+def test_what_is_bought(variant):
+    either = "In turn, each player may buy 1 table card or the top card of the deck."
+    # The king is better than the nine, which is left for the second, who pairs it off the deck.
+    bought = ["Deal 2 cards up to the table.", either, either, HIGH]
+    assert winners(variant, bought, "9d Ks 3c 9h") == [(1,)]
+    offers = "In turn, each player may buy the oldest card on the table for the ante or the card on top of the deck "
+    offers += "for free."
+    free = ["Deal 2 cards down to each player.", "Deal 1 card up to the table.", offers, HIGH]
+    # The third king on the table costs something; the ace off the deck pairs another for nothing.
+    assert winners(variant, free, "Ks As Kd Qd Kh 5h Ac") == [(1,)]
+    for rules in (bought, free):
+        assert differs(variant(text_of(rules)), 3, 50, seed=3) == ""
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        # The pair of aces goes for the hand, the king of clubs for the card.
+        ("As Kc Ad 9d 2s 4h", [(0,), (1,)]),
+        # The deuce of clubs beats no club, queen high some hands.
+        ("As Qs Ad 9d 2s 2c", [(0,), ()]),
+        # Both have a club; that of the aces beats fewer clubs than they beat hands.
+        ("As Kd Ad 9d 5c Ac", [(0,), (1,)]),
+    ],
+)
+def test_a_card_is_declared_for(variant, cards, told):
+    rules = ["Deal 3 cards down to each player."]
+    rules += ["Each player simultaneously declares any combination of the high hand and the high card."]
+    rules += ["The best hand that declared high and the high declared high card split the pot, and players may declare "
+              "more than one."]  # fmt: skip
+    rules += ["The high card is the highest club."]
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 4, 100, seed=3) == ""
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ("* As 7d Ad Ks 3c Kd 3d 2c 9h", [(0,)]),  # three kings
+        ("7d As 2c Ad Ks 3c Kd 3d * 9h", [(1,)]),  # a pair of kings with an ace
+    ],
+)
+def test_a_joker_is_a_bug_where_it_is_not_wild(variant, cards, told):
+    rules = ["Use a 52-card deck with 1 joker.", "Deal 2 cards down to each player.", "Deal 3 cards up to each player."]
+    rules += [HIGH, "Down jokers are wild."]
+    rules += ["Up jokers are bugs: they may complete a straight or a flush or count as an ace."]
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 6, 100, seed=3) == ""
+
+
+MOLE = "Each player flips the first down card they are dealt up. If it is two through five, they go low. "
+MOLE += "If it is six through king, they go high. If it is an ace, they may declare high or low. "
+MOLE += "Each player may not use it in the final hand."
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        # The three sends the aces low, the king the six high; each is alone there.
+        ("3c Kd As 2h Ad 4s Ah 6c", [(1,), (0,)]),
+        # Both go low, and the deuce makes no pair of the other.
+        ("3c 2d 7s 2c 5d 4h 4c 6s", [(), (1,)]),
+        # The ace leaves it to the player: three kings go high, and beat the queen.
+        ("Ac 9d Ks Qh Kd 4s Kh 6c", [(0,), ()]),
+    ],
+)
+def test_a_card_tells_who_goes_high(variant, cards, told):
+    rules = ["Deal 1 card down to each player.", "Deal 3 cards up to each player.", MOLE]
+    rules += ["Showdown, the best hand that declared high and the lowest hand that declared low split the pot."]
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 4, 100, seed=3) == ""
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ("As 3c Kd 4d 2s 9h", [(1,)]),  # the deuce that comes up is the lowest: wild, and so its holder folds
+        ("As 3c 2d 4d 2s 9h", [(1,)]),  # it is of the rank of the lowest
+        ("2s 3c 3d 4d Ks 9h", [(0,)]),  # two kings against two nines, with the lowest wild
+    ],
+)
+def test_who_shows_a_card_that_is_wild_for_them_folds(variant, cards, told):
+    rules = ["Deal 2 cards down to each player.", "Deal 1 card up to each player."]
+    rules += ["If any player is dealt a wild card up, they fold.", HIGH]
+    rules += ["Each player's low card and all others of its rank are wild for them."]
+    assert winners(variant, rules, cards) == told
+    assert differs(variant(text_of(rules)), 4, 60, seed=3) == ""

@@ -67,6 +67,33 @@ def test_a_card_lower_than_the_one_on_the_table_brings_another():
     assert [len(hand) for hand in run.table.hands] == [2, 1, 1]
 
 
+@pytest.mark.parametrize(("second", "more"), [(20, 1), (16, 0)])  # a seven and a two are nine, a six and a two are not
+def test_a_card_that_adds_up_with_another_brings_a_third(second, more):
+    sum_up = "If any player is dealt an up card that adds to 9 with one of their up cards, deal 1 card down to them."
+    up = "Deal 1 card up to each player."
+    # One player is dealt the two and the second card; the other a king and a jack.
+    run = played(2, up, up, sum_up, chooser=dealt(0, 44, second, 36, 51))
+    assert [len(hand) for hand in run.table.hands] == [2 + more, 2]
+
+
+class Finds(Eager):
+    """Does all that may be done, and asks for cards that are there."""
+
+    def whether(self, table, seat, step, what):
+        return what != "asks in vain" and super().whether(table, seat, step, what)
+
+
+def test_whoever_asks_in_vain_gets_the_top_card_of_the_deck():
+    rules = (
+        "Deal 2 cards down to each player.",
+        "Each player may take one of another player's down cards of the rank named by them. "
+        "If that other player does not have one of those cards, they get the top card of the deck.",
+    )
+    assert [len(hand) for hand in played(2, *rules).table.hands] == [3, 3]
+    found = played(2, *rules, chooser=Finds())
+    assert [len(hand) for hand in found.table.hands] == [2, 2] and len(found.table.left) == 48
+
+
 def test_who_is_slammed_gets_the_card_of_who_won_and_slams_a_third():
     rules = ("Deal 2 cards down to each player.", "Deal 1 card up to the table.")
     run = played(3, *rules, "Each player in betting order bids on the table card.", f"{WON} {SLAM} {SLAMMED} {THIRD}")

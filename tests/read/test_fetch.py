@@ -7,6 +7,7 @@ import subprocess
 
 import pytest
 
+import catalog
 from catalog.cli import main
 from catalog.read.fetch import origins
 from catalog.store.database import open_database
@@ -101,6 +102,29 @@ def refused(answer: tuple[int, str], word: str) -> None:
     last = said.splitlines()[-1]
     assert code == 2 and re.fullmatch(r"stemma: .+", last) and word in last, said
     assert len([line for line in said.splitlines() if line.startswith("stemma:")]) == 1
+
+
+def test_what_was_fetched_is_known_everywhere_and_leaves_no_file_where_one_asks(
+    repository, tmp_path, monkeypatch, capsys
+):
+    folder, (_, newest) = repository
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    assert main(["fetch", "ipvdb", "--repository", str(folder), "--commit", newest, "--no-check"]) == 0
+    assert str(tmp_path / "share" / "stemma" / "sources" / "ipvdb") in capsys.readouterr().err
+    for command in (
+        ["show", "ipvdb-12"],
+        ["deal", "ipvdb-12", "--seed", "1"],
+        ["odds", "ipvdb-12", "--deals", "20"],
+        ["check", "--all", "--variant", "ipvdb-12"],
+        ["replay", "ipvdb-12", "cards"],
+    ):
+        assert main(command) == 0, command
+        assert "Quick Test" in capsys.readouterr().out, command
+    assert {game.number for game in catalog.read().variants if game.source == "ipvdb" and game.described} == {11, 12}
+    assert not list((tmp_path / "here").iterdir())
 
 
 def test_what_cannot_be_brought_is_one_line_and_leaves_everything_as_it_was(repository, fetch, tmp_path):

@@ -7,9 +7,9 @@ import pytest
 from catalog.model.variant import Numbers
 from catalog.read import read_catalog, read_documents
 from catalog.read.belonging import slug
+from catalog.read.printed import read_serial
 from catalog.read.registry import Registered, Registry, extend_registry, load_registry, write_registry
 from catalog.read.sources import known_sources
-from catalog.read.variants import read_serial
 
 pytestmark = pytest.mark.usefixtures("unread_rules")
 

@@ -67,7 +67,7 @@ def test_places_in_markdown_are_those_of_the_text(page, fixtures):
         assert at(entry.parent.place).startswith("Parent:")
 
 
-def test_places_in_html_are_those_of_the_element(web_page, fixtures):
+def test_places_in_html_are_those_of_the_element_and_in_cells_of_the_text(web_page, fixtures):
     lines = (fixtures / "page.html").read_text(encoding="utf-8").split("\n")
 
     def at(place):
@@ -75,9 +75,10 @@ def test_places_in_html_are_those_of_the_element(web_page, fixtures):
 
     for entry in web_page.entries:
         assert at(entry.place).startswith("<h2")
-        assert all(at(stat.place).startswith(f"<td>{stat.value[:1]}") for stat in entry.stats)
+        assert all(at(stat.place).startswith(stat.value[:1]) for stat in entry.stats)
         assert all(at(rule.place).startswith("<li") for rule in entry.rules)
-        assert all(at(row.child.place).startswith('<td class="name">') for row in entry.children)
+        assert all(at(row.child.place).startswith(row.child.name[:1]) for row in entry.children)
+        assert all(at(row.place).startswith(row.serial) for row in entry.children)
 
 
 @pytest.mark.parametrize(

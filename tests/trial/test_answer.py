@@ -490,7 +490,6 @@ def test_what_hangs_on_a_condition_or_is_one_of_two_ways_is_no_part(sentence):
     assert parts is None or not any(understood(words).steps for words in re.findall(r"(?:^|\) )([^()]+)", parts.words))
 
 
-@pytest.mark.xfail(reason="a wording of the whole catalogue is offered before leaving the words out")
 def test_no_repair_says_what_is_denied():
     (rule,) = only("Deal five cards to each player.\nNo hats are passed to the left.\nThe high hand wins.").rules[1:2]
     assert rule.offers[0].how is How.WITHOUT

@@ -9,7 +9,7 @@ from catalog.check.count.move import Demand, End, Source
 from catalog.check.count.repeats import end_of
 from catalog.check.count.walk import Walk, events_of
 from catalog.model import arranging, auctions, board, dealing, drawing, moves, repeats
-from catalog.model.branches import by_number_held
+from catalog.model.branches import by_number_held, in_vain
 from catalog.model.layout import Facing, Selector
 from catalog.model.phrase import ORDINALS, CardPhrase, When
 from catalog.model.step import Step, cards_told
@@ -117,6 +117,12 @@ def get(walk: Walk, step: drawing.Get) -> None:
         each = walk.beside(repeats.Repeat)
         walk.add(gain=1, forced=False, demand=Demand(each=1) if each else Demand(total=1), words="1 won")
         return
+    asked = next((of for of in walk.beside(dealing.Take) if _else_of(walk, of) is step), None)
+    if asked is not None:
+        # Who asks gets one of the other player's, or else this.
+        number = walk.number(cards) or 1
+        most = max(number, walk.number(asked.cards) or 1)
+        return walk.add(gain=most, demand=Demand(each=number), forced=not asked.may, words="1 asked for")
     if cards.which is Selector.THAT or cards.amount is None:
         return
     if walk.beside(drawing.Reject):
@@ -210,12 +216,15 @@ def take(walk: Walk, step: dealing.Take) -> None:
         if step.instead:
             refused(walk, step)
         return
+    if _else_of(walk, step) is not None:
+        return  # it is counted with what comes where the other player has none
     if step.cards.lies is Zone.TABLE:
         if step.may or walk.beside(moves.Replace):
             walk.add(gain=1, demand=Demand(each=1), forced=False, words="1 taken")
         else:
             lying = sum(move.table.total for move in walk.moves)
-            walk.add(gain=1, source=Source.TABLE, seats=lying, words="1 taken")
+            each = any(move.table.each for move in walk.moves)  # as many lie there as there are players
+            walk.add(gain=1, source=Source.TABLE, seats=None if each else lying, words="1 taken")
         return
     if step.who is not None and step.who.role is Role.WINNER:
         return
@@ -228,6 +237,12 @@ def take(walk: Walk, step: dealing.Take) -> None:
         walk.add(gain=number, source=Source.PLAYERS, standing=True, words="taken")
     else:
         walk.add(gain=number, loss=number, swap=True, source=Source.PLAYERS, forced=not step.may, words="taken")
+
+
+def _else_of(walk: Walk, step: Step) -> Step | None:
+    """The step of the same rule that says what is done where a player asks for a card in vain; None without one."""
+    steps = walk.rule.steps
+    return next((in_vain(steps, at) for at, other in enumerate(steps) if other is step), None)
 
 
 def auction(walk: Walk, step: auctions.Auction) -> None:

@@ -8,6 +8,7 @@ from catalog.check.count.walk import ALL_OF_HAND, Walk, events_of
 from catalog.model import arranging, dealing, drawing, moves, uses
 from catalog.model.amounts import Frequency
 from catalog.model.layout import Facing, Selector
+from catalog.model.normalize import EACH
 from catalog.model.phrase import CardPhrase, When
 from catalog.model.step import cards_told, number_of
 from catalog.model.terms import ConditionKind, EventKind, Role, Zone
@@ -111,12 +112,13 @@ def _gift_size(walk: Walk, cards: CardPhrase) -> int:
 
 def trade(walk: Walk, step: moves.Trade) -> None:
     """Cards traded for others."""
-    if step.partner is None or step.partner.role is Role.EACH_OTHER:
+    number = max(walk.number(step.cards) or 1, step.showing_ace or 0)
+    all_with_all = step.partner is not None and step.partner.role is Role.OTHER and number >= walk.hand
+    if step.partner is None or step.partner.role is Role.EACH_OTHER or all_with_all and step.who == EACH:
         walk.add(
             gain=walk.hand, loss=walk.hand, swap=True, source=Source.PLAYERS, forced=False, mixes=True, words="traded"
         )
         return
-    number = max(walk.number(step.cards) or 1, step.showing_ace or 0)
     if step.partner.role in (Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT) and step.cards is not None and step.cards.amount:
         number = min(number, walk.hand)
         both = ((-1, number), (1, number))  # the neighbor on the other side trades as well

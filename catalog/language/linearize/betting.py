@@ -181,7 +181,8 @@ def _fold(step: paying.Fold) -> str:
     if step.unless_paid is None:
         return "fold" + (f" {cards_words(step.cards)}" if step.cards else "")
     verb = "match" if step.unless_paid == Price(Unit.POT) else "pay"
-    return f"{verb} {price_words(step.unless_paid)} or fold{_growth(step)}"
+    price = "" if step.unless_paid.told_already else f" {price_words(step.unless_paid)}"
+    return f"{verb}{price} or fold{_growth(step)}"
 
 
 WORDINGS: dict[type[Step], Callable[..., str]] = {

@@ -287,7 +287,7 @@ def _sum_told(cards: CardPhrase) -> str:
     words = [f"that multiply to {cards.multiply_to}"] if cards.multiply_to is not None else []
     if cards.adds_to is not None:
         more = f" with {within_cards(cards.adds_with)}" if cards.adds_with else ""
-        words.append(f"that add to {cards.adds_to}{more}")
+        words.append(f"that add{'s' * (cards.amount == ONE)} to {cards.adds_to}{more}")
     if cards.apart is not None:
         apart = f"and with a rank difference of {cards.apart}"
         words.append(apart if cards.like else f"that are {cards.apart} ranks apart")
@@ -507,7 +507,7 @@ def each_words(cards: CardPhrase) -> str:
         return "of " + cards_words(cards)
     if cards.already and cards.facing and cards.what:
         return f"{cards_words(changed(cards, facing=None, already=False), one=True)} {_facing(cards)}"
-    words = cards_words(cards, one=not cards.hands)
+    words = cards_words(cards, one=not cards.hands).replace("card that add ", "card that adds ", 1)
     return words.replace("the ", "", 1) if cards.which is Selector.THAT and cards.came else words
 
 

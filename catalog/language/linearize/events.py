@@ -133,7 +133,7 @@ def event_words(event: Event, subject: Who | None = None) -> str:
     if event.against:
         words.append("against " + who_words(event.against, as_object=True))
     if event.counting:
-        words.append(f"(counting {within_cards(event.counting)} as a hand)")
+        words[-1] += f", {within_cards(event.counting)} included"
     return " ".join(words)
 
 
@@ -232,7 +232,7 @@ def _happening_words(event: Event) -> list[str]:
     if event.deeds != (EventKind.GOES_PAST,):
         words.append("are both" if event.along else be + " not" * event.negated)
     words += ["previously"] * (event.within is Period.EARLIER)
-    words.append(" or ".join(DEEDS[d][2] for d in event.deeds) + faced)
+    words.append(" or ".join(DEEDS[d][2] for d in event.deeds) + faced.replace(" face", ""))
     if event.times:
         words.append(times_words(event.times))
     return words + ["in a row"] * event.in_row

@@ -20,9 +20,10 @@ from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import ALL, CARDS, EACH, IT, THEM
-from catalog.model.phrase import ORDINALS, CardPhrase
+from catalog.model.phrase import ORDINALS, CardPhrase, Price
 from catalog.model.step import Step, number_of
 from catalog.model.terms import Period, Role, Zone
+from catalog.model.terms_of_money import Unit
 
 
 def by_doing(act: str) -> str:
@@ -228,7 +229,15 @@ _AT_HAND = {CardPhrase(which=Selector.TOP, lies=Zone.DECK): "the card on top of 
 
 def _bid(step: auctions.Bid) -> str:
     least = f" {price_words(step.least)}" if step.least else ""
+    if step.most:
+        least = f" from{least} to {price_words(step.most)}"
     return "bid" + least + (f" on {cards_words(step.cards)}" if step.cards else "")
+
+
+def _cost(step: moves.Cost) -> str:
+    if step.at == Price(Unit.FREE):
+        return f"{cards_words(step.cards)} {'is' if _s(step.cards) else 'are'} free"
+    return f"{cards_words(step.cards)} cost{_s(step.cards)} {price_words(step.at)}"
 
 
 def _decline(step: moves.Decline) -> str:
@@ -315,7 +324,7 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     ),
     auctions.Bid: _bid,
     moves.Buy: _buy,
-    moves.Cost: lambda s: f"{cards_words(s.cards)} cost {price_words(s.at)}",
+    moves.Cost: _cost,
     moves.Decline: _decline,
     moves.HandLimit: lambda s: (
         f"no player may have more than {s.most} {s.facing.value} cards"

@@ -179,7 +179,7 @@ def _subject(step: Step) -> str:
     if step.turn is None or isinstance(step, dealing.Proviso) or _one_by_one(step) or _order_leads(step):
         return subject
     turn = turn_words(step.turn)
-    return subject + (f" {turn}" if not (step.turn.start or step.turn.rotates) else f", {turn},")
+    return subject + (f", {turn}," if step.turn.start or step.turn.rotates or "," in turn else f" {turn}")
 
 
 def _order_leads(step: Step) -> bool:

@@ -276,6 +276,7 @@ ACTIONS: dict[str, Callable] = {
     "share_best_sized": lambda parts, words: make(Share, {"taker": [Taker.HAND], "side": [Side.HIGH], **parts}),
     "card_wins": _card_wins,
     "openers_told": makes(betting.Openers, who=THEM),
+    "fold_or_pay": lambda parts, words: paying.Fold(unless_paid=phrase.Price(Unit.THAT)),
     "stays_in": lambda parts, words: paying.Fold(barred=True),
     "return_never": lambda parts, words: paying.Return(barred=True),
     "return_new": lambda parts, words: paying.Return(with_new=True),

@@ -479,6 +479,7 @@ ACTIONS: dict[str, Callable] = {
     "per_it_came": makes(CardPhrase, which=Selector.THAT),
     "per_of_them": lambda parts, words: CardPhrase(what=(parts["what"][0],), which=Selector.THAT),
     "per_it": lambda parts, words: IT,
+    "per_sum": lambda parts, words: CardPhrase(adds_to=parts["number"][0], adds_with=IT),
     "that_rank": cards_with(which=Selector.THAT, rank_only=True),
     "per_card": _per_card,
     "per_used": lambda parts, words: _USED,

@@ -295,7 +295,7 @@ def _bridge(parts: Parts, words: list[str]) -> hands.SuitOrder:
 
 def _definition_run(parts: Parts, words: list[str]) -> hands.Definition:
     """ "2-3-4-5-7 unsuited": by its ranks in figures."""
-    return _definition_ranks({"rank": list(_run_hand({}, words).ranks), **parts}, words)
+    return _definition_ranks({"rank": _ranks_of_run(words), **parts}, words)
 
 
 def _closest_most(parts: Parts, words: list[str]) -> comparing.Closest:
@@ -314,15 +314,24 @@ def _figures(words: list[str]) -> tuple[Rank, ...]:
 
 def _run_hand(parts: Parts, words: list[str]) -> ranking.LowestHand:
     """ "A-2-3-4-6", with what else is said of it."""
-    run = [w for w in words if "-" in w and w.strip("a-0123456789") == ""][0]
-    ranks = sorted((Rank.ACE if w == "a" else Rank(int(w)) for w in run.split("-")), key=lambda rank: rank % 13)
-    return ranking.LowestHand(tuple(ranks), "unsuited" in parts)
+    return _lowest_of(_ranks_of_run(words), "unsuited" in parts, words)
+
+
+def _ranks_of_run(words: list[str]) -> list[Rank]:
+    """The ranks of "2-4-6", from the lowest up."""
+    return sorted(_figures(words), key=lambda rank: rank % 13)
 
 
 def _lowest_told(parts: Parts, words: list[str]) -> ranking.LowestHand:
     """ "Six-four-three-two-ace": by the names of its ranks, in either order."""
-    ranks = sorted(parts["rank"], key=lambda rank: rank % 13)
-    return ranking.LowestHand(tuple(ranks), "unsuited" in parts)
+    return _lowest_of(sorted(parts["rank"], key=lambda rank: rank % 13), "unsuited" in parts, words)
+
+
+def _lowest_of(ranks: list[Rank], unsuited: bool, words: list[str]) -> ranking.LowestHand:
+    """The best low hand; NotAReading of "the best hand is 3-5-7": a hand without an ace or a deuce is no lowest one."""
+    low = any(word.startswith("low") for word in words) or ranks[0] in (Rank.ACE, Rank.TWO)
+    refuse_if(not low, "the best low hand, or the best of all?")
+    return ranking.LowestHand(tuple(ranks), unsuited)
 
 
 def _hands_tie(parts: Parts, words: list[str]) -> Event:

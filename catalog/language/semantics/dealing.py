@@ -14,7 +14,20 @@ from catalog.model.amounts import Amount, Frequency
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
 from catalog.model.layout import Facing, Layout, Selector
-from catalog.model.normalize import ALL, ANY, CARDS, EACH, IT, ONE, ONE_CARD, OTHER_CARDS, OTHERS, THE_OTHERS, THEM
+from catalog.model.normalize import (
+    ALL,
+    ANY,
+    CARDS,
+    DEALER,
+    EACH,
+    IT,
+    ONE,
+    ONE_CARD,
+    OTHER_CARDS,
+    OTHERS,
+    THE_OTHERS,
+    THEM,
+)
 from catalog.model.phrase import CardPhrase, Event, Turn, When, Who
 from catalog.model.step import Step, number_of
 from catalog.model.terms import Bound, ConditionKind, EventKind, Order, Role, Zone
@@ -378,7 +391,14 @@ def _first_to_act(parts: Parts, words: list[str]) -> Step:
     return dealing.Proviso(turn=Turn(Order.FIRST, None))
 
 
+def _eldest_first(parts: Parts, words: list[str]) -> Step:
+    """ "Eldest breaks ties": of those who tie, the one who sits closest to the dealer's left acts first."""
+    tie = When(ConditionKind.IF, (Event((EventKind.TIES,)),))
+    return dealing.Proviso(who=Who(Role.CLOSEST_LEFT, of=DEALER), turn=Turn(Order.FIRST), when=(tie,))
+
+
 ACTIONS: dict[str, Callable] = {
+    "eldest_first": _eldest_first,
     "front_discard": _front(drawing.Discard),
     "front_pass": _front(dealing.Pass),
     "front_flip": _front(dealing.Flip),
@@ -421,6 +441,7 @@ ACTIONS: dict[str, Callable] = {
     "offer_facing": lambda parts, words: dealing.Offer(CardPhrase(facing=parts["facing"][0]), parts["price"][0]),
     "reject_it": lambda parts, words: drawing.Reject(IT),
     "deal_lucky": _deal_lucky,
+    "bid_hidden": lambda parts, words: make(auctions.Bid, {**parts, "turn": [Turn(Order.TOGETHER)]}),
     "bid_double": lambda parts, words: auctions.Bid(least=phrase.Price(Unit.THAT, Fraction(2))),
     "only_drawn": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.STRICT)),
     "as_many_drawn": lambda parts, words: CardPhrase(Amount(None, Bound.AS_MANY)),

@@ -13,9 +13,9 @@ from catalog.model.amounts import Amount
 from catalog.model.constraints import changed
 from catalog.model.layout import Selector
 from catalog.model.normalize import ALL, ANY, CARDS, EACH, ONE, THEM
-from catalog.model.phrase import CardPhrase, Event, Price, When, Who
+from catalog.model.phrase import CardPhrase, Event, Price, Turn, When, Who
 from catalog.model.step import Step, on_table
-from catalog.model.terms import Bound, ConditionKind, EventKind, Role, Zone
+from catalog.model.terms import Bound, ConditionKind, EventKind, Order, Purpose, Role, Zone
 
 
 def _buy_facings(parts: Parts, words: list[str]) -> Step:
@@ -259,6 +259,22 @@ def _take_offered(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Take, parts | {"may": [True]})
 
 
+def _take_asked(parts: Parts, words: list[str]) -> Step:
+    """ "Ask the player on their left for a card of a certain rank": who has such a card gives it up."""
+    (whom,), (cards,) = parts["whom"], parts["cards"]
+    refuse_if(whom.role not in (Role.OTHER, Role.NEIGHBOR_LEFT, Role.NEIGHBOR_RIGHT, Role.NEXT), "asks whom?")
+    refuse_if(cards.owner is not None or on_table(cards) or cards.lies is Zone.DECK, "asks for whose cards?")
+    if "particular" in parts:
+        refuse_if(bool(cards.what), "of which rank?")
+        cards = changed(cards, named=Purpose.CHOSEN, namer=THEM)
+    return dealing.Take(changed(cards, owner=whom))
+
+
+def _take_by_bids(parts: Parts, words: list[str]) -> Step:
+    """ "Cards are distributed from high down in order of bid": the highest to the highest bidder, and so on."""
+    return dealing.Take(CardPhrase(lies=Zone.TABLE, which=parts["which"][0]), who=EACH, turn=Turn(Order.BID_DOWN))
+
+
 def _buy_back(parts: Parts, words: list[str]) -> Step:
     """ "Buy back one of their discards": what was theirs; a card that nobody gave up is bought."""
     return moves.Buy(_given_up(parts["cards"][0]))
@@ -304,6 +320,7 @@ def _cost_each(parts: Parts, words: list[str]) -> moves.Cost:
 
 ACTIONS: dict[str, Callable] = {
     "cost_each": _cost_each,
+    "cost_first": lambda parts, words: moves.Cost(CardPhrase(which=Selector.FIRST), parts["at"][0]),
     "buy_back": _buy_back,
     "buy_either": _buy_either,
     "take_cards": _take_cards,
@@ -312,6 +329,8 @@ ACTIONS: dict[str, Callable] = {
     "take_again": lambda parts, words: dealing.Take(_given_up(parts["cards"][0])),
     "take_offered": _take_offered,
     "take_drawn": _take_drawn,
+    "take_asked": _take_asked,
+    "take_by_bids": _take_by_bids,
     "buy_facings": _buy_facings,
     "several_drawn": _several_drawn,
     "discard_chosen": _discard_chosen,

@@ -228,6 +228,8 @@ def _drawn_for(discard: drawing.Discard, step: Step) -> drawing.Draw | None:
 def _all_but_kept(keep: drawing.Keep, step: Step) -> Step | None:
     """ "Keeps two cards and passes the rest": passes all but two; None where certain cards are kept, or by others."""
     number = keep.cards.amount.number if keep.cards.amount is not None else None
+    given = [gift.cards for gift in step.gifts] if isinstance(step, dealing.Pass) else [getattr(step, "cards", None)]
+    refuse_if(step.alternatively and OTHER_CARDS in given, "keeps some, or gives up the rest: what of those?")
     if number is None or keep.cards != CardPhrase(Amount(number)) or keep.barred or step.who not in (THEM, keep.who):
         return None
     told, cards = framed(keep), CardPhrase(Amount(number, Bound.ALL_BUT))

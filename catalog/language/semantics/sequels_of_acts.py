@@ -26,11 +26,12 @@ from catalog.language.semantics.parts import cards_of, exactly, framed, makes, r
 from catalog.language.semantics.sequels_of_hands import UseToo
 from catalog.model import arranging, auctions, board, dealing, drawing, moves
 from catalog.model.amounts import Amount
+from catalog.model.branches import LACKS_IT
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set, frozen
 from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import IT, ONE, THEM
-from catalog.model.phrase import CardPhrase, Who
+from catalog.model.phrase import CardPhrase, When, Who
 from catalog.model.step import Step
 from catalog.model.terms import Bound, ConditionKind, EventKind, Role, Zone
 from catalog.model.terms_of_money import Side
@@ -99,6 +100,18 @@ class SoToo(Likewise):
         if step is None or step.impersonal or step.by_dealer:
             raise NotAReading("does what too?")
         return step
+
+
+@frozen
+class AskedElse(Sequel):
+    """ "If they do, the asker gets it, otherwise they get another": what is got for a card that was not there."""
+
+    act: Step
+
+    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
+        asked = story.act
+        refuse_if(not isinstance(asked, dealing.Take) or asked.cards.owner is None, "who asked whom, for what?")
+        return self.act, {"who": (THEM,), "when": (When(ConditionKind.IF, (LACKS_IT,)),)}
 
 
 PASSIVE: dict[str, Callable[[CardPhrase], Step]] = {
@@ -451,6 +464,7 @@ def _put_end(parts: Parts, words: list[str]) -> PutBack:
 
 
 ACTIONS: dict[str, Callable] = {
+    "asked_else": makes(AskedElse),
     "not_look": lambda parts, words: NotLook(parts["look"][0]),
     "faces_but": lambda parts, words: FacesBut(parts["facing"][0], parts["cards"][0]),
     "faces_so": lambda parts, words: LieSo(parts["facing"][0]),

@@ -20,14 +20,26 @@ from catalog.language.semantics.ellipsis import (
     in_some_case,
 )
 from catalog.language.semantics.parts import cards_of, framed, makes, refuse_if, with_cards
-from catalog.model import comparing, contests, drawing, hands, qualifying, ranking, showdowns, uses, wild_cards
+from catalog.model import (
+    betting,
+    comparing,
+    contests,
+    drawing,
+    hands,
+    moves,
+    qualifying,
+    ranking,
+    showdowns,
+    uses,
+    wild_cards,
+)
 from catalog.model.amounts import Amount, HandValue, Score
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set, frozen
 from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import ALL, IT
-from catalog.model.phrase import CardPhrase, When, Who
+from catalog.model.phrase import CardPhrase, Price, When, Who
 from catalog.model.step import Step
 from catalog.model.terms import Bound, Category, ConditionKind
 from catalog.model.terms_of_money import Prize, ScoreUnit, Side, Taker
@@ -403,17 +415,25 @@ class OrValue(InCase):
 
 @frozen
 class AndSoOn(Amends):
-    """ "Twos are wild until a two is dealt, then threes are wild until a three is, and so on"."""
+    """ "Twos are wild until one is dealt, then threes are until one is, and so on"; prices that go on rising."""
 
     def amended(self, steps: list[Step]) -> list[Step]:
         """The steps, the last of them carried on; NotAReading where no two of them begin a list."""
         *before, step = steps[-2:] or (None,)
+        if before and isinstance(step, moves.Cost) and isinstance(before[0], moves.Cost):
+            return [*steps, _rising(before[0].at, step.at)]
         if not (isinstance(step, wild_cards.Wild) and any(isinstance(one, wild_cards.Wild) for one in before)):
             raise NotAReading("what goes on?")
         refuse_if(step.onward or step.negated, "what goes on?")
         if not step.when or len(step.cards.what) != 1 or step.cards != CardPhrase(what=step.cards.what):
             raise NotAReading("what goes on?")
         return [*steps[:-1], changed(step, onward=True)]
+
+
+def _rising(one: Price, other: Price) -> betting.PriceRise:
+    """The price goes on rising as it did from one to the other; NotAReading where it did not rise by a plain amount."""
+    refuse_if(other.times <= one.times or changed(other, times=one.times) != one, "by how much does the price rise?")
+    return betting.PriceRise(changed(other, times=other.times - one.times))
 
 
 @frozen

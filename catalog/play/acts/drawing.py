@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from catalog.language.linearize.money import price_words
 from catalog.model.branches import bought_off
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import recast
@@ -195,16 +196,20 @@ def _paid_for(play: State, step: Discard, seat: int) -> int | None:
         return None
     sizes = sorted({number for number, _ in offers})
     wanted = play.table.chooser.number(play.table, seat, step, sizes[0], sizes[-1])
-    return max(size for size in sizes if size <= wanted)
+    size = max(size for size in sizes if size <= wanted)
+    price = next(offer.price or offer.paid for number, offer in offers if number == size)
+    if price is not None:
+        play.table.happen(What.PAYS, seat, words=price_words(price), number=1)
+    return size
 
 
 def _discard_of_each_hand(play: State, step: Discard, seat: int, mine: list[Laid]) -> None:
     """A player gives up a card of each of their hands, or so many as are told."""
     table = play.table
+    if _paid_for(play, step, seat) == 0:
+        return
     for group in sorted({laid.hand for laid in mine}):
         inside = [laid for laid in mine if laid.hand == group]
-        if _paid_for(play, step, seat) == 0:
-            continue
         number = number_told(step.cards) if step.cards is not None and step.cards.amount is not None else 1
         for laid in table.chooser.pick(table, seat, step, inside, min(number, len(inside))):
             table.discard(seat, laid)

@@ -140,11 +140,11 @@ def split_by_size(play: State, step: uses.SplitHand) -> None:
         return
     for seat in seats_for(play, step.who, step):
         left = list(table.hands[seat])
-        for number, size in enumerate(sizes):
+        # The largest first, of the best cards.
+        for turn, (number, size) in enumerate(sorted(enumerate(sizes), key=lambda each: -each[1]), 1):
             size = min(size, len(left))
-            picked = (
-                table.chooser.pick(table, seat, step, left, size) if number + 1 < len(sizes) or step.set_apart else left
-            )
+            some = turn < len(sizes) or step.set_apart
+            picked = table.chooser.pick(table, seat, step, left, size) if some else left
             for laid in picked:
                 laid.hand = number
             left = [laid for laid in left if laid not in picked]

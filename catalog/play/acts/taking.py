@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from catalog.model import board, moves
+from catalog.model.branches import in_vain
+from catalog.model.constraints import recast
 from catalog.model.dealing import Take
 from catalog.model.drawing import Get
 from catalog.model.layout import Facing, Selector
 from catalog.model.phrase import CardPhrase, When
 from catalog.model.step import Step
-from catalog.model.terms import Bound, EventKind, Role, Zone
+from catalog.model.terms import BY_BIDS, Bound, EventKind, Order, Role, Zone
 from catalog.play.acts.from_deck import arrive, up_of
 from catalog.play.acts.selling import win
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.select import how_many, select
-from catalog.play.state import State
+from catalog.play.state import Spoken, State
 from catalog.play.table import ON_TABLE, DeckOut
 
 
@@ -24,13 +26,19 @@ def take(play: State, step: Take) -> None:
         get(play, step)
         return
     given = step.cards.owner is not None and step.cards.owner.role is Role.THAT_OTHER
-    for seat in seats_for(play, step.who, step):
+    otherwise = _in_vain(play, step)
+    for seat in _by_bids(play, step, seats_for(play, step.who, step)):
         if not given and not willing(play, step, seat):
             continue
         there = [laid for laid in select(table, step.cards, seat, play.spoken.cards)]
         if given:
             # What is taken is for a card that was given first.
             there = [laid for laid in there if play.partner is not None and laid in table.hands[play.partner]]
+        if otherwise is not None and (not there or table.chooser.whether(table, seat, step, "asks in vain")):
+            before, play.spoken = play.spoken, Spoken(seat, [])
+            play.act(recast(otherwise, when=()))
+            play.spoken = before
+            continue
         if not there and step.cards.lies is Zone.TABLE and not (step.may or step.when):
             raise DeckOut(ON_TABLE)
         _, most = how_many(step.cards, len(there), table.seats)
@@ -45,6 +53,26 @@ def take(play: State, step: Take) -> None:
             table.into_hand(seat, laid.card, laid.up)
             if taken and replaced(play):
                 table.to_table(True)
+
+
+def _by_bids(play: State, step: Take, seats: list[int]) -> list[int]:
+    """The seats in the order of what they bid, where the step says so: whoever bids most comes first."""
+    order = step.turn.order if step.turn is not None else None
+    if order not in BY_BIDS:
+        return seats
+    left, found = list(seats), []
+    while left:
+        seat = play.table.chooser.player(play.table, step, left)
+        left.remove(seat)
+        found.append(seat)
+    return found if order is Order.BID_DOWN else found[::-1]
+
+
+def _in_vain(play: State, step: Take) -> Step | None:
+    """What the rule has a player do who asks for a card that the other does not have; None where it tells nothing."""
+    steps = play.rules[play.rule_at].steps
+    place = next((at for at, other in enumerate(steps) if other is step), None)
+    return None if place is None else in_vain(steps, place)
 
 
 def leave(play: State, step: Take) -> None:

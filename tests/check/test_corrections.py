@@ -1,0 +1,300 @@
+"""`stemma check --diff` and `--fix`: an author's pages with the numbers that are right, and the same elsewhere."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from catalog.cli import main
+
+RULES = ("Deal 5 cards down to each player.", "Betting round.", "Showdown, the high hand wins.")
+HEARD = ("Deal 5 cards down to each player.", "Betting round.", "Showdown, the loudest player wins and whistles.")
+RIGHT = (5, 10, 1, 5, 0)
+ROOT = "Root Game (#0)"
+PARENTS = {"Dabchick": "Gannet (#9001)"}
+LABELS = ("Cards", "Players", "Betting Rounds", "Max Cards Seen", "Wilds", "Source")
+
+
+def markdown(name: str, number: int, numbers=RIGHT, rules=RULES, rows: str = "") -> str:
+    table = "".join(f"|{label}|{value}|\n" for label, value in zip(LABELS, (*numbers, "-"), strict=True))
+    told = "".join(f"{at}. {rule}\n" for at, rule in enumerate(rules, 1))
+    children = f"### Children:\n\n|Name|Serial #|Tags|\n|----|--------|----|\n{rows}\n" if rows else ""
+    return (
+        f"## {name} (#{number})\n\n|Statistic|Value|\n|---------|-----|\n{table}\nTags: *straight*\n### Rules:\n"
+        f"{told}\nParent: {PARENTS.get(name, ROOT)}\n{children}\n"
+    )
+
+
+def html(name: str, number: int, numbers=RIGHT, rows: str = "") -> str:
+    table = "".join(
+        f'<tr><td class="x">{label}</td><td>\n <b>{value}</b></td></tr>\n'
+        for label, value in zip(LABELS, (*numbers, "-"), strict=True)
+    )
+    told = "".join(f"<li>{rule}</li>" for rule in RULES)
+    children = f'<h3>Children:</h3>\n<table class="child-table">{rows}</table>' if rows else ""
+    return (
+        f'<h2 id="a">{name} <span>(#{number})</span></h2>\n<table class="statistics">\n{table}</table>\n'
+        f"<p>Tags: <span>straight</span></p><h3>Rules:</h3><ol>{told}</ol>"
+        f"<p>Parent: {PARENTS.get(name, ROOT)}</p>{children}\n"
+    )
+
+
+WRONG = (5, 9, 1, 7, 0)
+ROW = "|Dabchick (#9002)|5-9-1-7-0|straight|\n"
+WEB_ROW = (
+    '<tr>\n<td class="name">Dabchick <i>(#9002)</i></td>\n<td><i title=">">5-9-1-7-0</i></td><td>straight</td></tr>'
+)
+
+
+@pytest.fixture
+def pages(tmp_path, monkeypatch) -> Path:
+    """A game with two wrong numbers on two pages and in two child tables, and one of which a rule is not understood."""
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    one = markdown("Gannet", 9001, rows=ROW) + markdown("Dabchick", 9002, WRONG)
+    two = markdown("Dabchick", 9002, WRONG) + markdown("Crake", 9003, (5, 9, 1, 5, 0), HEARD)
+    (folder / "one.md").write_bytes(one.replace("\n", "\r\n").rstrip().encode())
+    (folder / "two.md").write_bytes(two.encode())
+    (folder / "web.html").write_text(html("Gannet", 9001, rows=WEB_ROW) + html("Dabchick", 9002, WRONG), newline="\n")
+    monkeypatch.chdir(tmp_path)
+    return folder
+
+
+def read(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+
+def as_it_should_be(before: dict[str, bytes]) -> dict[str, bytes]:
+    """The pages with players and seen of the one game right: its wrong numbers stand nowhere else."""
+
+    def right(text: bytes) -> bytes:
+        text = text.replace(b"5-9-1-7-0", b"5-10-1-5-0")
+        begin, end = text.index(b"Dabchick", text.rindex(b"Tags: ") - 900 if b"Crake" not in text else 0), len(text)
+        end = text.index(b"## Crake") if b"## Crake" in text else end
+        own = re.sub(rb"(Players\D+?)9\b", rb"\g<1>10", text[begin:end])
+        return text[:begin] + re.sub(rb"(Max Cards Seen\D+?)7\b", rb"\g<1>5", own) + text[end:]
+
+    return {name: right(text) for name, text in before.items()}
+
+
+def test_a_patch_corrects_every_place_and_nothing_else(pages, capsys):
+    before = read(pages)
+    assert main(["check", "pages", "--diff"]) == 1
+    out, err = capsys.readouterr()
+    assert read(pages) == before
+    assert err.splitlines()[-1] == "Would correct 10 numbers of 1 game in 3 pages."
+    assert apply(pages.parent, out) == ""
+    assert read(pages) == as_it_should_be(before)
+    assert main(["check", "pages", "--diff"]) == 0
+    assert capsys.readouterr().out == ""
+
+
+def apply(folder: Path, diff: str) -> str:
+    program = ["patch", "-p0", "-s"] if shutil.which("patch") else ["git", "apply", "-p0"]
+    done = subprocess.run(program, cwd=folder, input=diff.encode(), capture_output=True, check=False)
+    return done.stderr.decode() + done.stdout.decode() if done.returncode else ""
+
+
+def test_fix_writes_the_same_and_says_what_is_left(pages, capsys):
+    before = read(pages)
+    (pages / "one.md").chmod(0o640)
+    assert main(["check", "pages", "--fix"]) == 0
+    out, err = capsys.readouterr()
+    assert out == "" and "Corrected 10 numbers of 1 game in 3 pages." in err
+    assert read(pages) == as_it_should_be(before)
+    assert (pages / "one.md").stat().st_mode & 0o777 == 0o640
+    assert main(["check", "pages"]) == 0
+
+
+@pytest.mark.parametrize("options", (["--only", "gannet", "crake"], ["--statistic", "rounds"], ["--variant", "9003"]))
+def test_what_is_not_chosen_stays(pages, capsys, options):
+    before = read(pages)
+    main(["check", "pages", "--fix", *options])
+    assert read(pages) == before
+    assert "Corrected 0 numbers" in capsys.readouterr().err
+
+
+def test_one_number_alone(pages, capsys):
+    assert main(["check", "pages", "--fix", "--only", "dabchick", "--statistic", "seen"]) == 1
+    out = capsys.readouterr().out
+    assert "wrong-players" in out and "wrong-seen" not in out and "row-serial" not in out
+    assert b"5-9-1-5-0" in (pages / "one.md").read_bytes()
+
+
+def test_a_page_that_has_changed_is_refused_and_none_is_written(pages, capsys, monkeypatch):
+    from catalog.cli import mend
+
+    def meanwhile(*told):
+        (pages / "two.md").write_bytes(b"\n" + (pages / "two.md").read_bytes())
+        return pages_of(*told)
+
+    pages_of = mend.mended_pages
+    monkeypatch.setattr(mend, "mended_pages", meanwhile)
+    before = read(pages)
+    assert main(["check", "pages", "--fix"]) == 2
+    assert "pages/two.md has changed since it was read" in capsys.readouterr().err
+    assert read(pages) == before | {"two.md": b"\n" + before["two.md"]}
+
+
+def test_what_is_accepted_stays(pages, capsys):
+    main(["check", "pages", "--json"])
+    found = {each["name"]: each for each in json.loads(capsys.readouterr().out)}
+    mark = found["Dabchick"]["numbers"]["seen"]["fingerprint"]
+    (pages.parent / "accepted.csv").write_text(f"fingerprint,date,reason\n{mark},2026-11-29,counted otherwise\n")
+    assert main(["check", "pages", "--fix", "--accepted", "accepted.csv"]) == 0
+    assert b"5-10-1-7-0" in (pages / "one.md").read_bytes()
+
+
+def test_corrections_as_data(pages, capsys):
+    main(["check", "pages", "--json"])
+    found = {each["name"]: each for each in json.loads(capsys.readouterr().out)}
+    assert found["Crake"]["corrections"] == found["Gannet"]["corrections"] == []
+    assert found["Dabchick"]["file"] == "pages/one.md"
+    told = found["Dabchick"]["corrections"]
+    assert {(each["field"], each["old"], each["new"]) for each in told} == {("players", "9", "10"), ("seen", "7", "5")}
+    assert len(told) == 10
+    for each in told:
+        text = Path(each["file"]).read_text(encoding="utf-8").splitlines()[each["line"] - 1]
+        assert text[each["column"] - 1 :].startswith(each["old"])
+
+
+def test_a_fix_for_code_hosts_changes_every_place(pages, capsys):
+    (pages.parent / ".git").mkdir()
+    main(["check", "pages", "--sarif", "found.sarif"])
+    results = json.loads((pages.parent / "found.sarif").read_text())["runs"][0]["results"]
+    fixes = {result["ruleId"]: result["fixes"] for result in results if "fixes" in result}
+    assert set(fixes) == {"wrong-players", "wrong-seen"}
+    (fix,) = fixes["wrong-seen"]
+    assert fix["description"]["text"] == "Print seen 5 instead of 7."
+    assert [change["artifactLocation"]["uri"] for change in fix["artifactChanges"]] == [
+        "pages/one.md",
+        "pages/two.md",
+        "pages/web.html",
+    ]
+    rows = []
+    for change in fix["artifactChanges"]:
+        lines = Path(change["artifactLocation"]["uri"]).read_text(encoding="utf-8").split("\n")
+        for one in change["replacements"]:
+            region, line = one["deletedRegion"], lines[one["deletedRegion"]["startLine"] - 1]
+            assert line[region["startColumn"] - 1 : region["endColumn"] - 1] == "7"
+            rows.append(
+                line[: region["startColumn"] - 1] + one["insertedContent"]["text"] + line[region["endColumn"] - 1 :]
+            )
+    assert {re.sub("<.*?>", "", row).strip() for row in rows} == {
+        "|Dabchick (#9002)|5-9-1-5-0|straight|",
+        "|Max Cards Seen|5|",
+        '">5-9-1-5-0straight',
+        "5",
+    }
+
+
+def test_a_child_table_that_is_behind_its_entry_is_corrected(pages, capsys):
+    page = pages.parent / "page.md"
+    row = "|Dabchick (#9002)|5-9-1-5-0|straight|\n"
+    page.write_text(markdown("Gannet", 9001, rows=row) + markdown("Dabchick", 9002))
+    assert main(["check", "page.md"]) == 1
+    out = capsys.readouterr().out
+    assert re.match(r"page\.md:\d+:19: warning\[row-serial\]", out)
+    assert main(["check", "page.md", "--fix"]) == 0
+    assert "|5-10-1-5-0|" in page.read_text()
+
+
+def test_findings_stand_at_the_number(pages, capsys):
+    main(["check", "pages"])
+    place = re.search(r"^pages/one\.md:(\d+):(\d+): error\[wrong-players\]", capsys.readouterr().out, re.M)
+    assert place
+    line = (pages / "one.md").read_text(encoding="utf-8").splitlines()[int(place[1]) - 1]
+    assert line == "|Players|9|" and line[int(place[2]) - 1] == "9"
+
+
+def test_only_pages_that_are_named_are_written(capsys):
+    assert main(["check", "--fix"]) == 2
+    assert "name them" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("form", ("markdown", "html"))
+def test_the_whole_catalogue_takes_the_patch(shared, tmp_path, monkeypatch, capsys, form):
+    shutil.copytree(shared / "catalogue" / form, tmp_path / form)
+    for path in (tmp_path / form).rglob("*"):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    monkeypatch.chdir(tmp_path)
+    before = checked(form, capsys)
+    main(["check", form, "--diff"])
+    assert apply(tmp_path, capsys.readouterr().out) == ""
+    after = checked(form, capsys)
+    for key, numbers in before.items():
+        for name, (verdict, value, _) in numbers.items():
+            mended = after[key][name]
+            if verdict == "disagrees" and mended[0] == "disagrees":
+                assert mended[2].startswith("at least ")  # no number to print is known
+            elif verdict == "disagrees":
+                assert mended[0] in ("agrees", "agrees-coded") and mended[1] == value
+            else:
+                assert mended == numbers[name]
+    for page in (tmp_path / form).rglob("*.*"):
+        old = (shared / "catalogue" / form / page.relative_to(tmp_path / form)).read_bytes()
+        number = re.compile(rb"(?<=[|>-])-?\d+(?=[|<-])")
+        assert number.sub(b"N", page.read_bytes()) == number.sub(b"N", old)
+
+
+def checked(form: str, capsys) -> dict[str, dict[str, tuple]]:
+    main(["check", form, "--json"])
+    out, err = capsys.readouterr()
+    assert "links: no disagreement" in err
+    return {
+        each["variant"]: {
+            name: (told["verdict"], told["computed"], told["reason"]) for name, told in each["numbers"].items()
+        }
+        for each in json.loads(out)
+    }
+
+
+# Issues
+
+
+def test_an_issue_says_what_is_printed_what_the_cards_give_and_shows_a_deal(pages, capsys):
+    assert main(["check", "pages", "--issue", "dabchick"]) == 1
+    text = capsys.readouterr().out
+    assert text.startswith("# Dabchick (#9002): players 10, not 9; seen 5, not 7\n")
+    assert "prints the serial number 5-9-1-7-0" in text and "A deal with 10 players" in text
+    assert "1. Deal 5 cards down to each player. -> 50 cards, 2 left in the deck" in text
+    printed = set(re.findall(r"`(pages/[a-z.]+):(\d+)`", text))
+    assert len(printed) == 5 and {path for path, _ in printed} == {"pages/one.md", "pages/two.md", "pages/web.html"}
+    for path, line in printed:
+        assert "9" in Path(path).read_text(encoding="utf-8").splitlines()[int(line) - 1]
+    assert 10 <= len(text.splitlines()) <= 20
+
+
+def test_a_game_without_a_wrong_number_has_no_issue(pages, capsys):
+    assert main(["check", "pages", "--issue", "gannet"]) == 0
+    out, err = capsys.readouterr()
+    assert out == "" and "no number is wrong" in err
+
+
+def test_issues_are_written_into_a_new_folder_the_surest_first(pages, capsys):
+    name = pages / "three.md"
+    # A deal goes beyond what the one game prints; the other prints too much, which no deal alone can show.
+    name.write_text(markdown("Avocet", 9004, (5, 10, 1, 9, 0)) + markdown("Bunting", 9005, (4, 10, 1, 5, 0)))
+    assert main(["check", "pages/three.md", "--issues", "out/issues"]) == 1
+    written = sorted((pages.parent / "out" / "issues").iterdir())
+    assert [path.name.rpartition("-")[2] for path in written] == ["9005.md", "9004.md"]
+    assert written[0].read_text().startswith("# Bunting (#9005): cards 5, not 4\n")
+    capsys.readouterr()
+    assert main(["check", "pages/three.md", "--issues", "out/issues"]) == 2
+    assert "name a new folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "options", (["--diff", "--fix"], ["--issue", "dabchick", "--fix"], ["--diff", "--issues", "x"])
+)
+def test_one_thing_at_a_time(pages, capsys, options):
+    before = read(pages)
+    assert main(["check", "pages", *options]) == 2
+    assert "has no effect with" in capsys.readouterr().err
+    assert read(pages) == before and not Path("x").exists()

@@ -232,7 +232,7 @@ def _happening_words(event: Event) -> list[str]:
     if event.deeds != (EventKind.GOES_PAST,):
         words.append("are both" if event.along else be + " not" * event.negated)
     words += ["previously"] * (event.within is Period.EARLIER)
-    words.append(" or ".join(DEEDS[d][2] for d in event.deeds) + faced.replace(" face", ""))
+    words.append(" or ".join(DEEDS[d][2] for d in event.deeds) + faced)
     if event.times:
         words.append(times_words(event.times))
     return words + ["in a row"] * event.in_row
@@ -247,7 +247,8 @@ def _facing_apart(cards: CardPhrase, event: Event) -> tuple[CardPhrase, str]:
         return cards, ""
     if fields_set(cards) - {"facing", "what", "group", "amount", "natural", "lies"}:
         return cards, ""
-    return changed(cards, facing=None), f" face {cards.facing.value}"
+    dealt = event.who is not None and event.deeds == (EventKind.DEALT,)
+    return changed(cards, facing=None), f" {'face ' * dealt}{cards.facing.value}"
 
 
 _COMES = {EventKind.DEALT, EventKind.FLIPS}

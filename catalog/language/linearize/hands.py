@@ -22,6 +22,7 @@ from catalog.language.linearize.subjects import subject_words, they_words
 from catalog.language.linearize.wordings import verb_phrase
 from catalog.language.terms import NO_ARTICLE
 from catalog.model import comparing, hand_phrase, hands, ranking
+from catalog.model.amounts import HandValue
 from catalog.model.card import Rank
 from catalog.model.comparing import Worth
 from catalog.model.constraints import changed

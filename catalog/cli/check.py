@@ -36,8 +36,9 @@ tables contradict one another. Without PATH it checks the documents that come wi
 disagrees that is not on the accepted list, a CSV file which --accept writes and you give reasons. Every number is
 found in two ways, by dealing the cards and by reckoning from the rules; where the two differ, that is a fault of
 stemma's own, and it says so. --diff prints the corrections of your pages as a patch and --fix writes them, at every
-place where a wrong number is printed: in each page that has the game, and in its parent's child table. --only and
---statistic choose which corrections you take. --issue prints what is wrong with one game as the text of an issue."""
+place where a wrong number is printed: in each page that has the game, and in its parent's child table; --sql prints
+them for the SQLite database from which the catalogue's author makes his pages. --only and --statistic choose which
+corrections you take. --issue prints what is wrong with one game as the text of an issue."""
 
 EXAMPLE = """\
 stemma check
@@ -45,6 +46,7 @@ stemma check --variant "anaconda"
 stemma check pages/ --diff > corrections.diff
 stemma check pages/ --diff --only kryky "buy a card" --statistic players
 stemma check pages/ --fix --only kryky
+stemma check poker_db.db --sql
 stemma check pages/ --issue kryky
 stemma check pages/ --issues issues/
 stemma check pages/ --accepted accepted.csv --accept --only kryky
@@ -69,6 +71,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--conventions", action="store_true", help="print the readings and how many entries follow each"
     )
     parser.add_argument("--diff", action="store_true", help="print the corrections as a patch of your pages")
+    parser.add_argument("--sql", action="store_true", help="print the corrections of your database as SQL")
     parser.add_argument("--fix", action="store_true", help="write the corrections into your pages")
     parser.add_argument(
         "--statistic",
@@ -83,7 +86,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print every verdict as JSON")
 
 
-INSTEAD = ("diff", "issue", "issues", "accept")
+INSTEAD = ("diff", "sql", "issue", "issues", "accept")
 """Options with which something else is printed or written than the findings."""
 
 
@@ -122,9 +125,15 @@ class _Check:
         return {document.name: shown(document.path) for document in self.documents.documents}
 
     def at_path(self, diagnostic: Diagnostic) -> Diagnostic:
-        """The finding with the path of its document instead of the document's name."""
+        """The finding with the path of its document instead of the document's name; in a database, the variant's number
+        stands in place of a line.
+        """
         place = diagnostic.place
-        return replace(diagnostic, place=replace(place, document=self.paths.get(place.document, place.document)))
+        rows = next((each.rows for each in self.documents.documents if each.name == place.document), ())
+        place = replace(place, document=self.paths.get(place.document, place.document))
+        if not rows:
+            return replace(diagnostic, place=place)
+        return replace(diagnostic, place=replace(place, line=rows[place.line - 1], column=1), source_line="")
 
     def corrections(self) -> list[Correction]:
         """The corrections that are asked for."""
@@ -147,8 +156,8 @@ def run(args: argparse.Namespace) -> int:
         if getattr(args, name):
             others = {f"--{other}": getattr(args, other) for other in (*INSTEAD[at + 1 :], "fix")}
             refuse_with(f"--{name}", others)
-    if not (args.diff or args.fix or args.accept):
-        refuse_without("--diff, --fix or --accept", {"--statistic": args.statistic})
+    if not (args.diff or args.sql or args.fix or args.accept):
+        refuse_without("--diff, --sql, --fix or --accept", {"--statistic": args.statistic})
     if not args.accepted:
         refuse_without("--accepted FILE", {"--accept": args.accept})
     if args.fix and not documents_of(args):
@@ -200,6 +209,8 @@ def _tell(found: _Check) -> int:
     args = found.args
     if args.diff:
         return _diff(found)
+    if args.sql:
+        return _sql(found)
     if args.issue or args.issues:
         return _issues(found)
     if args.accept:
@@ -230,6 +241,19 @@ def _diff(found: _Check) -> int:
     print_diff(pages)
     tell_mended(pages, "Would correct")
     return 1 if pages else 0
+
+
+def _sql(found: _Check) -> int:
+    """Print the corrections of databases as statements; return 1 if there are any."""
+    from catalog.cli.mend import update_statements
+
+    if not any(document.rows for document in found.documents.documents):
+        raise Failure("--sql corrects the author's own database: name it, as in stemma check poker_db.db --sql")
+    statements = update_statements(found.documents, found.corrections(), found.checked)
+    for statement in statements:
+        print(statement)
+    remark(f"{len(statements):,} numbers to correct")
+    return 1 if statements else 0
 
 
 def _issues(found: _Check) -> int:

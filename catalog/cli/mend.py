@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from catalog.check.corrections import Correction, by_document
+from catalog.check.findings import Checked
 from catalog.cli.failure import Failure
 from catalog.cli.terminal import remark
 from catalog.read import Documents
@@ -42,7 +43,7 @@ def mended_pages(documents: Documents, corrections: Sequence[Correction]) -> lis
     found = []
     told = by_document(corrections)
     for document in documents.documents:
-        if document.name not in told:
+        if document.name not in told or document.rows:
             continue
         old = document.path.read_bytes()
         if hashlib.sha256(old).hexdigest() != document.sha256:
@@ -52,6 +53,25 @@ def mended_pages(documents: Documents, corrections: Sequence[Correction]) -> lis
         made = tuple(each for change, each in of.items() if change not in left)
         found.append(Mended(document.path, old, new, made, tuple(of[change] for change in left)))
     return found
+
+
+def update_statements(documents: Documents, corrections: Sequence[Correction], checked: Sequence[Checked]) -> list[str]:
+    """The corrections of the author's database in SQL, in order of the variant's number, each number once. A statement
+    changes nothing where the database says something else by now.
+    """
+    from catalog.read.author_database import COLUMNS
+
+    databases = {document.name for document in documents.documents if document.rows}
+    numbers = {each.variant.key: each.variant.number for each in checked}
+    wrong = {
+        (numbers[each.variant], COLUMNS[each.statistic], int(each.old), int(each.new))
+        for each in corrections
+        if each.place.document in databases
+    }
+    return [
+        f"UPDATE variants SET {column} = {new} WHERE variant_id = {number} AND {column} = {old};"
+        for number, column, old, new in sorted(wrong)
+    ]
 
 
 def print_diff(pages: Sequence[Mended]) -> None:

@@ -477,8 +477,9 @@ def _with_what_follows(step: Step, after: Sequence[Step]) -> Step:
 
 def _laid_for_all(step: Step) -> TypeGuard[Deal]:
     """True for a card for each player that is dealt to none of them."""
-    plain = isinstance(step, Deal) and changed_if_sensible(step, cards=ONE_CARD, when=()) == Deal(ONE_CARD)
-    return plain and step.cards.amount is not None and step.cards.amount.per_player
+    if not isinstance(step, Deal) or changed_if_sensible(step, cards=ONE_CARD, when=()) != Deal(ONE_CARD):
+        return False
+    return step.cards.amount is not None and step.cards.amount.per_player
 
 
 def _mates_of_picked(step: Step) -> bool:

@@ -82,6 +82,7 @@ from catalog.play.showdown_input import wild_rules
 from catalog.play.showdowns import as_it_is, as_it_will_be, discards_to_beat, lay_to_beat
 from catalog.play.table import Laid, Table
 from catalog.play.unplayed import bears
+from catalog.play.wild_steps import without_common_wilds
 
 GIVES = (Pass, Discard, Draw, LayDown, Switch)
 """By these players give up cards of their own."""
@@ -382,9 +383,10 @@ class Traced(Play):
         assert isinstance(chooser, Tracer), "a plan is made by a tracer"
         return chooser
 
-    def wild_now(self, laid: Laid, seat: int) -> bool:
-        """Whether a card is wild for a player as the table lies now; asks the cards."""
-        wilds, column = Wilds(self.steps, wild_rules(self.steps)), int(laid.card)
+    def wild_now(self, laid: Laid, seat: int, own: bool) -> bool:
+        """Whether a card is wild for a player as the table lies now, maybe for them alone; asks the cards."""
+        steps = without_common_wilds(self.steps) if own else self.steps
+        wilds, column = Wilds(steps, wild_rules(steps)), int(laid.card)
 
         def found(cards: np.ndarray) -> np.ndarray:
             marks, fixed = wilds.marks(cards, self.table, Side.HIGH)
@@ -409,51 +411,45 @@ class Traced(Play):
 
     def do(self, step: Step) -> None:
         """Plays one step; keeps the table where hands are shown or declared. A barred one is not done."""
-        if step.barred or declined(step):
-            return
-        if (showdown := uncalled(step, self.steps)) is not None:
-            self.plan.assume("nobody calls another game, so the high hand wins")
-            self.show(showdown)
+        if step.barred or declined(step) or isinstance(step, Go) and step.way is Way.IN:
             return
         if isinstance(step, Win):
             out = any(EventKind.RUNS_OUT in e.deeds for w in step.when if isinstance(w, When) for e in w.events)
             if out and self.plan.showdown is None:
                 raise NotOnArrays("a player who runs out of cards wins before the showdown")
             self.plan.assume("a win there and then is not followed")
-            return
-        if isinstance(step, Flip) and until_leading(step):
+        elif isinstance(step, Flip) and until_leading(step):
             self.place = None
             if not self.tracer.led(self, step):
                 flip_until_leading(self, step, lambda seat: self.tracer.leads(self.table, seat))
-            return
-        if isinstance(step, Go) and step.way is Way.IN:
-            return
-        if by_a_card(step):
-            self.plan.declared = as_it_will_be(self.table)
-            return
-        if isinstance(step, Roll) and self.plan.ask is None:
+        elif isinstance(step, Roll) and self.plan.ask is None:
             self.roll(step)
-            return
-        if asked := faces_asked(step):
-            if self.plan.ask is not None:
-                raise NotOnArrays("players go high or low by a card where what happens hangs on the cards")
-            self.plan.by_card = self.plan.by_card or turned_up(self, self.rules[self.rule_at].steps)
-            if isinstance(step, Go):
-                self.plan.goes_by.append((asked, str(step.way)))
-            return
-        if isinstance(step, DeclareHands) and len(step.sides) == 2:
-            return  # the judge has every hand for every side
-        if isinstance(step, CalledShowdown | DeclareHands | Go | Roll):
-            raise NotOnArrays(f"this is not played many deals at once: {render_step(step)}")
-        if isinstance(step, Declare | DeclareShares):
-            if self.conditions_hold(step):
-                self.plan.declared = as_it_will_be(self.table)
+        elif isinstance(step, CalledShowdown | DeclareHands | Go | Roll | Declare | DeclareShares):
+            self.declare(step)
         elif isinstance(step, Showdown):
             showdown = held(step, self.steps)
             if showdown is not None and self.conditions_hold(showdown):
                 self.show(showdown)
         else:
             super().do(step)
+
+    def declare(self, step: Step) -> None:
+        """Players declare: by a card, for hands, or for shares of the pot; the table is kept as it lies then."""
+        if (showdown := uncalled(step, self.steps)) is not None:
+            self.plan.assume("nobody calls another game, so the high hand wins")
+            self.show(showdown)
+        elif asked := faces_asked(step):
+            if self.plan.ask is not None:
+                raise NotOnArrays("players go high or low by a card where what happens hangs on the cards")
+            self.plan.by_card = self.plan.by_card or turned_up(self, self.rules[self.rule_at].steps)
+            if isinstance(step, Go):
+                self.plan.goes_by.append((asked, str(step.way)))
+        elif isinstance(step, DeclareHands) and len(step.sides) == 2:
+            return  # the judge has every hand for every side
+        elif not by_a_card(step) and not isinstance(step, Declare | DeclareShares):
+            raise NotOnArrays(f"this is not played many deals at once: {render_step(step)}")
+        elif by_a_card(step) or self.conditions_hold(step):
+            self.plan.declared = as_it_will_be(self.table)
 
     def show(self, step: Showdown) -> None:
         """Hands are shown: what lies on the table then is kept."""

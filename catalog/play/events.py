@@ -72,7 +72,7 @@ def triggered(play: State, step: Step, event: Event, deed: EventKind, seat: int,
 def _wild_now(play: State, seat: int, laid: Laid, cards: CardPhrase) -> bool:
     """True for a wild card of a player's, where wild cards are meant and it is known what is wild by then."""
     told = seat >= 0 and any(of == CardSet(wild=True) for of in cards.what)
-    return told and fits(laid, recast(cards, what=())) and play.wild_now(laid, seat)
+    return told and fits(laid, recast(cards, what=())) and play.wild_now(laid, seat, cards.owner is not None)
 
 
 def _as_good(deed: EventKind, event: Event, seat: int) -> bool:

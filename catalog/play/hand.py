@@ -48,6 +48,7 @@ from catalog.play.run import Play
 from catalog.play.showdown_input import dead_for, judge, wild_for
 from catalog.play.showdowns import lay_to_beat
 from catalog.play.table import Laid, Table
+from catalog.play.wild_steps import without_common_wilds
 
 UNTIL_GONE = 400
 """So many games, or turns, does a hand go on at most whose pot is played for until it is gone."""
@@ -307,9 +308,10 @@ class Hand(HandState, Play):
             # Who is out takes no more part in this deal.
             table.folded |= {seat for seat, ways in table.ways.items() if ways == OUT}
 
-    def wild_now(self, laid: Laid, seat: int) -> bool:
-        """Whether a card is wild for a player as the table lies now."""
-        return any(laid.card in of.get(seat, ()) for of in wild_for(self.steps, self.table, self.dice).values())
+    def wild_now(self, laid: Laid, seat: int, own: bool) -> bool:
+        """Whether a card is wild for a player as the table lies now, for them alone if it has to be their own."""
+        steps = without_common_wilds(self.steps) if own else self.steps
+        return any(laid.card in of.get(seat, ()) for of in wild_for(steps, self.table, self.dice).values())
 
     def go_by_card(self, step: Go | Declare) -> None:
         """Players go high or low by the card that they turned up, or as they like where that leaves it to them."""

@@ -172,8 +172,10 @@ class State:
         self.place: int | None = None
         self.turns: list[int] | None = None
 
-    def wild_now(self, laid: Laid, seat: int) -> bool:
-        """Whether a card is wild for a player as the table lies now; False where that is not looked for."""
+    def wild_now(self, laid: Laid, seat: int, own: bool) -> bool:
+        """Whether a card is wild for a player as the table lies now, and for them alone if it has to be their `own`;
+        False where that is not looked for.
+        """
         return False
 
     def act(self, step: Step) -> None:

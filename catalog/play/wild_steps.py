@@ -88,6 +88,11 @@ def personal(step: Step) -> bool:
     )
 
 
+def without_common_wilds(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """The rules without those by which cards are wild for everybody."""
+    return tuple(s for s in steps if not isinstance(s, Wild) or s.for_holder or s.for_whom is not None)
+
+
 def static(step: Step) -> frozenset[int] | None:
     """The cards, by number, that a rule makes wild by their faces alone; None where more must be looked at."""
     cards = getattr(step, "cards", None)

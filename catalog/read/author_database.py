@@ -23,19 +23,22 @@ class NotACatalogue(Exception):
     """A database without the tables of a catalogue, or that cannot be read; the message is one line for people."""
 
 
-def page_of(path: Path) -> str:
-    """The page of all variants of a database, in order of number, each with its parent and its table of children.
+def page_of(path: Path) -> tuple[str, tuple[int, ...]]:
+    """The page of all variants of a database, in order of number, each with its parent and its table of children; and
+    for each of its lines the number of the variant.
 
     Raises NotACatalogue. Nothing is written, into the file or beside it.
     """
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
-            return "\n\n".join(_entries(connection))
+            entries = _entries(connection)
     except (sqlite3.Error, UnicodeDecodeError) as error:
         raise NotACatalogue(f"not the database of a catalogue: {error}") from error
+    rows = tuple(number for number, entry in entries.items() for _ in range(entry.count("\n") + 2))
+    return "\n\n".join(entries.values()), rows
 
 
-def _entries(connection: sqlite3.Connection) -> list[str]:
+def _entries(connection: sqlite3.Connection) -> dict[int, str]:
     variants = connection.execute(
         f"SELECT variant_id, v.name, parent_id, s.name, {', '.join(f'v.{name}' for name in COLUMNS.values())}"
         " FROM variants v LEFT JOIN sources s USING (source_id) ORDER BY variant_id"
@@ -53,7 +56,7 @@ def _entries(connection: sqlite3.Connection) -> list[str]:
     for number, _, parent, _, *numbers in variants:
         serial = "-".join("" if value is None else str(value) for value in numbers)
         children[parent].append(f"|{named[number]}|{serial}|{', '.join(tags[number])}|")
-    entries = []
+    entries = {}
     for number, _, parent, source, *numbers in variants:
         lines = [f"## {named[number]}"]
         lines += [f"Also known as: *{', '.join(aliases[number])}*."] if aliases[number] else []
@@ -66,7 +69,7 @@ def _entries(connection: sqlite3.Connection) -> list[str]:
             lines += [f"Parent: {named.get(parent, _ROOT)}", ""]
         if children[number]:
             lines += ["### Children:", "", "|Name|Serial #|Tags|", "|----|--------|----|", *children[number], ""]
-        entries.append("\n".join(lines))
+        entries[number] = "\n".join(lines)
     return entries
 
 

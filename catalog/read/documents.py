@@ -26,7 +26,8 @@ class Document:
     """A file's text, the SHA-256 of its bytes, and a name that does not depend on where its folder is.
 
     `path` is where it was found, for messages. `explicit` is True if the file itself was named and not a folder
-    around it. `source` is from a `source.toml` in its folder or above.
+    around it. `source` is from a `source.toml` in its folder or above. `rows` is for a database, whose text is a page
+    made of it: the number of the row that each line of the page is from.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Document:
     path: Path = field(default=Path(), compare=False)
     explicit: bool = False
     source: KnownSource | None = None
+    rows: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -97,12 +99,12 @@ def read_documents(paths: Sequence[Path | str], boundary: Boundary | None = None
                 break
             attempt = partial(boundary.attempt, Stage.READING, Place(name), "")
             read = partial(_read, path, name, not os.path.isdir(given), diagnostics)
-            text, sha256 = attempt(read, (None, ""))
+            text, sha256, rows = attempt(read, (None, "", ()))
             if text is None:
                 continue
             left -= len(text)
             source = attempt(partial(_source, path, given, diagnostics), None)
-            documents[name] = Document(name, text, sha256, path, not os.path.isdir(given), source)
+            documents[name] = Document(name, text, sha256, path, not os.path.isdir(given), source, rows)
         if os.path.isdir(given) and len(documents) == number and not again:
             why = (
                 _first_line(diagnostics[complaints]) if len(diagnostics) > complaints else "no document in this folder"
@@ -166,39 +168,44 @@ def _free_name(path: Path, given: Path, taken: dict[str, Document]) -> str:
     return name
 
 
-def _read(path: Path, name: str, explicit: bool, diagnostics: list[Diagnostic]) -> tuple[str | None, str]:
-    """The text of a file and the hash of its bytes; None if it cannot be read, and then a diagnostic says why."""
+def _read(
+    path: Path, name: str, explicit: bool, diagnostics: list[Diagnostic]
+) -> tuple[str | None, str, tuple[int, ...]]:
+    """The text of a file, the hash of its bytes and a database's rows; None for the text if it cannot be read, and then
+    a diagnostic says why.
+    """
     lenient = Severity.ERROR if explicit else Severity.WARNING
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):
             diagnostics.append(_file_error("unreadable-file", name, "neither a file nor a folder"))
-            return None, ""
+            return None, "", ()
         if status.st_size > DOCUMENT_BYTES:
             size = f"{status.st_size / 1e6:,.0f} MB; a document has at most {DOCUMENT_BYTES / 1e6:.0f} MB"
             diagnostics.append(_file_error("large-file", name, size, hint="split it into several documents"))
-            return None, ""
+            return None, "", ()
         data = path.read_bytes()
     except OSError as error:
         diagnostics.append(_file_error("unreadable-file", name, f"cannot be read: {error.strerror or error}"))
-        return None, ""
+        return None, "", ()
     if explicit and data.startswith(_DATABASE):
         from catalog.read.author_database import NotACatalogue, page_of
 
         try:
-            return page_of(path), hashlib.sha256(data).hexdigest()
+            text, rows = page_of(path)
+            return text, hashlib.sha256(data).hexdigest(), rows
         except NotACatalogue as error:
             diagnostics.append(_file_error("binary-file", name, str(error), hint="a page is Markdown or HTML"))
-            return None, ""
+            return None, "", ()
     text, complaints = decode(data, name)
     if text is None:
         diagnostics.extend(replace(complaint, severity=lenient) for complaint in complaints)
-        return None, ""
+        return None, "", ()
     diagnostics.extend(complaints)
     if not text.strip():
         diagnostics.append(_file_error("empty-file", name, "the file is empty", lenient))
-        return None, ""
-    return text, hashlib.sha256(data).hexdigest()
+        return None, "", ()
+    return text, hashlib.sha256(data).hexdigest(), ()
 
 
 def _source(path: Path, given: Path, diagnostics: list[Diagnostic]) -> KnownSource | None:

@@ -76,15 +76,17 @@ def _facts(steps: Sequence[Told]) -> Iterator[str]:
 
 
 def _portions(steps: Sequence[Told]) -> Iterator[str]:
-    """In which portions the cards come: `dealt 2 down, 1 up four times`, `community cards dealt 3 up, 1 up twice`."""
+    """In which portions the cards come: `dealt 2 down, then 1 up four times`, `community cards dealt 2 at a time`."""
     own = [(f"{max(deal)} {'up' if deal[1] else 'down'}") for step in steps if (deal := plain_deal(step))]
     board = [f"{laid[0]} {laid[1]}" for step in steps if (laid := plain_common(step))]
     for portions, how in ((own, "dealt"), (board, "community cards dealt")):
         runs = [(words, len(list(some))) for words, some in groupby(portions)]
         if len(portions) == 1:
             yield f"{how} all at once"
+        elif len(runs) == 1 and portions[0][0] != "1":
+            yield f"{how} {portions[0].split()[0]} at a time"
         elif portions:
-            yield f"{how} " + ", ".join(f"{words}{' ' + times_in_words(n) if n > 1 else ''}" for words, n in runs)
+            yield f"{how} " + ", then ".join(f"{words}{' ' + times_in_words(n) if n > 1 else ''}" for words, n in runs)
 
 
 def _moments(steps: Sequence[Told], shorts: Sequence[str]) -> Iterator[str]:

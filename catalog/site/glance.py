@@ -99,7 +99,8 @@ def _base(steps: Sequence[Told]) -> tuple[str, set[int]]:
     again = _dealt_again(steps)
     if again:
         start = _start([plain_deal(step) for step in steps if step.rule not in again])
-        return f"guts, {start}" if start and any(map(_in_or_out, steps)) else start, set()
+        stakes = {n for n, step in enumerate(steps) if _in_or_out(step) or _pays_for_losing(step) or _again(step)}
+        return (f"guts, {start}", stakes) if start and any(map(_in_or_out, steps)) else (start, set())
     used: set[int] = set()
     own: list[tuple[int, int]] = []
     board: list[tuple[int, str]] = []
@@ -274,9 +275,10 @@ def _special(steps: Sequence[Told], used: set[int]) -> tuple[list[str], list[tup
             others.setdefault(_passes(gifts), ("pass", step.wording))
             continue
         words = ", ".join(closest) if step.detail.get("act") == "Closest" else in_short(step)
-        if not words or len(words) > _RULE or declared and step.detail.get("act") == "Declare":
+        match = _WILD.match(words)
+        if not words or len(words) > _RULE and not match or declared and step.detail.get("act") == "Declare":
             continue
-        if (match := _WILD.match(words)) and not set(step.detail) & {"when", "may"}:
+        if match and not set(step.detail) & {"when", "may"}:
             mates = f" and{match[2]}" if match[2] else ""
             wilds.append(f"{_owned(lower(match[1]) + mates)}{' (if paid for)' * (step.rule in priced)}")
         elif _is_special(step):

@@ -525,7 +525,7 @@ def test_what_cards_stand_for_is_the_callers_where_it_is_given():
         (["Use football hands."], "football hands are is not told"),
         (["Highest total wins."], "what cards are worth is not told"),
         (["Use standard poker hands with 4 new hands."], "new hands are not told"),
-        (["Each player splits their cards into a 2-card hand and a 5-card hand."], "several hands"),
+        (["Each player splits their cards into a 2-card low hand and a 3-card high hand."], "several hands"),
         (["The best hand has the most dots."], "marks on their cards"),
         (["They cannot win unless they have 3 cards of the same suit as the table card."], "hangs on what happens"),
         (["The final hand may only use a community pair and 1 community card."], "not known here"),

@@ -11,7 +11,7 @@ MEANT = {
     "The dealer gives each player six cards face up.": "Deal 6 cards up to each player.",
     "If nobody can open, the cards are thrown in.": "If no one can open, redeal.",
     "No player may check and later raise in a betting round.": "Each player may not check and then raise, this round.",
-    "Get a five face up and you must pay a chip.": "If any player is dealt a five up, they pay 1 chip.",
+    "Get a five face up and you must pay a chip.": "If any player is dealt a five face up, they pay 1 chip.",
     "Lose and you match the pot.": "If any player loses, they match the pot.",
     "No peeking at your card.": "No one may look at their card.",
     "Each of you discards one hole card after the river.": (

@@ -714,3 +714,18 @@ def test_who_shows_a_card_that_is_wild_for_them_folds(variant, cards, told):
     rules += ["Each player's low card and all others of its rank are wild for them."]
     assert winners(variant, rules, cards) == told
     assert differs(variant(text_of(rules)), 4, 60, seed=3) == ""
+
+
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [
+        ("If any player is dealt a wild card up, they fold.", [(1,)]),
+        # The eight is wild for everybody: the first has it with a three that is wild for them alone.
+        ("If any player is dealt one of their up wild cards, they fold.", [(0,)]),
+    ],
+)
+def test_a_wild_card_of_their_own(variant, rule, told):
+    rules = ["Deal 2 cards down to each player.", "Deal 1 card up to each player.", rule, HIGH, "Eights are wild."]
+    rules += ["Each player's low card and all others of its rank are wild for them."]
+    assert winners(variant, rules, "3s 2c Kd 4d 8s 9h") == told
+    assert differs(variant(text_of(rules)), 4, 60, seed=3) == ""

@@ -60,6 +60,26 @@ def test_nothing_is_written_beside_a_database(database, capsys):
     assert database.read_bytes() == before and [file.name for file in database.parent.iterdir()] == ["club.db"]
 
 
+def test_its_corrections_are_statements_that_mend_it(database, capsys):
+    assert main(["check", str(database)]) == 1
+    assert f"{database}:2:1: " in capsys.readouterr().out, "the variant's number stands in place of a line"
+    assert main(["check", str(database), "--sql", "--statistic", "players"]) == 0
+    capsys.readouterr()
+    assert main(["check", str(database), "--sql"]) == 1
+    told = capsys.readouterr().out
+    assert told == "UPDATE variants SET wilds = 4 WHERE variant_id = 2 AND wilds = 5;\n"
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.executescript(told)
+    assert main(["check", str(database)]) == 0
+
+
+def test_statements_are_for_databases_alone(tmp_path, small_pages, database, capsys):
+    assert main(["check", str(small_pages), "--sql"]) == 2
+    assert "name it" in capsys.readouterr().err
+    assert main(["check", str(database), "--diff"]) == 0
+    assert main(["check", str(database), "--fix"]) == 1 and database.read_bytes().startswith(b"SQLite")
+
+
 @pytest.mark.parametrize("content", [b"", b"CREATE TABLE variants (name text)"], ids=["no table", "other columns"])
 def test_another_database_is_refused_in_a_line(tmp_path, content, capsys):
     path = tmp_path / "other.db"

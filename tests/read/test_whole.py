@@ -119,8 +119,8 @@ def test_what_is_told_in_parts_is_one_step(sentences, left):
         ((DEAL, "Each player may draw 1 card.", "Repeat the last action once for each player.", WIN),
          (DEAL, "Each player may draw 1 card.", WIN)),
         # Low hands where none wins; what hands declared as both must do, and no word of a declaration.
-        ((DEAL, WIN, "Hands declared as both must win both to win anything."),
-         (DEAL, "Declare high, low or both.", WIN, "Hands declared as both must win both to win anything.")),
+        ((DEAL, WIN, "Players who declare both must win both to win anything."),
+         (DEAL, "Declare high, low or both.", WIN, "Players who declare both must win both to win anything.")),
     ],
 )  # fmt: skip
 def test_what_follows_from_the_rest_of_the_game(sentences, left):

@@ -133,7 +133,7 @@ def event_words(event: Event, subject: Who | None = None) -> str:
     if event.against:
         words.append("against " + who_words(event.against, as_object=True))
     if event.counting:
-        words.append(f"(counting {within_cards(event.counting)} as a hand)")
+        words[-1] += f", {within_cards(event.counting)} included"
     return " ".join(words)
 
 
@@ -225,7 +225,7 @@ def _happening_words(event: Event) -> list[str]:
         matches = "match the rank of" if be == "are" else "matches the rank of"
         verb = be + " not" * event.negated if event.deeds == (EventKind.IS,) else matches
         ranks = be == "is" and any(of.through for of in event.being.what)
-        return [cards, verb, within_cards(event.being, one=ranks)]
+        return [cards, verb, re.sub(r" through ace$", " or higher", within_cards(event.being, one=ranks))]
     words = [cards]
     if event.along:
         words.append("and " + within_cards(event.along))
@@ -247,7 +247,8 @@ def _facing_apart(cards: CardPhrase, event: Event) -> tuple[CardPhrase, str]:
         return cards, ""
     if fields_set(cards) - {"facing", "what", "group", "amount", "natural", "lies"}:
         return cards, ""
-    return changed(cards, facing=None), f" {cards.facing.value}"
+    dealt = event.who is not None and event.deeds == (EventKind.DEALT,)
+    return changed(cards, facing=None), f" {'face ' * dealt}{cards.facing.value}"
 
 
 _COMES = {EventKind.DEALT, EventKind.FLIPS}

@@ -94,6 +94,8 @@ def hand_kind_words(hand: HandKind) -> str:
         return "everything else"
     if hand.those:
         return "all of them"
+    if hand == HandKind(holding=CardPhrase(which=Selector.HIGH)):
+        return "high card"
     if hand.value:
         words = hand_value_words(hand.value) + (_definition(hand.definition) if hand.definition else "")
         words += f" made of {cards_words(hand.of)}" if hand.of else ""
@@ -349,7 +351,8 @@ def _split_card(step: comparing.SplitCard) -> str:
 def _most(cards: CardPhrase) -> str:
     """One card, the highest or lowest of its kind: `the lowest spade`."""
     any_one = cards.amount is not None and cards.amount.bound is Bound.WHICHEVER
-    return re.sub(r"\bthe (high|low)\b", r"the \1est", cards_words(cards, one=any_one), count=1)
+    words = re.sub(r"\bthe (high|low)\b", r"the \1est", cards_words(cards, one=any_one), count=1)
+    return words.replace("est down ", "est face-down ", 1)
 
 
 def _hand_meant(hand: hand_phrase.HandPhrase) -> str:

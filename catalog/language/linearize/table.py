@@ -40,6 +40,8 @@ def in_layout(layout: Layout | None) -> str:
         return ""
     if ways := layout.row_facings or layout.column_facings:
         words = in_layout(changed(layout, row_facings=(), column_facings=()))
+        if len(set(layout.lines)) > 1:
+            words = f" in {len(layout.lines)} {layout.shape.value}, " + " and ".join(f"1 of {n}" for n in layout.lines)
         if layout.shape is Shape.LINE and len(ways) > 2:
             return f"{words}, {_ways_in_turn(ways)}"
         one, other, *_ = [way.value for way in ways]

@@ -9,6 +9,8 @@ from catalog.language.linearize.plain import plural, told
 from catalog.language.linearize.players import who_words
 from catalog.language.terms import HELD, LET_GO
 from catalog.model import uses
+from catalog.model.frozen import fields_set
+from catalog.model.phrase import CardPhrase
 from catalog.model.step import Step
 from catalog.model.terms import Adjacency
 from catalog.model.terms_of_money import Side
@@ -24,8 +26,14 @@ def _different(step: uses.UseDifferent) -> str:
     return f"a different {many}" if many else f"different {where}cards"
 
 
+def _part_used(cards: CardPhrase) -> str:
+    """Cards that a hand uses, a line without "cards from": `2 hole cards`, `the top row`."""
+    words = cards_words(cards)
+    return words.replace("cards from ", "", 1) if fields_set(cards) == {"line"} else words
+
+
 def _option(option: uses.Option) -> str:
-    *first, last = map(cards_words, option.parts)
+    *first, last = map(_part_used, option.parts)
     words = f"{', '.join(first)} and {last}" if first else last
     words += f" and no {cards_words(option.without)}" if option.without else ""
     return words + ", including the corners" * option.with_corners

@@ -213,12 +213,11 @@ def _came_after(look: Look, plain: CardPhrase, phrase: CardPhrase) -> bool:
     before, spoken = phrase.after, look.memory.get(_HELD)
     if before is None or before != CardPhrase(what=before.what) or spoken is None or plain.amount is not None:
         raise Unsettled
-    if phrase.which not in (Selector.HIGH, Selector.LOW) or spoken.which is not None:
+    which = phrase.which
+    if which is None or which not in (Selector.HIGH, Selector.LOW) or spoken.which is not None:
         raise Unsettled
     earlier = narrow(look, narrow(look, look.all, spoken), before)
-    return any(
-        later.came > one.came for later in _extreme(narrow(look, look.all, plain), phrase.which) for one in earlier
-    )
+    return any(later.came > one.came for later in _extreme(narrow(look, look.all, plain), which) for one in earlier)
 
 
 def _of_that_suit(look: Look, cards: CardPhrase | None) -> CardPhrase | None:

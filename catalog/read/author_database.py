@@ -11,7 +11,7 @@ from collections import defaultdict
 from contextlib import closing
 from pathlib import Path
 
-from catalog.read.variants import CREDIT, LABELS
+from catalog.read.printed import CREDIT, LABELS
 from catalog.read.write import escaped
 
 COLUMNS = {"cards": "cards", "players": "players", "rounds": "rounds", "seen": "max_seen", "wilds": "wilds"}

@@ -160,6 +160,6 @@ def test_games_dealt_in_other_portions_are_told_apart_by_them():
     late = (DOWN.format(2), BET, DOWN.format(2), BET, DOWN.format(2), "Deal 2 community cards up.", HIGH)
     games = {"early": told(*early), "late": told(*late)}
     assert told_apart(dict.fromkeys(games, "Six cards"), games) == {
-        "early": "Six cards; dealt 3 down twice",
-        "late": "Six cards; dealt 2 down three times",
+        "early": "Six cards; dealt 3 at a time",
+        "late": "Six cards; dealt 2 at a time",
     }

@@ -97,14 +97,7 @@ def hand_kind_words(hand: HandKind) -> str:
     if hand == HandKind(holding=CardPhrase(which=Selector.HIGH)):
         return "high card"
     if hand.value:
-        words = hand_value_words(hand.value) + (_definition(hand.definition) if hand.definition else "")
-        words += f" made of {cards_words(hand.of)}" if hand.of else ""
-        if hand.other:
-            suited = hand.value.category in (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL)
-            return f"{words} of any other suit" if suited else f"any other {words.removeprefix('a ')}"
-        words += f" with {cards_words(hand.holding)}" if hand.holding else ""
-        words += f" without {cards_words(hand.lacking)}" if hand.lacking else ""
-        return words + (f" or {hand_value_words(hand.also)}" if hand.also else "")
+        return _of_value(hand, hand.value)
     if hand.last_won:
         return "the kind of hand that won the last game"
     if hand.declared:
@@ -137,6 +130,17 @@ def hand_kind_words(hand: HandKind) -> str:
     if hand.definition:
         words += _definition(hand.definition)
     return words
+
+
+def _of_value(hand: HandKind, value: HandValue) -> str:
+    words = hand_value_words(value) + (_definition(hand.definition) if hand.definition else "")
+    words += f" made of {cards_words(hand.of)}" if hand.of else ""
+    if hand.other:
+        suited = value.category in (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL)
+        return f"{words} of any other suit" if suited else f"any other {words.removeprefix('a ')}"
+    words += f" with {cards_words(hand.holding)}" if hand.holding else ""
+    words += f" without {cards_words(hand.lacking)}" if hand.lacking else ""
+    return words + (f" or {hand_value_words(hand.also)}" if hand.also else "")
 
 
 def _beats(step: hands.Beats) -> str:

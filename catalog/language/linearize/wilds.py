@@ -43,7 +43,13 @@ def _wild(step: wild_cards.Wild) -> str:
     if step.rank_too:
         words += f" and all others of {'their ranks' if are_many(step.cards) else 'its rank'}"
         be = "may be" if step.may else "are"
-    words += f" {be}{' not' if step.negated and not nothing else ''} wild"
+    words += f" {be}{' not' if step.negated and not nothing else ''} wild" + _where(step) + _beside(step)
+    return words + (", and so on" if step.onward else "")
+
+
+def _where(step: wild_cards.Wild) -> str:
+    """In which hands, and for whom, cards are wild."""
+    words = ""
     if step.side:
         words += f" in {step.side.value} hands"
     if step.in_split:
@@ -62,8 +68,7 @@ def _wild(step: wild_cards.Wild) -> str:
         words += " by multiplication"
     if step.besides_winner:
         words += ", but not for the winning hand"
-    words += _beside(step)
-    return words + (", and so on" if step.onward else "")
+    return words
 
 
 def _dealt_after(cards: CardPhrase, words: str) -> str:

@@ -186,6 +186,10 @@ def _found(args: argparse.Namespace, boundary: Boundary, cache: ResultCache) -> 
     from catalog.resources import source_folders
 
     documents = read_documents(documents_of(args) or source_folders(), boundary)
+    if documents.documents and all(document.rows for document in documents.documents):
+        for option in ("diff", "fix"):
+            if getattr(args, option):
+                raise Failure(f"--{option} corrects pages: name them too, or use --sql for the database")
     catalog = with_links_checked(documents, boundary=boundary)
     if catalog.failure:
         raise Failure(catalog.failure)

@@ -66,7 +66,7 @@ def read(text: str, document: str) -> Page:
     for tag, raw in pieces(soup):
         its_text = clean(raw)
         if id(tag) in rules:
-            builder.rule(printed_number(tag), its_text, text_of(tag))
+            builder.rule(printed_number(tag), its_text, text_of(tag, its_text))
         elif tag.name == "tr":
             _take_row(builder, tag, its_text, text_of)
         else:
@@ -161,12 +161,12 @@ def _take(builder: PageBuilder, tag: Tag, text: str, document: str) -> None:
         builder.labelled(labelled[1].lower(), labelled[2], place)
 
 
-def _take_row(builder: PageBuilder, row: Tag, text: str, text_of: Callable[[Tag], Place]) -> None:
+def _take_row(builder: PageBuilder, row: Tag, text: str, text_of: Callable[[Tag, str], Place]) -> None:
     """Take a table's row; one of header cells, or with the header's names, only says which table it is."""
     cells = row.find_all(["td", "th"], limit=_CELLS)
     if not cells:
         if text:
-            builder.stray(text, text_of(row))
+            builder.stray(text, text_of(row, text))
         return
     texts = [_text(cell) for cell in cells]
     if texts[0].lower() == "statistic":
@@ -174,20 +174,20 @@ def _take_row(builder: PageBuilder, row: Tag, text: str, text_of: Callable[[Tag]
     elif texts[0].lower() == "name" and all(cell.name == "th" for cell in cells):
         builder.section("children")
     else:
-        builder.row(texts, list(map(text_of, cells)))
+        builder.row(texts, list(map(text_of, cells, texts)))
 
 
 def _line_begins(text: str) -> list[int]:
     return [0, *(found.end() for found in re.finditer("\n", text))]
 
 
-def _place_inside(tag: Tag, document: str, page: str, begins: Sequence[int]) -> Place:
-    """The place where an element's text begins, else, if it has none, that of the element.
+def _place_inside(tag: Tag, text: str, document: str, page: str, begins: Sequence[int]) -> Place:
+    """The place where an element's text begins, or that of the element if the text is empty.
 
     `begins` has where each line of the page begins.
     """
     place = place_of(tag, document)
-    if place.line > len(begins) or not _text(tag):
+    if place.line > len(begins) or not text:
         return place
     before = _TAGS.match(page, begins[place.line - 1] + place.column - 1)
     at = before.end() if before else 0

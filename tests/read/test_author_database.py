@@ -76,8 +76,11 @@ def test_its_corrections_are_statements_that_mend_it(database, capsys):
 def test_statements_are_for_databases_alone(tmp_path, small_pages, database, capsys):
     assert main(["check", str(small_pages), "--sql"]) == 2
     assert "name it" in capsys.readouterr().err
-    assert main(["check", str(database), "--diff"]) == 0
-    assert main(["check", str(database), "--fix"]) == 1 and database.read_bytes().startswith(b"SQLite")
+    before = database.read_bytes()
+    for option in ("--diff", "--fix"):
+        assert main(["check", str(database), option]) == 2
+        assert "use --sql for the database" in capsys.readouterr().err
+    assert database.read_bytes() == before
 
 
 @pytest.mark.parametrize("content", [b"", b"CREATE TABLE variants (name text)"], ids=["no table", "other columns"])

@@ -24,7 +24,7 @@ MEANT = {
     "A card may be replaced for 20c.": "Each player may draw 1 card for 20 cents.",
     "Ante $4.50, then deal four cards. 4 are wild.": "Ante 450 cents. Deal 4 cards. Fours are wild.",
     "The player who opened must show first.": ("Each player, starting with any player who opens, shows their hand."),
-    "Discard two of your six.": "Discard 2 of their 6 cards.",
+    "Discard two of your six.": "Discard 2 of your 6 cards.",
     "Roll two dice, then deal three cards.": "Roll 2 dice. Deal 3 cards.",
     "That player must fold at once.": "They fold.",
     "Everybody antes and six cards are dealt.": "Each player antes. Deal 6 cards.",

@@ -104,7 +104,11 @@ def test_ones_own_game_from_the_first_word_to_the_printed_sheet(chromium, addres
             page.locator("#status", has_text="All 4 rules").wait_for()
         else:
             page.get_by_label("Rules", exact=True).fill(mended + "The low hand wins.")
-            page.get_by_role("button", name="Try it").click()
+            for _ in range(3):  # here, too, the first hand may take too long on a busy machine
+                page.get_by_role("button", name="Try it").click()
+                with suppress(Late):
+                    page.locator(".hand .won").first.wait_for(timeout=30_000)
+                    break
         page.locator(".own-rules li", has_text="The low hand wins.").wait_for()
         page.locator(".hand .won", has_text="takes the pot").first.wait_for()
         assert [b.inner_text() for b in page.locator(".glance b").all()] == ["7", "7", "1", "10", "0"]

@@ -111,7 +111,8 @@ def render_step(step: Step) -> str:
 def _is_ordered(step: Step, words: str) -> bool:
     """True for an order to nobody in particular about "their" cards: everybody's own."""
     theirs = _THEIRS.search(words)
-    return step.who is None and not (step.when or step.impersonal) and theirs is not None and theirs[0] == "their"
+    spoken_to = step.who is None and not (step.when or step.impersonal or "each player" in words)
+    return spoken_to and theirs is not None and theirs[0] == "their"
 
 
 def _to_you(sentence: str) -> str:

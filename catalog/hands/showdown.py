@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from catalog.hands.apart import all_to_win, as_they_like, meant, with_sizes
+from catalog.hands.award import Award
 from catalog.hands.card import in_set
 from catalog.hands.choose import AREAS, COMMON, DOWN, FREE, UP, Entry, Plan, plans
 from catalog.hands.compare import PointScale, Scale, Shown, middle_of, place_of, show, tied_in_middle, with_top_kicker
@@ -70,20 +71,6 @@ class Commons:
 
     cards: tuple[int, ...]
     layout: Layout | None = None
-
-
-@dataclass(frozen=True)
-class Award:
-    """One share: the seats that take it (empty if nobody does), and the hand of every contender.
-
-    `why` says why nobody takes it, or, if `judged` is False, why it could not be judged.
-    """
-
-    share: str
-    winners: tuple[int, ...] = ()
-    shown: tuple[Shown, ...] = ()
-    why: str = ""
-    judged: bool = True
 
 
 @dataclass(frozen=True)

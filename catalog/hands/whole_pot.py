@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from catalog.acts.sweep import sweeping
+from catalog.hands.award import Award
 from catalog.hands.card import ACE
 from catalog.hands.compare import PointScale
 from catalog.hands.made import Value
@@ -15,9 +15,6 @@ from catalog.hands.unless_low import unless_low
 from catalog.model.showdowns import Outcome, Result, Share
 from catalog.model.step import Step
 from catalog.model.terms_of_money import Side
-
-if TYPE_CHECKING:
-    from catalog.hands.showdown import Award
 
 
 def whole_pot(

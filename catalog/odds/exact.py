@@ -9,8 +9,9 @@ from functools import lru_cache
 import numpy as np
 
 from catalog.acts.conditions import declined, refusable
+from catalog.hands.award import Award
 from catalog.hands.card import ACE
-from catalog.hands.showdown import Award, way_of
+from catalog.hands.showdown import way_of
 from catalog.hands.split import asked_for
 from catalog.model.arranging import Stack
 from catalog.model.board import RemoveCommon

@@ -9,7 +9,8 @@ from typing import Any
 
 from catalog.acts import barred
 from catalog.budget import TOO_LONG, TooLong, budget
-from catalog.hands.showdown import Award, Judgement, way_of
+from catalog.hands.award import Award
+from catalog.hands.showdown import Judgement, way_of
 from catalog.hands.unless_low import held
 from catalog.language.linearize.money import price_words
 from catalog.limits import DEAL

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from catalog.hands.award import Award
 from catalog.hands.choose import borrows, seat_from
 from catalog.hands.lined import is_line_wild
-from catalog.hands.showdown import Award, Commons, Judgement, Player, shares, words
+from catalog.hands.showdown import Commons, Judgement, Player, shares, words
 from catalog.model.boards import Active
 from catalog.model.phrase import CardPhrase
 from catalog.model.qualifying import MustBeat

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, zip_longest
 from textwrap import wrap
 
+from catalog.hands.award import Award
 from catalog.hands.lines import places
-from catalog.hands.showdown import Award
 from catalog.language.linearize.steps import render_rule
 from catalog.model.card import Rank
 from catalog.model.paying import Ante

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from catalog.language.lexicon import third_person
 from catalog.site.how_to_play import Told, counted, plain_common, plain_deal, times_in_words
 
 _RULE, _LINE, _RULES, _WILDS = 110, 180, 3, 4
@@ -347,9 +346,11 @@ def _as_an_order(words: str) -> str:
     verb, _, rest = words.partition(" ")
     if verb == "may":
         return f"players {words}"
-    base = next((base for base in (verb[:-2], verb[:-1]) if base and third_person(base) == verb), "")
-    if not base:
+    if not verb.endswith("s"):
         return f"each player {words}"
+    base = (
+        re.sub(r"ies$", "y", verb) if verb.endswith("ies") else re.sub(r"(?:(?<=ss|ch|sh)|(?<=[xzo]))es$|s$", "", verb)
+    )
     return f"{base} {_yours(rest)}".strip()
 
 

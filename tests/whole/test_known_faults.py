@@ -568,7 +568,9 @@ def test_for_what_the_deck_is_to_have_cards_enough_is_not_known_from_another_rul
 )
 def test_in_prose_what_is_told_after_or_is_done_rather_than_what_came_before(sentence):
     steps = read_prose(sentence).steps
-    assert not any(isinstance(step, Fold) and not step.alternatively and step.unless is None for step in steps)
+    assert not any(
+        isinstance(step, Fold) and not (step.alternatively or step.unless or step.unless_paid) for step in steps
+    )
     assert not deal(Variant("local-a", "A", None, "local", rules=(Rule(1, DEAL), Rule(2, steps))), 4, 1).table.folded
 
 

@@ -508,7 +508,7 @@ def each_words(cards: CardPhrase) -> str:
     if cards.already and cards.facing and cards.what:
         return f"{cards_words(changed(cards, facing=None, already=False), one=True)} {_facing(cards)}"
     words = cards_words(cards, one=not cards.hands).replace("card that add ", "card that adds ", 1)
-    return words.replace("the ", "", 1) if cards.which is Selector.THAT and cards.came else words
+    return words.replace("the ", "", 1) if cards.which is Selector.THAT else words
 
 
 def rank_of_words(rank: RankOf) -> str:

@@ -34,6 +34,8 @@ def _best_first(step: SplitHand) -> bool:
 
 def _worse(step: HandMust, split: Sequence[SplitHand]) -> bool:
     """True for a rule that the last and smallest hand is worse than the first, and that a card of it lies down."""
+    if not step.worse_than:
+        return False
     plain = HandMust(step.number, contains=step.contains, worse_than=step.worse_than)
     down = step.contains is None or step.contains == CardPhrase(step.contains.amount, facing=Facing.DOWN)
     sizes = [[part.size or 0 for part in each.hand_parts] for each in split]

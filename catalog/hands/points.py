@@ -85,7 +85,7 @@ def card_points(card: int, worths: tuple[Worth, ...]) -> frozenset[Fraction]:
 def _above_ten(worths: tuple[Worth, ...]) -> bool:
     """True where the rules say what aces and each face card count, and of no other card."""
     told = [(w.cards.what[0] if len(w.cards.what) == 1 else None) for w in worths if w.cards is not None]
-    ranks = {of.rank for of in told if of is not None and of == CardSet(of.rank)}
+    ranks = {of.rank for of in told if of is not None and of.rank is not None and of == CardSet(of.rank)}
     return len(told) == 4 and ranks == {Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE}
 
 

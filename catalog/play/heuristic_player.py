@@ -90,12 +90,15 @@ class Sensible:
     # What a hand is worth
 
     def shown(self, cards: Sequence[int], side: Side) -> Shown | None:
-        """The best hand of some cards on one side, own cards and commons alike."""
+        """The best hand of some cards on one side, own cards and commons alike; None where that cannot be told."""
         entries = [Entry(face(card), UP) for card in cards[:11]]
         key = (side, tuple(sorted(entry.card for entry in entries)))
         if key not in self.known:
             scale = self.scales.get(side) or _scale(self.steps, side)  # a side that no share of the pot is for
-            self.known[key] = show(0, entries, scale, self.wild, self.limited)
+            try:
+                self.known[key] = show(0, entries, scale, self.wild, self.limited)
+            except CannotJudge:
+                self.known[key] = None
         return self.known[key]
 
     def held(self, table: Table, seat: int) -> list[int]:

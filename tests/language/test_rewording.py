@@ -28,7 +28,7 @@ SAMPLES = {
         "a wheel",
     ),
     "{num}": ("two", "seven"),
-    "{s}": ("someone wins",),
+    "{s}": ("draw two cards", "someone wins"),
     "{vp}": ("opens", "draw a card"),
     "{vps}": ("has a pair",),
     "{pp}": ("to the left of the dealer",),

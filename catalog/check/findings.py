@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from catalog.boundary import Boundary, Fault, Stage
-from catalog.budget import TooLong
 from catalog.check.impossible import findings_of, impossible
 from catalog.check.links import CODES
 from catalog.check.numbers import Counter, fault_told
@@ -74,16 +73,8 @@ def _checked(variant: Variant, repairs: bool) -> Checked:
     found: tuple[Repair, ...] = ()
     if repairs:
         found = boundary.attempt(Stage.REPAIRING, place, name, lambda: repairs_of(variant, verdicts, boundary), ())
-    lacking = boundary.attempt(Stage.COUNTING, place, name, lambda: _lacking(variant), {})
+    lacking = boundary.attempt(Stage.COUNTING, place, name, lambda: impossible(Counter(variant)), {})
     return Checked(variant, verdicts, found, tuple(dict.fromkeys(boundary.faults)), tuple(lacking.items()))
-
-
-def _lacking(variant: Variant) -> dict[int, str]:
-    """What is not there for rules that nobody can carry out; nothing where that takes too long, as its numbers say."""
-    try:
-        return impossible(Counter(variant))
-    except TooLong:
-        return {}
 
 
 def code_of(verdict: Verdict) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from catalog.budget import TooLong
 from catalog.check.numbers import Counter
 from catalog.model.diagnostic import IMPOSSIBLE, Diagnostic, Severity
 from catalog.model.variant import Variant
@@ -9,8 +10,13 @@ from catalog.play.state import Run
 
 
 def impossible(counter: Counter) -> dict[int, str]:
-    """What is not there for which rule, by its number, with two players who do all that they may or nothing of it."""
-    one, other = (_lacking(counter.run(2, eager=eager)[0]) for eager in (True, False))
+    """What is not there for which rule, by its number, with two players who do all that they may or nothing of it;
+    nothing where that takes too long, as the numbers say then.
+    """
+    try:
+        one, other = (_lacking(counter.run(2, eager=eager)[0]) for eager in (True, False))
+    except TooLong:
+        return {}
     return {number: why for number, why in one.items() if number in other}
 
 

@@ -263,6 +263,7 @@ def _sql(found: _Check) -> int:
 def _issues(found: _Check) -> int:
     """Print the issue of the one game, or write one for each wrong game; return 1 if there is any."""
     from catalog.check.issues import issue, surest_first
+    from catalog.cli.mend import some
 
     folder = found.args.issues
     if folder and folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -276,7 +277,7 @@ def _issues(found: _Check) -> int:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / f"{at:03}-{each.variant.key}.md").write_text(text, encoding="utf-8")
     if folder or not wrong:
-        remark(f"wrote {len(wrong):,} issues to {folder}" if wrong else "no number is wrong")
+        remark(f"wrote {some(len(wrong), 'issue')} to {folder}" if wrong else "no number is wrong")
     return 1 if wrong else 0
 
 
@@ -292,6 +293,7 @@ def _fix(found: _Check) -> None:
 def _accept(found: _Check) -> int:
     """Write new findings into the list of accepted ones; return 1 if something on it is stale."""
     from catalog.check.accepted import findings_of, with_findings
+    from catalog.cli.mend import some
 
     path = found.args.accepted
     listed = {entry.fingerprint for entry in found.accepted}
@@ -300,7 +302,7 @@ def _accept(found: _Check) -> int:
     if new:
         text = path.read_bytes().decode("utf-8") if path.exists() else ""
         path.write_bytes(with_findings(text, new, date.today()).encode("utf-8"))
-    remark(f"wrote {len(new):,} findings to {path}" + ("; give each a reason, and it is accepted" if new else ""))
+    remark(f"wrote {some(len(new), 'finding')} to {path}" + ("; give each a reason, and it is accepted" if new else ""))
     return 1 if _tell_list(found) else 0
 
 

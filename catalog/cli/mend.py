@@ -116,8 +116,9 @@ def tell_mended(pages: Sequence[Mended], verb: str) -> None:
     made = [each for page in pages for each in page.made]
     games = len({each.variant for each in made})
     of = len([page for page in pages if page.made])
-    remark(f"{verb} {_some(len(made), 'number')} of {_some(games, 'game')} in {_some(of, 'page')}.")
+    remark(f"{verb} {some(len(made), 'number')} of {some(games, 'game')} in {some(of, 'page')}.")
 
 
-def _some(count: int, what: str) -> str:
+def some(count: int, what: str) -> str:
+    """So many of something: `1 number`, `1,679 numbers`."""
     return f"{count:,} {what}{'' if count == 1 else 's'}"

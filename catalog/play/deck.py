@@ -76,6 +76,10 @@ def joker(number: int) -> int:
     return number // 2 * COPY + JOKER + number % 2
 
 
+EVERY_CARD = (*range(2 * COPY), *(joker(number) for number in range(4, 52)))
+"""The cards of two decks, and more jokers than these have: a game may have one for every player."""
+
+
 def is_joker(card: int) -> bool:
     """True for a joker of any deck."""
     return card % COPY >= JOKER

@@ -29,7 +29,7 @@ from catalog.model.terms import (
 )
 from catalog.model.wild_count import in_pairs
 from catalog.play.adjacency import by_height, next_to
-from catalog.play.deck import COPY, color_of, is_joker, rank_of, shows, suit_of
+from catalog.play.deck import EVERY_CARD, color_of, is_joker, rank_of, shows, suit_of
 from catalog.play.select import chosen, fits, lies_up
 from catalog.play.spots import in_place, names_part, rows_of
 from catalog.play.table import Laid, Table
@@ -113,8 +113,7 @@ class Look:
     def showing(self, what: tuple[CardSet, ...]) -> frozenset[int]:
         """The cards, by number, that show one of some sets; `faces` remembers them as long as the rules last."""
         if id(what) not in self.faces:
-            deck = [copy * COPY + card for copy in range(2) for card in range(COPY)]
-            self.faces[id(what)] = frozenset(card for card in deck if any(shows(card, of) for of in what))
+            self.faces[id(what)] = frozenset(card for card in EVERY_CARD if any(shows(card, of) for of in what))
         return self.faces[id(what)]
 
     def is_wild(self, laid: Laid) -> bool:

@@ -20,13 +20,9 @@ from catalog.model.terms import DICE, ConditionKind, EventKind, Group, Likeness,
 from catalog.model.terms_of_money import Side
 from catalog.model.wild_cards import ChangeWild, NameWild, PickWild, ShiftWild, Wild
 from catalog.model.wild_count import in_pairs
-from catalog.play.deck import COPY, joker, shows
+from catalog.play.deck import EVERY_CARD, shows
 from catalog.play.reference import whose
 from catalog.play.table import Table
-
-_MORE_JOKERS = [joker(number) for number in range(4, 52)]
-"""Jokers beyond those of two decks: a game may have one for every player."""
-
 
 _EVEN_FLIPPED = When(ConditionKind.EVEN_IF, (Event((EventKind.FLIPS,), cards=IT),))
 
@@ -109,8 +105,7 @@ def static(step: Step) -> frozenset[int] | None:
         sets += step.stands_for.what
     if getattr(step, "for_table", False):
         sets = []
-    deck = [copy * COPY + card for copy in range(2) for card in range(COPY)] + _MORE_JOKERS
-    return frozenset(card for card in deck if any(shows(card, of) for of in sets))
+    return frozenset(card for card in EVERY_CARD if any(shows(card, of) for of in sets))
 
 
 LEFT_WILD = "wild cards that a player may make plain again are left wild"

@@ -1,4 +1,4 @@
-"""Outside proofs of the rule language: Lark's own Earley parser as an oracle, and steps and texts made up at random.
+"""Outside proofs of the rule language: Lark's own Earley parser as an oracle, and texts made up at random.
 
 `make slow` takes a sample of each, `make oracle` all of the corpus, the phrases and the seeds, and many more examples.
 """

@@ -157,6 +157,8 @@ def _check_besides(cards: CardPhrase, says: set[str], besides: CardPhrase) -> No
     but = besides.amount
     reject_if(but is not None and but.bound in (Bound.UP_TO, Bound.STRICT), "an exception has a plain number of cards")
     lines, bare = cards.line is not None and cards.line.each, fields_set(besides) == {"which"}
+    if bare and besides.which is Selector.THAT and cards.rank_of is not None and cards.rank_of.cards is not None:
+        normalize(cards, besides=cards.rank_of.cards)
     reject_if(lines and bare, "the exception can be a card or a line")
     line = cards.line if cards.line is not None and cards.line == Line(cards.line.sort, number=1) else None
     if bare and line is not None and besides.which in _NAMED.get(line.sort, ()):

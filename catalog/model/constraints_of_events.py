@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from catalog.model.amounts import Amount
 from catalog.model.card import CardSet
-from catalog.model.constraints import GOES_TO, NO_PLAYERS, TO_CARDS, reject_if, where_told
+from catalog.model.constraints import GOES_TO, NO_PLAYERS, TO_CARDS, changed, normalize, reject_if, where_told
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Selector
 from catalog.model.normalize import EACH, NO_ONE, ONE, OTHER_CARDS, OTHERS, THEM
@@ -221,8 +221,10 @@ def _check_believed(event: Event, says: set[str], _: object) -> None:
 
 
 @_told("being")
-def _check_being(event: Event, says: set[str], _: object) -> None:
+def _check_being(event: Event, says: set[str], being: CardPhrase) -> None:
     reject_if(event.cards is None, "cards that turn out to be something, not said which")
+    if any(of.through for of in being.what) and being == CardPhrase(ONE, what=being.what):
+        normalize(event, being=changed(being, amount=None))  # "is an eight or higher": one of these ranks
 
 
 @_told("than")

@@ -75,7 +75,7 @@ def test_who_wins_and_what_is_declared_are_put_in_their_places(games):
     assert told(games["Crane"]) == [
         *told(games["Heron"])[:-1],
         "Declare high or low.",
-        "The best hand that declared high and the lowest hand that declared low split the pot.",
+        "The best hand of those who declared high and the lowest hand of those who declared low split the pot.",
     ]
 
 

@@ -16,7 +16,7 @@ from catalog.store.database import open_database
 HIGH = "Showdown, the high hand wins."
 DOWN = "Deal {} cards down to each player."
 FLOP = (BET, "Deal 3 community cards up.", BET, "Deal 1 community card up.", BET, "Deal 1 community card up.", BET)
-SPLIT = "Showdown, the best hand that declared high and the lowest hand that declared low split the pot."
+SPLIT = "Showdown, the best hand of those who declared high and the lowest hand of those who declared low split the pot."
 BOTH = f"{SPLIT.removesuffix('.')}, and players may declare more than one."
 FLIP = "Each player flips 1 down card of their choice up."
 DRAW = "Each player may draw up to 3 cards."
@@ -71,7 +71,7 @@ DUMB = "?"
         # Cards that come by chance or for money do not make another game.
         (
             (*STUD, "If any player is dealt a four face up, they may buy another up card for max bet."),
-            "Seven-card stud; if any player is dealt a four face up, they may buy another up card for max bet",
+            "Seven-card stud; if any player is dealt a four face up, they may buy another up card for the maximum bet",
         ),
         # How it is dealt is not said where a rule was not read, in part or at all, or a deal is repeated.
         ((DOWN.format(5), DUMB, PASS.format(2)), "Pass 2 cards to the left"),

@@ -90,7 +90,7 @@ def test_passes_one_after_the_other_and_declarations_in_plain_words():
     passes = [f"Each player passes {n} cards to the left." for n in (3, 2)] + [
         "Each player passes 1 card to the right."
     ]
-    end = "Showdown, the best hand that declared high and the lowest hand that declared low split the pot."
+    end = "Showdown, the best hand of those who declared high and the lowest hand of those who declared low split the pot."
     sentences = how_to_play(
         told("Deal 7 cards down to each player.", *passes, "Declare high or low simultaneously.", end)
     )
@@ -107,8 +107,8 @@ def test_steps_in_plainer_words_are_steps_of_rules():
         "Declare high or low simultaneously. Declare high, low or both simultaneously. "
         "Declare in or out simultaneously. "
         "Declare in or out, one at a time, starting with the player to the dealer's left. "
-        "Showdown, the best hand that declared high and the lowest hand that declared low split the pot. "
-        "The best hand that declared high and the lowest hand that declared low split the pot, "
+        "Showdown, the best hand of those who declared high and the lowest hand of those who declared low split the pot. "
+        "The best hand of those who declared high and the lowest hand of those who declared low split the pot, "
         "and players may declare both. "
         "Each player who goes in and loses matches the pot. "
         "If no one goes in or any player has to match the pot, deal each player a new hand. "

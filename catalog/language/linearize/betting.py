@@ -131,7 +131,7 @@ def _equal_bets(step: betting.EqualBets) -> str:
         )
     if step.own_pots:
         return "each hand has a separate pot"
-    return "bet each hand " + ("separately" if step.apart else "the same")
+    return "bet each hand separately" if step.apart else "bet the same on each hand"
 
 
 def _openers(step: betting.Openers) -> str:

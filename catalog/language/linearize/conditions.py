@@ -13,7 +13,7 @@ from catalog.model.amounts import Frequency
 from catalog.model.constraints import GERUNDS, INSTEAD_OF, changed
 from catalog.model.frozen import fields_set
 from catalog.model.layout import LineSort
-from catalog.model.normalize import EACH, NO_ONE
+from catalog.model.normalize import EACH, IT, NO_ONE, THEM
 from catalog.model.phrase import CardPhrase, Event, Line, Turn, When
 from catalog.model.terms import ConditionKind, EventKind, Period
 
@@ -107,9 +107,14 @@ def _again(event: Event) -> str:
 
 
 def leads(when: When | Frequency) -> bool:
-    """True for conditions that stand before what they bring about: not for one that is about a rank in it."""
-    above_zero = isinstance(when, When) and [event.deeds for event in when.events] == [(EventKind.ABOVE_ZERO,)]
-    return isinstance(when, When) and when.temper in LEADING and not above_zero
+    """True for conditions that stand before what they bring about: not for one that is about something in it."""
+    if not isinstance(when, When) or when.temper not in LEADING:
+        return False
+    return [event.deeds for event in when.events] != [(EventKind.ABOVE_ZERO,)] and _WANTS_IT not in when.events
+
+
+_WANTS_IT = Event((EventKind.WANTS,), THEM, IT)
+"""What "them" and "it" are in this is in the act: a card for each player, if they want it."""
 
 
 def turn_words(turn: Turn) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from catalog.language.linearize.cards import are_many, be_words, cards_words, within_cards
 from catalog.language.linearize.money import price_words
 from catalog.language.linearize.plain import (
+    a,
     hand_value_words,
     held,
     plural,
@@ -153,7 +154,8 @@ def _deed_words(event: Event, subject: Who | None) -> list[str]:
     if event.cards:
         words += ["with"] * (event.deeds[0] in (EventKind.GOES_IN, EventKind.GOES_OUT))
         cards, faced = _facing_apart(event.cards, event)
-        words.append(_more_than(event) if event.than else within_cards(cards) + faced)
+        of_them = event.deeds == (EventKind.FOLDS,) and cards == CardPhrase(ONE, which=Selector.THAT)  # their hands
+        words.append(_more_than(event) if event.than else "one of them" if of_them else within_cards(cards) + faced)
     elif EventKind.BIDS in event.deeds:
         words[-1] = words[-1].removesuffix(" on")
     return words + [tell(event) for field, tell in _OF_DEEDS if getattr(event, field)]
@@ -225,7 +227,8 @@ def _happening_words(event: Event) -> list[str]:
         matches = "match the rank of" if be == "are" else "matches the rank of"
         verb = be + " not" * event.negated if event.deeds == (EventKind.IS,) else matches
         ranks = be == "is" and any(of.through for of in event.being.what)
-        return [cards, verb, re.sub(r" through ace$", " or higher", within_cards(event.being, one=ranks))]
+        being = within_cards(event.being, one=ranks)
+        return [cards, verb, re.sub(r"(\w+) through ace\b", lambda low: f"{a(low[1])} or higher", being)]
     words = [cards]
     if event.along:
         words.append("and " + within_cards(event.along))
@@ -240,6 +243,8 @@ def _happening_words(event: Event) -> list[str]:
 
 def _facing_apart(cards: CardPhrase, event: Event) -> tuple[CardPhrase, str]:
     """Cards that a player gets, and how they face behind the verb: `an ace`, ` face up`."""
+    if event.deeds == (EventKind.DEALT,) and cards == CardPhrase(ONE, cards.facing, which=Selector.THAT) and cards.facing:
+        return changed(cards, facing=None), f" face {cards.facing.value}"
     if event.deeds == (EventKind.HAS,) and cards == CardPhrase(ALL, facing=cards.facing, owner=THEM) and cards.facing:
         return changed(cards, facing=None), f" face {cards.facing.value}"
     named = cards.what or cards.group

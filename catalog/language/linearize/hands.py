@@ -314,8 +314,13 @@ def _ties(step: comparing.Ties) -> str:
         return "ties are broken by " + " or ".join(_DECIDERS[d] for d in step.deciders)
     if step.cards:
         return "ties are broken by " + ", then by ".join(cards_words(cards) for cards in step.cards)
-    words = "ties are broken by " + ", ".join(t.value for t in step.tie_breaks)
-    return words + (" as " + " or ".join(_DECIDERS[d] for d in step.deciders) if step.deciders else "")
+    *first, last = [t.value for t in step.tie_breaks]
+    words = f"{', '.join(first)} or {last}" if first else last
+    decided = " or ".join(_DECIDERS[d] for d in step.deciders)
+    if not decided or hands.Decider.HOLDER in step.deciders:
+        return f"ties are broken by {words}" + f", {decided}" * bool(decided)
+    decided = decided.replace("dealer", "the dealer").replace("rules", "rules say")
+    return f"ties are broken as {decided}, by {words}"
 
 
 _DECIDERS = {
@@ -448,7 +453,7 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
         if s.lowest
         else "a hand with no cards left counts as zero" + " and cannot be beaten" * s.unbeaten
     ),
-    comparing.Distance: lambda s: f"distance is measured by {s.metric.value} distance",
+    comparing.Distance: lambda s: f"distance is measured by {s.metric.value.capitalize()} distance",
     comparing.MostOf: lambda s: (
         f"the {'split hand is the hand' if s.split else 'player'} with the {'fewest' if s.fewest else 'most'} "
         + " and ".join(cards_words(c).removeprefix("all ") for c in s.cards)

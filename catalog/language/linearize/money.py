@@ -17,7 +17,7 @@ from catalog.model.terms_of_money import COINS, Side, Taker, Unit
 
 
 def for_words(price: Price) -> str:
-    """For how much: ` for max bet`, `, the first for free and the second for max bet`."""
+    """For how much: ` for the ante`, `, the first for free and the second for the maximum bet`."""
     if price.then is None:
         return " for " + price_words(price)
     parts: list[str] = []
@@ -31,8 +31,8 @@ def for_words(price: Price) -> str:
 
 
 def price_words(price: Price) -> str:
-    """`max bet`, `2 times the ante each`, `half the pot`."""
-    unit = price.unit.value
+    """`the maximum bet`, `3 times the ante each`, `half of the pot`."""
+    unit = bare = "maximum bet" if price.unit is Unit.MAX_BET else price.unit.value
     each = " each" if price.each else ""
     if price.plus is not None:
         return f"{price_words(changed(price, plus=None))} plus {price_words(price.plus)}"
@@ -63,10 +63,10 @@ def price_words(price: Price) -> str:
     if price.times == 2:
         return f"double {unit}{each}"
     if price.times == Fraction(1, 2):
-        return f"half of the {price.unit.value}{each}"
+        return f"half of the {bare}{each}"
     if price.times.denominator == 1:
         return f"{price.times} times {unit}{each}"
-    return f"{_POT_PARTS.get(price.times) or price.times} of the {price.unit.value}{each}"
+    return f"{_POT_PARTS.get(price.times) or price.times} of the {bare}{each}"
 
 
 def _times_words(times: Fraction) -> str:
@@ -74,7 +74,10 @@ def _times_words(times: Fraction) -> str:
     return words or f"{times}" + " times" * (times.denominator == 1)
 
 
-_WITH_ARTICLE = (Unit.ANTE, Unit.MIN_BET, Unit.POT, Unit.CURRENT_BET, Unit.LAST_RAISE, Unit.LAST_BET, Unit.BID)
+_WITH_ARTICLE = (
+    *(Unit.ANTE, Unit.MIN_BET, Unit.MAX_BET, Unit.POT, Unit.CURRENT_BET),
+    *(Unit.LAST_RAISE, Unit.LAST_BET, Unit.BID),
+)
 
 
 def _counted_words(rank: RankOf) -> str:
@@ -168,12 +171,12 @@ def _hand_words(share: Share, side: str) -> str:
 
 
 def _placed_words(share: Share, side: str) -> str:
-    """Who takes a share by the place of a hand or card: `the second best hand that declared high`."""
+    """Who takes a share by the place of a hand or card: `the second best hand of those who declared high`."""
     noun = "hand" if share.taker is Taker.HAND else "card"
     place = _PLACES.get(share.place or 1, "")
     if share.declared and (share.showing or place or share.taker is not Taker.HAND):
         return f"the {place}{side} declared {'showing ' * share.showing}{side} {noun}"
     if share.declared:
         best = "lowest" if share.side is Side.LOW else "best"
-        return f"the {place}{best} hand that declared {side}"
+        return f"the {place}{best} hand of those who declared {side}"
     return f"the {place}{side} {noun}{' showing' * share.showing}"

@@ -51,10 +51,17 @@ from catalog.model.step import Step
 from catalog.model.terms import Bound, ConditionKind, Order, Role, Zone
 
 _OWN_MAY = (hands.CardOrder, hands.Wrap, wild_cards.Wild, uses.Use, ranking.CountAs, ranking.Bug, ranking.Shift)
-_OF_EACH = (wild_cards.Wild, ranking.Dead, uses.Use, uses.UseDifferent, betting.Check, qualifying.NoWin)
+_OF_EACH = (
+    *(wild_cards.Wild, ranking.Dead, uses.Use, uses.UseDifferent, betting.Check, betting.EqualBets),
+    qualifying.NoWin,
+)
 """What is true of each player, whoever was spoken of before."""
 _YOURS = {"they": "you", "them": "you", "their": "your", "theirs": "yours"}
-_THEIRS = re.compile(rf"(?<!\bothers of )\b(?:{'|'.join(_YOURS)})\b", re.IGNORECASE)  # "others of their ranks": cards
+_THEIRS = re.compile(
+    rf"(?<!\bothers of )(?!(?<=\bone of )them)\b(?:{'|'.join(_YOURS)})\b", re.IGNORECASE
+)  # "others of their ranks", "one of them": cards and hands
+_NAMED_TWICE = re.compile(r"(?<=the rank of )(the [\w ]+) except \1(?=\.$)")
+"""A card that is named once for its rank and once as an exception."""
 _SOMEBODY = re.compile(r"\b(?:players?|dealer|winner|leader|one)\b")
 _GOING = re.compile(r"If any player goes ([\w ]+), the final (.*)", re.DOTALL)
 _OWN_PRICE = (wild_cards.MakeWild,)
@@ -97,8 +104,9 @@ def render_step(step: Step) -> str:
     words = _around(step)
     plain = _sentence(re.sub(f"[{HELD}{LET_GO}{MAYBE}]", "", words))
     of_each = isinstance(step, _OF_EACH) or _is_ordered(step, plain)
-    if of_each and (yours := _to_you(plain)) != plain and _reads_as(yours, step):
-        return yours
+    plainer = _NAMED_TWICE.sub(r"\1, but not that card", _to_you(plain) if of_each else plain)
+    if plainer != plain and _reads_as(plainer, step):
+        return plainer
     if HELD not in words and MAYBE not in words or _reads_as(plain, step):
         return plain
     words = words.replace(MAYBE, ",")

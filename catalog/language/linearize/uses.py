@@ -69,8 +69,9 @@ def _part(part: uses.HandPart) -> str:
 
 def _split_hand(step: uses.SplitHand) -> str:
     hands = " and ".join(f"a {_part(part)}hand" for part in step.hand_parts)
-    if step.alike and step.number is None:
-        hands = f"{len(step.hand_parts)} hands"
+    if step.alike and len(step.hand_parts) > 1:
+        size = step.hand_parts[0].size
+        hands = f"{len(step.hand_parts)} hands" + (f" of {size} {plural(size)}" if size else "")
     contain = f", each containing {cards_words(step.contains)}" if step.contains else ""
     contain += ", one for high and one for low" * step.one_each_side
     contain += f", with {step.set_apart} {plural(step.set_apart)} aside" if step.set_apart else ""

@@ -98,7 +98,7 @@ def draw(step: drawing.Draw) -> str:
 
 def limits(step: drawing.Draw | drawing.Discard) -> str:
     """How many instead a player may exchange who shows an ace, or sits in a certain place."""
-    words = f" ({step.showing_ace} with an ace showing)" if step.showing_ace else ""
+    words = f" ({step.showing_ace} if they show an ace)" if step.showing_ace else ""
     if step.if_number:
         either = "or " * (isinstance(step, drawing.Draw) and step.declared)
         words += f", {either}{step.if_number} if {event_words(told(step.if_event))}"
@@ -123,14 +123,16 @@ def discard(step: drawing.Discard) -> str:
 
 def flip(step: dealing.Flip) -> str:
     """Turning cards up or down, and to what end."""
-    words = f"flip {cards_words(step.cards)}"
+    up = step.turned is not Facing.DOWN and step.cards.facing is not None
+    plain = up and not (step.into or step.either_of or step.lies)
+    words = f"{'turn up' if plain else 'flip'} {cards_words(step.cards)}"
     if step.into:
         words += f" into {_hands(step.into)}"
     if step.either_of:
         words += f" into 1 of {step.either_of} hands"
     if step.lies:
         words += f" into their {step.lies.value}"
-    words += " down" if step.turned is Facing.DOWN else " up" if step.cards.facing else ""
+    words += " down" if step.turned is Facing.DOWN else " up" * (up and not plain)
     return (
         words + (" to negate the trade" if step.negates else "") + (" to determine the price" if step.for_price else "")
     )
@@ -265,7 +267,7 @@ def _replace(step: moves.Replace) -> str:
 
 def _trade(step: moves.Trade) -> str:
     words = "trade" + (f" {cards_words(step.cards)}" if step.cards else "")
-    words += f" ({step.showing_ace} with an ace showing)" if step.showing_ace else ""
+    words += f" ({step.showing_ace} if they show an ace)" if step.showing_ace else ""
     words += f" with {who_words(step.partner, as_object=True)}" if step.partner else ""
     words += " or with the deck" if step.with_deck else ""
     words += ", each giving the same number" if step.even else ""

@@ -42,7 +42,7 @@ from catalog.model import (
     uses,
     wild_cards,
 )
-from catalog.model.amounts import Amount
+from catalog.model.amounts import Amount, Frequency
 from catalog.model.constraints import changed
 from catalog.model.layout import Selector
 from catalog.model.normalize import EACH, IT, THEM
@@ -154,7 +154,7 @@ def _reads_as(sentence: str, step: Step) -> bool:
 
 def _around(step: Step) -> str:
     """An act with what is told around it: when, who, in what order, at what price."""
-    before = [when_words(w) for w in step.when if leads(w)]
+    before = [when_words(w) for w in step.when if _leads(w, step)]
     if isinstance(step, showdowns.Win) and step.called:
         before.insert(0, "showdown")
     subject = _subject(step)
@@ -164,6 +164,12 @@ def _around(step: Step) -> str:
     if step.alternatively:  # "or less" and the like would be one word
         words = ("alternatively, " if re.match(r"\W*(less|more|better|worse|lower|higher)", words) else "or ") + words
     return words
+
+
+def _leads(when: When | Frequency, step: Step) -> bool:
+    """True for what stands before the act: also before what is announced, which it would seem to be a part of."""
+    announced = isinstance(step, moves.Announce) and isinstance(when, When) and when.temper is ConditionKind.BEFORE
+    return announced or leads(when)
 
 
 def _nobody_antes(step: Step) -> bool:
@@ -273,7 +279,7 @@ def _tails(step: Step) -> str:
     if step.by is not None:
         tails += " " + by_doing(inner(step.by))
     tails += " instead" * step.instead
-    late = [w for w in step.when if not leads(w)]
+    late = [w for w in step.when if not _leads(w, step)]
     comma = MAYBE if len(late) == 1 and isinstance(late[0], When) and late[0].temper in _CLOSE else ","
     return tails + "".join(f"{comma} {when_words(w)}" for w in late)
 
@@ -316,7 +322,7 @@ def _chooses_how_many(step: drawing.ChoosesHowMany) -> str:
     cards = act.cards if isinstance(act, drawing.Draw | drawing.Discard | dealing.Flip) else None
     deed = "twist" if isinstance(act, drawing.Draw) and act.twist else type(act).__name__.lower()
     ace = act.showing_ace if isinstance(act, drawing.Draw | drawing.Discard) else None
-    limit = f" ({ace} with an ace showing)" if ace else ""
+    limit = f" ({ace} if they show an ace)" if ace else ""
     return f"decide how many cards {who_words(step.whom)} must {deed}, {amount_words(told(told(cards).amount))}{limit}"
 
 
@@ -382,7 +388,7 @@ _WORDINGS: dict[type[Step], Callable[..., str]] = {
         if s.passer
         else "pass "
         + " and ".join(_gift(g) for g in s.gifts)
-        + (f" ({s.showing_ace} with an ace showing)" if s.showing_ace else "")
+        + (f" ({s.showing_ace} if they show an ace)" if s.showing_ace else "")
     ),
     dealing.Proviso: _proviso,
     dealing.DoThis: lambda s: "do this",

@@ -282,7 +282,7 @@ def _dots_middle(parts: Parts, words: list[str]) -> comparing.Dots:
 def _ties_either(parts: Parts, words: list[str]) -> comparing.Ties:
     """ "Inside or outside, high or low": any of the four."""
     either = [hands.TieBreak.HIGH, hands.TieBreak.LOW]
-    return make(comparing.Ties, parts | {"tie_breaks": [*parts["tie_breaks"], *either]})
+    return make(comparing.Ties, parts | {"tie_breaks": [*parts.get("tie_breaks", ()), *either]})
 
 
 def _bridge(parts: Parts, words: list[str]) -> hands.SuitOrder:

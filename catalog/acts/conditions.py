@@ -130,6 +130,37 @@ def needed_elsewhere(step: Step, steps: Sequence[Step]) -> bool:
     return somebody_does(step, steps) and not lifts_discards(step)
 
 
+def which_to_beat(step: Step, steps: Sequence[Step]) -> bool:
+    """True for cards off the deck to be beaten that nobody can count: how many they are is not told or told in two
+    ways, they draw as players do, others lie on the table, or no showdown is told.
+    """
+    if not isinstance(step, qualifying.MustBeat) or step.cards is None or step.cards.lies is not Zone.DECK:
+        return False
+    others = [s.cards for s in steps if isinstance(s, qualifying.MustBeat) and s.cards is not None]
+    lying = [s.number for s in steps if isinstance(s, board.Table)]
+    number = step.cards.amount.number if step.cards.amount is not None else None
+    counted = number is not None or step.cards.amount is None and step.cards.which is not None
+    elsewhere = bool(lying) and sum(each or 0 for each in lying) != number
+    shown = any(isinstance(s, Showdown) for s in steps)
+    return not counted or elsewhere or not shown or step.draw or any(of != step.cards for of in others)
+
+
+def named_of_deck(step: Step) -> bool:
+    """True for a rule on what hands are worth, what is wild or who wins by a card of the deck that nobody turns up."""
+    told = step.kind in ("rank", "showdown", "qualifier", "win", "wild", "limited", "dead", "table")
+    beaten = isinstance(step, qualifying.MustBeat)
+    own = (getattr(step, of.name) for of in fields(step) if of.name not in ("when", "who"))
+    return told and not beaten and any(map(_of_deck, own))
+
+
+def _of_deck(part: object) -> bool:
+    if isinstance(part, tuple):
+        return any(map(_of_deck, part))
+    if isinstance(part, CardPhrase) and part.lies is Zone.DECK:
+        return True
+    return is_dataclass(part) and any(_of_deck(getattr(part, of.name)) for of in fields(part))
+
+
 def restricts(step: Step, steps: Sequence[Step]) -> bool:
     """True if a condition restricts whether an act is done, and not only when or who is first."""
     return step.turn is None and any(not (isinstance(w, When) and w.temper in _TIMES) for w in step.when)

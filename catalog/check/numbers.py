@@ -127,6 +127,7 @@ WORDS = {
     "burnt": ("is burnt", "are burnt"),
     "turned": ("is turned up off the deck", "are turned up off the deck"),
     "table": ("lies on the table", "lie on the table"),
+    "beaten": ("is to be beaten", "are to be beaten"),
 }
 
 

@@ -26,6 +26,21 @@ SEVEN = (*STUD, "Deal 1 card down to each player.", BET)
 FIVE = "Deal 5 cards down to each player."
 
 BY_HAND = {
+    # 4N + 2N + 5 <= 52: eight seats leave four cards of the five to beat.
+    "cards off the deck to be beaten": (
+        ("Deal 4 cards down to each player.", "Each player may draw up to 2 cards.", SHOW,
+         "To win you must beat the next five cards of the deck."), "4-7-0-6-0"),
+    # 5N + 7 <= 52; both hands have to beat the same seven cards.
+    "cards of the deck to be beaten both ways": (
+        (FIVE, "Showdown, high and low hands split the pot.", "The low hand must beat the bottom 7 cards of the deck.",
+         "The high hand must beat the bottom 7 cards of the deck."), "5-9-0-5-0"),
+    # 5N + 1 <= 52.
+    "one card of the deck to be beaten": (
+        (FIVE, SHOW, "The winning hand must beat the top card of the deck."), "5-10-0-5-0"),
+    # 5N + 5 + 3 <= 52.
+    "a hand on the table that draws": (
+        (FIVE, "Deal 5 cards down to the table.", SHOW,
+         "To win you must beat the table hand, and that hand draws up to three cards."), "5-8-0-5-0"),
     # Three cards for one in each of two rounds, and two behind the dealer: 1 + 3 + 3; 1N + 2(N + 2) <= 52.
     "a second card passed on as the first": (
         ("Deal 1 card down to each player.",
@@ -606,3 +621,28 @@ def test_cards_turned_up_until_one_matches():
     )
     assert (found["cards"].value, found["rounds"].value, found["wilds"].value) == (3, 302, 0)
     assert found["players"].value == 13 and not found["players"].missing and found["seen"].missing
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "Cards of the rank of the top card of the deck are wild.",
+        "The split card is the top card of the deck.",
+        "The winner must have a card of the rank of the top card of the deck.",
+        "The table hand is made of the top four cards of the deck.",
+        "The winning hand must beat the top four cards of the deck, and that hand gets a draw.",
+    ],
+)
+def test_a_card_of_the_deck_that_nobody_turns_up_leaves_the_seats_open(rule):
+    # Thirteen have four each, and the card that is asked for then is not there.
+    found = numbers_of(game("Deal 4 cards down to each player.", SHOW, rule))
+    assert found["players"].missing
+
+
+def test_other_cards_on_the_table_leave_the_cards_to_beat_open():
+    rules = ("Deal 2 cards up to the table.", SHOW, "The winning hand must beat the top five cards of the deck.")
+    assert numbers_of(game(FIVE, *rules))["players"].missing
+    # So many lie there already: they are the ones.
+    rules = ("Deal 5 cards up to the table.", SHOW, "The winning hand must beat the top five cards of the deck.")
+    found = numbers_of(game(FIVE, *rules))["players"]
+    assert found.value == 9 and not found.missing

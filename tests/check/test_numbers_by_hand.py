@@ -24,6 +24,13 @@ DRAW = "Each player may draw up to 3 cards (4 if they show an ace)."
 STUD = ("Deal 2 cards down to each player.", *("Deal 1 card up to each player.", BET) * 4)
 SEVEN = (*STUD, "Deal 1 card down to each player.", BET)
 FIVE = "Deal 5 cards down to each player."
+FLIPPING = (
+    "The next player in betting order flips cards one by one until they have the best hand showing.",
+    "If the player who flips cards does not fold, there is a betting round, opened by that player.",
+    "Repeat the last 2 actions until everyone still in has all of their cards face up.",
+    "If any player flips all of their cards and does not beat the best hand showing, they fold.",
+    SHOW,
+)
 
 BY_HAND = {
     # 4N + 2N + 5 <= 52: eight seats leave four cards of the five to beat.
@@ -571,6 +578,14 @@ BY_HAND = {
     # With three players all thirteen spades may be in hands, and with two not: 15 > 13 > 10.
     "a tie that a spade breaks": (
         (FIVE, SHOW, "If there is a tie, deal cards to the tied players, first spade wins."), "5-2-0-5-0"),
+    # Whoever turns up the last card beats all the others or folds: nobody ties. 5N + 1 <= 52.
+    "a tie that the rules leave no room for": (
+        (FIVE, "Deal 1 card up to the table.", *FLIPPING,
+         "If there is a tie, deal cards to the tied players, first spade wins."), "5-10-300-5-0"),
+    # With a last card for each, those who lead may tie after all.
+    "a tie after a card more": (
+        (FIVE, *FLIPPING[:-1], "Deal 1 card up to each player.", FLIPPING[-1],
+         "If there is a tie, deal cards to the tied players, first spade wins."), "6-2-300-6-0"),
     # Two players may have all four aces.
     "a tie that an ace breaks": (
         ("Deal 3 cards down to each player.", BET, SHOW, "If there is a tie, deal cards to the tied players, first ace "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from catalog.acts.conditions import may_tie
 from catalog.acts.matching import matching_replaced, until_match
 from catalog.check.count.move import Demand
 from catalog.check.count.walk import Walk, events_of
@@ -108,7 +109,8 @@ def _ranks_apart(walk: Walk) -> None:
 
 def tie_deal(walk: Walk, step: comparing.TieDeal) -> None:
     """Cards dealt until one comes that breaks the tie: all that are left, if none of those is among them."""
-    walk.add(awaits=walk.pack.count(step.cards.what), forced=False, words="dealt to break a tie")
+    if may_tie(step, walk.variant.steps):
+        walk.add(awaits=walk.pack.count(step.cards.what), forced=False, words="dealt to break a tie")
 
 
 def must_beat(walk: Walk, step: qualifying.MustBeat) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from catalog.acts.conditions import may_tie
 from catalog.acts.declaration import USED, WORTH, act, as_dealt, by, inert, reads, unjudged
 from catalog.acts.hands import POINTS, SHOWDOWN, ranks
 from catalog.model import comparing
@@ -27,7 +28,10 @@ ACTS = (
         comparing.TieDeal,
         (by("play.acts.on_table:tie_deal", "players"), inert("The cards that break a tie are in no hand.")),
         (by("check.count.on_table:tie_deal", "players"), inert("The cards that break a tie are in no hand.")),
-        unjudged("who wins a tie by the cards that are dealt then is not looked at"),
+        (
+            unjudged("who wins a tie by the cards that are dealt then is not looked at", may_tie),
+            inert("No card breaks a tie where nobody can tie."),
+        ),
     ),
     ranks(comparing.Ties, reads("", "hands.scales")),
     ranks(comparing.Total, reads("", "hands.scales")),

@@ -29,7 +29,8 @@ from catalog.model.normalize import CARDS, DEALER, EACH, IT, THEM
 from catalog.model.phrase import CardPhrase, When, Who
 from catalog.model.showdowns import Challenge, Showdown
 from catalog.model.step import Step, deeds_of
-from catalog.model.terms import ConditionKind, EventKind, Period, Role, Zone
+from catalog.model.terms import Bound, ConditionKind, EventKind, Period, Role, Zone
+from catalog.model.terms_of_money import Side
 
 TWO = (Zone.LEFT_HAND, Zone.RIGHT_HAND, Zone.LEFT_STACK, Zone.RIGHT_STACK)
 _COME_OR_GO = (
@@ -128,6 +129,75 @@ def somebody_does(step: Step, steps: Sequence[Step]) -> bool:
 def needed_elsewhere(step: Step, steps: Sequence[Step]) -> bool:
     """True if a step of the game has players do what they need not do, other than a discard that they may buy off."""
     return somebody_does(step, steps) and not lifts_discards(step)
+
+
+def which_to_beat(step: Step, steps: Sequence[Step]) -> bool:
+    """True for cards off the deck to be beaten that nobody can count: how many they are is not told or told in two
+    ways, they draw as players do, others lie on the table, or no showdown is told.
+    """
+    if not isinstance(step, qualifying.MustBeat) or step.cards is None or step.cards.lies is not Zone.DECK:
+        return False
+    others = [s.cards for s in steps if isinstance(s, qualifying.MustBeat) and s.cards is not None]
+    lying = [s.number for s in steps if isinstance(s, board.Table)]
+    number = step.cards.amount.number if step.cards.amount is not None else None
+    counted = number is not None or step.cards.amount is None and step.cards.which is not None
+    elsewhere = bool(lying) and sum(each or 0 for each in lying) != number
+    shown = any(isinstance(s, Showdown) for s in steps)
+    return not counted or elsewhere or not shown or step.draw or any(of != step.cards for of in others)
+
+
+def may_tie(step: Step, steps: Sequence[Step]) -> bool:
+    """True unless the rules themselves leave no tie for the best hand at the showdown.
+
+    Where players turn up all of their cards, and whoever turns up the last one folds unless they beat the best hand
+    showing, the last to do so beats all the others: for the high hand, if nothing but what shows then is compared.
+    """
+    plain = all(s.kind in _FLIPPED or isinstance(s, dealing.Blind) for s in steps)
+    shown = [s for s in steps if isinstance(s, Showdown)]
+    high = len(shown) == 1 and [share.side for share in shown[0].shares] == [Side.HIGH]
+    up = next((at for at, s in enumerate(steps) if _until_all_up(s)), None)
+    if up is None or not plain or not high or not any(map(_folds_unless_best, steps)):
+        return True
+    comes = (dealing.Deal, board.Table)
+    return any(isinstance(s, comes) and (at > up or s.may or s.on_event) for at, s in enumerate(steps))
+
+
+_FLIPPED = ("deal", "table", "flip", "bet", "ante", "repeat", "showdown", "rank", "fold")
+
+
+def _until_all_up(step: Step) -> bool:
+    events = [e for w in step.when if isinstance(w, When) and w.temper is ConditionKind.UNTIL for e in w.events]
+    told = [cards for e in events if (cards := repeats.all_up(e)) is not None]
+    return isinstance(step, repeats.Repeat) and bool(told) and all(of.lies is None and of.which is None for of in told)
+
+
+def _folds_unless_best(step: Step) -> bool:
+    """True for the rule that who turns up all of their cards and does not beat the best hand showing folds."""
+    if not isinstance(step, paying.Fold) or step.may or step.barred or step.unless or step.unless_paid:
+        return False
+    events = [event for when in step.when for event in getattr(when, "events", ())]
+    if len(step.when) != 1 or len(events) != 2:
+        return False
+    flips, beats = events
+    turned = flips.cards is not None and flips.cards.amount is not None and flips.cards.amount.bound is Bound.ALL
+    beaten = beats.deeds == (EventKind.BEATS_SHOWING,) and beats.negated and beats.cards is None
+    return flips.deeds == (EventKind.FLIPS,) and not flips.negated and turned and beaten
+
+
+def named_of_deck(step: Step) -> bool:
+    """True for a rule on what hands are worth, what is wild or who wins by a card of the deck that nobody turns up."""
+    told = step.kind in ("rank", "showdown", "qualifier", "win", "wild", "limited", "dead", "table")
+    beaten = isinstance(step, qualifying.MustBeat)
+    own = (getattr(step, of.name) for of in fields(step) if of.name not in ("when", "who"))
+    return told and not beaten and any(map(_of_deck, own))
+
+
+def _of_deck(part: object) -> bool:
+    if isinstance(part, tuple):
+        return any(map(_of_deck, part))
+    if isinstance(part, CardPhrase) and part.lies is Zone.DECK:
+        return True
+    return is_dataclass(part) and any(_of_deck(getattr(part, of.name)) for of in fields(part))
 
 
 def restricts(step: Step, steps: Sequence[Step]) -> bool:

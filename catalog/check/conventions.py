@@ -17,6 +17,7 @@ from catalog.model.step import Step
 from catalog.model.terms import EventKind, Role
 from catalog.model.verdict import Number
 from catalog.play.events import lucky
+from catalog.play.pool import borrows, for_pools, pool, usable_commons
 from catalog.play.run import least_passes
 
 
@@ -94,6 +95,15 @@ def _greatest(counter: Counter, number: Number) -> int | None:
     return None
 
 
+def _usable(counter: Counter, number: Number) -> int | None:
+    steps, table = for_pools(counter.variant.steps), counter.run(counter.at())[0].table
+    own, theirs, _ = max((pool(steps, table, seat) for seat in table.playing), key=sum, default=(0, 0, 0))
+    if not theirs:
+        return None
+    lenders = table.seats - 1 if borrows(steps) else 1
+    return own + theirs * lenders + usable_commons(steps, table, 0)
+
+
 def _five_a_hand(counter: Counter, number: Number) -> int | None:
     most = 5 * counter.at()
     return most if number.value is not None and number.value > most else None
@@ -132,6 +142,12 @@ CONVENTIONS = (
         _forced_opening,
     ),
     Convention("one-pass-rounds", "rounds", "steps that repeat are counted once", _one_pass),
+    Convention(
+        "usable-seen",
+        "seen",
+        "all cards that a hand may use are counted, other players' too, and no others",
+        _usable,
+    ),
     Convention("greatest-seen", "seen", "the greatest number stands where steps repeat as players choose", _greatest),
     Convention("five-a-hand", "wilds", "of a hand no more than five wild cards are counted", _five_a_hand),
     Convention(

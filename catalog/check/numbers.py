@@ -12,6 +12,7 @@ from functools import cache, cached_property, wraps
 from typing import TypedDict
 
 from catalog.acts.barred import performed
+from catalog.acts.conditions import may_tie
 from catalog.acts.matching import until_pair
 from catalog.boundary import Boundary, Fault, Stage
 from catalog.budget import TOO_LONG, TooLong, budget
@@ -127,6 +128,7 @@ WORDS = {
     "burnt": ("is burnt", "are burnt"),
     "turned": ("is turned up off the deck", "are turned up off the deck"),
     "table": ("lies on the table", "lie on the table"),
+    "beaten": ("is to be beaten", "are to be beaten"),
 }
 
 
@@ -229,7 +231,9 @@ class Counter:
         self.refills = any(isinstance(s, Shuffle) for s in steps)
         self.switches = any(isinstance(step, AuctionRight) for step in steps)
         self.table_ace = self.switches or any(isinstance(step, Challenge) for step in steps)
-        self.awaited = tuple(of for step in steps if isinstance(step, TieDeal) for of in step.cards.what)
+        self.awaited = tuple(
+            of for step in steps if isinstance(step, TieDeal) and may_tie(step, steps) for of in step.cards.what
+        )
         self.others = any(other_way(rule.steps, n) for rule in self.variant.rules for n in range(len(rule.steps)))
         self.other_ways: list[Ways] = [{"other": True}] if self.others else []
         discards = [(s, rule.steps) for rule in self.game.rules for s in rule.steps if isinstance(s, Discard)]

@@ -12,7 +12,7 @@ from catalog.model.layout import LineSort, Selector
 from catalog.model.phrase import CardPhrase, When
 from catalog.model.qualifying import MustBeat, NoWin, Qualify
 from catalog.model.step import Step
-from catalog.model.terms import ConditionKind, EventKind, Zone
+from catalog.model.terms import Bound, ConditionKind, EventKind, Zone
 from catalog.model.terms_of_money import Side
 
 
@@ -69,7 +69,9 @@ def plainly_beaten(step: MustBeat, table: int, size: int | None) -> bool:
 
     Cards "from each set" are that hand where they are too few for two; so many off the deck are laid there before.
     """
-    if not table or any((step.draw, step.any_table, step.each_hand, step.prize, step.split, step.when)):
+    drawn = step.draw or step.draws or step.using
+    several = step.any_table or step.all_table or step.both_ways or step.for_split or step.each_hand
+    if not table or drawn or several or step.prize or step.split or step.lifted or step.when:
         return False
     asked = step.cards
     if asked is None or from_deck(step) == table:
@@ -79,11 +81,15 @@ def plainly_beaten(step: MustBeat, table: int, size: int | None) -> bool:
 
 
 def from_deck(step: MustBeat) -> int:
-    """How many cards off the top of the deck have to be beaten, 0 if others have."""
+    """How many cards off the deck have to be beaten, 0 if others have; which of the deck's, the shuffle leaves open."""
     asked = step.cards
-    if asked is None or asked != CardPhrase(asked.amount, lies=Zone.DECK, which=Selector.TOP):
+    if asked is None or step.lifted or asked.which not in (None, Selector.TOP, Selector.NEXT, Selector.BOTTOM):
         return 0
-    return asked.amount.number or 0 if asked.amount is not None else 0
+    if asked != CardPhrase(asked.amount, lies=Zone.DECK, which=asked.which):
+        return 0
+    if asked.amount is None:
+        return int(asked.which is not None)
+    return asked.amount.number or 0 if asked.amount.bound is Bound.EXACTLY else 0
 
 
 def live_needed(step: Step, side: Side | None) -> int | None:

@@ -72,6 +72,7 @@ from catalog.odds.unknown_cards import Unknown
 from catalog.odds.wild import Wilds
 from catalog.play.acts.holding import split_by_size
 from catalog.play.acts.who import seats_for
+from catalog.play.beaten import discards_to_beat, lay_to_beat
 from catalog.play.by_card import faces_asked, turned_up
 from catalog.play.deck import COPY, deck_of
 from catalog.play.game import Game, game_of
@@ -79,7 +80,7 @@ from catalog.play.hand import flip_until_leading, until_leading
 from catalog.play.run import Play
 from catalog.play.select import select
 from catalog.play.showdown_input import wild_rules
-from catalog.play.showdowns import as_it_is, as_it_will_be, discards_to_beat, lay_to_beat
+from catalog.play.showdowns import as_it_is, as_it_will_be
 from catalog.play.table import Laid, Table
 from catalog.play.unplayed import bears
 from catalog.play.wild_steps import without_common_wilds

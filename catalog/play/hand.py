@@ -35,6 +35,7 @@ from catalog.model.terms_of_money import Side, Taker, Unit
 from catalog.model.variant import Rule, Variant, decode
 from catalog.model.wild_cards import MakeWild
 from catalog.play.acts.who import seats_for
+from catalog.play.beaten import lay_to_beat
 from catalog.play.by_card import faces_asked, those_with, turned_up
 from catalog.play.choices import Chooser
 from catalog.play.contest import CONTESTS, chips, match, those, times
@@ -47,7 +48,6 @@ from catalog.play.heuristic_player import Sensible
 from catalog.play.paid_wilds import bought
 from catalog.play.run import Play
 from catalog.play.showdown_input import dead_for, judge, wild_for
-from catalog.play.showdowns import lay_to_beat
 from catalog.play.table import Laid, Table
 from catalog.play.wild_steps import without_common_wilds
 

@@ -38,6 +38,7 @@ from catalog.play.acts.from_deck import offered, play_offer
 from catalog.play.acts.passing import each_in_turn, rotate
 from catalog.play.acts.taking import leave
 from catalog.play.acts.who import those
+from catalog.play.beaten import ask_to_beat
 from catalog.play.choices import Chooser, NotThatWay, Script
 from catalog.play.deck import name_of, rank_of
 from catalog.play.events import has, holds, lucky, so, triggered
@@ -201,6 +202,7 @@ class Play(State):
         if isinstance(step, Showdown) and self.folds:
             fold_freely(self, self.steps)
             self.count_pools()
+            ask_to_beat(self)
         if step.barred or type(step) not in ACTS or self.plain and lucky(step) or passes_folded(step):
             return
         if each_in_turn(step) or matching_replaced(step) or self.conditions_hold(step):

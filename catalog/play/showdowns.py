@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
 
-from catalog.hands.qualify import from_deck
 from catalog.model.board import Common
 from catalog.model.dealing import Deal, Pass, Take
-from catalog.model.drawing import Discard, DiscardPile, Draw, Get
-from catalog.model.qualifying import MustBeat
+from catalog.model.drawing import Discard, Draw, Get
 from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Showdown
 from catalog.model.step import Step
@@ -72,26 +69,6 @@ def as_it_will_be(table: Table) -> Table:
     other.noting = False
     other.take_back()
     return other
-
-
-def lay_to_beat(table: Table, steps: Sequence[Step]) -> None:
-    """Lays down the cards that hands have to beat, where none lie on the table: so many off the deck, or the discards
-    where they lie on the table. Raises DeckOut.
-    """
-    if table.tables:
-        return
-    for step in steps:
-        if isinstance(step, MustBeat):
-            for _ in range(from_deck(step)):
-                table.to_table(True)
-    if discards_to_beat(steps):
-        table.tables += [Laid(card, False, table.tick(), table.beat) for card in table.discards]
-
-
-def discards_to_beat(steps: Sequence[Step]) -> bool:
-    """True if a hand has to be beaten where the discards lie together on the table."""
-    piled = any(isinstance(step, DiscardPile) and not step.in_front for step in steps)
-    return piled and any(isinstance(step, MustBeat) and step.cards is None for step in steps)
 
 
 def _shows_down(step: Step) -> bool:

@@ -324,9 +324,9 @@ class Table:
         self.happen(what, seat, [laid], other=giver if giver >= 0 else None)
         return laid
 
-    def to_table(self, up: bool) -> Laid:
+    def to_table(self, up: bool, purpose: str = "table") -> Laid:
         """A card from the deck to the table, in no hand."""
-        card = self.next_card(None, up, "table")
+        card = self.next_card(None, up, purpose)
         laid = Laid(card, up, self.tick(), self.beat, turned=self.clock if up else 0)
         self.tables.append(laid)
         self.happen(What.TABLE, laid=[laid])

@@ -7,7 +7,7 @@ from dataclasses import is_dataclass
 from textwrap import shorten
 
 from catalog.acts import act_of, barred, numbers_of, touches, unknowns
-from catalog.acts.conditions import TWO, comes_again, unnumbered
+from catalog.acts.conditions import TWO, comes_again, named_of_deck, unnumbered
 from catalog.acts.declaration import always
 from catalog.hands.lined import in_used_middle
 from catalog.hands.spots import points
@@ -195,6 +195,7 @@ _CARDS: tuple[tuple[Callable[[CardPhrase], object], tuple[str, ...], str], ...] 
 
 _STEPS: tuple[tuple[Callable[[Step], object], tuple[str, ...], str], ...] = (
     (unnumbered, MOVED, "how many cards is not told"),
+    (named_of_deck, MOVED[1:], "when a card of the deck is turned up for it is not told"),
     (
         lambda step: any(isinstance(w, When) and w.temper is ConditionKind.INSTEAD_OF for w in step.when),
         ALL,

@@ -24,8 +24,30 @@ DRAW = "Each player may draw up to 3 cards (4 if they show an ace)."
 STUD = ("Deal 2 cards down to each player.", *("Deal 1 card up to each player.", BET) * 4)
 SEVEN = (*STUD, "Deal 1 card down to each player.", BET)
 FIVE = "Deal 5 cards down to each player."
+FLIPPING = (
+    "The next player in betting order flips cards one by one until they have the best hand showing.",
+    "If the player who flips cards does not fold, there is a betting round, opened by that player.",
+    "Repeat the last 2 actions until everyone still in has all of their cards face up.",
+    "If any player flips all of their cards and does not beat the best hand showing, they fold.",
+    SHOW,
+)
 
 BY_HAND = {
+    # 4N + 2N + 5 <= 52: eight seats leave four cards of the five to beat.
+    "cards off the deck to be beaten": (
+        ("Deal 4 cards down to each player.", "Each player may draw up to 2 cards.", SHOW,
+         "To win you must beat the next five cards of the deck."), "4-7-0-6-0"),
+    # 5N + 7 <= 52; both hands have to beat the same seven cards.
+    "cards of the deck to be beaten both ways": (
+        (FIVE, "Showdown, high and low hands split the pot.", "The low hand must beat the bottom 7 cards of the deck.",
+         "The high hand must beat the bottom 7 cards of the deck."), "5-9-0-5-0"),
+    # 5N + 1 <= 52.
+    "one card of the deck to be beaten": (
+        (FIVE, SHOW, "The winning hand must beat the top card of the deck."), "5-10-0-5-0"),
+    # 5N + 5 + 3 <= 52.
+    "a hand on the table that draws": (
+        (FIVE, "Deal 5 cards down to the table.", SHOW,
+         "To win you must beat the table hand, and that hand draws up to three cards."), "5-8-0-5-0"),
     # Three cards for one in each of two rounds, and two behind the dealer: 1 + 3 + 3; 1N + 2(N + 2) <= 52.
     "a second card passed on as the first": (
         ("Deal 1 card down to each player.",
@@ -556,6 +578,14 @@ BY_HAND = {
     # With three players all thirteen spades may be in hands, and with two not: 15 > 13 > 10.
     "a tie that a spade breaks": (
         (FIVE, SHOW, "If there is a tie, deal cards to the tied players, first spade wins."), "5-2-0-5-0"),
+    # Whoever turns up the last card beats all the others or folds: nobody ties. 5N + 1 <= 52.
+    "a tie that the rules leave no room for": (
+        (FIVE, "Deal 1 card up to the table.", *FLIPPING,
+         "If there is a tie, deal cards to the tied players, first spade wins."), "5-10-300-5-0"),
+    # With a last card for each, those who lead may tie after all.
+    "a tie after a card more": (
+        (FIVE, *FLIPPING[:-1], "Deal 1 card up to each player.", FLIPPING[-1],
+         "If there is a tie, deal cards to the tied players, first spade wins."), "6-2-300-6-0"),
     # Two players may have all four aces.
     "a tie that an ace breaks": (
         ("Deal 3 cards down to each player.", BET, SHOW, "If there is a tie, deal cards to the tied players, first ace "
@@ -606,3 +636,28 @@ def test_cards_turned_up_until_one_matches():
     )
     assert (found["cards"].value, found["rounds"].value, found["wilds"].value) == (3, 302, 0)
     assert found["players"].value == 13 and not found["players"].missing and found["seen"].missing
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "Cards of the rank of the top card of the deck are wild.",
+        "The split card is the top card of the deck.",
+        "The winner must have a card of the rank of the top card of the deck.",
+        "The table hand is made of the top four cards of the deck.",
+        "The winning hand must beat the top four cards of the deck, and that hand gets a draw.",
+    ],
+)
+def test_a_card_of_the_deck_that_nobody_turns_up_leaves_the_seats_open(rule):
+    # Thirteen have four each, and the card that is asked for then is not there.
+    found = numbers_of(game("Deal 4 cards down to each player.", SHOW, rule))
+    assert found["players"].missing
+
+
+def test_other_cards_on_the_table_leave_the_cards_to_beat_open():
+    rules = ("Deal 2 cards up to the table.", SHOW, "The winning hand must beat the top five cards of the deck.")
+    assert numbers_of(game(FIVE, *rules))["players"].missing
+    # So many lie there already: they are the ones.
+    rules = ("Deal 5 cards up to the table.", SHOW, "The winning hand must beat the top five cards of the deck.")
+    found = numbers_of(game(FIVE, *rules))["players"]
+    assert found.value == 9 and not found.missing

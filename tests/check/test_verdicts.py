@@ -203,7 +203,7 @@ def test_a_changed_count_turns_a_number():
 
 def test_conventions_are_few_and_named_once():
     keys = [convention.key for convention in CONVENTIONS]
-    assert len(keys) == len(set(keys)) <= 14
+    assert len(keys) == len(set(keys)) <= 15
 
 
 def test_codes_and_fingerprints_are_stable():
@@ -317,3 +317,21 @@ def test_no_tag_is_told_that_unread_or_lost_rules_may_undo():
 def test_a_flipped_hand_is_not_straight_and_a_table_card_taken_is_not_passed():
     assert "straight" not in derived(game("Deal 5 cards down to each player.", "Each player flips 1 card."))
     assert "pass" not in derived(game("Each player may take the table card."))
+
+
+@pytest.mark.parametrize(
+    ("rules", "definition", "usable"),
+    [
+        # Five of one's own, two of the left neighbor's, two common.
+        (("Deal 3 cards down to each player.", "Deal 2 cards up to each player.", "Deal 2 common cards up.", DRAW[-1],
+          "The final hand may use your cards and up cards from the player on your left."), 7, 9),
+        # 3N + 1N <= 52: three down cards, and one up card of each of twelve others.
+        (("Deal 3 cards down to each player.", "Deal 1 card up to each player.", DRAW[-1],
+          "The final hand must use 2 down cards and 1 of another player's up cards."), 4, 15),
+    ],
+)  # fmt: skip
+def test_cards_of_others_that_a_hand_may_use_may_be_counted_as_seen(rules, definition, usable):
+    numbers = [replace(Numbers(None, None, None, None, None), seen=seen) for seen in (definition, usable, usable + 1)]
+    found = [next(v for v in verdicts_of(printed(of, *rules)) if v.statistic == "seen") for of in numbers]
+    assert [v.computed for v in found] == [definition] * 3
+    assert [v.judgement for v in found] == [Judgement.AGREES, Judgement.CONVENTION, Judgement.DISAGREES]

@@ -7,9 +7,10 @@ from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
+import pytest
 from strategies import compiled_grammar
 
-from catalog.language import composition
+from catalog.language import composition, read_rule
 from catalog.language.compiled_grammar import grammar_text
 from catalog.language.network import network
 from catalog.resources import resource
@@ -95,3 +96,17 @@ def test_a_word_in_capitals_that_is_defined_nowhere_is_the_word_of_no_other_term
     assert len(plain) > 100
     found = {name: network().word_at(word, 0) for name, word in plain.items()}
     assert {name: at for name, at in found.items() if at != (len(plain[name]), name)} == {}
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Deal 3 cards to be turned up per player.",
+        "Discard as many cards to come up as there are players.",
+        "Pass two of your other cards to be flipped.",
+        "Discard any number of cards to come up, but at least one.",
+        "Discard three of your other black cards.",
+    ],
+)
+def test_what_is_told_of_cards_is_taken_or_means_nothing(sentence):
+    read_rule(sentence)  # a part that nothing takes is a warning, and so an error

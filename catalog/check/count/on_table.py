@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from catalog.acts.conditions import may_tie
 from catalog.acts.matching import matching_replaced, until_match
 from catalog.check.count.move import Demand
 from catalog.check.count.walk import Walk, events_of
-from catalog.model import board, boards, comparing, dealing, decks, drawing, moves
+from catalog.model import board, boards, comparing, dealing, decks, drawing, moves, qualifying
 from catalog.model.layout import Selector
 from catalog.model.phrase import When
 from catalog.model.step import number_of
@@ -108,7 +109,30 @@ def _ranks_apart(walk: Walk) -> None:
 
 def tie_deal(walk: Walk, step: comparing.TieDeal) -> None:
     """Cards dealt until one comes that breaks the tie: all that are left, if none of those is among them."""
-    walk.add(awaits=walk.pack.count(step.cards.what), forced=False, words="dealt to break a tie")
+    if may_tie(step, walk.variant.steps):
+        walk.add(awaits=walk.pack.count(step.cards.what), forced=False, words="dealt to break a tie")
+
+
+def must_beat(walk: Walk, step: qualifying.MustBeat) -> None:
+    """Cards that have to be beaten at the showdown: off the deck, where they do not lie on the table; and those that
+    such a hand draws.
+    """
+    if step.lifted:
+        return
+    lying = any(isinstance(s, board.Table) for s in walk.variant.steps)
+    deck = step.cards is not None and step.cards.lies is Zone.DECK and not lying
+    laid = walk.left_of("to beat", walk.number(step.cards) or 1) if deck else 0
+    drawn = step.draws.number or 0 if step.draws is not None and (deck or lying) else 0
+    if (
+        laid + drawn
+        and walk.rule.number < walk.showdown
+        and any(isinstance(s, decks.Shuffle) for s in walk.variant.steps)
+    ):
+        walk.doubt("what is left for the showdown")
+    if laid + drawn:
+        walk.add(
+            demand=Demand(total=laid + drawn), table=Demand(total=laid + drawn), forced=False, words="cards to beat"
+        )
 
 
 def flip(walk: Walk, step: dealing.Flip) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
-from catalog.acts.conditions import unnumbered
+from catalog.acts.conditions import named_of_deck, unnumbered
 from catalog.check.count.move import Demand, Flow, Loop, Move
 from catalog.check.count.pack import Pack, pack_of
 from catalog.model.amounts import Frequency
@@ -85,6 +85,8 @@ class Walk:
                     self.doubt("how many cards are higher or lower than another")
                 if unnumbered(step):
                     self.doubt("how many cards is not told")
+                if named_of_deck(step):
+                    self.doubt("when a card of the deck is turned up is not told")
                 if not step.barred:
                     read(self, step)
         order = [m for m in self.moves if not m.standing]

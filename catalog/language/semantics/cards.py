@@ -278,7 +278,7 @@ def _own_others(parts: Parts, words: list[str]) -> CardPhrase:
         amount = Amount(told.number, Bound.MORE)
     else:
         raise NotAReading("how many others?")
-    return make(CardPhrase, parts | {"amount": [amount]})
+    return make(CardPhrase, like_mates(parts | {"amount": [amount]}))
 
 
 def _cards_but(parts: Parts, words: list[str]) -> CardPhrase:
@@ -310,7 +310,7 @@ def _the_joker(parts: Parts, words: list[str]) -> CardPhrase:
 def _cards_at_least(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Any number of cards, but at least one"."""
     (least,) = parts.pop("number")
-    return make(CardPhrase, parts | {"amount": [Amount(least, Bound.AT_LEAST)]})
+    return make(CardPhrase, like_mates(parts | {"amount": [Amount(least, Bound.AT_LEAST)]}))
 
 
 def _whose_hand(parts: Parts, words: list[str]) -> CardPhrase:
@@ -351,7 +351,7 @@ ACTIONS: dict[str, Callable] = {
     "counted_around": lambda parts, words: changed(parts["rank_of"][0], around=True),
     "own_others": _own_others,
     "own_other_so_many": lambda parts, words: make(
-        CardPhrase, parts | {"amount": [Amount(parts.pop("number")[0], Bound.MORE)]}
+        CardPhrase, like_mates(parts | {"amount": [Amount(parts.pop("number")[0], Bound.MORE)]})
     ),
     "the_other_card": _the_other_card,
     "higher_of_two": _higher_of_two,

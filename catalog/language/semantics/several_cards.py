@@ -127,7 +127,7 @@ def _per_each_player(parts: Parts, words: list[str]) -> CardPhrase:
         raise NotAReading("how many cards for every player?")
     parts.pop("single", None)
     (extra,) = parts.pop("extra", [0])
-    return make(CardPhrase, parts | {"amount": [Amount(amount.number, players_bound(parts), extra=extra)]})
+    return make(CardPhrase, like_mates(parts | {"amount": [Amount(amount.number, players_bound(parts), extra=extra)]}))
 
 
 def is_more(cards: CardPhrase) -> bool:
@@ -141,7 +141,7 @@ def _per_players(parts: Parts, words: list[str]) -> CardPhrase:
     times = parts.pop("twice", [times])[0]
     parts.pop("single", None)
     extra = parts.pop("extra", [0])[0] - parts.pop("less", [0])[0]
-    return make(CardPhrase, parts | {"amount": [Amount(times, bound, extra=extra)]})
+    return make(CardPhrase, like_mates(parts | {"amount": [Amount(times, bound, extra=extra)]}))
 
 
 def _cards_plus(parts: Parts, words: list[str]) -> CardPhrase:

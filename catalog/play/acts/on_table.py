@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from catalog.acts.conditions import may_tie
 from catalog.acts.matching import matching_replaced
 from catalog.model import board, comparing, decks, moves
 from catalog.model.amounts import Amount
@@ -188,7 +189,7 @@ def replace_cards(play: State, step: moves.Replace) -> None:
 def tie_deal(play: State, step: comparing.TieDeal) -> None:
     """Cards turned up for tied players until one comes that wins, where play has them tie."""
     table = play.table
-    while table.chooser.whether(table, None, step, TIES):
+    while may_tie(step, play.steps) and table.chooser.whether(table, None, step, TIES):
         if how_many_show([table.to_table(True).card], step.cards.what, 1):
             return
 

@@ -218,12 +218,10 @@ class Search:
                 continue
             moved = [place for move in moves for place in move]
             before = deal.pairs(*moved) if paired else ()
-            for move in moves:
-                deal.exchange(*move)
+            deal.exchange(*moves)
             count = deal.count() if not paired or deal.pairs(*moved) == before else -1
             if count < now and (count < 0 or random() > loss ** (now - count)):
-                for move in reversed(moves):
-                    deal.exchange(*move)
+                deal.exchange_back()
                 continue
             now, plain = count, deal.plain()
             if count > best:

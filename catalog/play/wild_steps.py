@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass
 from enum import StrEnum
 
 from catalog.model.board import ChangeGame
@@ -166,11 +165,10 @@ def by_rank(told: object) -> bool:
         return not isinstance(told, Suit | Color | Picture) and not (isinstance(told, Likeness) and told not in _RANKED)
     if isinstance(told, tuple):
         return all(map(by_rank, told))
-    if not is_dataclass(told):
+    if not hasattr(type(told), "__dataclass_fields__"):
         return True
-    for field in fields(told):
-        value = getattr(told, field.name)
-        if value is True and _SUITED & set(field.name.split("_")) or not by_rank(value):
+    for name, value in vars(told).items():
+        if value and (value is True and _SUITED & set(name.split("_")) or not by_rank(value)):
             return False
     return True
 

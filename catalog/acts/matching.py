@@ -15,12 +15,14 @@ from catalog.model.terms import Category, ConditionKind, EventKind, Group, Liken
 LAST = CardPhrase(which=Selector.LAST)
 
 
+_UNTIL_PAIRED = (When(ConditionKind.UNTIL, (Event((EventKind.PAIRS,), cards=CardPhrase(Amount(2))),)),)
+
+
 def until_pair(step: Step) -> bool:
     """True if cards are dealt around the table until one is of the rank of another."""
     if not isinstance(step, dealing.Deal) or step.number != 116 or step.cards.amount != ONE:
         return False
-    pair = Event((EventKind.PAIRS,), cards=CardPhrase(Amount(2)))
-    return step.when == (When(ConditionKind.UNTIL, (pair,)),) and step.to == EACH
+    return step.when == _UNTIL_PAIRED and step.to == EACH
 
 
 def until_match(step: Step) -> bool:

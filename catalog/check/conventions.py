@@ -109,6 +109,12 @@ def _five_a_hand(counter: Counter, number: Number) -> int | None:
     return most if number.value is not None and number.value > most else None
 
 
+def _as_many(counter: Counter, number: Number) -> bool:
+    """False where fewer are printed than were found: a reading that counts more cards need not be searched."""
+    printed = counter.variant.numbers.wilds
+    return printed is None or number.value is None or printed >= number.value
+
+
 CONVENTIONS = (
     Convention(
         "whole-layout",
@@ -166,12 +172,12 @@ CONVENTIONS = (
         "rules-apart",
         "wilds",
         "each rule's wild cards are counted as if no other rule stood in their way",
-        lambda counter, number: rules_apart(counter.variant, counter.at()),
+        lambda counter, number: rules_apart(counter.variant, counter.at()) if _as_many(counter, number) else None,
     ),
     Convention(
         "commons-for-one",
         "wilds",
         "a common that is wild for one player only is counted",
-        lambda counter, number: commons_too(counter.variant, counter.at()),
+        lambda counter, number: commons_too(counter.variant, counter.at()) if _as_many(counter, number) else None,
     ),
 )

@@ -13,7 +13,7 @@ from catalog.check.impossible import findings_of, impossible
 from catalog.check.links import CODES
 from catalog.check.numbers import Counter, fault_told
 from catalog.check.repairs import repairs_of
-from catalog.check.verdicts import unjudged, verdicts_of
+from catalog.check.verdicts import counter_of, unjudged, verdicts_of
 from catalog.model.diagnostic import Diagnostic, Severity
 from catalog.model.variant import Variant
 from catalog.model.verdict import Judgement, Repair, Verdict
@@ -67,13 +67,15 @@ def check_variants(variants: Iterable[Variant], repairs: bool = True) -> Iterato
 
 def _checked(variant: Variant, repairs: bool) -> Checked:
     boundary, place, name = Boundary(), variant.place, variant.name
-    verdicts = boundary.attempt(Stage.COUNTING, place, name, lambda: verdicts_of(variant, boundary), None)
+    # What is dealt for the verdicts need not be dealt again.
+    counter = boundary.attempt(Stage.COUNTING, place, name, lambda: counter_of(variant, boundary), None)
+    verdicts = boundary.attempt(Stage.COUNTING, place, name, lambda: verdicts_of(variant, boundary, counter), None)
     if verdicts is None:
         verdicts = unjudged(variant, fault_told(boundary.faults[-1]))
     found: tuple[Repair, ...] = ()
     if repairs:
         found = boundary.attempt(Stage.REPAIRING, place, name, lambda: repairs_of(variant, verdicts, boundary), ())
-    lacking = boundary.attempt(Stage.COUNTING, place, name, lambda: impossible(Counter(variant)), {})
+    lacking = boundary.attempt(Stage.COUNTING, place, name, lambda: impossible(counter or Counter(variant)), {})
     return Checked(variant, verdicts, found, tuple(dict.fromkeys(boundary.faults)), tuple(lacking.items()))
 
 

@@ -21,8 +21,12 @@ NO_RULES = "the document gives no rules for this game"
 SEATS_UNKNOWN = "it is counted at the greatest number of players, which is not settled"
 
 
-def verdicts_of(variant: Variant, boundary: Boundary | None = None) -> tuple[Verdict, ...]:
+def verdicts_of(
+    variant: Variant, boundary: Boundary | None = None, counter: Counter | None = None
+) -> tuple[Verdict, ...]:
     """Five verdicts, in the order of the serial number; undetermined where the budget is used up.
+
+    `counter` deals the variant's cards, and keeps the deals for who asks after this.
 
     A number for which the game makes the program raise is undetermined, with that for its reason, and so are all five
     where the second count raises; the faults go to `boundary`.
@@ -30,12 +34,17 @@ def verdicts_of(variant: Variant, boundary: Boundary | None = None) -> tuple[Ver
     if not variant.rules:
         return unjudged(variant, NO_RULES)
     with budget(VERDICTS):
-        return _verdicts_of(variant, Boundary() if boundary is None else boundary)
+        boundary = Boundary() if boundary is None else boundary
+        return _verdicts_of(variant, boundary, counter or counter_of(variant, boundary))
 
 
-def _verdicts_of(variant: Variant, boundary: Boundary) -> tuple[Verdict, ...]:
+def counter_of(variant: Variant, boundary: Boundary) -> Counter:
+    """What counts the variant's numbers; faults go to `boundary`."""
+    return Counter(variant, boundary=boundary)
+
+
+def _verdicts_of(variant: Variant, boundary: Boundary, counter: Counter) -> tuple[Verdict, ...]:
     attempt = partial(boundary.attempt, Stage.COUNTING, variant.place, variant.name)
-    counter = Counter(variant, boundary=boundary)
     numbers = numbers_of(variant, counter)
     others = attempt(partial(counted_otherwise, variant, numbers), None)
     if others is None:

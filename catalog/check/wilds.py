@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -24,7 +25,7 @@ from catalog.model.layout import Facing
 from catalog.model.terms import Group, Zone
 from catalog.model.verdict import Number, Witness
 from catalog.play.choices import Recorder, Script
-from catalog.play.deck import rank_of, shows
+from catalog.play.deck import EVERY_CARD, rank_of, shows
 from catalog.play.policies import Eager
 from catalog.play.preferences import BRINGS, SPOILS, wishes_of
 from catalog.play.showdowns import Showdowns
@@ -33,6 +34,7 @@ from catalog.play.wild import WildRules, Wilds
 from catalog.play.wild_steps import LEFT_WILD
 
 if TYPE_CHECKING:
+    from catalog.model.card import CardSet
     from catalog.model.variant import Variant
     from catalog.play.table import Table
 
@@ -61,6 +63,11 @@ class Found:
     answers: tuple[int, ...]
 
 
+def _showing(what: tuple[CardSet, ...]) -> frozenset[int]:
+    """The cards that show one of some sets."""
+    return frozenset(card for card in EVERY_CARD if any(shows(card, of) for of in what))
+
+
 class Search:
     """Looks for the deal with the most wild cards at a number of seats."""
 
@@ -78,7 +85,9 @@ class Search:
         awaited = [cards_of(event) for _, event in waiting]
         self.pairs = any(cards.group is Group.PAIR for cards in awaited)
         self.watched = [
-            (cards.what, cards.facing is Facing.UP, cards.lies is Zone.UNSEEN) for cards in awaited if cards.what
+            (_showing(cards.what), cards.facing is Facing.UP, cards.lies is Zone.UNSEEN)
+            for cards in awaited
+            if cards.what
         ]
         self.passing = any(isinstance(s, Pass) and s.may for s in variant.steps)
         self.aces = any(isinstance(s, (Draw, Discard)) and s.showing_ace for s in variant.steps)
@@ -155,8 +164,8 @@ class Search:
         flipped = bool(lying) and lying[0].turned > lying[0].came
         return (
             *(
-                (up or not facing) and (flipped or not unseen) and any(shows(card, of) for of in what)
-                for what, facing, unseen in self.watched
+                (up or not facing) and (flipped or not unseen) and card in showing
+                for showing, facing, unseen in self.watched
             ),
             self.aces and bool(lying) and rank_of(card) == 14,
         )
@@ -167,7 +176,7 @@ class Search:
         An exchange that loses a wild card is kept now and then. Unless `freely`, a card is exchanged only for one that
         triggers the same events in that place.
         """
-        kinds = None if freely else (lambda place, card: self.kind(deal, place, card))
+        kinds = None if freely else cache(lambda place, card: self.kind(deal, place, card))
         paired = not freely and self.pairs
         best, pairs = deal.count_anew(), deal.pairs()
         begun = {-1: (best, dict(deal.face))}
@@ -218,12 +227,10 @@ class Search:
                 continue
             moved = [place for move in moves for place in move]
             before = deal.pairs(*moved) if paired else ()
-            for move in moves:
-                deal.exchange(*move)
+            deal.exchange(*moves)
             count = deal.count() if not paired or deal.pairs(*moved) == before else -1
             if count < now and (count < 0 or random() > loss ** (now - count)):
-                for move in reversed(moves):
-                    deal.exchange(*move)
+                deal.exchange_back()
                 continue
             now, plain = count, deal.plain()
             if count > best:

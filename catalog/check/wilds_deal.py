@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,9 @@ from catalog.play.wild import WildRules
 
 if TYPE_CHECKING:
     from catalog.play.table import Laid, Table
+
+MANY = 1024
+"""More ways for a card to lie in a hand than there are."""
 
 
 @dataclass
@@ -41,6 +45,11 @@ class Planned(Eager):
 def hides(policy: Eager) -> bool:
     """True for players to whom cards that would do harm come face down."""
     return isinstance(policy, Planned) and bool(policy.hide)
+
+
+def _lie(laid: Laid) -> tuple:
+    """All of how a card lies that rules about wild cards ask for, but for its order."""
+    return laid.up, laid.hand, laid.turned > laid.came, laid.beside
 
 
 @dataclass
@@ -73,6 +82,16 @@ class Deal:
         self.known: dict = {}
         self.each: dict[int, int] = {}
         self.wild: dict[int, frozenset[int]] = {}
+        self.undo: tuple[list[tuple[int, int]], dict[int, int], dict[int, frozenset[int]]] = [], {}, {}
+        self.shown = {card: at * MANY for at, card in self._alike(inside.union(laid.card for laid in lying))}
+        ways: dict[tuple, int] = {}
+        self.lies = {seat: [ways.setdefault(_lie(laid), len(ways)) for laid in hand] for seat, hand in self.hands}
+
+    def _alike(self, cards: Iterable[int]) -> Iterator[tuple[int, int]]:
+        """Each card with a number that those have too which are like it for the rules."""
+        sorts: dict[object, int] = {}
+        for card in cards:
+            yield sorts.setdefault(self.rules.sort_of(card), len(sorts)), card
 
     def lay(self, face: dict[int, int]) -> int:
         """Lays other cards in the places of those dealt; how many are wild then."""
@@ -96,16 +115,17 @@ class Deal:
         return sum(self.each.values()) + sum(laid.card in self.rules.fixed for laid in self.table.commons)
 
     def worth(self, seat: int, hand: list[Laid]) -> int:
-        """How many wild cards a hand counts, where that hangs on it alone; on its ranks, where no suit matters."""
-        face = rank_of if self.rules.by_rank else int
-        lie = [(laid.up, laid.hand, laid.turned > laid.came, face(laid.card)) for laid in hand]
+        """How many wild cards a hand counts, where that hangs on it alone: on what of its faces the rules ask for."""
+        shown = self.shown
+        lie = [shown[laid.card] + how for laid, how in zip(hand, self.lies[seat], strict=True)]
         key = (seat if self.rules.placed else None, *(lie if self.rules.ordered else sorted(lie)))
-        if key not in self.known:
+        known = self.known.get(key)
+        if known is None:
             found = self.rules.on(self.table, only=seat)
             wild = frozenset(how for how, laid in zip(lie, hand, strict=True) if laid.card in found.held[seat])
-            self.known[key] = len(found.held[seat]) + found.groups - found.anew, wild
-        count, wild = self.known[key]
-        self.wild[seat] = frozenset(laid.card for how, laid in zip(lie, hand, strict=True) if how in wild)
+            known = self.known[key] = len(found.held[seat]) + found.groups - found.anew, wild
+        count, wild = known
+        self.wild[seat] = frozenset([laid.card for how, laid in zip(lie, hand, strict=True) if how in wild])
         return count
 
     def plain(self) -> list[int]:
@@ -113,16 +133,34 @@ class Deal:
         wild = self.wild
         return [card for laid, card in self.lying if card in self.seat and laid.card not in wild[self.seat[card]]]
 
-    def exchange(self, one: int, other: int) -> None:
-        """The cards in two places change places."""
-        face = self.face
-        face[one], face[other] = face[other], face[one]
-        for card in (one, other):
-            for laid in self.where.get(card, ()):
-                laid.card = face[card]
+    def exchange(self, *moves: tuple[int, int]) -> None:
+        """The cards in two places change places; in as many pairs of them as are told, one after the other."""
+        seats = self._swap(moves)
+        self.undo = [*reversed(moves)], {}, {}
         if self.alone:
-            for seat in {self.seat[card] for card in (one, other) if card in self.seat}:
+            _, each, wild = self.undo
+            for seat in seats:
+                each[seat], wild[seat] = self.each[seat], self.wild[seat]
                 self.each[seat] = self.worth(seat, self.table.hands[seat])
+
+    def exchange_back(self) -> None:
+        """The cards lie again as before the last exchange."""
+        moves, each, wild = self.undo
+        self._swap(moves)
+        self.each.update(each)
+        self.wild.update(wild)
+
+    def _swap(self, moves: Iterable[tuple[int, int]]) -> set[int]:
+        """The cards change places, and nothing is counted; the seats to whose hands the places belong."""
+        face, seats = self.face, set()
+        for one, other in moves:
+            face[one], face[other] = face[other], face[one]
+            for card in (one, other):
+                for laid in self.where.get(card, ()):
+                    laid.card = face[card]
+                if card in self.seat:
+                    seats.add(self.seat[card])
+        return seats
 
     def shape(self) -> tuple:
         """How the cards lie, whatever they show: deals of one shape need not be looked at twice."""

@@ -11,7 +11,8 @@ from catalog.model.terms import EACH_DIE, Likeness, Role, Zone
 from catalog.model.wild_cards import ChangeWild, MakeWild, NameWild, PickWild, ShiftWild, Wild
 from catalog.model.wild_count import in_pairs
 from catalog.play.deck import is_joker, rank_of, shows
-from catalog.play.reference import lines, reckons, set_of, whose
+from catalog.play.grouped import reckons
+from catalog.play.reference import lines, set_of, whose
 from catalog.play.table import Table
 from catalog.play.wild import WildRules
 from catalog.play.wild_steps import by_position, personal

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from catalog.acts.barred import kept
 from catalog.acts.offers import with_rounds
 from catalog.model.board import Common, Table, TurnUp
 from catalog.model.boards import MoveTrigger
+from catalog.model.branches import Branches
 from catalog.model.constraints import recast
 from catalog.model.dealing import Deal, Pass
 from catalog.model.decks import AddToDeck, Shuffle
@@ -36,6 +37,20 @@ class Standing(NamedTuple):
     event: Event
 
 
+class Course(NamedTuple):
+    """What is the same in every play of a rule: see `catalog.play.run.course_of`; `rule` is the rule itself."""
+
+    rule: Rule
+    plain: bool
+    offered: bool
+    bids_anew: bool
+    branches: Branches | None
+    two_deals: bool
+    instead: tuple[bool, ...]
+    other_ways: tuple[bool, ...]
+    by_number: tuple[Event | None, ...]
+
+
 @dataclass(frozen=True)
 class Game:
     """A variant's rules in the form that every deal of it uses.
@@ -46,7 +61,7 @@ class Game:
     hand is made only of face-up cards, or only of face-down ones. `deck` has no cards that depend on the number of
     players. `new_ranks`: how many cards the table has in the end if each must have a new rank, else 0.
     `ends_with_deck`: a repeat ends when the deck does. `pairing`: how many table cards lie when one comes that is
-    replaced if it pairs; any number where none of them may.
+    replaced if it pairs; any number where none of them may. `courses` are what was found out of rules that were played.
     """
 
     rules: tuple[Rule, ...]
@@ -63,6 +78,7 @@ class Game:
     new_ranks: int
     ends_with_deck: bool
     pairing: range
+    courses: dict[int, Course] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def table_apart(self) -> bool:

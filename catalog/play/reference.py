@@ -27,14 +27,13 @@ from catalog.model.terms import (
     Tally,
     Zone,
 )
-from catalog.model.wild_count import in_pairs
 from catalog.play.adjacency import by_height, next_to
-from catalog.play.deck import EVERY_CARD, color_of, is_joker, rank_of, shows, suit_of
-from catalog.play.select import chosen, fits, lies_up
+from catalog.play.deck import EVERY_CARD, color_of, rank_of, shows, suit_of
+from catalog.play.grouped import ACE, groups
+from catalog.play.select import chosen, lies_up
 from catalog.play.spots import in_place, names_part, rows_of
 from catalog.play.table import Laid, Table
 
-ACE = 14
 THEIRS = (Role.THAT, Role.EACH, Role.ANY, Role.SOME)
 SEEN = {EventKind.DEALT, EventKind.FLIPS, EventKind.GETS, EventKind.COMES_UP, EventKind.LIES, EventKind.DRAWS}
 HELD = {EventKind.HAS, EventKind.SHOWS, EventKind.ENDS_WITH, EventKind.USES}
@@ -119,54 +118,6 @@ class Look:
     def is_wild(self, laid: Laid) -> bool:
         """True where the card is wild for a player who has it."""
         return any(laid.card in wild for wild in self.wild.values())
-
-
-def near(one: int, other: int, apart: int = 1) -> bool:
-    """True where two ranks are so far apart, the ace being next to the king and to the deuce."""
-    if not one or not other:
-        return False
-    ones, others = ([rank, 1] if rank == ACE else [rank] for rank in (one, other))
-    return any(abs(a - b) == apart for a in ones for b in others)
-
-
-def reckons(one: int, other: int, phrase: CardPhrase) -> bool:
-    """True where two ranks add, or multiply, to the number that is told; an ace is one, and face cards are none."""
-    a, b = (1 if rank == ACE else rank for rank in (one, other))
-    return max(a, b) <= 10 and (a + b == phrase.adds_to or a * b == phrase.multiply_to)
-
-
-def groups(cards: Sequence[Laid], phrase: CardPhrase) -> list[Laid]:
-    """The cards of a hand that belong to such a group: pairs, consecutive cards, cards so far apart."""
-
-    def mates(one: Laid, other: Laid) -> bool:
-        a, b = one.card, other.card
-        if is_joker(a) or is_joker(b):
-            return False
-        if phrase.like is Likeness.SAME_SUIT and suit_of(a) is not suit_of(b):
-            return False
-        if phrase.like is Likeness.SAME_COLOR and color_of(a) is not color_of(b):
-            return False
-        if phrase.like in (Likeness.OPPOSITE_COLOR, Likeness.OTHER_COLORS) and color_of(a) is color_of(b):
-            return False
-        if phrase.like is Likeness.OTHER_SUITS and suit_of(a) is suit_of(b):
-            return False
-        if phrase.of_them is not None and one.up is other.up:  # one of them lies up
-            return False
-        if phrase.apart is not None:
-            return near(rank_of(a), rank_of(b), phrase.apart)
-        if phrase.adds_to is not None or phrase.multiply_to is not None:
-            return reckons(rank_of(a), rank_of(b), phrase)
-        if phrase.group is Group.CONSECUTIVE:
-            return near(rank_of(a), rank_of(b))
-        return phrase.group is None and phrase.like is not None or rank_of(a) == rank_of(b)
-
-    least = 2 if phrase.group is Group.TRIPS else 1
-    inside = [laid for laid in cards if fits(laid, phrase)]
-    alone = phrase.like is None and phrase.apart is None and phrase.of_them is None and not in_pairs(phrase)
-    if alone and phrase.group is not Group.CONSECUTIVE:
-        held = [rank_of(laid.card) for laid in inside]
-        return [laid for laid, rank in zip(inside, held, strict=True) if rank and held.count(rank) > least]
-    return [one for one in inside if sum(one is not other and mates(one, other) for other in inside) >= least]
 
 
 def narrow(look: Look, cards: Iterable[Laid], phrase: CardPhrase) -> list[Laid]:

@@ -42,7 +42,7 @@ from catalog.play.beaten import ask_to_beat
 from catalog.play.choices import Chooser, NotThatWay, Script
 from catalog.play.deck import name_of, rank_of
 from catalog.play.events import has, holds, lucky, so, triggered
-from catalog.play.game import deals_up
+from catalog.play.game import Course, deals_up
 from catalog.play.lacking import lacking
 from catalog.play.state import Loop, Run, Spoken, State
 from catalog.play.table import DeckOut
@@ -99,15 +99,16 @@ class Play(State):
     def play_rule(self, rule: Rule, loops: dict[tuple[int, int], Loop], at: int) -> int | None:
         """Plays one rule; the rule to go on with where it sends the play back."""
         table = self.table
+        course = self.course(rule)
         if self.place is None:
             table.beat += 1
             table.rule = rule.number
             self.spoken = Spoken()
             self.sales.next_rule()
             self.partner = None
-            if any(isinstance(s, Bid) and s.barred and _within_round(s) for s in rule.steps):
+            if course.bids_anew:
                 self.sales.wins = {}
-        if offered(rule.steps):
+        if course.offered:
             self.place = 0
             play_offer(self, rule.steps)
             self.place = None
@@ -116,18 +117,24 @@ class Play(State):
             return None
         table.last_round = at == self.game.last_up
         try:
-            return self._steps(rule, loops, at)
+            return self._steps(course, loops, at)
         finally:
             if self.each_round and deals_up(rule):
                 for step in self.each_round:
                     rotate(self, step)
             self.count_pools()
 
-    def _steps(self, rule: Rule, loops: dict[tuple[int, int], Loop], at: int) -> int | None:
+    def course(self, rule: Rule) -> Course:
+        """What is the same in every play of a rule."""
+        found = self.game.courses.get(id(rule))
+        if found is None or found.rule is not rule:
+            found = self.game.courses[id(rule)] = course_of(rule)
+        return found
+
+    def _steps(self, course: Course, loops: dict[tuple[int, int], Loop], at: int) -> int | None:
         done = False
+        rule, plain, branches = course.rule, course.plain, course.branches
         begun, self.place = self.place, None
-        plain = not any(step.alternatively for step in rule.steps)
-        branches = branches_of(rule.steps)
         taken = self.branch_taken(rule.steps, branches) if branches is not None else None
         for place, step in enumerate(rule.steps):
             if begun is not None and place <= begun:
@@ -148,7 +155,7 @@ class Play(State):
                 self.those = self.place = None
                 self.settle()
                 continue
-            if instead_of(rule.steps, place):
+            if course.instead[place]:
                 continue
             if isinstance(step, Repeat):
                 back = self.repeat(rule, step, loops, at, place)
@@ -158,15 +165,15 @@ class Play(State):
             if step.alternatively and done:
                 # What may be done instead is done by those who did not do the first.
                 continue
-            if other_way(rule.steps, place) and self.table.chooser.whether(self.table, None, step, "the other way"):
+            if course.other_ways[place] and self.table.chooser.whether(self.table, None, step, "the other way"):
                 if isinstance(step, Take):
                     leave(self, step)
                 continue
             before = (self.table.clock, len(self.table.discards), self.table.rounds)
-            if place and by_number_held(step) is not None:
+            if place and course.by_number[place] is not None:
                 continue  # it was done with the step before
             self.place = place if plain else None
-            self.do_or_instead(step, rule.steps[place + 1 : place + 2])
+            self.do_or_instead(course, place)
             self.place = None
             done = before != (self.table.clock, len(self.table.discards), self.table.rounds)
             if self.run.ended:
@@ -181,9 +188,10 @@ class Play(State):
         wanted = each * len(self.table.playing) if deal.to is None or deal.to.role is Role.EACH else each
         return branches.fallback if len(self.table.left) < wanted else branches.deal
 
-    def do_or_instead(self, step: Step, after: tuple[Step, ...]) -> None:
+    def do_or_instead(self, course: Course, place: int) -> None:
         """Plays one step; or, for those who hold as many cards as it asks for, the one after that replaces it."""
-        event = by_number_held(after[0]) if after else None
+        step, after = course.rule.steps[place], course.rule.steps[place + 1 : place + 2]
+        event = course.by_number[place + 1] if after else None
         if event is None:
             return self.do(step)
         seats = [seat for seat in self.table.playing if has(self, seat, event) is not event.negated]
@@ -230,7 +238,7 @@ class Play(State):
     def conditions_hold(self, step: Step) -> bool:
         """True where every `if` of the step holds now; what only play decides is the chooser's to say."""
         held = all(holds(self, step, when) for when in step.when)
-        if not otherwise(step) and any(map(deals_otherwise, self.rules[self.rule_at].steps)):
+        if self.course(self.rules[self.rule_at]).two_deals and not otherwise(step):
             self.spoken.held = held
         return held
 
@@ -320,6 +328,23 @@ class Play(State):
             return None
         hands = [[rank_of(laid.card) for laid in self.table.hands[seat]] for seat in self.table.playing]
         return any(max(map(ranks.count, ranks), default=0) >= number for ranks in hands)
+
+
+def course_of(rule: Rule) -> Course:
+    """What is the same in every play of a rule, which of its steps come instead of others above all."""
+    steps = rule.steps
+    places = range(len(steps))
+    return Course(
+        rule,
+        not any(step.alternatively for step in steps),
+        offered(steps),
+        any(isinstance(step, Bid) and step.barred and _within_round(step) for step in steps),
+        branches_of(steps),
+        any(map(deals_otherwise, steps)),
+        tuple(instead_of(steps, place) for place in places),
+        tuple(other_way(steps, place) for place in places),
+        tuple(map(by_number_held, steps)),
+    )
 
 
 def least_passes(step: Repeat) -> int:

@@ -12,7 +12,7 @@ from catalog.budget import spent
 from catalog.model.phrase import CardPhrase
 from catalog.model.terms import Group, Likeness
 from catalog.play.deck import rank_of, suit_of
-from catalog.play.reference import ACE, near
+from catalog.play.grouped import ACE, near
 from catalog.play.table import Laid
 
 

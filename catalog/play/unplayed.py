@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import is_dataclass
 from textwrap import shorten
 
 from catalog.acts import act_of, barred, numbers_of, touches, unknowns
@@ -157,7 +156,13 @@ def _of_kinds(told: object) -> bool:
         return True
     if isinstance(told, tuple):
         return any(map(_of_kinds, told))
-    return is_dataclass(told) and any(map(_of_kinds, vars(told).values()))
+    if not hasattr(type(told), "__dataclass_fields__"):
+        return False
+    return any(_of_kinds(each) for each in vars(told).values() if each and type(each) not in _NO_PARTS)
+
+
+_NO_PARTS = (bool, int, str)
+"""Of what cards are told, these have nothing in them: most fields hold one of them, or nothing."""
 
 
 _CARDS: tuple[tuple[Callable[[CardPhrase], object], tuple[str, ...], str], ...] = (

@@ -44,6 +44,7 @@ from catalog.play.reference import (
 )
 from catalog.play.showdowns import Showdowns
 from catalog.play.together import sets_of
+from catalog.play.wild_choices import Chosen, Wilds
 from catalog.play.wild_spoilt import dealt_up, spoilt_by
 from catalog.play.wild_steps import (
     apart,
@@ -62,6 +63,7 @@ from catalog.play.wild_steps import (
     paired_before,
     personal,
     ranks_on,
+    sets_asked,
     side_of,
     static,
     told_of,
@@ -75,47 +77,6 @@ if TYPE_CHECKING:
 
 
 WILDS = (Wild, CountAs, Bug, Shift, MakeWild, UseWild, OneWild, NameWild, PickWild, ShiftWild, ChangeWild)
-
-
-@dataclass(frozen=True)
-class Wilds:
-    """The wild cards of a showdown: those that each seat holds, and the commons; `groups` of cards that count as one.
-
-    `answers` are the choices that made them so, for a script. for so many cards, `anew`, all is dealt again before
-    it.
-    """
-
-    held: tuple[frozenset[int], ...]
-    commons: frozenset[int]
-    groups: int = 0
-    answers: tuple[int, ...] = ()
-    anew: int = 0
-
-    @property
-    def count(self) -> int:
-        """How many cards are wild at once."""
-        return sum(map(len, self.held)) + len(self.commons) + self.groups
-
-
-@dataclass
-class _Chosen:
-    """The choices about wild cards: taken from a script, or made and written down; each is made once."""
-
-    script: Script | None = None
-    made: dict = field(default_factory=dict)
-    answers: list[int] = field(default_factory=list)
-
-    def take(self, key: object, options: int, worth: Callable[[int], int]) -> int:
-        """One of so many options, by its number: the one that is worth most."""
-        if key not in self.made:
-            if self.script is not None:
-                answer = self.script.one_of(options)
-            else:
-                answer = max(range(options), key=lambda n: (worth(n), -n))
-            if options > 1:
-                self.answers.append(answer)
-            self.made[key] = answer
-        return self.made[key]
 
 
 class WildRules:
@@ -150,6 +111,8 @@ class WildRules:
             for step in self.told
             if not isinstance(step, UseWild) and not negated(step) and getattr(step, "instead_of", None) is None
         }
+        self.no_more = {id(step) for step in self.told if self._makes_no_more(step)}
+        self.wandering = {id(s) for s in self.told if isinstance(s, ShiftWild | ChangeWild) or follows(s) is not None}
         self.persons = {id(step): personal(step) for step in self.steps}
         self.order = [each for turn in (False, True) for each in self._spoken() if negated(each[0]) is turn]
         self.ordered = any(map(by_order, self.told))
@@ -169,6 +132,10 @@ class WildRules:
             if cards is not None and cards.which is not Selector.THAT and not isinstance(step, Namely):
                 spoken = cards
         return found
+
+    def _makes_no_more(self, step: Step) -> bool:
+        """True for a rule that only tells which multiples do not count, or what is wild in place of others or again."""
+        return getattr(step, "by_multiples", False) or step.instead and step.may or sets_back(step, self.told)
 
     def __bool__(self) -> bool:
         return any(not getattr(step, "negated", False) for step in self.told)
@@ -207,6 +174,20 @@ class WildRules:
             if not isinstance(step, Namely)
         )
 
+    @cached_property
+    def sets_asked(self) -> tuple[frozenset[int], ...] | None:
+        """The sets to which a card belongs or not, where that is all of its face that matters; None where it is not."""
+        asked = [sets_asked(step, self.faces.get(id(step))) for step in self.told]
+        if self.dead or None in asked:
+            return None
+        return tuple(dict.fromkeys(each for sets in asked if sets is not None for each in sets))
+
+    def sort_of(self, card: int) -> object:
+        """What matters of a card's face: the same for two cards in whose place each other may lie."""
+        if self.sets_asked is not None:
+            return tuple(card in cards for cards in self.sets_asked)
+        return rank_of(card) if self.by_rank else card
+
     def alone(self, table: Table) -> bool:
         """True where what is wild for a player hangs on that player's own cards alone."""
         if self.dice or self.dead or self.commons_too and table.commons:
@@ -221,12 +202,12 @@ class WildRules:
     def on(self, table: Table, script: Script | None = None, only: int | None = None) -> Wilds:
         """What is wild on a table at the showdown; for one seat alone where only its cards matter."""
         if not self.dice and not self.folding:
-            return self._with(table, _Chosen(script), (), only)
+            return self._with(table, Chosen(script), (), only)
         ways = [(roll, left) for left in self._left(table) for roll in self._rolls()]
         if script is not None:
             roll, left = ways[script.one_of(len(ways))]
-            return self._with(left, _Chosen(script), roll)
-        each = [self._with(left, _Chosen(), roll) for roll, left in ways]
+            return self._with(left, Chosen(script), roll)
+        each = [self._with(left, Chosen(), roll) for roll, left in ways]
         best = max(range(len(ways)), key=lambda n: (each[n].count, -n))
         found = each[best]
         return replace(found, answers=(best, *found.answers))
@@ -259,7 +240,7 @@ class WildRules:
         found = {}
         for side in self.sides:
             look = Look(table, dice, faces=self.shown)
-            _Side(self, look, _Chosen(), side).tell()
+            _Side(self, look, Chosen(), side).tell()
             shared = {laid.card for laid in look.commons}
             # Commons that are wild for all are marked for the first who is in (see `reach`).
             common = look.wild[next(iter(look.own))] & shared if look.own else set()
@@ -269,7 +250,7 @@ class WildRules:
             }
         return found
 
-    def _with(self, table: Table, choices: _Chosen, dice: tuple[int, ...], only: int | None = None) -> Wilds:
+    def _with(self, table: Table, choices: Chosen, dice: tuple[int, ...], only: int | None = None) -> Wilds:
         spend(1 + len(self.told))
         held = [frozenset()] * table.seats
         commons: frozenset[int] = frozenset()
@@ -299,13 +280,15 @@ class _Side:
 
     rules: WildRules
     look: Look
-    choices: _Chosen
+    choices: Chosen
     side: Side | None
     named: set[int] = field(default_factory=set)
+    playing: list[int] = field(default_factory=list)
 
     def tell(self) -> int:
         """Marks what is wild; the groups of cards that count as one wild card each."""
         look = self.look
+        self.playing = look.table.playing
         extra = 0
         for step, spoken in self.rules.order:
             if self.rules.for_side[id(step)] in (None, self.side):
@@ -321,12 +304,15 @@ class _Side:
     def step(self, step: Step) -> int:
         """Marks what one rule makes wild, or takes away what it makes wild no more."""
         look = self.look
-        if self.makes_no_more(step) or self.wanders(step):
+        if id(step) in self.rules.no_more:
+            return 0
+        if id(step) in self.rules.wandering:
+            self.wander(step)
             return 0
         groups_found = 0
         held = False
-        for seat in self.rules.seats(step, look.table.playing):
-            that = met(look, step, seat) if seat is None or seat in look.own else None
+        for seat in self.rules.seats(step, self.playing):
+            that = (met(look, step, seat) if step.when else []) if seat is None or seat in look.own else None
             if that is None:
                 continue
             if step.instead and not held:
@@ -342,22 +328,15 @@ class _Side:
             look.held = held
         return groups_found
 
-    def makes_no_more(self, step: Step) -> bool:
-        """True for a rule that only tells which multiples do not count, or what is wild in place of others or again."""
-        return getattr(step, "by_multiples", False) or step.instead and step.may or sets_back(step, self.rules.told)
-
-    def wanders(self, step: Step) -> bool:
-        """Marks what is wild by ranks that go on to others as cards come up; True for such a rule."""
+    def wander(self, step: Step) -> None:
+        """Marks what is wild by ranks that go on to others as cards come up."""
         if isinstance(step, ShiftWild):
             if step is next(s for s in self.rules.told if isinstance(s, ShiftWild)):
                 shift(self.rules.told, self.look)
-            return True
-        if isinstance(step, ChangeWild):
+        elif isinstance(step, ChangeWild):
             change(step, self.look)
-            return True
-        if (way := follows(step)) is not None:
+        elif (way := follows(step)) is not None:
             follow(way, self.look)
-        return way is not None
 
     def make(self, step: Step, seat: int | None, that: list[Laid]) -> None:
         """Marks what a rule makes wild for a seat, or for all, where its condition holds by `that`."""
@@ -365,6 +344,8 @@ class _Side:
             self.name(step, seat)
         elif isinstance(step, PickWild):
             self.pick(step, seat)
+        elif id(step) in self.rules.plain and (faces := self.rules.faces.get(id(step))) is not None:
+            self.show(faces, seat)
         elif id(step) in self.rules.plain:
             for holder, laid in self.meant(step, seat, that):
                 self.look.wild[holder].add(laid.card)
@@ -373,6 +354,17 @@ class _Side:
         else:
             for holder, laid in self.meant(step, seat, that):
                 self.mark(step, holder, laid)
+
+    def show(self, faces: frozenset[int], seat: int | None) -> None:
+        """Marks the cards that are wild by their faces: a player's, or those of all and the commons (see `reach`)."""
+        look = self.look
+        shared = look.commons if seat is None or self.rules.commons_too else ()
+        for holder in look.own if seat is None else (seat,):
+            wild = [laid.card for laid in (*look.own[holder], *shared) if laid.card in faces]
+            look.wild[holder].update(wild)
+            if seat is not None:
+                look.specific[holder].update(wild)
+            shared = ()
 
     def free(self, seat: int) -> list[Laid]:
         """A player's cards that are not wild yet."""

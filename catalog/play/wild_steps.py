@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass
 from enum import StrEnum
 
 from catalog.model.board import ChangeGame
@@ -166,17 +165,43 @@ def by_rank(told: object) -> bool:
         return not isinstance(told, Suit | Color | Picture) and not (isinstance(told, Likeness) and told not in _RANKED)
     if isinstance(told, tuple):
         return all(map(by_rank, told))
-    if not is_dataclass(told):
+    if not hasattr(type(told), "__dataclass_fields__"):
         return True
-    for field in fields(told):
-        value = getattr(told, field.name)
-        if value is True and _SUITED & set(field.name.split("_")) or not by_rank(value):
+    for name, value in vars(told).items():
+        if value and (value is True and _SUITED & set(name.split("_")) or not by_rank(value)):
             return False
     return True
 
 
 _RANKED = {Likeness.SAME_RANK, Likeness.SAME_FACING, Likeness.OTHER_RANKS}
 _SUITED = {"suit", "color"}
+
+
+def sets_asked(step: Step, faces: frozenset[int] | None) -> tuple[frozenset[int], ...] | None:
+    """The sets of cards to one of which a card belongs or not, where a rule asks for nothing else of its face; None for
+    a rule that asks for more, as for its rank. `faces` are the cards that it makes wild by their faces alone.
+    """
+    if faces is not None and not step.when:
+        return (faces,)
+    if not isinstance(step, Wild) or fields_set(step, "when", "cards", "negated", "for_holder", "side", "instead"):
+        return None
+    events = [event for when in step.when if isinstance(when, When) for event in when.events]
+    if any(not isinstance(when, When) or when.temper not in _PLAIN_CONDITIONS for when in step.when):
+        return None
+    if any(fields_set(event, "deeds", "who", "cards", "along", "negated") for event in events):
+        return None
+    told = [cards for event in events for cards in (event.cards, event.along) if cards is not None]
+    if fields_set(step.cards, *_BY_SETS) or any(fields_set(cards, "amount", *_BY_SETS) for cards in told):
+        return None
+    if any(cards.lies not in (None, Zone.HOLE) for cards in (step.cards, *told)):
+        return None
+    return tuple(
+        frozenset(card for card in EVERY_CARD if shows(card, of)) for cards in (step.cards, *told) for of in cards.what
+    )
+
+
+_BY_SETS = ("what", "facing", "lies", "owner")
+_PLAIN_CONDITIONS = (ConditionKind.IF, ConditionKind.UNLESS)
 
 
 def looks_alone(step: Step, faces: dict, table: Table) -> bool:

@@ -35,13 +35,28 @@ class Count:
     unsure: tuple[tuple[int, str], ...] = ()
 
 
+@dataclass
+class _Last:
+    """The game that was counted last, and what that came to: a check asks for it more than once."""
+
+    known: tuple[Variant | None, tuple[Count, ...]] = (None, ())
+
+
+_LAST = _Last()
+
+
 def count(variant: Variant) -> tuple[Count, ...]:
     """The five counts in the order of a serial number; without values where the budget is used up."""
+    last, counted = _LAST.known
+    if last is variant:
+        return counted
     try:
         with budget(NUMBER):
-            return _counted(variant)
+            counted = _counted(variant)
     except TooLong:
         return tuple(Count(statistic, None, None, None, why=TOO_LONG) for statistic in STATISTICS)
+    _LAST.known = variant, counted
+    return counted
 
 
 def _counted(variant: Variant) -> tuple[Count, ...]:

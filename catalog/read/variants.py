@@ -484,8 +484,8 @@ class _Reading:
             if other.prose and kept.place.document != other.place.document:
                 compare = partial(told_otherwise, kept, other)
             else:
-                rows = not any(each.place.document in made for each in (kept, other))
-                compare = partial(compared, kept, other, said, rows)
+                printed = not any(each.place.document in made for each in (kept, other))
+                compare = partial(compared, kept, other, said, printed)
             found = self._boundary.attempt(Stage.READING, other.place, other.name, compare, None)
             if found is not None:
                 yield found

@@ -12,23 +12,24 @@ Said = Collection[tuple[str, str, tuple[str, ...]]]
 """What the entries of all documents say of their own games: key, serial number and tags."""
 
 
-def compared(kept: Variant, other: Variant, said: Said = (), rows: bool = True) -> Diagnostic | None:
+def compared(kept: Variant, other: Variant, said: Said = (), printed: bool = True) -> Diagnostic | None:
     """That a second entry for a key says something else than the first, at the second; None where they are the same.
 
     What follows from what entries say elsewhere is not told again: a row of a child table that is as its game's own
-    entry in any document (`said`), and with `rows` False, where one of the two has no printed table, all of it.
+    entry in any document (`said`). With `printed` False, where one of the two is of a database, it is all of the table,
+    and the order of the tags, which that does not have.
     """
     if kept.number == other.number and same_name(kept.name) != same_name(other.name):
         message = f"#{other.number} is {short(other.name)} here and {short(kept.name)} at {kept.place}"
         hint = "the first one counts; numbers are given once"
         return Diagnostic(other.place, "duplicate-number", message, hint=hint)
-    if not (found := differences(other, kept, said, rows)):
+    if not (found := differences(other, kept, said, printed)):
         return None
     message = f"{short(other.name)} is not the same here and at {kept.place}: {found}"
     return Diagnostic(other.place, "versions-differ", message, hint="the first one counts")
 
 
-def differences(here: Variant, there: Variant, said: Said = (), rows: bool = True) -> str:
+def differences(here: Variant, there: Variant, said: Said = (), printed: bool = True) -> str:
     """What differs between two versions of a variant, in words: "players 7 here and 8 there, rule 3, tags"."""
     found = []
     for field in (
@@ -44,7 +45,8 @@ def differences(here: Variant, there: Variant, said: Said = (), rows: bool = Tru
         "lost",
         "notes",
     ):
-        if getattr(here, field) != getattr(there, field):
+        one, other = getattr(here, field), getattr(there, field)
+        if one != other and (printed or field != "tags" or sorted(one) != sorted(other)):
             found.append(field)
     for statistic in STATISTICS:
         pair = getattr(here.numbers, statistic), getattr(there.numbers, statistic)
@@ -56,9 +58,9 @@ def differences(here: Variant, there: Variant, said: Said = (), rows: bool = Tru
     else:
         found.extend(f"rule {a.number}" for a, b in zip(here.rules, there.rules, strict=True) if a != b)
     names, others = ({child.name for child in variant.children} for variant in (here, there))
-    if odd := sorted(names ^ others) if rows else ():
+    if odd := sorted(names ^ others) if printed else ():
         found.append(f"children ({', '.join(odd[:5])})")
-    elif rows and _unsaid(here, said) != _unsaid(there, said):
+    elif printed and _unsaid(here, said) != _unsaid(there, said):
         found.append("children")
     return ", ".join(found)
 

@@ -142,7 +142,11 @@ def test_no_line_is_named_in_a_database(database, monkeypatch, capsys):
 def beside(database, monkeypatch):
     """A folder with the database, and a page of the same games with another number."""
     (text, _), folder = page_of(database), database.parent
-    (folder / "page.md").write_text(text.replace("|Wilds|5|", "|Wilds|4|").replace("3-17-1-3-5", "3-17-1-3-4"))
+    (folder / "page.md").write_text(
+        text.replace("|Wilds|5|", "|Wilds|4|")
+        .replace("-5|straight, wilds|", "-4|wilds, straight|")
+        .replace("Tags: *straight, wilds*", "Tags: *wilds, straight*")
+    )
     monkeypatch.chdir(folder.parent)
     return folder
 

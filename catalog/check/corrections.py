@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
 from catalog.check.findings import Checked, Link, fingerprint
+from catalog.check.places import Places
 from catalog.model.diagnostic import Place
 from catalog.model.variant import STATISTICS, PrintedNumber
 from catalog.model.verdict import Judgement, Repair, Verdict
@@ -80,34 +81,35 @@ def by_document(corrections: Iterable[Correction]) -> dict[str, list[Correction]
     return found
 
 
-def correction_data(correction: Correction, paths: Mapping[str, str]) -> dict[str, object]:
-    """A correction as plain data; `paths` has the path of a document by its name."""
+def correction_data(correction: Correction, places: Places) -> dict[str, object]:
+    """A correction as plain data."""
     told = {"field": correction.statistic, "old": correction.old, "new": correction.new}
-    return place_data(correction.place, paths) | told
+    return place_data(correction.place, places) | told
 
 
-def edits_of(checked: Checked, repair: Repair, paths: Mapping[str, str]) -> list[dict[str, object]]:
+def edits_of(checked: Checked, repair: Repair, places: Places) -> list[dict[str, object]]:
     """What a repair changes in the documents, as plain data: numbers, or the sentences of rules, wherever they stand.
 
     A sentence that is left out has an empty new one. Empty where the repair adds rules, or where it is not certain
     which sentence is meant.
     """
     if repair.rules is None:
-        return [correction_data(one, paths) for one in corrections_of(checked, statistics=repair.statistics)]
+        return [correction_data(one, places) for one in corrections_of(checked, statistics=repair.statistics)]
     sentences = {rule.number: rule.text for rule in checked.variant.rules}
     if checked.variant.prose or len(sentences) < len(checked.variant.rules):
         return []
     return [
-        place_data(place, paths) | {"rule": number, "old": sentences[number], "new": wording}
+        place_data(place, places) | {"rule": number, "old": sentences[number], "new": wording}
         for number, wording in repair.rules
         for printed, place in checked.variant.rule_places
         if printed == number
     ]
 
 
-def place_data(place: Place, paths: Mapping[str, str]) -> dict[str, object]:
+def place_data(place: Place, places: Places) -> dict[str, object]:
     """A place as plain data, with the path of its document."""
-    return {"file": paths.get(place.document, place.document), "line": place.line, "column": place.column}
+    shown = places.of(place)
+    return {"file": shown.document, "line": shown.line, "column": shown.column}
 
 
 def in_cell(place: Place, corrections: Sequence[Correction]) -> list[Correction]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from catalog.check.corrections import settled
 from catalog.check.findings import Checked, fingerprint
+from catalog.check.places import Places
 from catalog.check.proof_text import account
 from catalog.model.diagnostic import Place
 from catalog.model.variant import STATISTICS
@@ -15,11 +16,12 @@ LINES = 10
 """The most lines of a deal that an issue shows."""
 
 
-def issue(checked: Checked, accepted: Container[str] = (), paths: Mapping[str, str] | None = None) -> str:
+def issue(checked: Checked, accepted: Container[str] = (), places: Places | None = None) -> str:
     """The issue of one game in Markdown, a title and some ten lines; empty where no number is wrong.
 
-    `paths` has the path of a document by its name. What is accepted is left out.
+    What is accepted is left out.
     """
+    places = places or Places()
     wrong = _wrong(checked, accepted)
     if not wrong:
         return ""
@@ -29,7 +31,7 @@ def issue(checked: Checked, accepted: Container[str] = (), paths: Mapping[str, s
     lines = [
         f"# {variant.name}{number}: {'; '.join(map(_told, wrong))}",
         "",
-        f"{_shown(place, paths)} prints the serial number {variant.numbers.serial}.",
+        f"{_shown(place, places)} prints the serial number {variant.numbers.serial}.",
         "",
         *(f"- **{v.statistic}**: {v.reason}." for v in wrong),
         *(f"- {found.message}." for found in checked.impossible),
@@ -43,7 +45,7 @@ def issue(checked: Checked, accepted: Container[str] = (), paths: Mapping[str, s
         lines += ["", _sentence(best.told() if len(wrong) > 1 else best.text)]
     others = [each.place for each in variant.printed if each.statistic == wrong[0].statistic and each.place != place]
     if others:
-        lines += ["", f"Printed as well: {', '.join(_shown(other, paths) for other in others)}."]
+        lines += ["", f"Printed as well: {', '.join(_shown(other, places) for other in others)}."]
     return "\n".join(lines) + "\n"
 
 
@@ -91,8 +93,11 @@ def _told(verdict: Verdict) -> str:
     return f"{verdict.statistic} {known} not {verdict.printed}"
 
 
-def _shown(place: Place, paths: Mapping[str, str] | None) -> str:
-    return f"`{(paths or {}).get(place.document, place.document)}:{place.line}`"
+def _shown(place: Place, places: Places) -> str:
+    shown = places.of(place)
+    if places.in_database(place):
+        return f"`{shown.document}` (variant {shown.line})"
+    return f"`{shown.document}:{shown.line}`"
 
 
 def _sentence(words: str) -> str:

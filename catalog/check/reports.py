@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
 from catalog.check.conventions import CONVENTIONS
 from catalog.check.corrections import correction_data, corrections_of, edits_of, place_data
 from catalog.check.findings import Checked, Link, code_of, fingerprint
+from catalog.check.places import Places
 from catalog.model.variant import STATISTICS
 from catalog.model.verdict import Judgement, Verdict
 
@@ -64,12 +65,12 @@ def as_data(
     checked: Sequence[Checked],
     links: Sequence[Link] = (),
     accepted: Container[str] = (),
-    paths: Mapping[str, str] | None = None,
+    places: Places | None = None,
 ) -> list[dict[str, Any]]:
     """Every verdict as plain data, in the order of the catalogue and of the serial number; findings about links and
-    corrections too, without what is accepted. `paths` has the path of a document by its name.
+    corrections too, without what is accepted.
     """
-    paths = paths or {}
+    places = places or Places()
     of: dict[str, list[Link]] = {}
     for link in links:
         of.setdefault(link.variant, []).append(link)
@@ -78,11 +79,11 @@ def as_data(
             "variant": each.variant.key,
             "name": each.variant.name,
             "document": each.variant.place.document,
-            "file": paths.get(each.variant.place.document, each.variant.place.document),
-            "line": each.variant.place.line,
+            "file": places.of(each.variant.place).document,
+            "line": places.of(each.variant.place).line,
             "impossible": [found.message for found in each.impossible],
             "numbers": {
-                verdict.statistic: verdict_data(verdict) | finding_data(verdict) | _place_of(each, verdict, paths)
+                verdict.statistic: verdict_data(verdict) | finding_data(verdict) | _place_of(each, verdict, places)
                 for verdict in each.verdicts
             },
             "repairs": [
@@ -91,21 +92,22 @@ def as_data(
                     "mends": r.mends,
                     "numbers": list(r.statistics),
                     "text": r.text,
-                    "edits": edits_of(each, r, paths),
+                    "edits": edits_of(each, r, places),
                 }
                 for r in each.repairs
             ],
-            "corrections": [correction_data(one, paths) for one in corrections_of(each, accepted, links)],
-            "links": [_link_data(link, paths) for link in of.get(each.variant.key, ())],
+            "corrections": [correction_data(one, places) for one in corrections_of(each, accepted, links)],
+            "links": [_link_data(link, places) for link in of.get(each.variant.key, ())],
         }
         for each in checked
     ]
 
 
-def _link_data(link: Link, paths: Mapping[str, str]) -> dict[str, Any]:
+def _link_data(link: Link, places: Places) -> dict[str, Any]:
     found = link.diagnostic
-    place = {"document": found.place.document, **place_data(found.place, paths)}
-    return {"code": found.code, "fingerprint": link.fingerprint, **place, "message": found.message, "hint": found.hint}
+    place = {"document": found.place.document, **place_data(found.place, places)}
+    shown = places.finding(found)
+    return {"code": found.code, "fingerprint": link.fingerprint, **place, "message": shown.message, "hint": shown.hint}
 
 
 def verdict_data(verdict: Verdict) -> dict[str, Any]:
@@ -131,11 +133,11 @@ def finding_data(verdict: Verdict) -> dict[str, Any]:
     return {"code": code_of(verdict), "fingerprint": fingerprint(verdict)}
 
 
-def _place_of(checked: Checked, verdict: Verdict, paths: Mapping[str, str]) -> dict[str, Any]:
+def _place_of(checked: Checked, verdict: Verdict, places: Places) -> dict[str, Any]:
     """Where a number that disagrees is printed; nothing for any other verdict."""
     if verdict.judgement is not Judgement.DISAGREES:
         return {}
-    return place_data(checked.variant.place_of(verdict.statistic), paths)
+    return place_data(checked.variant.place_of(verdict.statistic), places)
 
 
 def witness_data(verdict: Verdict) -> list[dict[str, Any]]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Container, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from catalog.check.corrections import Correction, by_document, corrections_of, in_cell
 from catalog.check.findings import Checked, Link, diagnostic_of, fingerprint, own_faults
+from catalog.check.places import Places
 from catalog.check.rules import FindingRule, finding_rules
-from catalog.model.diagnostic import Diagnostic
+from catalog.model.diagnostic import Diagnostic, Place
 from catalog.model.verdict import Judgement
 from catalog.version import __version__
 
@@ -23,21 +24,22 @@ def sarif(
     checked: Sequence[Checked],
     accepted: Container[str] = frozenset(),
     links: Sequence[Link] = (),
-    path_of: Callable[[str], str] = lambda document: document,
+    places: Places | None = None,
 ) -> dict[str, Any]:
     """The findings about numbers and links as a SARIF log; what is accepted is there as suppressed.
 
-    `path_of` gives a document's path from the repository's root by the document's name. A finding has a fingerprint
-    that stays while it says the same, wherever in its document it stands; no two of a log have the same. A number
-    whose right value is settled has a fix, which changes all places where it is printed.
+    `places` has the documents' paths from the repository's root. A finding has a fingerprint that stays while it says
+    the same, wherever in its document it stands; no two of a log have the same. A number whose right value is settled
+    has a fix, which changes all places where pages print it; one in a database has neither a line nor a fix.
     """
+    places = places or Places()
     rules = finding_rules()
-    places = {rule.code: at for at, rule in enumerate(rules)}
+    numbered = {rule.code: at for at, rule in enumerate(rules)}
     told: list[tuple[Diagnostic, str, Sequence[Correction]]] = []
     every: list[Correction] = []
     for each in checked:
         told += [(found, f"{each.variant.key} {found.message}", ()) for found in each.impossible]
-        corrections = corrections_of(each, accepted, links)
+        corrections = [one for one in corrections_of(each, accepted, links) if not places.in_database(one.place)]
         every += corrections
         for verdict in each.verdicts:
             if verdict.judgement in (Judgement.DISAGREES, Judgement.UNDETERMINED):
@@ -49,14 +51,14 @@ def sarif(
     results = []
     for diagnostic, mark, corrections in told:
         seen[mark] += 1
-        result = _result(diagnostic, places, path_of)
+        result = _result(diagnostic, numbered, places)
         # GitHub looks at the second alone, and would else make one of the line, which moves with what is added.
         names = ("stemma/v1", "primaryLocationLineHash")
         result["partialFingerprints"] = dict.fromkeys(names, f"{mark}:{seen[mark]}")
         if mark in accepted:
             result["suppressions"] = [{"kind": "external", "justification": "on the list of accepted findings"}]
         if corrections:
-            result["fixes"] = [_fix(corrections, path_of)]
+            result["fixes"] = [_fix(corrections, places)]
         results.append(result)
     driver = {
         "name": "Stemma",
@@ -94,28 +96,31 @@ _SEVERITY = {"error": "error", "warning": "warning", "note": "recommendation"}
 """The words that GitHub has for them."""
 
 
-def _result(diagnostic: Diagnostic, places: dict[str, int], path_of: Callable[[str], str]) -> dict[str, Any]:
-    place = diagnostic.place
-    told = {"ruleId": diagnostic.code} | ({"ruleIndex": places[diagnostic.code]} if diagnostic.code in places else {})
+def _result(found: Diagnostic, numbered: dict[str, int], places: Places) -> dict[str, Any]:
+    told = {"ruleId": found.code} | ({"ruleIndex": numbered[found.code]} if found.code in numbered else {})
+    shown = places.finding(found)
     return told | {
-        "level": str(diagnostic.severity),
-        "message": {"text": diagnostic.message + (f". {diagnostic.hint}" if diagnostic.hint else "")},
-        "locations": [
-            {
-                "physicalLocation": {
-                    "artifactLocation": _location(place.document, path_of),
-                    "region": {"startLine": place.line, "startColumn": place.column},
-                }
-            }
-        ],
+        "level": str(shown.severity),
+        "message": {"text": shown.message + (f". {shown.hint[0].upper()}{shown.hint[1:]}" if shown.hint else "")},
+        "locations": [_standing(found.place, places)],
     }
 
 
-def _fix(corrections: Sequence[Correction], path_of: Callable[[str], str]) -> dict[str, Any]:
+def _standing(place: Place, places: Places) -> dict[str, Any]:
+    """Where a finding stands: a line of a page, or a row of a database's table, which has no lines."""
+    shown = places.of(place)
+    file = {"artifactLocation": _location(place.document, places)}
+    if places.in_database(place):
+        row = {"name": str(shown.line), "fullyQualifiedName": f"variants/{shown.line}", "kind": "element"}
+        return {"physicalLocation": file, "logicalLocations": [row]}
+    return {"physicalLocation": file | {"region": {"startLine": shown.line, "startColumn": shown.column}}}
+
+
+def _fix(corrections: Sequence[Correction], places: Places) -> dict[str, Any]:
     """The change of all places at which a number is printed, as one fix."""
     changes = [
         {
-            "artifactLocation": _location(document, path_of),
+            "artifactLocation": _location(document, places),
             "replacements": [
                 {
                     "deletedRegion": {
@@ -134,8 +139,8 @@ def _fix(corrections: Sequence[Correction], path_of: Callable[[str], str]) -> di
     return {"description": {"text": f"{words[0].upper()}{words[1:]}."}, "artifactChanges": changes}
 
 
-def _location(document: str, path_of: Callable[[str], str]) -> dict[str, str]:
-    return {"uri": quote(path_of(document)), "uriBaseId": ROOT}
+def _location(document: str, places: Places) -> dict[str, str]:
+    return {"uri": quote(places.paths.get(document, document)), "uriBaseId": ROOT}
 
 
 def from_root(path: Path) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 from pathlib import Path
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from catalog.check.accepted import Accepted
     from catalog.check.corrections import Correction
     from catalog.check.findings import Checked, Link
+    from catalog.check.places import Places
     from catalog.model.diagnostic import Diagnostic
     from catalog.model.variant import Catalog
     from catalog.read import Documents
@@ -118,22 +119,18 @@ class _Check:
         return frozenset(entry.fingerprint for entry in self.accepted if entry.reason)
 
     @cached_property
-    def paths(self) -> dict[str, str]:
-        """The path of each document, as a terminal finds it, by the document's name."""
+    def places(self) -> Places:
+        """Where findings stand, with paths as a terminal finds them."""
         from catalog.cli.mend import shown
 
-        return {document.name: shown(document.path) for document in self.documents.documents}
+        return self.placed(shown)
 
-    def at_path(self, diagnostic: Diagnostic) -> Diagnostic:
-        """The finding with the path of its document instead of the document's name; in a database, the variant's number
-        stands in place of a line.
-        """
-        place = diagnostic.place
-        rows = next((each.rows for each in self.documents.documents if each.name == place.document), ())
-        place = replace(place, document=self.paths.get(place.document, place.document))
-        if not rows:
-            return replace(diagnostic, place=place)
-        return replace(diagnostic, place=replace(place, line=rows[place.line - 1], column=1), source_line="")
+    def placed(self, shown: Callable[[Path], str]) -> Places:
+        """Where findings stand, with paths as `shown` writes them."""
+        from catalog.check.places import Places
+
+        documents = self.documents.documents
+        return Places({each.name: shown(each.path) for each in documents}, {each.name: each.rows for each in documents})
 
     def corrections(self) -> list[Correction]:
         """The corrections that are asked for."""
@@ -219,16 +216,16 @@ def _tell(found: _Check) -> int:
         return _issues(found)
     if args.accept:
         return _accept(found)
+    if args.sarif:  # before anything is printed, for a pipe may be closed early
+        _write_sarif(found)
     if args.json:
-        print(json.dumps(as_data(found.checked, found.links, found.known, found.paths), indent=2, ensure_ascii=False))
+        print(json.dumps(as_data(found.checked, found.links, found.known, found.places), indent=2, ensure_ascii=False))
     wrong = _print_numbers(found, every=bool(args.all or args.variant), quiet=args.json)
     wrong += _print_links(found, quiet=args.json)
     errors = [d for d in found.catalog.diagnostics if d.severity == "error"] if not found.chosen else []
     for diagnostic in errors:
-        remark(str(found.at_path(diagnostic)))
+        remark(str(found.places.finding(diagnostic)))
     old = _tell_list(found)
-    if args.sarif:
-        _write_sarif(found)
     _print_asked_for(found)
     if not found.chosen:
         print(file=sys.stderr)
@@ -270,7 +267,7 @@ def _issues(found: _Check) -> int:
         raise Failure(f"{folder}: there is something already; name a new folder")
     wrong = surest_first(found.checked, found.known)
     for at, each in enumerate(wrong, 1):
-        text = issue(each, found.known, found.paths)
+        text = issue(each, found.known, found.places)
         if folder is None:
             print(text, end="")
             continue
@@ -327,7 +324,7 @@ def _print_asked_for(found: _Check) -> None:
     if found.args.tags:
         for each in found.checked:
             for note in tag_findings(each.variant):
-                print(found.at_path(note))
+                print(found.places.finding(note))
     if found.args.conventions:
         for line in convention_lines(found.checked):
             print(line)
@@ -337,8 +334,7 @@ def _write_sarif(found: _Check) -> None:
     """Write the findings for a code host, with the documents' paths from the root of their repository."""
     from catalog.check.sarif import from_root, sarif
 
-    paths = {document.name: from_root(document.path) for document in found.documents.documents}
-    log = sarif(found.checked, found.known, found.links, lambda name: paths.get(name, name))
+    log = sarif(found.checked, found.known, found.links, found.placed(from_root))
     found.args.sarif.write_text(json.dumps(log, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
@@ -350,15 +346,15 @@ def _print_numbers(check: _Check, every: bool, quiet: bool) -> int:
     found = 0
     for each in check.checked:
         for diagnostic in each.impossible if not quiet else ():
-            print(_coloured(check.at_path(diagnostic)))
+            print(_coloured(check.places.finding(diagnostic)))
         for verdict in each.verdicts:
             wrong = verdict.judgement is Judgement.DISAGREES
             new = wrong and fingerprint(verdict) not in check.known
             found += new
             if not quiet and (new or (every and not wrong)):
-                print(_coloured(check.at_path(diagnostic_of(each, verdict))))
+                print(_coloured(check.places.finding(diagnostic_of(each, verdict))))
         for diagnostic in own_faults(each) if not quiet else ():
-            print(_coloured(check.at_path(diagnostic)))
+            print(_coloured(check.places.finding(diagnostic)))
     return found
 
 
@@ -366,7 +362,7 @@ def _print_links(check: _Check, quiet: bool) -> int:
     """Print the new links that disagree; return their number."""
     new = [link for link in check.links if link.fingerprint not in check.known]
     for link in new if not quiet else ():
-        print(_coloured(check.at_path(link.diagnostic)))
+        print(_coloured(check.places.finding(link.diagnostic)))
     return len(new)
 
 

@@ -103,10 +103,11 @@ class Entry:
 @dataclass(frozen=True)
 class Page:
     """A whole document: its entries in order, and diagnostics for what could not be read; `prose`: its games are
-    prose.
+    prose; `made`: it is made of a database, so its child tables say again what its entries say.
     """
 
     document: str = field(compare=False)
     entries: tuple[Entry, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = field(default=(), compare=False)
     prose: bool = False
+    made: bool = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from catalog.boundary import Boundary, Stage
@@ -44,6 +45,7 @@ def read_catalog(
         here = Place(document.name)
         page = boundary.attempt(Stage.READING, here, "", partial(read_page, document), Page(document.name))
         page = with_room(page, sum(len(page.entries) for page, _ in pages))
+        page = replace(page, made=bool(document.rows))
         ask = partial(source_of, document, page, registry, known)
         source, remarks = boundary.attempt(Stage.READING, here, "", ask, (LOCAL, ()))
         diagnostics += (*page.diagnostics, *remarks)

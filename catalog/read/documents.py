@@ -25,7 +25,7 @@ _COMPANIONS = {"source.toml", "keys.csv", "COPYING", "LICENSE", "LICENSE.md", "L
 class Document:
     """A file's text, the SHA-256 of its bytes, and a name that does not depend on where its folder is.
 
-    `path` is where it was found, for messages. `explicit` is True if the file itself was named and not a folder
+    `path` is where it was found, for messages. `explicit` is True if the file itself was named and not only a folder
     around it. `source` is from a `source.toml` in its folder or above. `rows` is for a database, whose text is a page
     made of it: the number of the row that each line of the page is from.
     """
@@ -78,6 +78,7 @@ def read_documents(paths: Sequence[Path | str], boundary: Boundary | None = None
     documents: dict[str, Document] = {}
     diagnostics: list[Diagnostic] = []
     reached: set[str] = set()
+    named = {os.path.realpath(path) for path in paths if not os.path.isdir(path)}
     failure, left = "", ALL_BYTES
     for given in map(Path, paths):
         if not os.path.exists(given):
@@ -98,13 +99,14 @@ def read_documents(paths: Sequence[Path | str], boundary: Boundary | None = None
                 diagnostics.append(_file_error("many-files", name, message, hint="build them in several databases"))
                 break
             attempt = partial(boundary.attempt, Stage.READING, Place(name), "")
-            read = partial(_read, path, name, not os.path.isdir(given), diagnostics)
+            explicit = real in named
+            read = partial(_read, path, name, explicit, diagnostics)
             text, sha256, rows = attempt(read, (None, "", ()))
             if text is None:
                 continue
             left -= len(text)
             source = attempt(partial(_source, path, given, diagnostics), None)
-            documents[name] = Document(name, text, sha256, path, not os.path.isdir(given), source, rows)
+            documents[name] = Document(name, text, sha256, path, explicit, source, rows)
         if os.path.isdir(given) and len(documents) == number and not again:
             why = (
                 _first_line(diagnostics[complaints]) if len(diagnostics) > complaints else "no document in this folder"

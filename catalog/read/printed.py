@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 
 from catalog.model.diagnostic import Place
 from catalog.model.page import ChildRow, Entry
@@ -36,12 +36,14 @@ def printed_numbers(
     entries: Iterable[tuple[str, Entry]],
     judged: Mapping[str, Entry],
     child_of: Callable[[Entry, ChildRow], str],
+    made: Container[str] = (),
 ) -> dict[str, tuple[PrintedNumber, ...]]:
     """Every place where documents print a number of a game, by the game's key; entries come before child tables.
 
     `entries` are all entries with their keys, `judged` is the one entry of each game that counts, and `child_of` gives
     the key of the game in a row. Left out are an entry with other rules than the one that counts, and a row that gives
-    a game another name than its entry does: their numbers are about something else.
+    a game another name than its entry does: their numbers are about something else. The child tables of the documents
+    `made` are left out too, as no one prints them.
     """
     found: dict[str, list[PrintedNumber]] = {}
     entries = list(entries)
@@ -49,7 +51,7 @@ def printed_numbers(
         if key in judged and entry.rules == judged[key].rules:
             found.setdefault(key, []).extend(_of_entry(entry))
     for _, entry in entries:
-        for row in entry.children:
+        for row in entry.children if entry.place.document not in made else ():
             key = child_of(entry, row)
             if key in found and _names(judged[key], row):
                 found[key] += _of_row(row)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Protocol, TypeVar
@@ -18,7 +18,6 @@ from catalog.limits import COUNT, PAGE, RULE_CHARACTERS, within_count
 from catalog.model.diagnostic import Diagnostic, Place, Severity
 from catalog.model.page import ChildRow, Entry, Page, Reference, RuleLine
 from catalog.model.variant import (
-    STATISTICS,
     Child,
     ClaimKind,
     Numbers,
@@ -35,6 +34,7 @@ from catalog.read.nth_cards import with_nth_cards
 from catalog.read.printed import CREDIT, FIELDS, LABELS, printed_numbers, printed_rules, read_number, read_serial
 from catalog.read.registry import Registry, same_name
 from catalog.read.sources import LOCAL, known_sources
+from catalog.read.versions import Said, compared, short, told_otherwise
 
 _NOTHING = ("-", "\u2013", "\u2014")
 
@@ -120,6 +120,7 @@ class _Reading:
         self._told: dict[str, Telling] = {}  # the texts of games in prose, by key
         self._named: dict[str, _Named] = {}  # the games that a document's texts may refer to
         self._entered: dict[tuple[str, str], Entry] = {}  # the first entry for each key of a document
+        self._versions: list[tuple[Variant, Variant]] = []  # the first version of a game, and another one
         self._left: dict[str, Limit] = {}  # what is left of the budget for a document's rules
 
     def read(
@@ -147,7 +148,11 @@ class _Reading:
 
         judged = {key: entry for key, (entry, _) in first.items()}
         every = [each for entries in keyed for each in entries]
-        printed, rules = printed_numbers(every, judged, child_of), printed_rules(every, judged)
+        made = {page.document for page, _ in pages if page.made}
+        own = [variant for _, variant in (*first.values(), *self._versions)]
+        said = {(variant.key, variant.numbers.serial, variant.tags) for variant in own}
+        self._diagnostics += self._compared(said, made)
+        printed, rules = printed_numbers(every, judged, child_of, made), printed_rules(every, judged)
         described = [
             replace(
                 variant,
@@ -177,15 +182,15 @@ class _Reading:
         """Put an entry's variant among the `first` ones, or compare it with the one that is there already."""
         before = self._entered.setdefault((page.document, key), entry)
         if before is not entry and before == entry:
-            message = f"{_short(entry.name)} stands here once more, word for word as at {before.place}"
+            message = f"{short(entry.name)} stands here once more, word for word as at {before.place}"
             hint = "it is one game; take one of the two away, or give it a name and rules of its own"
             self._complain(entry.place, "repeated-entry", message, Severity.WARNING, hint)
             return
         if page.prose and key in first and first[key][0] is not entry:
-            self._compare_account(first[key][1], self._variant(key, entry, source, prose=True))
+            self._versions.append((first[key][1], self._variant(key, entry, source, prose=True)))
             told = first[key][0]
             if key in self._told and [rule.text for rule in told.rules] != [rule.text for rule in entry.rules]:
-                message = f"{_short(entry.name)} has another text at {told.place}; this one was not read"
+                message = f"{short(entry.name)} has another text at {told.place}; this one was not read"
                 self._complain(entry.place, "versions-differ", message, hint="give it a name of its own")
         elif page.prose:
             first[key] = entry, self._variant(key, entry, source, prose=True)
@@ -194,7 +199,7 @@ class _Reading:
         elif key not in first:
             first[key] = entry, self._variant(key, entry, source)
         elif entry != first[key][0]:
-            self._compare(first[key][1], self._variant(key, entry, source))
+            self._versions.append((first[key][1], self._variant(key, entry, source)))
 
     def _named_on(self, page: Page, entries: Sequence[tuple[str, Entry]]) -> _Named:
         """The games that the texts of a page may refer to: the catalogued ones and its own."""
@@ -266,7 +271,7 @@ class _Reading:
         if entry.number is None:
             if source.key not in self._prose and (numbers or source.key in self._numbering):
                 hint = 'an entry begins with its name and serial number: "Anaconda (#10)"'
-                message = f"no number in the heading {_short(entry.name)}"
+                message = f"no number in the heading {short(entry.name)}"
                 self._complain(entry.place, "heading-without-number", message, Severity.WARNING, hint)
             if entry.variation and entry.parent:
                 return self._key_of_variation(entry, entry.parent, source)
@@ -282,7 +287,7 @@ class _Reading:
                 self._complain(
                     entry.place,
                     "renamed",
-                    f"{_short(entry.name)} has #{entry.number}, which is known as {_short(row.name)}",
+                    f"{short(entry.name)} has #{entry.number}, which is known as {short(row.name)}",
                     Severity.WARNING,
                     f"it keeps the key {key}; give it another number if it is another game",
                 )
@@ -374,7 +379,7 @@ class _Reading:
             name = FIELDS.get(stat.label.casefold())
             if name is None:
                 hint = f"there are {', '.join(LABELS)} and {CREDIT}"
-                self._complain(stat.place, "unknown-stat", f"no number is called {_short(stat.label)}", hint=hint)
+                self._complain(stat.place, "unknown-stat", f"no number is called {short(stat.label)}", hint=hint)
             elif name in values:
                 self._complain(stat.place, "repeated-stat", f"{stat.label} is there twice", hint="the first one counts")
             else:
@@ -384,7 +389,7 @@ class _Reading:
                 numbers[name] = read_number(stat.value)
                 if numbers[name] is None:
                     what = (
-                        f"{stat.label} is {_short(stat.value)}, which is no number"
+                        f"{stat.label} is {short(stat.value)}, which is no number"
                         if stat.value
                         else f"{stat.label} is empty"
                     )
@@ -392,7 +397,7 @@ class _Reading:
         if entry.stats:  # an entry without the whole table has been reported already
             for label in (*LABELS, CREDIT):
                 if FIELDS[label.casefold()] not in values:
-                    message = f"{_short(entry.name)} has no row {label} in its stat table"
+                    message = f"{short(entry.name)} has no row {label} in its stat table"
                     self._complain(entry.place, "missing-stat", message, Severity.WARNING, 'write "-" if there is none')
         credit = values.get("credit", "")
         return Numbers(**numbers), "" if credit in _NOTHING else credit
@@ -401,7 +406,7 @@ class _Reading:
         """For how many players the game is according to the document; words without a number are an error."""
         seats = read_seats(entry.players)
         if seats is None:
-            what = f"{_short(entry.players)} does not say how many players"
+            what = f"{short(entry.players)} does not say how many players"
             place = entry.place_of("players")
             self._complain(place, "bad-players", what, hint='write "4 to 10", "up to 7", "2 or more" or "7"')
         return seats or Seats()
@@ -410,7 +415,7 @@ class _Reading:
         single = tuple(dict.fromkeys(texts))
         if len(single) != len(texts):
             twice = next(text for text, times in Counter(texts).items() if times > 1)
-            message = f"{_short(entry.name)} has {_short(twice)} twice"
+            message = f"{short(entry.name)} has {short(twice)} twice"
             self._complain(place, code, message, Severity.WARNING, "the first one counts")
         return single
 
@@ -425,11 +430,11 @@ class _Reading:
             reading = self._readings[rule.text] = self._bounded(rule.text, rule.place, language.read_rule)
             self._limits_told(rule, reading, entry)
             for slip in reading.slips:
-                message = f'rule {rule.number} of {_short(entry.name)}: "{slip.word}" is read as "{slip.meant}"'
+                message = f'rule {rule.number} of {short(entry.name)}: "{slip.word}" is read as "{slip.meant}"'
                 self._complain(rule.place, "misspelling", message, Severity.NOTE, "mend the word in the document")
             if reading.others:
                 ways = "another way" if len(reading.others) == 1 else f"{len(reading.others)} other ways"
-                message = f"rule {rule.number} of {_short(entry.name)} can be read in {ways} as well"
+                message = f"rule {rule.number} of {short(entry.name)} can be read in {ways} as well"
                 self._complain(rule.place, "two-readings", message, Severity.NOTE, "stemma parse shows them")
         return self._readings[rule.text]
 
@@ -446,13 +451,13 @@ class _Reading:
 
     def _limits_told(self, rule: RuleLine, reading: language.Reading, entry: Entry) -> None:
         """Report a rule that is unread because it exceeds a limit, and numbers too large for any table."""
-        which = f"rule {rule.number} of {_short(entry.name)}"
+        which = f"rule {rule.number} of {short(entry.name)}"
         if reading.refused and len(rule.text) <= RULE_CHARACTERS:  # a longer one has been reported already
             hint = "write it as several rules, a sentence each"
             self._complain(rule.place, "long-rule", f"{which} was not read: {reading.refused}", hint=hint)
         unread = " ".join(reading.unread)
         if large := [figures for figures in re.findall("[0-9]{4,}", unread) if not within_count(figures)]:
-            message = f"{which} has the number {_short(large[0], 20)}; a number of a rule is at most {COUNT}"
+            message = f"{which} has the number {short(large[0], 20)}; a number of a rule is at most {COUNT}"
             self._complain(
                 rule.place, "large-number", message, Severity.WARNING, "it was taken as a word, and not read"
             )
@@ -465,9 +470,7 @@ class _Reading:
         child = row.child
         if read_serial(row.serial) is None:
             what = (
-                f"the serial number of {_short(child.name)} is {_short(row.serial)}"
-                if row.serial
-                else "no serial number"
+                f"the serial number of {short(child.name)} is {short(row.serial)}" if row.serial else "no serial number"
             )
             self._complain(child.place, "bad-serial", what, hint="five numbers with hyphens between them: 7-7-5-13-0")
         tags = tuple(dict.fromkeys(row.tags))
@@ -475,39 +478,17 @@ class _Reading:
 
     # More than one
 
-    def _compare(self, kept: Variant, other: Variant) -> None:
-        """Report a second entry for a key, unless it is the same."""
-        if kept == other:
-            return
-        if kept.number == other.number and same_name(kept.name) != same_name(other.name):
-            message = f"#{other.number} is {_short(other.name)} here and {_short(kept.name)} at {kept.place}"
-            self._complain(
-                other.place, "duplicate-number", message, hint="the first one counts; numbers are given once"
-            )
-            return
-        message = f"{_short(other.name)} is not the same here and at {kept.place}: {differences(kept, other)}"
-        self._complain(other.place, "versions-differ", message, hint="the first one counts")
-
-    def _compare_account(self, kept: Variant, told: Variant) -> None:
-        """Report a page of prose that contradicts the page with the game's rules.
-
-        Names, contributor, players and parent are compared, but not rules, which prose always words differently.
-        """
-        if kept.place.document == told.place.document:
-            self._compare(kept, told)
-            return
-        said = []
-        if missing := sorted(set(told.aliases) - set(kept.aliases)):
-            said.append(f"other names ({', '.join(missing)})")
-        for field in ("credit", "seats"):
-            if getattr(told, field) not in ("", Seats(), getattr(kept, field)):
-                said.append({"credit": "contributor", "seats": "players"}[field])
-        if told.parent and (kept.parent is None or kept.parent.key != told.parent.key):
-            said.append(f"parent ({kept.parent.name if kept.parent else 'none'}, {told.parent.name})")
-        if said:
-            message = f"{_short(told.name)} differs here from {kept.place}: {', '.join(said)}"
-            hint = "the page that has its rules counts"
-            self._complain(told.place, "told-otherwise", message, Severity.WARNING, hint)
+    def _compared(self, said: Said, made: Container[str]) -> Iterator[Diagnostic]:
+        """What is said otherwise where a game stands in several places."""
+        for kept, other in self._versions:
+            if other.prose and kept.place.document != other.place.document:
+                compare = partial(told_otherwise, kept, other)
+            else:
+                printed = not any(each.place.document in made for each in (kept, other))
+                compare = partial(compared, kept, other, said, printed)
+            found = self._boundary.attempt(Stage.READING, other.place, other.name, compare, None)
+            if found is not None:
+                yield found
 
     def _only_named(self, described: Iterable[Variant]) -> list[Variant]:
         """Variants for keys that parents and children name and nothing describes, each as it is named first."""
@@ -562,35 +543,10 @@ def _range(found: re.Match) -> tuple[int | None, int | None]:
     return int(first), int(last) if last else None if more else int(first)
 
 
-def differences(one: Variant, other: Variant) -> str:
-    """What differs between two versions of a variant, in words: "players (7, 8), rule 3, tags"."""
-    said = []
-    for field in ("name", "number", "aliases", "credit", "tags", "parent", "incomplete", "seats", "notes"):
-        if getattr(one, field) != getattr(other, field):
-            said.append(field)
-    for statistic in STATISTICS:
-        pair = getattr(one.numbers, statistic), getattr(other.numbers, statistic)
-        if pair[0] != pair[1]:
-            said.append(f"{statistic} ({', '.join('-' if value is None else str(value) for value in pair)})")
-    if len(one.rules) != len(other.rules):
-        said.append(f"the number of rules ({len(one.rules)}, {len(other.rules)})")
-    else:
-        said.extend(f"rule {a.number}" for a, b in zip(one.rules, other.rules, strict=True) if a != b)
-    if one.children != other.children:
-        here, there = ({child.name for child in variant.children} for variant in (one, other))
-        odd = sorted(here ^ there)
-        said.append(f"children ({', '.join(odd[:5])})" if odd else "children")
-    return ", ".join(said)
-
-
 def _unread(rules: Iterable[Rule]) -> tuple[tuple[Rule, ...], tuple[tuple[Reading, ...], ...]]:
     """Rules that are unread as a whole, with such readings: the result if reading a text raises an exception."""
     made = tuple(replace(rule, steps=(), unread=(rule.text,), main=0) for rule in rules)
     return made, tuple((Reading((), rule.unread),) for rule in made)
-
-
-def _short(text: str, width: int = 60) -> str:
-    return repr(text if len(text) <= width else text[: width - 1] + "…")
 
 
 def _by_name(name: str) -> str:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import re
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from catalog.check.findings import check_variants
 from catalog.cli import main
 from catalog.read import read_catalog, read_documents
+from catalog.read.author_database import page_of
 
 TABLES = """
 CREATE TABLE sources (source_id integer primary key, name text not null, link text);
@@ -107,3 +111,60 @@ def test_the_catalogues_own_database_has_the_games_of_its_pages(shared):
         assert (game.aliases, sorted(game.tags)) == (page.aliases, sorted(page.tags))
         assert [rule.steps for rule in game.rules] == [rule.steps for rule in page.rules]
         assert (game.parent and game.parent.key) == (page.parent and page.parent.key)
+
+
+# Where its findings stand
+
+
+def sarif_of(*paths: object) -> list[dict]:
+    out = Path("found.sarif")
+    main(["check", *map(str, paths), "--sarif", str(out)])
+    return json.loads(out.read_text(encoding="utf-8"))["runs"][0]["results"]
+
+
+def test_no_line_is_named_in_a_database(database, monkeypatch, capsys):
+    monkeypatch.chdir(database.parent)
+    (wrong,) = [result for result in sarif_of("club.db") if result["ruleId"] == "wrong-wilds"]
+    (place,) = wrong["locations"]
+    assert place["physicalLocation"] == {"artifactLocation": {"uri": "club.db", "uriBaseId": "%SRCROOT%"}}
+    assert place["logicalLocations"][0]["fullyQualifiedName"] == "variants/2" and "fixes" not in wrong
+    capsys.readouterr()
+    main(["check", "club.db", "--issue", "2"])
+    text = capsys.readouterr().out
+    assert "`club.db` (variant 2) prints the serial number 3-17-1-3-5." in text and "Printed as well" not in text
+    main(["check", "club.db", "--json"])
+    (wild,) = [each for each in json.loads(capsys.readouterr().out) if each["name"] == "Wild Quarry"]
+    (one,) = wild["corrections"]
+    assert (one["file"], one["line"], one["column"], one["new"]) == ("club.db", 2, 1, "4")
+
+
+@pytest.fixture
+def beside(database, monkeypatch):
+    """A folder with the database, and a page of the same games with another number."""
+    (text, _), folder = page_of(database), database.parent
+    (folder / "page.md").write_text(
+        text.replace("|Wilds|5|", "|Wilds|4|")
+        .replace("-5|straight, wilds|", "-4|wilds, straight|")
+        .replace("Tags: *straight, wilds*", "Tags: *wilds, straight*")
+    )
+    monkeypatch.chdir(folder.parent)
+    return folder
+
+
+def test_a_database_in_a_folder_that_is_named_too_is_read(beside, capsys):
+    folder = beside.name
+    assert main(["check", folder, f"{folder}/club.db", "--sql"]) == 1
+    assert capsys.readouterr().out == "UPDATE variants SET wilds = 4 WHERE variant_id = 2 AND wilds = 5;\n"
+    assert main(["check", f"{folder}/club.db", folder, "--sql"]) == 1
+    capsys.readouterr()
+    assert main(["check", folder, "--sql"]) == 2
+
+
+def test_what_pages_and_a_database_say_otherwise_is_told_once_a_game(beside, capsys):
+    folder = beside.name
+    main(["check", folder, f"{folder}/club.db"])
+    (told,) = [line for line in capsys.readouterr().err.splitlines() if "versions-differ" in line]
+    one, other = (re.escape(f"{folder}/{name}") for name in ("page.md", "club.db"))
+    pages = rf"{one}:\d+:4: error\[versions-differ\] 'Wild Quarry' is not the same here and at {other}:2:1: "
+    rows = rf"{other}:2:1: error\[versions-differ\] 'Wild Quarry' is not the same here and at {one}:(\d+):4: "
+    assert re.fullmatch(f"{pages}wilds 4 here and 5 there|{rows}wilds 5 here and 4 there", told)

@@ -119,7 +119,7 @@ def test_versions_that_differ_are_told_with_both_places(tmp_path, page):
     (diagnostic,) = catalog.diagnostics
     assert (diagnostic.code, str(diagnostic.place)) == ("versions-differ", "b.md:29:4")
     assert "a.md:29:4" in diagnostic.message
-    assert "players (8, 9)" in diagnostic.message and "rule 4" in diagnostic.message
+    assert "players 9 here and 8 there" in diagnostic.message and "rule 4" in diagnostic.message
     assert diagnostic.source_line == "## Six Card Test (#104)"
 
 

@@ -44,7 +44,7 @@ class Slip(NamedTuple):
 def corrected(said: str, net: Network) -> Iterator[tuple[str, Slip]]:
     """Sentences with exactly one word of `said` spelled otherwise, and that word, if the grammar reads any of them."""
     words = _PIECE.findall(said.lower())
-    if len(words) > MOST_WORDS:
+    if not 0 < len(words) <= MOST_WORDS:
         return
     edges: list[list[tuple[str, int, int]]] = []  # two points before each word: nothing put right so far, and a word
     after = [*words[1:], "."]

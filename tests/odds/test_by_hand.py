@@ -695,7 +695,9 @@ MOLE += "Each player may not use it in the final hand."
 )
 def test_a_card_tells_who_goes_high(variant, cards, told):
     rules = ["Deal 1 card down to each player.", "Deal 3 cards up to each player.", MOLE]
-    rules += ["Showdown, the best hand of those who declared high and the lowest hand of those who declared low split the pot."]
+    rules += [
+        "Showdown, the best hand of those who declared high and the lowest hand of those who declared low split the pot."
+    ]
     assert winners(variant, rules, cards) == told
     assert differs(variant(text_of(rules)), 4, 100, seed=3) == ""
 

@@ -16,7 +16,9 @@ from catalog.store.database import open_database
 HIGH = "Showdown, the high hand wins."
 DOWN = "Deal {} cards down to each player."
 FLOP = (BET, "Deal 3 community cards up.", BET, "Deal 1 community card up.", BET, "Deal 1 community card up.", BET)
-SPLIT = "Showdown, the best hand of those who declared high and the lowest hand of those who declared low split the pot."
+SPLIT = (
+    "Showdown, the best hand of those who declared high and the lowest hand of those who declared low split the pot."
+)
 BOTH = f"{SPLIT.removesuffix('.')}, and players may declare more than one."
 FLIP = "Each player flips 1 down card of their choice up."
 DRAW = "Each player may draw up to 3 cards."

@@ -11,7 +11,7 @@ from catalog.model.amounts import Amount
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
 from catalog.model.frozen import frozen
-from catalog.model.layout import Facing, LineSort, Selector
+from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import ALL, IT, ONE, OTHER_CARDS, OTHERS, THE_ONE, THE_OTHERS, THEM
 from catalog.model.phrase import CardPhrase, Event, Line
 from catalog.model.terms import Bound, EventKind, Period, Zone
@@ -22,13 +22,6 @@ def _those_many(parts: Parts, words: list[str]) -> CardPhrase:
     (number,) = parts["number"]
     refuse_if(words[0] not in ("those", "these") or number < 2, "a card of that rank")
     return CardPhrase(Amount(number, Bound.ALL), which=Selector.THAT)
-
-
-def _cards_stacked(parts: Parts, words: list[str]) -> CardPhrase:
-    """ "Flip your stack in order": a stack lies in an order, other cards do not."""
-    (cards,) = parts["cards"]
-    refuse_if(cards.lies is not Zone.STACK, "in which order?")
-    return cards
 
 
 @frozen
@@ -111,23 +104,6 @@ def _cards_wished(parts: Parts, words: list[str]) -> CardPhrase:
     return make(CardPhrase, like_mates(parts))
 
 
-def _cards_asked(parts: Parts, words: list[str]) -> CardPhrase:
-    """ "Which card to flip", "which two cards": so many, whichever the player likes."""
-    one = bool(parts.pop("single", None)) or words[-1:] == ["common"]
-    refuse_if("which" in parts or one is ("number" in parts), "how many of which?")
-    if words[-1:] == ["common"]:
-        parts.setdefault("lies", [Zone.COMMON])
-    (number,) = parts.pop("number", [1])
-    return make(CardPhrase, {**like_mates(parts), "amount": [Amount(number)]})
-
-
-def _cards_every(parts: Parts, words: list[str]) -> CardPhrase:
-    """ "Every common in the top row": all of them."""
-    refuse_if(words[:1] != ["every"], "for each of them, or all of them?")
-    common = {"lies": [Zone.COMMON]} if "card" not in words[1:2] else {}
-    return make(CardPhrase, {**like_mates(parts), "amount": [ALL], **common})
-
-
 def _cards_ones(parts: Parts, words: list[str]) -> CardPhrase:
     """ "The red ones", "two black ones": such of those spoken of, all of them where no number is told."""
     refuse_if(parts.get("amount") == [ONE], "one is no ones")
@@ -165,20 +141,6 @@ def _per_card(parts: Parts, words: list[str]) -> CardPhrase:
     return cards
 
 
-def _each_used(parts: Parts, words: list[str]) -> CardPhrase:
-    """ "Each queen you use": such cards, each of which somebody uses. Raises NotAReading for others."""
-    cards = _per_card(parts, words)
-    if cards.came is None or cards.came.deeds != (EventKind.USES,) or cards.came.who is None:
-        raise NotAReading("what is it that costs?")
-    return cards
-
-
-def _bound_by(amount: Amount, bound: Bound) -> Amount:
-    """ "Two cards or less": so many of them at most."""
-    refuse_if(amount != Amount(amount.number), "how many, or less?")
-    return Amount(amount.number, bound)
-
-
 def _only_one(cards: CardPhrase) -> CardPhrase:
     """ "Their hole card": there is but one. With a number, or told by which it is, it is so in any case."""
     if cards.amount or cards.which or cards.group or not cards.owner:
@@ -198,13 +160,6 @@ def _every_card(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Every up card": all of them. Raises NotAReading for "every fourth card", some of them."""
     refuse_if("which" in parts, "every one of them, or one?")
     return make(CardPhrase, like_mates(parts) | {"amount": [ALL]})
-
-
-def _or_more(parts: Parts, words: list[str]) -> CardPhrase:
-    """ "Six cards or more": at least six."""
-    parts.pop("single", None)
-    many = Amount(parts.pop("number")[0], Bound.AT_LEAST)
-    return make(CardPhrase, like_mates(parts) | {"amount": [many]})
 
 
 def _lies_discards(parts: Parts, words: list[str]) -> Zone:
@@ -255,12 +210,6 @@ def _absent_shown(parts: Parts, words: list[str]) -> CardPhrase:
     return CardPhrase(facing=parts["facing"][0], owner=THE_OTHERS if "nobody_else" in parts else None)
 
 
-def _as_theirs(parts: Parts, words: list[str]) -> CardPhrase:
-    (cards,) = parts["cards"]
-    refuse_if(cards.owner is not None, "who has whose cards?")
-    return changed(cards, owner=THEM)
-
-
 def _the_other_card(parts: Parts, words: list[str]) -> CardPhrase:
     """ "The other hole card": one that has not been told of."""
     refuse_if(words[0] != "other", "how many others?")
@@ -287,20 +236,6 @@ def _cards_but(parts: Parts, words: list[str]) -> CardPhrase:
     return cards_with()(parts, words)
 
 
-def _last_ones(parts: Parts, words: list[str]) -> CardPhrase:
-    """ "Opposite the last two flipped": so many cards, and not those of that rank."""
-    refuse_if(parts["amount"] == [ONE], "one is the last one")
-    return make(CardPhrase, like_mates(parts))
-
-
-def _hand_came(parts: Parts, words: list[str]) -> CardPhrase:
-    """ "The hand you threw away": the hand of the player who did so."""
-    (who,) = parts.pop("who")
-    refuse_if(who != THEM, "whose hand?")
-    came = make(Event, {"deeds": parts.pop("deed"), "who": [who]})
-    return make(CardPhrase, parts | {"owner": [who], "came": [came], "hands": [True]})
-
-
 def _the_joker(parts: Parts, words: list[str]) -> CardPhrase:
     """ "The joker": the only one there is, which way it faces told or not."""
     only = {} if parts.keys() - {"facing"} else {"amount": [THE_ONE]}
@@ -311,12 +246,6 @@ def _cards_at_least(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Any number of cards, but at least one"."""
     (least,) = parts.pop("number")
     return make(CardPhrase, like_mates(parts | {"amount": [Amount(least, Bound.AT_LEAST)]}))
-
-
-def _whose_hand(parts: Parts, words: list[str]) -> CardPhrase:
-    """ "Another player's hand": all that somebody else has."""
-    refuse_if(parts["owner"] == [THEM], "their own hand is a hand")
-    return make(CardPhrase, parts)
 
 
 def _held(cards: CardPhrase) -> CardPhrase | None:
@@ -344,43 +273,26 @@ def _cards_of_pool(parts: Parts, words: list[str]) -> CardPhrase:
 
 
 ACTIONS: dict[str, Callable] = {
-    "in_left_hand": _in_hand(Zone.LEFT_HAND),
-    "in_right_hand": _in_hand(Zone.RIGHT_HAND),
     "in_low_hand": _in_hand(Zone.LOW_HAND),
     "in_high_hand": _in_hand(Zone.HIGH_HAND),
-    "counted_around": lambda parts, words: changed(parts["rank_of"][0], around=True),
     "own_others": _own_others,
-    "own_other_so_many": lambda parts, words: make(
-        CardPhrase, like_mates(parts | {"amount": [Amount(parts.pop("number")[0], Bound.MORE)]})
-    ),
     "the_other_card": _the_other_card,
     "higher_of_two": _higher_of_two,
     "every_card": _every_card,
-    "one_compared": makes(CardPhrase, amount=ONE),
     "dealt_so": lambda parts, words: (_came_so(parts), parts["facing"][0]),
     "to_come": lambda parts, words: (_came_so(parts), parts.get("facing", [None])[0]),
     "as_came": _as_came,
     "as_they_did": _as_came,
-    "cards_one_from": makes(CardPhrase, amount=ONE),
-    "one_before": makes(CardPhrase, amount=ONE),
-    "that_common": lambda parts, words: _that_card(parts | {"lies": [*parts.get("lies", ()), Zone.COMMON]}, words),
     "one_came": lambda parts, words: CardPhrase(ONE, came=parts["came"][0]),
-    "last_ones": _last_ones,
     "some_of_them": cards_with(which=Selector.THAT),
     "one_dealt_so": cards_with(amount=ONE),
-    "hands_one": lambda parts, words: CardPhrase(ONE, hands=parts["hands"][0], size=parts["size"][0]),
-    "as_theirs": _as_theirs,
     "own_some": makes(CardPhrase, owner=THEM),
     "own_whole": lambda parts, words: CardPhrase(lies=parts["lies"][0], owner=THEM),
     "as_did": lambda parts, words: CardPhrase(came=make(Event, parts | {"deeds": [EventKind.DOES_SO]})),
-    "the_deck": lambda parts, words: CardPhrase(lies=Zone.DECK),
     "own_line": lambda parts, words: CardPhrase(line=parts["line"][0], owner=THEM),
     "half_of_it": lambda parts, words: CardPhrase(Amount(None, Bound.HALF), which=Selector.THAT),
     "as_whose": lambda parts, words: CardPhrase(owner=parts["who"][0]),
-    "flopped": lambda parts, words: Line(LineSort.FLOP),
-    "all_those": lambda parts, words: CardPhrase(ALL, which=Selector.THAT),
     "both_those": lambda parts, words: CardPhrase(Amount(2, Bound.ALL), which=Selector.THAT),
-    "as_there": lambda parts, words: parts["cards"][0],
     "so_many_cards": _so_many_cards,
     "that_card": _that_card,
     "cards": cards_with(),
@@ -391,68 +303,33 @@ ACTIONS: dict[str, Callable] = {
     "so_many_more": lambda parts, words: named_so(
         CardPhrase(Amount(parts["number"][0], Bound.MORE)), "more", words[-1:]
     ),
-    "one_beside": makes(CardPhrase, amount=ONE),
     "spot_one": makes(CardPhrase, which=Selector.THAT),
-    "strict_few": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.STRICT)),
     "the_joker": _the_joker,
-    "listed_plus": lambda parts, words: CardPhrase(what=tuple(parts["what"]), plus=parts["cards"][0]),
-    "table_cards": lambda parts, words: CardPhrase(lies=Zone.TABLE),
-    "cards_commonest": lambda parts, words: CardPhrase(parts["amount"][0], owner=THEM),
-    "one_opposite": makes(CardPhrase, amount=ONE),
-    "few_at_most": lambda parts, words: CardPhrase(_bound_by(parts["amount"][0], Bound.UP_TO)),
-    "which_group": makes(CardPhrase),
-    "any_hands": lambda parts, words: CardPhrase(Amount(None, Bound.ANY), hands=True),
-    "wild_came": cards_with(what=CardSet(wild=True)),
-    "hands_lost": cards_with(hands=True, came=Event((EventKind.LOSES,))),
-    "hands_lost_own": cards_with(owner=THEM, hands=True, came=Event((EventKind.LOSES,))),
-    "only_hand": cards_with(amount=Amount(1, Bound.STRICT), hands=True),
-    "that_facing": lambda parts, words: CardPhrase(facing=parts["facing"][0], which=Selector.THAT),
-    "one_of_it": lambda parts, words: make(CardPhrase, {"amount": [ONE], "which": [Selector.THAT], **parts}),
-    "all_but_those": lambda parts, words: CardPhrase(ALL, besides=parts["besides"][0]),
     "not_held": lambda parts, words: Event((EventKind.HAS,), THEM, negated=True),
-    "facing_one": lambda parts, words: CardPhrase(ONE, parts["facing"][0]),
-    "cards__sides": lambda parts, words: CardPhrase(
-        line=Line(parts["sort"][0], parts["which"][0]),
-        alternative=CardPhrase(line=Line(parts["sort"][0], parts["which"][1])),
-    ),
     "new_ones": lambda parts, words: CardPhrase(Amount(parts["number"][0]), new=parts["new"][0]),
     "new_number": lambda parts, words: CardPhrase(Amount(parts["number"][0])),
-    "cards_most": lambda parts, words: ACTIONS["cards"](parts | {"amount": [Amount(None, Bound.MOST)]}, words),
-    "cards_fewest": lambda parts, words: ACTIONS["cards"](parts | {"amount": [Amount(None, Bound.FEWEST)]}, words),
     "lies_discards": _lies_discards,
     "the_other_cards": lambda parts, words: named_so(OTHER_CARDS, "other", words[:1]),
     "the_others": lambda parts, words: named_so(OTHER_CARDS, "other", [words[-1].rstrip("s")]),
-    "anything_else": lambda parts, words: OTHER_CARDS,
-    "the_rest_deck": makes(CardPhrase, amount=OTHERS, lies=Zone.DECK),
     "the_rest": lambda parts, words: OTHER_CARDS,
     "being_wild": lambda parts, words: CardPhrase(what=(CardSet(wild=True),)),
     "spot_ones": lambda parts, words: CardPhrase(ALL, which=Selector.THAT, spot=parts["spot"][0]),
-    "cards_or_more": _or_more,
     "some_of_those": lambda parts, words: CardPhrase(
         Amount(parts["number"][0]), facing=parts["facing"][0], which=Selector.THAT
     ),
-    "each_further": lambda parts, words: CardPhrase(which=Selector.FURTHER),
     "cards_left": makes(CardPhrase, came=Event((EventKind.HAS,), THEM)),
     "those_many": _those_many,
-    "cards_stacked": _cards_stacked,
     "got_each_round": makes(CardPhrase, came=Event((EventKind.GETS,), THEM, within=Period.EACH_ROUND)),
     "hands_alone": cards_with(),
-    "hand_came": _hand_came,
-    "one_of_hands": cards_with(owner=THEM, hands=True, amount=ONE),
     "hands_of": cards_with(owner=THEM),
     "first_seen": cards_with(came=Event((EventKind.COMES_UP,), within=Period.FIRST_TIME)),
     "nth_theirs": cards_with(owner=THEM),
     "hands": lambda parts, words: cards_with()(parts, words) if parts else True,
-    "either_hand": lambda parts, words: CardPhrase(ONE, owner=THEM, hands=True),
     "one_facing": makes(CardPhrase, amount=ONE),
     "cards_of_pool": _cards_of_pool,
-    "cards_choice": makes(CardPhrase, amount=ONE, chosen=True),
     "one_lying": _one_lying,
     "cards_at_least": _cards_at_least,
-    "whose_hand": _whose_hand,
-    "absent_there": lambda parts, words: CardPhrase(lies=Zone.TABLE),
     "absent_shown": _absent_shown,
-    "own_draw": lambda parts, words: CardPhrase(came=Event((EventKind.DRAWS,), THEM)),
     "own_one": makes(CardPhrase, amount=ONE, owner=THEM),
     "either_one": lambda parts, words: CardPhrase(ONE, which=Selector.THAT),
     "another_one": _pronoun(amount=Amount(1, Bound.MORE)),
@@ -464,26 +341,20 @@ ACTIONS: dict[str, Callable] = {
     "few_more": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.MORE_THAN), which=Selector.THAT),
     "few_least": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.AT_LEAST), which=Selector.THAT),
     "another": lambda parts, words: CardPhrase(Amount(1, Bound.MORE)),
-    "cards_asked": _cards_asked,
-    "cards_every": _cards_every,
     "cards_ones": _cards_ones,
     "cards_wished": _cards_wished,
-    "cards_wished_them": lambda parts, words: CardPhrase(parts["amount"][0], which=Selector.THAT),
     "theirs": cards_with(which=Selector.THAT, owner=THEM),
     "cards_only": _cards_only,
-    "own_stack": lambda parts, words: CardPhrase(lies=Zone.STACK, owner=THEM),
     "the_one_of_table": makes(CardPhrase, lies=Zone.TABLE, which=Selector.THAT),
     "own_hand": lambda parts, words: CardPhrase(owner=THEM, hands=True),
     "into__hands": makes(CardPhrase, hands=True),
     "own_cards_all": lambda parts, words: CardPhrase(owner=THEM),
     "per_it_came": makes(CardPhrase, which=Selector.THAT),
-    "per_of_them": lambda parts, words: CardPhrase(what=(parts["what"][0],), which=Selector.THAT),
     "per_it": lambda parts, words: IT,
     "per_sum": lambda parts, words: CardPhrase(adds_to=parts["number"][0], adds_with=IT),
     "that_rank": cards_with(which=Selector.THAT, rank_only=True),
     "per_card": _per_card,
     "per_used": lambda parts, words: _USED,
-    "cards_each_used": _each_used,
     "the_split_card": makes(CardPhrase, split_card=True),
     "cards_alike": lambda parts, words: make(CardPhrase, {"amount": [Amount(integer(words[0].split()[0]))], **parts}),
 }

@@ -10,7 +10,6 @@ from catalog.language.semantics.conditions import EVEN_WILD
 from catalog.language.semantics.ellipsis import Sequel
 from catalog.language.semantics.modifiers import with_provisos
 from catalog.language.semantics.parts import makes, refuse_if, without
-from catalog.language.semantics.players import SEATED
 from catalog.model import (
     arranging,
     betting,
@@ -28,19 +27,11 @@ from catalog.model import (
 from catalog.model.amounts import Amount, Frequency, HandValue
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
-from catalog.model.frozen import fields_set, frozen
-from catalog.model.layout import Selector
-from catalog.model.normalize import ANY, DEALER, EACH, IT, NO_ONE, ONE, OTHER_CARDS, THEM, condition, did
+from catalog.model.frozen import frozen
+from catalog.model.normalize import ANY, DEALER, EACH, IT, NO_ONE, ONE, THEM, condition, did
 from catalog.model.phrase import CardPhrase, Event, When, Who
-from catalog.model.step import Step, number_of
+from catalog.model.step import Step
 from catalog.model.terms import Bound, ConditionKind, EventKind, Role
-
-
-def _pass_total(parts: Parts, words: list[str]) -> Step:
-    """ "Four cards: two left, two right": what they are together goes without saying."""
-    (total,) = parts.pop("cards")
-    refuse_if(total.number != sum(number_of(gift.cards) or 0 for gift in parts["gift"]), "so many cards they are not")
-    return make(Given, parts)
 
 
 def _pass_each_seat(parts: Parts, words: list[str]) -> Step:
@@ -193,21 +184,6 @@ def _has(needed: CardPhrase | HandValue) -> Event:
     return Event((EventKind.HAS,), THEM, value=needed)
 
 
-def _clause_lacking(parts: Parts, words: list[str]) -> _Part:
-    """ "To go low you can't have a pair": they may, unless they have one."""
-    if isinstance(
-        parts["act"][0], showdowns.Win | betting.Open | betting.Bet | showdowns.Showdown | Draft | paying.Fold
-    ):
-        raise NotAReading("what must not be had to win or to open is a qualifier")
-    (lacked,) = parts.pop("needs")
-    (who,) = parts.pop("who")
-    if isinstance(lacked, CardPhrase) and lacked.group is not None and fields_set(lacked) <= {"amount", "group"}:
-        raise NotAReading("a pair or three of a kind is a hand")
-    refuse_if(who.role not in (Role.THAT, Role.EACH, Role.ANY) or who != Who(who.role), "who must not have it?")
-    unless = When(ConditionKind.UNLESS, (_has(lacked),))
-    return _clause({**parts, "who": [who], "may": [True], "when": [unless, *parts.get("when", ())]}, words)
-
-
 def _clause_fold_or(parts: Parts, words: list[str]) -> _Part:
     """ "Must fold or buy a card": they fold unless they do it."""
     (act,) = parts["act"]
@@ -261,24 +237,6 @@ def _clause_costing(parts: Parts, words: list[str]) -> _Part:
     return _clause_paying(parts | {"may": [True]}, words)
 
 
-def _clause_neither(parts: Parts, words: list[str]) -> _Part:
-    """ "Neither pays": the two players spoken of do not."""
-    (act,) = parts["act"]
-    if isinstance(act, showdowns.Win):
-        return _clause({**parts, "who": [NO_ONE]}, words)
-    refuse_if(act.impersonal or isinstance(act, _Look | Draft), "neither of which players?")
-    return _clause({**parts, "who": [THEM], "barred": [True]}, words)
-
-
-def _clause_beside(parts: Parts, words: list[str]) -> _Part:
-    """ "Besides your down cards, you may use": those go with whatever is used."""
-    (act,), (beside,) = parts["act"], parts.pop("parts")
-    nobody = parts.get("who") == [NO_ONE]
-    refuse_if(not isinstance(act, uses.Use) or act.barred or "barred" in parts or nobody, "besides, or except?")
-    options = tuple(uses.Option((beside, *option.parts)) for option in act.options)
-    return _clause(parts | {"act": [changed(act, options=options)]}, words)
-
-
 def _clause_whose(parts: Parts, words: list[str]) -> _Part:
     """ "A player whose up cards are of one suit must fold": if any player's are, they must."""
     (who,), (event,) = parts["who"], parts.pop("event")
@@ -289,12 +247,6 @@ def _clause_whose(parts: Parts, words: list[str]) -> _Part:
         raise NotAReading("that is told of the player")
     theirs = When(ConditionKind.IF, (changed(event, cards=changed(cards, owner=ANY)),))
     return _clause(parts | {"who": [THEM], "when": [theirs, *parts.get("when", ())]}, words)
-
-
-def _clause_doer(parts: Parts, words: list[str]) -> _Part:
-    """ "Those who do get a card", or "whoever does not": if they do what was just told, they get one."""
-    (event,) = parts.pop("event")
-    return _clause(parts | {"who": [THEM], "when": [When(ConditionKind.IF, (event,)), *parts.get("when", ())]}, words)
 
 
 @frozen
@@ -404,24 +356,6 @@ def _paying(when: When | Frequency) -> bool:
     return last is not None and last.deeds == (EventKind.PAYS,) and last.price is None
 
 
-def _part_being(parts: Parts, words: list[str]) -> _Part:
-    """ "If you are the dealer, you may draw four cards": the dealer may. Where another acts, it is a condition."""
-    (part,), (who,) = parts["clause"], parts["who"]
-    told = dict(part.told)
-    refuse_if(who.role not in SEATED or told.get("who") != (THEM,), "who does it?")
-    return changed(part, told=tuple((told | {"who": (who,)}).items()))
-
-
-def _part_among(parts: Parts, words: list[str]) -> _Part:
-    """ "Of those who went in, the low hand matches the pot": the low hand among them."""
-    (part,), (among,) = parts["clause"], parts["who"]
-    told = dict(part.told)
-    (who,) = told.get("who", [None])
-    if who is None or who.role in (Role.THAT, Role.NO_ONE, Role.DEALER) or who.still_in or who.besides:
-        raise NotAReading("which of them?")
-    return changed(part, told=tuple((told | {"who": (changed(who, doing=(*among.doing, *who.doing)),)}).items()))
-
-
 def _part_having(parts: Parts, words: list[str]) -> _Part:
     """ "With a pair, they must fold": where another acts, who has the pair is not said."""
     (part,), (when,) = parts["clause"], parts["when"]
@@ -429,12 +363,6 @@ def _part_having(parts: Parts, words: list[str]) -> _Part:
     players = ((EventKind.REMAINS,), (EventKind.AT_TABLE,))
     refuse_if(when.events[0].deeds not in players and who != THEM, "who has it?")
     return _part(parts, words)
-
-
-def _pick_line(parts: Parts, words: list[str]) -> Step:
-    """ "Names a row": a line of the layout is chosen."""
-    refuse_if(parts["cards"][0].line is None, "that is no line of a layout")
-    return make(moves.Pick, parts)
 
 
 def _ending_theirs(parts: Parts, words: list[str]) -> repeats.Ending:
@@ -450,72 +378,42 @@ ACTIONS: dict[str, Callable] = {
     "ending_last": lambda parts, words: repeats.Ending(
         Event((EventKind.REMAINS,), Who(Role.SOME, amount=ONE)), showdowns.Win()
     ),
-    "pass_total": _pass_total,
     "blind": _look,
-    "blind_passive": lambda parts, words: _Look(parts["cards"][0], never=True),
-    "flip_which": makes(dealing.Flip, cards=IT, who=EACH),
-    "price_rises": makes(betting.PriceRise),
     "other_so_many": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.MORE)),
-    "other_one": lambda parts, words: CardPhrase(Amount(1, Bound.MORE)),
-    "other_rest": lambda parts, words: OTHER_CARDS,
     "look_never_it": _look_never_it,
     "no_peeking": lambda parts, words: _Look(IT, never=True),
     "look_never": lambda parts, words: _Look(parts["cards"][0], never=True),
     "show_never": makes(moves.Show, barred=True),
-    "recheck_it": makes(repeats.Recheck, cards=IT),
-    "fold_never": makes(paying.Fold, barred=True),
-    "no_replacement": lambda parts, words: moves.Replace(IT, barred=True),
-    "replace_never": makes(moves.Replace, barred=True),
     "lie_with": _lie_with,
     "win_legs": lambda parts, words: showdowns.Win(
         who=Who(Role.FIRST, doing=(phrase.Event((EventKind.GETS,), score=parts["score"][0]),))
     ),
-    "lie_so": _lie_so,
-    "blind_which": lambda parts, words: _Look(IT, never=True),
-    "peek_only": lambda parts, words: moves.Peek(
-        CardPhrase(changed(parts["amount"][0], bound=Bound.STRICT), which=Selector.THAT), who=THEM, may=True
-    ),
-    "blind_some": lambda parts, words: _Look(CardPhrase(parts["amount"][0], which=Selector.THAT), never=True),
     "clause": _clause,
     "clause_only": _clause_only,
-    "clause_let": lambda parts, words: _clause(parts | {"may": [True]}, words),
     "clause_never": lambda parts, words: _clause(parts | {"must": [True]}, words),
     "clause_needing": _clause_needing,
-    "clause_lacking": _clause_lacking,
     "clause_whom": _clause_whom,
     "clause_whose": _clause_whose,
-    "clause_neither": _clause_neither,
     "clause_paying": _clause_paying,
     "clause_costing": _clause_costing,
     "clause_or_pays": _clause_or_pays,
     "clause_fold_or": _clause_fold_or,
     "clause_to_force": _clause_to_force,
-    "clause_doer": _clause_doer,
-    "clause_beside": _clause_beside,
     "passed": _passed,
     "pass_each_seat": _pass_each_seat,
     "pass": makes(Given),
-    "cards_of_end": makes(CardPhrase),
     "gift_that_way": lambda parts, words: dealing.Gift(parts["cards"][0], way_of=THEM),
     "either_way": lambda parts, words: moves.ChooseFacing(IT, who=THEM),
-    "either_way_who": lambda parts, words: moves.ChooseFacing(IT, who=parts["chooser"][0]),
-    "not_do_this": lambda parts, words: DoThis(barred=True),
-    "betting_starts": lambda parts, words: BetsFirst(who=parts["opener"][0]),
     "lie_dealt": makes(DealtSo),
     "bets_first": lambda parts, words: BetsFirst(),
     "do_this": lambda parts, words: DoThis(),
-    "this_may_be_done": lambda parts, words: DoThis(who=ANY, may=True),
     "narrowed_so": lambda parts, words: parts["narrow"],
     "passed_one": lambda parts, words: parts["besides"][0],
     "amount_one": lambda parts, words: ONE,
     "outcome_of_tie": lambda parts, words: showdowns.Outcome(parts["result"][0], when=(_IF_TIED,)),
-    "ties_split": lambda parts, words: showdowns.Outcome(showdowns.Result.POT_SPLIT, when=(_IF_TIED,)),
-    "pick_line": _pick_line,
     "part": _part,
     "part_having": _part_having,
     "showdown_follows": lambda parts, words: showdowns.Outcome(showdowns.Result.SHOWDOWN),
-    "part_being": _part_being,
-    "part_among": _part_among,
     "clause_gerund": lambda parts, words: _clause(parts | {"must": [True]}, words),
     "or_part": _or_part,
     "called_part": _called_part,

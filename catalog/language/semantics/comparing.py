@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import pairwise
 
 from catalog.language.composition import NotAReading, Parts, make
-from catalog.language.semantics.parts import makes, refuse_if
+from catalog.language.semantics.parts import refuse_if
 from catalog.model import comparing, hands, ranking
 from catalog.model.amounts import Amount, HandValue
-from catalog.model.card import CardSet, Rank, Suit
+from catalog.model.card import Rank, Suit
 from catalog.model.comparing import Worth
 from catalog.model.constraints import changed
 from catalog.model.frozen import frozen
@@ -19,7 +18,7 @@ from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import ALL, IT, ONE
 from catalog.model.phrase import CardPhrase, Event, RankOf, Who
 from catalog.model.step import Step
-from catalog.model.terms import Bound, Category, EventKind, Group, Likeness, Role, Tally
+from catalog.model.terms import Bound, Category, EventKind, Group, Role, Tally
 from catalog.model.terms_of_money import Side
 
 
@@ -34,20 +33,6 @@ def _combined(parts: Parts, words: list[str]) -> RankOf:
     if "tally" not in parts and cards.plus is None and (not cards.amount or cards.amount.number == 1):
         raise NotAReading("of what, and of what else?")
     return make(RankOf, parts | {"cards": [cards]})
-
-
-def _tally_more(parts: Parts, words: list[str]) -> RankOf:
-    """ "Equal to five plus the die roll": so many ranks higher than the number rolled."""
-    (number,) = parts.pop("number")
-    if ranked := parts.pop("cards_ranked", None):
-        parts = parts | {"cards": ranked}
-    return make(RankOf, parts | {"offset": [number]})
-
-
-def _tally_less(parts: Parts, words: list[str]) -> RankOf:
-    """ "Equal to the die roll minus two": so many ranks lower."""
-    (number,) = parts.pop("number")
-    return _tally_more(parts | {"number": [-number]}, words)
 
 
 def _loses(parts: Parts, words: list[str]) -> Step:
@@ -109,27 +94,6 @@ def _beats_in(*order: int) -> Callable:
     return beats
 
 
-def _beats_among(parts: Parts, words: list[str]) -> hands.Beats:
-    """ "Ranks between two pair and three of a kind": below the latter, above the former."""
-    told, worse, better = parts.pop("hand_kind")
-    if all(
-        kind.holding is not None and kind.holding == CardPhrase(what=kind.holding.what)
-        for kind in (told, worse, better)
-    ):
-        raise NotAReading("cards rank so, not hands")
-    return _beats(parts | {"hand_kind": [better, told, worse]}, words)
-
-
-def _beats_alike(parts: Parts, words: list[str]) -> hands.Beats:
-    """ "A skip straight counts as a straight": two hands of one worth."""
-    return hands.Beats(tuple(HandKind(value) for value in parts["value"]), alike=True)
-
-
-def _beats_as(parts: Parts, words: list[str]) -> hands.Beats:
-    """ "Any hand with a joker counts as a pair": hands of a kind that are worth what another is."""
-    return hands.Beats((parts["kind"][0], HandKind(parts["value"][0])), alike=True)
-
-
 def _beats_listed(parts: Parts, words: list[str]) -> Step:
     """ "Flushes are best, then straights"; the high hand is the best for other reasons."""
     parts["hand_kind"] = _without_one(parts["hand_kind"])
@@ -158,15 +122,6 @@ def _worth_no_more(parts: Parts, words: list[str]) -> Step:
     return _beats({"hand_kind": [HandKind(rest=True), *parts["kind"]]}, words)
 
 
-def _value_ranked(parts: Parts, words: list[str]) -> HandValue:
-    """ "A pair below sixes" is a pair of fives or lower."""
-    below = "below" in parts
-    rank = parts["rank"][0] + (-1 if below else len(parts["above"]))
-    refuse_if(rank not in list(Rank), "no rank is beyond that")
-    told = {name: parts[name] for name in ("cards", "category") if name in parts}
-    return make(HandValue, told | {"rank": [Rank(rank)], "worse" if below else "better": [True]})
-
-
 def _low_ranking(parts: Parts, words: list[str]) -> hands.Ranking:
     refuse_if(parts["side"] != [Side.LOW], "an order of low hands")
     return make(hands.Ranking, parts)
@@ -177,10 +132,6 @@ class _HalfThat:
     """Cards that are worth half of what those before them are."""
 
     cards: CardPhrase
-
-
-def _worth_half_that(parts: Parts, words: list[str]) -> _HalfThat:
-    return _HalfThat(parts["cards"][0])
 
 
 def _set_adding(parts: Parts, words: list[str]) -> CardPhrase:
@@ -213,13 +164,6 @@ class _Lying:
     face: bool = False
 
 
-def _worths_lying(parts: Parts, words: list[str]) -> tuple[Worth, ...]:
-    """ "Aces are 1 if they are up and 11 if they are down": up aces, and down ones."""
-    (cards,), lying = parts["cards"], parts["lying"]
-    refuse_if(cards.facing is not None or len({of.facing for of in lying}) < len(lying), "how do they lie?")
-    return tuple(Worth(changed(cards, facing=of.facing), of.values, of.face) for of in lying)
-
-
 def _total_side(parts: Parts, words: list[str]) -> comparing.Total:
     """ "The high hand is the one with the most points": points are what hands are ranked by."""
     refuse_if(len(set(parts["side"])) > 1, "the high hand, with the fewest?")
@@ -248,12 +192,6 @@ def _definition_ranks(parts: Parts, words: list[str]) -> hands.Definition:
     if "unsuited" in parts:
         parts["unsuited"] = [True]
     return make(hands.Definition, {"ranks": [ranks], **parts})
-
-
-def _total_subtracted(parts: Parts, words: list[str]) -> comparing.Total:
-    """ "Subtract your red cards from your black ones": the sum of these, less that of those."""
-    cards, minus = (changed(parts[name][0], owner=None) for name in ("cards", "minus"))
-    return comparing.Total(cards=cards, minus=minus)
 
 
 def _better(parts: Parts, words: list[str]) -> hands.Better:
@@ -322,11 +260,6 @@ def _ranks_of_run(words: list[str]) -> list[Rank]:
     return sorted(_figures(words), key=lambda rank: rank % 13)
 
 
-def _lowest_told(parts: Parts, words: list[str]) -> ranking.LowestHand:
-    """ "Six-four-three-two-ace": by the names of its ranks, in either order."""
-    return _lowest_of(sorted(parts["rank"], key=lambda rank: rank % 13), "unsuited" in parts, words)
-
-
 def _lowest_of(ranks: list[Rank], unsuited: bool, words: list[str]) -> ranking.LowestHand:
     """The best low hand; NotAReading of "the best hand is 3-5-7": a hand without an ace or a deuce is no lowest one."""
     low = any(word.startswith("low") for word in words) or ranks[0] in (Rank.ACE, Rank.TWO)
@@ -337,17 +270,6 @@ def _lowest_of(ranks: list[Rank], unsuited: bool, words: list[str]) -> ranking.L
 def _hands_tie(parts: Parts, words: list[str]) -> Event:
     """ "If two hands tie": so many players do."""
     return Event((EventKind.TIES,), who=Who(Role.SOME, amount=Amount(parts["number"][0])))
-
-
-def _ties_onward(parts: Parts, words: list[str]) -> comparing.Ties:
-    """ "By the highest card, then the next highest, and so on": by every card of five, one after another."""
-    cards = parts["cards"]
-    first, last = cards[0], cards[-1]
-    if first.which not in (Selector.HIGH, Selector.LOW) or last.place is None or last.place != len(cards):
-        raise NotAReading("which cards come next?")
-    return make(
-        comparing.Ties, parts | {"cards": [*cards, *(changed(last, place=n) for n in range(len(cards) + 1, 6))]}
-    )
 
 
 def _worth_nothing(parts: Parts, words: list[str]) -> Worth:
@@ -373,58 +295,24 @@ def ranks_told(cards: CardPhrase) -> bool:
     return len(cards.what) > 1 and cards.amount is None and any(of.rank for of in cards.what)
 
 
-def _kind_wheel(parts: Parts, words: list[str]) -> HandKind:
-    """ "A wheel", "a bicycle": the straight from the ace to the five; other things are round, too."""
-    refuse_if(not {"wheel", "bicycle", "bike"} & {*words}, "that is no hand")
-    return HandKind(HandValue(Category.STRAIGHT, Rank.FIVE))
-
-
-def _alternating_cards(parts: Parts, words: list[str]) -> CardPhrase:
-    """ "Red, black, red, black, red": as many cards of alternating colors."""
-    colors = parts.get("color", [])
-    refuse_if(any(one is other for one, other in pairwise(colors)), "which colors?")
-    many = Amount(len(colors)) if len(colors) > 2 else None
-    return CardPhrase(many, like=Likeness.ALTERNATING)
-
-
 def _loses_all(parts: Parts, words: list[str]) -> Step:
     """ "Flushes lose": everything else beats them; "both lose" is said of players."""
     refuse_if(parts["hand_kind"] == [HandKind(those=True)], "who loses?")
     return _beats(parts | {"hand_kind": [HandKind(rest=True), *parts["hand_kind"]]}, words)
 
 
-_AS_MARKED = comparing.Points(
-    (
-        comparing.Worth(CardPhrase(what=(CardSet(Rank.ACE),)), (Fraction(1),)),
-        comparing.Worth(CardPhrase(what=(CardSet(Rank.TWO, through=Rank.TEN),)), face=True),
-    )
-)
-"""Cards count as many as they have marks, but for those under their rank; what face cards count is told apart."""
-
-
 ACTIONS: dict[str, Callable] = {
-    "pips_count": lambda parts, words: _AS_MARKED,
     "combined": _combined,
-    "tally_more": _tally_more,
-    "tally_less": _tally_less,
-    "combined_two": _combined,
     "suit_bridge": _bridge,
-    "suit_never": makes(hands.SuitOrder, compared=hands.Compared.TIES),
     "lowest_hand": _run_hand,
-    "lowest_told": _lowest_told,
     "event_hands_tie": _hands_tie,
     "kind_cards": _kind_cards,
-    "kind_wheel": _kind_wheel,
-    "kind_with_one": lambda parts, words: _WithOne(),
-    "alternating_cards": _alternating_cards,
     "lacking_one": lambda parts, words: _ONE_OF_THOSE,
     "beats_listed": _beats_listed,
-    "beats_ranked": _beats_ranked,
     "beats_only": lambda parts, words: changed(_beats_ranked(parts, words), only=True),
     "beats_only_up": lambda parts, words: changed(
         _beats_ranked({"hand_kind": parts["hand_kind"][::-1]}, words), only=True
     ),
-    "beats_ranked_up": lambda parts, words: _beats_ranked({"hand_kind": parts["hand_kind"][::-1]}, words),
     "mixed": _mixed,
     "next_higher": _tally_rank(Tally.NEXT_HIGHER),
     "next_lower": _tally_rank(Tally.NEXT_LOWER),
@@ -432,29 +320,15 @@ ACTIONS: dict[str, Callable] = {
     "loses": _loses,
     "beats": _beats,
     "beats_between": _beats_in(2, 0, 1),
-    "beats_over": _beats_in(1, 0, 2),
     "loses_all": _loses_all,
     "worth_no_more": _worth_no_more,
-    "loses_ties": lambda parts, words: hands.Beats((HandKind(rest=True), _kind(parts)), tied=True),
-    "wins_ties": lambda parts, words: hands.Beats((_kind(parts), HandKind(rest=True)), tied=True),
     "beats_but": _beats_in(1, 0, 2),
-    "loses_but": _beats_in(2, 0, 1),
     "worth_short": _worth_short,
     "closest_most": _closest_most,
-    "nearest_run": lambda parts, words: comparing.Nearest(_figures(words), "other_suits" in parts),
     "definition_ranks": _definition_ranks,
     "definition_run": _definition_run,
     "hand_moves": _hand_moves,
-    "total_subtracted": _total_subtracted,
-    "beats_among": _beats_among,
-    "beats_alike": _beats_alike,
-    "beats_as": _beats_as,
-    "value_ranked": _value_ranked,
     "points": _points,
-    "lying": lambda parts, words: _Lying(
-        parts["facing"][0], tuple(parts.get("values", ())), parts.get("face", [False])[0]
-    ),
-    "worths_lying": _worths_lying,
     "worth_nothing": _worth_nothing,
     "low_ranking": _low_ranking,
     "total_side": _total_side,
@@ -466,17 +340,12 @@ ACTIONS: dict[str, Callable] = {
     "value_moves": _moves,
     "worth": _worth(),
     "worth_halved": _worth(),
-    "worth_any": _worth(any=True),
     "worth_double": _worth(double=True),
-    "worth_double_face": _worth(double=True, face=True),
     "worth_negative": _worth(sign=-1),
     "worth_positive": _worth(sign=1),
-    "worth_face": _worth(face=True),
     "dots_middle": _dots_middle,
     "dots_split": lambda parts, words: comparing.Dots(split=True, middle="middle" in parts),
     "dots_of_all": lambda parts, words: comparing.Dots(every=True),
     "ties_either": _ties_either,
-    "ties_onward": _ties_onward,
-    "worth_half_that": _worth_half_that,
 }
 """A function for each label of these rules."""

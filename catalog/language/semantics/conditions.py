@@ -7,7 +7,6 @@ from collections.abc import Callable
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.events import event_told
 from catalog.language.semantics.parts import refuse_if
-from catalog.language.semantics.players import SEATED
 from catalog.model.amounts import Frequency
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
@@ -57,24 +56,6 @@ def _when_within(parts: Parts, words: list[str]) -> When:
     return When(parts["temper"][0], (changed(event, within=within),))
 
 
-def _when_whether(parts: Parts, words: list[str]) -> When:
-    """ "Whether or not anyone is holding it": even where it is not so; of who folded, even where it is."""
-    (event,) = parts["event"]
-    refuse_if(event.negated or event.who is not None and event.who.role is Role.NO_ONE, "or not what?")
-    if event.who is not None and event.who.role in (Role.ANY, Role.SOME) and event.who == Who(event.who.role):
-        return When(ConditionKind.EVEN_IF, (changed(event, who=NO_ONE),))
-    return When(ConditionKind.EVEN_IF, (changed(event, negated=EventKind.FOLDS not in event.deeds),))
-
-
-def _when_nth(parts: Parts, words: list[str]) -> When:
-    """ "The second time a player folds": if they do so twice."""
-    (times,) = parts.pop("times")
-    when = _when(parts | {"temper": [ConditionKind.IF]}, words[words.index("time") + 1 :])
-    (event,) = when.events
-    refuse_if(event.times is not None, "how often?")
-    return changed(when, events=(changed(event, times=times),))
-
-
 _ONE_OF_THEM = ANY, Who(Role.SOME, amount=ONE)
 
 
@@ -100,12 +81,6 @@ def _turn_going(parts: Parts, words: list[str]) -> Turn:
     by_hand = start.role in (Role.HIGH_SHOWING, Role.LOW_SHOWING, Role.HIGH_HAND, Role.LOW_HAND)
     refuse_if(not by_hand and not (start.doing and start.doing[0].cards), "up or down from what?")
     return Turn(_UPWARD[by_hand][parts["going"][0] < 0], start)
-
-
-def _turn_first(parts: Parts, words: list[str]) -> Turn:
-    """ "High hand showing first": it starts with that one player, who is told by where they sit or what they show."""
-    refuse_if(parts["start"][0].role not in SEATED, "who of them is first?")
-    return make(Turn, parts)
 
 
 def _when_dealt(parts: Parts, words: list[str]) -> When:
@@ -177,10 +152,6 @@ ACTIONS: dict[str, Callable] = {
     "when_betting": lambda parts, words: When(ConditionKind.AFTER, (Event((EventKind.BETS,), ANY),)),
     "when_having": _when_having,
     "when_each_bet": _when_each_bet,
-    "after_each_round": _after_each_round,
-    "when_even_wild": lambda parts, words: EVEN_WILD,
-    "when_players_playing": lambda parts, words: _if(Event((EventKind.AT_TABLE,), make(Who, parts))),
-    "when_players_left": lambda parts, words: _if(Event((EventKind.REMAINS,), make(Who, parts))),
     "when": _when,
     "when_possible": lambda parts, words: _if(Event((EventKind.DOES,))),
     "when_first": lambda parts, words: _when(parts | {"temper": [ConditionKind.IF]}, words),
@@ -189,40 +160,21 @@ ACTIONS: dict[str, Callable] = {
     "before_showdown": lambda parts, words: When(ConditionKind.BEFORE, (Event((EventKind.SHOWS_DOWN,), EACH),)),
     "until_showdown": lambda parts, words: When(ConditionKind.UNTIL, (Event((EventKind.SHOWS_DOWN,), EACH),)),
     "when_it": _when_it,
-    "when_whether": _when_whether,
     "when_tie": lambda parts, words: _if(Event((EventKind.TIES,))),
-    "when_in_or_out": lambda parts, words: When(
-        ConditionKind.EVEN_IF, (Event((EventKind.FOLDS,), THEM, within=Period.EARLIER),)
-    ),
     "when_including": lambda parts, words: When(
         ConditionKind.EVEN_IF,
         tuple(changed(e, who=THEM, within=e.within or Period.EARLIER) for e in parts["doing"]),
     ),
-    "when_paid": lambda parts, words: When(
-        ConditionKind.AFTER, (make(Event, {"deeds": [EventKind.PAYS], "who": [ANY], **parts}),)
-    ),
-    "when_after_redeal": lambda parts, words: When(ConditionKind.EACH_TIME, (Event((EventKind.REDEALT,)),)),
-    "when_declared": lambda parts, words: When(parts["temper"][0], (Event((EventKind.DECLARES,), EACH),)),
-    "when_after_each": lambda parts, words: When(ConditionKind.EACH_TIME, (Event(tuple(parts["deed"]), ANY),)),
     "for_rest": lambda parts, words: Frequency(None, Period.REST),
-    "deal_end": lambda parts, words: Frequency(None, Period.DEAL_END),
-    "round_end": lambda parts, words: Frequency(None, Period.ROUND_END),
-    "times_per": lambda parts, words: Frequency(parts["number"][0], parts["within"][0]),
     "rest_of_game": lambda parts, words: Frequency(None, Period.REST),
     "only_twice": lambda parts, words: Frequency(2, None),
     "only_once": lambda parts, words: Frequency(1, None),
     "turn_back": lambda parts, words: make(Turn, {"order": [Order.COUNTERCLOCKWISE], **parts}),
     "turn_going": _turn_going,
-    "turn_first": _turn_first,
     "turn_rotating": lambda parts, words: Turn(rotates=parts["rotates"][0]),
-    "dealer_last": lambda parts, words: Turn(start=Who(Role.LEFT_OF_DEALER)),
     "when_dealt": _when_dealt,
     "when_street": _when_street,
-    "when_stopping": lambda parts, words: When(
-        ConditionKind.UNTIL, (Event((EventKind.COMES_UP,), cards=parts["cards"][0]),)
-    ),
     "when_as": lambda parts, words: When(ConditionKind.EACH_TIME, (Event((parts["deed"][0],)),)),
-    "when_drawn": lambda parts, words: When(parts["temper"][0], (Event((EventKind.DRAWS,)),)),
     "when_drawing": lambda parts, words: When(ConditionKind.WHILE, (Event((EventKind.DRAWS,)),)),
     "when_nth_draw": lambda parts, words: When(
         parts["temper"][0], (Event((EventKind.DRAWS,), EACH, nth_draw=parts["nth_draw"][0]),)
@@ -233,22 +185,13 @@ ACTIONS: dict[str, Callable] = {
     "when_next_bet": lambda parts, words: When(
         parts["temper"][0], (Event((EventKind.BETS,), EACH, nth_draw=Selector.NEXT),)
     ),
-    "until_round": lambda parts, words: When(
-        ConditionKind.UNTIL, (Event((EventKind.DEALT,), within=Period.NEXT_ROUND),)
-    ),
     "when_done": lambda parts, words: _if(event_told(parts, words)),
     "when_even_done": lambda parts, words: When(ConditionKind.EVEN_IF, (Event(tuple(parts["deed"]), cards=IT),)),
-    "any_times": lambda parts, words: Frequency(None, None),
     "so_many_times": lambda parts, words: Frequency(parts["number"][0], None),
     "once": _often(1),
-    "twice_all": lambda parts, words: Frequency(2, None),
-    "thrice_all": lambda parts, words: Frequency(3, None),
     "twice": _often(2),
-    "thrice": _often(3),
-    "more_times_per": lambda parts, words: Frequency(parts["number"][0] + 1, parts["within"][0]),
     "each_within": _often(None),
     "when_case": lambda parts, words: _if(event_told({"deed": [EventKind.COMES_UP], **parts}, words)),
-    "when_nth": _when_nth,
     "when_within": _when_within,
     "again": lambda parts, words: Frequency(2, Period.GAME),
     "times_in_all": lambda parts, words: Frequency(parts["number"][0], Period.GAME),

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from fractions import Fraction
 from functools import reduce
 
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.parts import makes, refuse_if, without
-from catalog.model import arranging, auctions, dealing, decks, drawing, moves, phrase
-from catalog.model.amounts import Amount, Frequency
+from catalog.model import arranging, auctions, dealing, drawing, moves, phrase
+from catalog.model.amounts import Amount
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
-from catalog.model.layout import Facing, Layout, Selector
+from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import (
     ALL,
     ANY,
@@ -23,23 +21,11 @@ from catalog.model.normalize import (
     IT,
     ONE,
     ONE_CARD,
-    OTHER_CARDS,
-    OTHERS,
-    THE_OTHERS,
     THEM,
 )
 from catalog.model.phrase import CardPhrase, Event, Turn, When, Who
 from catalog.model.step import Step, number_of
 from catalog.model.terms import Bound, ConditionKind, EventKind, Order, Role, Zone
-from catalog.model.terms_of_money import Unit
-
-
-def _deal_to_side(parts: Parts, words: list[str]) -> Step:
-    """ "To each player's low hand", "to the low hand of each player who goes in"."""
-    (to,) = parts.get("to", [EACH])
-    if any(event.cards is not None and event.cards.which is Selector.THAT for event in to.doing):
-        raise NotAReading("one of the hands, or of the cards?")
-    return make(dealing.Deal, parts | {"to": [to]})
 
 
 def _deal_facing(parts: Parts, words: list[str]) -> Step:
@@ -49,14 +35,6 @@ def _deal_facing(parts: Parts, words: list[str]) -> Step:
     if cards.facing is not None or "to" not in parts and not (cards.amount and cards.amount.number):
         raise NotAReading("which way do they face?")
     return make(dealing.Deal, parts | {"cards": [changed(cards, facing=facing)]})
-
-
-def _deal_from(parts: Parts, words: list[str]) -> Step:
-    """ "One card to each player from the bottom of the deck": such cards, wherever it is told."""
-    (cards,), (lies,) = parts["cards"], parts.pop("lies")
-    which = parts.pop("which", [None])[0]
-    refuse_if(cards.lies is not None or cards.which is not None or cards.owner is not None, "where do the cards lie?")
-    return make(dealing.Deal, parts | {"cards": [changed(cards, which=which, lies=lies)]})
 
 
 def _deal_out(parts: Parts, words: list[str]) -> Step:
@@ -84,49 +62,6 @@ def _deal_all_facing(parts: Parts, words: list[str]) -> Step:
     return make(dealing.Deal, parts | {"cards": [changed(cards, facing=facing, plus=plus)]})
 
 
-def _deal_nths(parts: Parts, words: list[str]) -> Step:
-    """ "Three cards, the first two down and the last one up": two down and one up, in that order."""
-    (cards,), told = parts["cards"], parts["nth_facing"]
-    total = (
-        cards.amount.number if cards.amount is not None and cards == CardPhrase(Amount(cards.amount.number)) else None
-    )
-    first, *between, last = (which for which, _, _ in told)
-    nth, at = list(Selector), 0
-    for which, number, _ in told:
-        if which is Selector.NEXT and at:
-            at += number
-            continue
-        refuse_if(which is not Selector.LAST and (which not in nth[:6] or nth.index(which) != at), "which of them?")
-        at += number
-    refuse_if(total == 2, "the first and the second, each by itself")
-    if total != at or Selector.LAST in (first, *between) or len({facing for _, _, facing in told}) < 2:
-        raise NotAReading("so many they are not")
-    refuse_if(len(told) > 2 or told[0][2] is told[1][2], "which of them lie alike?")
-    one, more = (CardPhrase(Amount(number), facing) for _, number, facing in told)
-    return make(dealing.Deal, {"to": parts.get("to", [EACH]), "cards": [changed(one, plus=more)]})
-
-
-def _further_ignored(parts: Parts, words: list[str]) -> Step:
-    """ "Further pairs are ignored": what the first of them brings comes once, and the cards are no less worth."""
-    (cards,) = parts["cards"]
-    refuse_if(cards.which is not Selector.FURTHER or not (cards.what or cards.group), "they count for nothing")
-    return dealing.Proviso(when=(Frequency(1, None),))
-
-
-def _flip_down(parts: Parts, words: list[str]) -> Step:
-    """ "Turns down two of their up cards": what is turned down and lies there is no offer."""
-    (cards,) = parts["cards"]
-    theirs = cards.facing is Facing.UP and cards.owner == THEM
-    refuse_if(not words[0].startswith("turn") or not theirs, "refused, not turned")
-    return dealing.Flip(cards, Facing.DOWN)
-
-
-def _flip_theirs(parts: Parts, words: list[str]) -> Step:
-    """ "Have one of their up cards turned down": a card told of just now comes so instead."""
-    refuse_if(parts["cards"][0].which is Selector.THAT, "how does it come?")
-    return make(dealing.Flip, parts)
-
-
 def _deal_bare(parts: Parts, words: list[str]) -> Step:
     """ "Each player is dealt up cards until they have twelve points"; who is dealt so many gets them."""
     refuse_if(not phrase.is_bare(parts["cards"][0]), "they get those")
@@ -147,20 +82,6 @@ def _flip_over(parts: Parts, words: list[str]) -> Step:
         refuse_if(cards.lies is not None, "where do the cards lie?")
         cards = changed(cards, lies=lies[0])
     return make(dealing.Flip, parts | {"cards": [cards]})
-
-
-def _put_elsewhere(parts: Parts, words: list[str]) -> Step:
-    """ "Moves one card in their stack to any other spot": anywhere into that stack."""
-    (cards,) = parts["cards"]
-    refuse_if(cards.lies is not Zone.STACK and not words[-1].endswith(("stack", " it")), "in which layout?")
-    return make(arranging.Put, {"cards": [changed(cards, lies=Zone.STACK)], "into": [Zone.STACK], "anywhere": [True]})
-
-
-def _put_moved(parts: Parts, words: list[str]) -> Step:
-    """ "The bottom card may be moved to the top": of a stack, from its one end to the other."""
-    (which,), under = parts["which"], "under" in parts
-    refuse_if(which is not (Selector.TOP if under else Selector.BOTTOM), "which card of the stack?")
-    return arranging.Put(CardPhrase(which=which, owner=THEM), Zone.STACK, under=under, who=EACH, may=True)
 
 
 def _stays_there(parts: Parts, words: list[str]) -> Step:
@@ -226,26 +147,12 @@ def put_sided(parts: Parts, words: list[str]) -> arranging.Put:
     return arranging.Put(cards, Zone.HAND, tuple(dict.fromkeys(parts["side"])), places)
 
 
-def _deal_of(parts: Parts, words: list[str]) -> Step:
-    """ "One card to each player from the deck of aces": one of those."""
-    (cards,), what = parts["cards"], tuple(parts["what"])
-    refuse_if(cards.what or cards.lies is not None or cards.owner is not None, "which cards are they?")
-    told = without(parts, "what")
-    return make(dealing.Deal, told | {"cards": [changed(cards, what=what)]})
-
-
 def _flip(parts: Parts, words: list[str]) -> Step:
     """A card that is up is flipped down, where it is not told how it lies then; "flip up cards": they come up."""
     up = parts.get("cards", [CARDS])[0]
     if up.facing is Facing.UP and (up.amount or up.owner) and "turned" not in parts:
         parts = parts | {"turned": [Facing.DOWN]}
     return make(dealing.Flip, parts)
-
-
-def _flip_into(parts: Parts, words: list[str]) -> Step:
-    """ "Flips one card into their left hand": where it goes, not where it was."""
-    refuse_if("into" not in words, "it lies there")
-    return _flip(parts, words)
 
 
 def _shift_opening(parts: Parts, words: list[str]) -> Step:
@@ -299,12 +206,6 @@ def _lie_drawn(parts: Parts, words: list[str]) -> Step:
     return make(moves.Lie, parts | {"cards": [changed(cards, came=came[0])]})
 
 
-def _lie_goes(parts: Parts, words: list[str]) -> Step:
-    """ "Deck cards go face down": they lie so when they come; what goes up otherwise may be a rank."""
-    refuse_if(parts["cards"][0].lies not in (Zone.DECK, Zone.DISCARDS), "where do they go?")
-    return make(moves.Lie, parts)
-
-
 def _lie_comes_up(parts: Parts, words: list[str]) -> Step:
     """ "It comes up": a card just told of, or a new one, is dealt so; others come up when they do."""
     (cards,) = parts["cards"]
@@ -354,27 +255,6 @@ def _forehead(parts: Parts, words: list[str]) -> Step:
     return moves.Forehead(parts["cards"][0])
 
 
-def _ranked_heard(parts: Parts, words: list[str]) -> Selector:
-    """ "From high to low": what no word says the direction of is no order of a stack."""
-    ends = re.findall(r"\b(?:(high|best)|low|worst)", words[0])
-    refuse_if(not ends, "an order without its ends")
-    return Selector.HIGH if ends[0] else Selector.LOW
-
-
-def _front(cls: type) -> Callable:
-    """ "Two cards, one of which they discard": what they do with some of the cards just told of, or with all."""
-
-    def front(parts: Parts, words: list[str]) -> Step:
-        cards = CardPhrase(*parts.pop("amount", ()), which=Selector.THAT)
-        whither = {name: parts.pop(name) for name in ("toward", "receiver") if name in parts}
-        told = (
-            {"gift": [make(dealing.Gift, whither | {"cards": [cards]})]} if cls is dealing.Pass else {"cards": [cards]}
-        )
-        return make(cls, parts | told | {"who": [THEM]})
-
-    return front
-
-
 def _beyond(way: int) -> Callable:
     """ "All cards below the six": the lower ranks, or (`way` above nought) the higher ones."""
 
@@ -399,71 +279,29 @@ def _eldest_first(parts: Parts, words: list[str]) -> Step:
 
 ACTIONS: dict[str, Callable] = {
     "eldest_first": _eldest_first,
-    "front_discard": _front(drawing.Discard),
-    "front_pass": _front(dealing.Pass),
-    "front_flip": _front(dealing.Flip),
-    "front_show": _front(moves.Show),
-    "front_keep": _front(drawing.Keep),
-    "get_free": makes(drawing.Get, price=phrase.Price(Unit.FREE)),
-    "reorder_may": lambda parts, words: arranging.Reorder(may=True, who=EACH),
-    "order_kept": lambda parts, words: arranging.OrderStands(),
-    "discard_into": makes(drawing.Discard, into_deck=True),
     "shuffle_into": makes(drawing.Discard, into_deck=True, shuffled=True),
     "replace_those": lambda parts, words: moves.Replace(IT),
-    "peek_which": lambda parts, words: moves.Peek(
-        CardPhrase(*parts.get("amount", ()), which=Selector.THAT), who=THEM, may=True
-    ),
     "hand_of": lambda parts, words: (parts["number"][0], parts.get("facing", [None])[0], 1),
-    "hands_of_size": lambda parts, words: (parts["number"][0], parts.get("facing", [None])[0], parts["hands"][0]),
     "deal_hands": _deal_hands,
     "forehead": _forehead,
     "forehead_it": _forehead,
-    "own_rest": lambda parts, words: CardPhrase(OTHERS, owner=THEM),
-    "nth_hand": lambda parts, words: CardPhrase(which=parts["which"][0], owner=THEM, hands=True),
-    "top_card": lambda parts, words: CardPhrase(which=parts["which"][0], owner=THEM),
-    "everyone_else": lambda parts, words: THE_OTHERS,
-    "that_who": lambda parts, words: THEM,
     "must_be": _must_be,
-    "must_not_be": makes(moves.MustBe, negated=True),
-    "next_off_deck": lambda parts, words: CardPhrase(which=parts["which"][0], lies=Zone.DECK),
-    "which_next": lambda parts, words: CardPhrase(which=parts["which"][0]),
-    "another_hand": makes(CardPhrase, amount=Amount(1, Bound.MORE), hands=True),
     "single_card": lambda parts, words: ONE_CARD,
-    "keep_dealt": lambda parts, words: drawing.Keep(CardPhrase(came=Event((EventKind.HAS,), THEM)), who=EACH),
-    "keep_hands": lambda parts, words: drawing.Keep(
-        CardPhrase(owner=THEM, hands=True), for_next="for_next" in parts, who=EACH
-    ),
     "get_none": lambda parts, words: drawing.Get(CardPhrase(Amount(1, Bound.MORE)), barred=True),
-    "deal_filled": lambda parts, words: make(
-        dealing.Deal, {"cards": [CardPhrase(Amount(None, Bound.ENOUGH))], **parts}
-    ),
     "into__stacks": _into_stacks,
-    "offer_facing": lambda parts, words: dealing.Offer(CardPhrase(facing=parts["facing"][0]), parts["price"][0]),
     "reject_it": lambda parts, words: drawing.Reject(IT),
     "deal_lucky": _deal_lucky,
     "bid_hidden": lambda parts, words: make(auctions.Bid, {**parts, "turn": [Turn(Order.TOGETHER)]}),
-    "bid_double": lambda parts, words: auctions.Bid(least=phrase.Price(Unit.THAT, Fraction(2))),
     "only_drawn": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.STRICT)),
     "as_many_drawn": lambda parts, words: CardPhrase(Amount(None, Bound.AS_MANY)),
     "so_many_drawn": lambda parts, words: CardPhrase(Amount(parts["number"][0])),
     "up_to_drawn": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.UP_TO)),
-    "draw_times": lambda parts, words: make(drawing.Draw, without(parts, "back") | {"back_times": parts["back"]}),
-    "draw_whole": lambda parts, words: drawing.Draw(make(CardPhrase, parts | {"owner": [THEM], "hands": [True]})),
-    "deal_around": makes(dealing.Deal, to=EACH),
-    "deal_shaped": lambda parts, words: make(
-        dealing.Deal, without(parts, "shape") | {"layout": [Layout(parts["shape"][0])]}
-    ),
     "lie_drawn": _lie_drawn,
-    "lie_goes": _lie_goes,
     "lie_comes_up": _lie_comes_up,
     "stack_several": _stack_several,
     "stacks_apart": _stacks_apart,
     "stack_of": lambda parts, words: CardPhrase(Amount(parts["size"][0]), parts.get("facing", [None])[0]),
-    "ranked_heard": _ranked_heard,
-    "stack_row": makes(arranging.Stack, row=True),
-    "stack_made": lambda parts, words: make(arranging.Stack, {"cards": [CardPhrase(owner=THEM)], **parts}),
     "draw_any": makes(drawing.Draw, cards=CardPhrase(Amount(None, Bound.ANY))),
-    "draw_none": makes(drawing.Draw, cards=CardPhrase(Amount(None, Bound.WHICHEVER)), barred=True),
     "draw_declared": lambda parts, words: make(
         drawing.Draw, {"cards": [CardPhrase(Amount(parts.pop("most")[0], Bound.UP_TO))], "declared": [True], **parts}
     ),
@@ -471,72 +309,35 @@ ACTIONS: dict[str, Callable] = {
     "keep_so_many": lambda parts, words: drawing.Keep(CardPhrase(parts["amount"][0])),
     "deal_apart": _deal_apart,
     "put_sided": put_sided,
-    "put_elsewhere": _put_elsewhere,
-    "put_moved": _put_moved,
-    "leave_rest": lambda parts, words: moves.Lie(OTHER_CARDS, parts["facing"][0], stays=True),
     "put_any_hand": lambda parts, words: make(arranging.Put, {"cards": [IT], "into": [Zone.HAND], **parts}),
     "either_of": lambda parts, words: parts["number"][0] if "number" in parts else 2,
     "get_facing": lambda parts, words: drawing.Get(CardPhrase(parts["cards"][0], parts["facing"][0])),
     "deal_stakes": _deal_stakes,
     "split": _split,
     "deal_facing": _deal_facing,
-    "deal_going": lambda parts, words: _deal_facing(parts | {"cards": [IT]}, words),
-    "to_them": lambda parts, words: THEM,
-    "deal_of": _deal_of,
-    "deal_from": _deal_from,
-    "deal_none": lambda parts, words: make(
-        dealing.Deal, {"cards": [CardPhrase(Amount(1, Bound.MORE))], "barred": [True], **parts}
-    ),
     "deal_out": _deal_out,
     "deal_facing_for": _deal_facing_for,
     "deal_all_facing": _deal_all_facing,
-    "deal_to_side": _deal_to_side,
     "become_hand": lambda parts, words: moves.Become(parts["cards"][0], CardPhrase(lies=Zone.TABLE), as_hand=True),
-    "so_many_more_than": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.MORE_THAN)),
-    "offer_number": lambda parts, words: dealing.Offer(CardPhrase(Amount(parts["number"][0])), parts["price"][0]),
-    "lie_those": lambda parts, words: moves.Lie(IT, parts["facing"][0]),
     "lie_stays": makes(moves.Lie, stays=True),
     "draw_passive": makes(drawing.Draw),
     "draw_as_many": lambda parts, words: make(drawing.Draw, without(parts, "new")),
     "deal_bare": _deal_bare,
-    "choose_facing_had": makes(moves.ChooseFacing),
     "get_dealt": _get_dealt,
-    "put_them": makes(arranging.Put, cards=IT),
-    "switch_with_either": lambda parts, words: make(
-        arranging.Switch,
-        {**parts, "other": [CardPhrase(which=Selector.TOP, lies=Zone.DECK, alternative=CardPhrase(lies=Zone.TABLE))]},
-    ),
-    "switch_with_pile": lambda parts, words: make(
-        arranging.Switch,
-        without(parts, "unseen") | {"other": [CardPhrase(ONE, lies=Zone.PILE, random="unseen" in parts)]},
-    ),
-    "switch_with_table": lambda parts, words: make(arranging.Switch, {**parts, "other": [CardPhrase(lies=Zone.TABLE)]}),
     "switch_table": lambda parts, words: arranging.Switch(
         CardPhrase(owner=THEM, lies=None, hands=True), CardPhrase(lies=Zone.TABLE)
     ),
     "flip_over": _flip_over,
-    "flip_theirs": _flip_theirs,
-    "shuffle_hands": makes(decks.Shuffle, shuffled=Zone.HAND),
     "stays_there": _stays_there,
-    "flip_deck": lambda parts, words: dealing.Flip(CardPhrase(lies=Zone.DECK)),
-    "flip_down": _flip_down,
     "flip": _flip,
-    "flip_into": _flip_into,
     "shift_opening": _shift_opening,
     "flip_up_cards": lambda parts, words: dealing.Flip(parts["cards"][0], Facing.DOWN),
-    "nth_facing": lambda parts, words: (parts["which"][0], parts.get("number", [1])[0], parts["facing"][0]),
-    "deal_nths": _deal_nths,
     "flip_from": _flip_from,
-    "further_ignored": _further_ignored,
-    "proviso_once": lambda parts, words: dealing.Proviso(when=(Frequency(1, None),)),
     "proviso_start": lambda parts, words: dealing.Proviso(turn=Turn(None, parts["start"][0])),
     "deal_lots": _deal_lots,
     "deal_several_nths": _deal_several_nths,
     "lot": _lot,
-    "last_to_act": lambda parts, words: dealing.Proviso(turn=Turn(Order.LAST, None)),
     "first_to_act": _first_to_act,
     "trade_hands": lambda parts, words: make(moves.Trade, {**parts, "partner": [Who(Role.EACH_OTHER)]}),
-    "set_below": _beyond(-1),
-    "set_above": _beyond(1),
 }
 """A function for each label of these rules."""

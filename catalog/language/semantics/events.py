@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from catalog.language.composition import Draft, NotAReading, Parts, make
-from catalog.language.semantics.parts import makes, named_so, refuse_if
+from catalog.language.semantics.parts import named_so, refuse_if
 from catalog.model import paying, phrase
 from catalog.model.amounts import Amount
 from catalog.model.card import CardSet, Color
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, LineSort, Selector
-from catalog.model.normalize import ALL, ANY, CARDS, EACH, IT, NO_ONE, ONE, THEM
+from catalog.model.normalize import ALL, ANY, CARDS, IT, ONE, THEM
 from catalog.model.phrase import CardPhrase, Event, Price, Who
 from catalog.model.step import Step, check_act
 from catalog.model.terms import Bound, EventKind, Likeness, Period, Role, Zone
@@ -86,12 +86,6 @@ def _there_is(parts: Parts, words: list[str]) -> Event:
     return event
 
 
-def _event_alike(parts: Parts, words: list[str]) -> Event:
-    """ "A king and a queen of the same suit are dealt": both of them, as only two cards can be alike."""
-    refuse_if(parts["along"][0].like is None, "both of them, or one by one?")
-    return event_told(parts, words)
-
-
 def _facing_all(cards: CardPhrase, facing: Facing) -> CardPhrase:
     """ "An ace or a red card showing": each of them is up."""
     other = cards.alternative
@@ -117,13 +111,6 @@ def _event_is(parts: Parts, words: list[str]) -> Event:
     both = event.being is not None and event.being.amount == Amount(2, Bound.ALL)
     refuse_if(both and event.cards is not None and len(event.cards.what) > 1, "either, or both of them?")
     return event
-
-
-def _run_out(parts: Parts, words: list[str]) -> Event:
-    """ "All of the table cards are gone": cards run out when all of them have."""
-    (cards,) = parts["cards"]
-    every = cards.amount == Amount(None, Bound.ALL)
-    return Event((EventKind.RUNS_OUT,), cards=changed(cards, amount=None) if every else cards)
 
 
 def _you(parts: Parts, words: list[str]) -> Event:
@@ -181,19 +168,6 @@ def _place_has(parts: Parts, words: list[str]) -> Event:
 _ONE_RED, _ONE_BLACK = (CardPhrase(ONE, what=(CardSet(color=color),)) for color in (Color.RED, Color.BLACK))
 
 
-def _both_lie(parts: Parts, words: list[str]) -> Event:
-    """ "An ace and a king are showing": where they lie is told of both."""
-    (along,) = parts["along"]
-    if along.which is not None or along.lies is not None or along.line is not None or along.spot is not None:
-        raise NotAReading("where do both of them lie?")
-    if along.facing is not None and parts.keys().isdisjoint(("facing", "lies")) and parts["cards"][0].facing is None:
-        raise NotAReading("how does the other lie?")
-    for name in ("facing", "lies"):
-        if name in parts and getattr(along, name) is None:
-            along = changed(along, **{name: parts[name][0]})
-    return event_told({"deed": [EventKind.COMES_UP], **parts, "along": [along]}, words)
-
-
 def _rolled(parts: Parts, words: list[str]) -> Event:
     """ "If the die shows a four": if they roll it. It is a one: a die is, as no card has that rank."""
     rolled = any(word.startswith(("come", "came")) for word in words)
@@ -226,35 +200,6 @@ def _so_many_do(parts: Parts, words: list[str]) -> Event:
     return event
 
 
-def _all_but_do(parts: Parts, words: list[str]) -> Event:
-    """ "Until everyone has folded but one": all but so many do it."""
-    (amount,) = parts.pop("amount")
-    parts.pop("role")
-    refuse_if(not _OF_PLAYERS.issuperset(parts["deed"]), "all but so many of what?")
-    return event_told(parts | {"who": [Who(Role.SOME, amount=amount)]}, words)
-
-
-def _all_besides_do(parts: Parts, words: list[str]) -> Event:
-    """ "If everyone goes in but the dealer": each player except them."""
-    (besides,) = parts.pop("besides")
-    parts.pop("role")
-    return event_told(parts | {"who": [Who(Role.EACH, besides=besides)]}, words)
-
-
-def _alone_does(parts: Parts, words: list[str]) -> Event:
-    """ "If only the dealer goes in", or nobody but the dealer: that player, and no one else."""
-    (who,) = parts["who"]
-    if who.amount is not None or who.role in (Role.ANY, Role.EACH, Role.NO_ONE, Role.OTHERS):
-        raise NotAReading("only so many, or who alone?")
-    return changed(event_told(parts, words), alone=True)
-
-
-def _event_each_dealt(parts: Parts, words: list[str]) -> Event:
-    """ "Until each player has dealt twice": so many deals for each of them."""
-    refuse_if(parts["who"] != [EACH], "that is no turn of dealing")
-    return Event((EventKind.DEALT,), to=EACH, times=parts.get("times", [1])[0])
-
-
 def _ing(deed: EventKind) -> Callable:
     """ "Anyone taking it": what they do, told by the participle."""
 
@@ -272,12 +217,6 @@ def _event_does_so(parts: Parts, words: list[str]) -> Event:
     return Event(tuple(parts["deed"]), who, able="able" in parts)
 
 
-def _pot_matched(parts: Parts, words: list[str]) -> Event:
-    """ "The pot is matched": by whoever does, or by nobody."""
-    anyone = Role.NO_ONE if parts.pop("negated", None) else Role.ANY
-    return event_told(parts | {"who": [Who(anyone)], "price": [Price(Unit.POT)]}, words)
-
-
 def _done_once(parts: Parts, words: list[str]) -> Event:
     """ "There is a bet", "there are no raises": whoever makes one, or nobody."""
     refuse_if(words[-1] in ("showing", "passing"), "who does it?")
@@ -291,94 +230,41 @@ def _event_by(parts: Parts, words: list[str]) -> Event:
     return event_told(parts, words)
 
 
-def _event_tie_for(parts: Parts, words: list[str]) -> Event:
-    """ "If there is a tie for low": two cards or more are the lowest. What hands tie for is told of players."""
-    (cards,) = parts["cards"]
-    refuse_if(cards.hands or cards.which not in (Selector.HIGH, Selector.LOW), "a tie for what?")
-    return Event((EventKind.TIES,), cards=cards)
-
-
-def _event_tie_among(parts: Parts, words: list[str]) -> Event:
-    """ "If two of your hole cards tie for high": the highest of them."""
-    among, cards = parts["cards"]
-    if (
-        cards != CardPhrase(which=cards.which)
-        or among.which is not None
-        or cards.which not in (Selector.HIGH, Selector.LOW)
-    ):
-        raise NotAReading("a tie for what?")
-    return Event((EventKind.TIES,), cards=changed(among, amount=None, which=cards.which))
-
-
 ACTIONS: dict[str, Callable] = {
-    "event_no_shared": makes(Event, deeds=EventKind.IS, being=CardPhrase(like=Likeness.OTHER_SUITS)),
     "event_act": _event_act,
     "you_perform": lambda parts, words: of_you(parts["event"][0], words),
-    "event_no_pairs": happens(EventKind.PAIRS, negated=True),
-    "no_more": lambda parts, words: named_so(True, "more", words[-1:]),
     "no_other": lambda parts, words: named_so(True, "other", words[-1:]),
-    "so_many_or_fewer": lambda parts, words: Amount(parts["number"][0] + 1, Bound.LESS_THAN),
-    "event_not_side": lambda parts, words: event_told({"negated": [True], **parts}, words),
     "one_other": lambda parts, words: one_more(parts["cards"][0]),
-    "event_anted": lambda parts, words: Event((EventKind.PAYS,), price=Price(Unit.ANTE)),
     "event_over": lambda parts, words: Event(
         (EventKind.TOTALS,),
         cards=CardPhrase(owner=parts.get("who", [THEM])[0]),
         total=Amount(parts["number"][0], Bound.MORE_THAN),
     ),
-    "event_each_dealt": _event_each_dealt,
     "event_ing": event_told,
-    "ing_takes": _ing(EventKind.TAKES),
-    "ing_buys": _ing(EventKind.BUYS),
-    "ing_flips": _ing(EventKind.FLIPS),
-    "ing_discards": _ing(EventKind.DISCARDS),
-    "ing_draws": _ing(EventKind.DRAWS),
     "ing_gets": _ing(EventKind.GETS),
     "in_showdown": happens(EventKind.SHOWS_DOWN),
-    "event_whose_total": happens(EventKind.TOTALS, cards=CARDS),
     "event": event_told,
-    "paying_that": lambda parts, words: phrase.Price(Unit.THAT),
     "you": _you,
     "event_deck_lacks": happens(EventKind.DECK_LACKS),
     "event_all_facing": lambda parts, words: Event((EventKind.COMES_UP,), cards=CardPhrase(ALL, parts["facing"][0])),
-    "event_deck_suffices": lambda parts, words: Event((EventKind.DECK_LACKS,), negated=True),
     "event_deck_short": happens(EventKind.DECK_SHORT),
     "event_without": lambda parts, words: event_told(parts | {"negated": [True]}, words),
     "event_totals": happens(EventKind.TOTALS),
     "event_shifts": happens(EventKind.SHIFTS),
-    "event_improves": happens(EventKind.IMPROVES),
-    "cards_same": makes(CardPhrase, like=Likeness.SAME_RANK),
-    "event_leads_up": happens(EventKind.LEADS_SHOWING, who=THEM),
     "event_does_so": _event_does_so,
     "held_so": lambda parts, words: parts["doing"][0],
-    "event_tie_high": happens(EventKind.TIES_HIGH, who=ANY),
-    "event_tie_showing": happens(EventKind.TIES_SHOWING, who=ANY),
-    "event_tie_low_showing": happens(EventKind.TIES_LOW_SHOWING, who=ANY),
-    "event_tie_low": happens(EventKind.TIES_LOW, who=ANY),
-    "event_would_win": happens(EventKind.WOULD_WIN),
     "event_done_once": _done_once,
-    "auction_lost": happens(EventKind.LOSES_AUCTION),
     "auction_won": happens(EventKind.WINS_AUCTION),
-    "event_unopened": lambda parts, words: make(Event, {"deeds": [EventKind.OPENS], "who": [NO_ONE], **parts}),
-    "event_alike": _event_alike,
-    "event_they_stop": lambda parts, words: Event((EventKind.WANTS,), THEM, negated=True),
     "event_performs": _performs,
     "event_by": _event_by,
     "event_stops": lambda parts, words: make(Event, {"deeds": [EventKind.WANTS], "negated": [True], **parts}),
-    "going_both": happens(EventKind.GOES_BOTH),
     "going_high": happens(EventKind.GOES_HIGH),
     "going_low": happens(EventKind.GOES_LOW),
-    "not_showing": happens(EventKind.SHOWS, negated=True),
     "event_players_playing": lambda parts, words: Event((EventKind.AT_TABLE,), make(Who, parts)),
     "event_players_left": lambda parts, words: Event((EventKind.REMAINS,), make(Who, parts)),
     "event_shows_down": lambda parts, words: Event((EventKind.SHOWS_DOWN,), make(Who, parts)),
     "hand_using": happens(EventKind.USES),
     "ing_using": lambda parts, words: named_so(happens(EventKind.USES)(parts, words), "using", words[:1]),
-    "event_rolled": _rolled,
-    "event_no_one_in": lambda parts, words: Event((EventKind.GOES_IN,), NO_ONE),
-    "event_no_other": lambda parts, words: make(
-        Event, {**parts, "deeds": [EventKind.IS], "cards": [one_more(parts["cards"][0])]}
-    ),
     "event_told_later": _event_told_later,
     "event_reveals": _event_reveals,
     "be_showing": lambda parts, words: named_so(EventKind.SHOWS, "showing", words[-1:]),
@@ -389,33 +275,22 @@ ACTIONS: dict[str, Callable] = {
     ),
     "event_pairs": happens(EventKind.PAIRS),
     "event_on_table": happens(EventKind.LIES),
-    "event_pot_matched": _pot_matched,
     "event_both_won": happens(EventKind.WINS_BOTH),
     "event_pot_won": happens(EventKind.WINS, price=Price(Unit.POT)),
-    "event_pot_empty": lambda parts, words: make(Event, {"deeds": [EventKind.WINS], "price": [Price(Unit.POT)]}),
     "event_pot_holds": happens(EventKind.POT_HOLDS),
-    "event_run_out": _run_out,
     "event_redeal": lambda parts, words: Event((EventKind.REDEALT,)),
-    "event_cannot": lambda parts, words: Event((EventKind.DOES,), negated=True),
-    "event_it_stands": makes(Event, who=THEM),
     "event_deck_out": happens(EventKind.RUNS_OUT, cards=CardPhrase(lies=Zone.DECK)),
     "event_low_qualifies": happens(EventKind.LOW_QUALIFIES),
     "event_low_possible": happens(EventKind.LOW_POSSIBLE),
     "event_tie": happens(EventKind.TIES),
-    "event_tie_for": _event_tie_for,
-    "event_tie_among": _event_tie_among,
-    "event_next_round": lambda parts, words: Event((EventKind.DEALT,), within=Period.NEXT_ROUND),
     "event_doubles": happens(EventKind.ROLLS_DOUBLES, who=ANY),
     "event_named_held": happens(EventKind.NAMED_HELD),
     "event_does": happens(EventKind.DOES),
-    "got_then": lambda parts, words: make(Event, {"deeds": [EventKind.GETS], "who": [THEM], "within": parts["within"]}),
     "event_named_wild": lambda parts, words: Event((EventKind.NAMES_WILD,), who=parts["to"][0]),
     "showing_value": happens(EventKind.SHOWS),
     "with_lowest": happens(EventKind.TRAILS_SHOWING),
     "with_highest": happens(EventKind.LEADS_SHOWING),
-    "ending_with": happens(EventKind.ENDS_WITH),
     "going_in": happens(EventKind.GOES_IN),
-    "going_out": happens(EventKind.GOES_OUT),
     "called": happens(EventKind.CALLED),
     "paired_with": happens(EventKind.PAIRS),
     "flip_came": lambda parts, words: make(Event, {"deeds": [EventKind.FLIPS], **parts}),
@@ -423,21 +298,10 @@ ACTIONS: dict[str, Callable] = {
     "dealt_within": happens(EventKind.DEALT),
     "event_matches": happens(EventKind.MATCHES_RANK),
     "being_dealt": happens(EventKind.DEALT),
-    "doing_within": lambda parts, words: changed(parts["doing"][0], within=parts["within"][0]),
     "event_no_such": happens(EventKind.COMES_UP, cards=IT, negated=True),
-    "event_same_player": lambda parts, words: Event(
-        (EventKind.WINS_BOTH,), Who(Role.NO_ONE if "negated" in parts else Role.ANY)
-    ),
-    "event_other_players": lambda parts, words: Event((EventKind.WINS_BOTH,), NO_ONE),
     "event_there_is": _there_is,
     "place_deck": lambda parts, words: Zone.DECK,
-    "place_board": lambda parts, words: Zone.COMMON,
-    "event_both_lie": _both_lie,
-    "event_both_colors": lambda parts, words: _both_lie(parts | {"cards": [_ONE_RED], "along": [_ONE_BLACK]}, words),
     "event_so_many_do": _so_many_do,
-    "event_all_but": _all_but_do,
-    "event_all_besides": _all_besides_do,
-    "event_alone": _alone_does,
     "event_place_has": _place_has,
 }
 """A function for each label of these rules."""

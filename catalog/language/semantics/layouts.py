@@ -9,7 +9,7 @@ from catalog.language.semantics.parts import exactly, refuse_if, without
 from catalog.model import board, layout
 from catalog.model.amounts import Amount
 from catalog.model.constraints import changed
-from catalog.model.frozen import fields_set, frozen
+from catalog.model.frozen import frozen
 from catalog.model.layout import Selector
 from catalog.model.phrase import CardPhrase, Placement
 from catalog.model.step import Step, number_of
@@ -132,11 +132,6 @@ def _placed_lines(lines: tuple[tuple[Selector, int], ...]) -> tuple[int, ...]:
     return tuple(size for _, size in lines)
 
 
-def _line_column(parts: Parts, words: list[str]) -> str:
-    """A column of so many cards, to be told by rows."""
-    return "column " + str(parts["number"][0])
-
-
 @frozen
 class _Facing:
     """ "A row of three up": so many cards in a row, and which way they face."""
@@ -190,47 +185,6 @@ def _layout_placed(parts: Parts, words: list[str]) -> layout.Layout:
     return layout.Layout(parts["shape"][0], tuple(number for _, number in rows))
 
 
-def _layout_hollow(parts: Parts, words: list[str]) -> layout.Layout:
-    """ "Around the outside of a square": its middle is empty, whether that is told or not."""
-    parts.pop("hollow", None)
-    return make(layout.Layout, parts | {"hollow": [True]})
-
-
-def _common_overlapping(parts: Parts, words: list[str]) -> Step:
-    """ "Six in three overlapping pairs": so many sets of two, or rows."""
-    (cards,), (rows,), (size,) = parts["cards"], parts["rows"], parts.get("line", [2])
-    refuse_if(number_of(cards) != rows * size, "so many do not lie in those rows")
-    shape = layout.Shape.ROWS if "rows" in words else layout.Shape.SETS
-    return board.Common(cards, layout.Layout(shape, (size,) * rows), overlapping=True)
-
-
-def _common_row_sized(parts: Parts, words: list[str]) -> Step:
-    """ "A T, so that the top row has three": so many across, and the others down; a pyramid by its bottom row."""
-    (laid,), (cards,), (which,), (size,) = (parts[name] for name in ("layout", "cards", "which", "base"))
-    if laid == layout.Layout(layout.Shape.T) and which in (Selector.TOP, Selector.FIRST):
-        down = (number_of(cards) or 0) - size + 1
-        return board.Common(cards, changed(laid, across=size, down=down))
-    refuse_if(which not in (Selector.BOTTOM, Selector.LAST), "which rows has it?")
-    return _common_based(parts, words)
-
-
-def _common_rows_more(parts: Parts, words: list[str]) -> Step:
-    """ "Three sets of two, and one set of three": one set more than those that are alike, or several."""
-    laid = _rows(board.Common)(without(parts, "line", "more"), words)
-    lines = (*laid.layout.lines, *parts["line"] * parts.get("more", [1])[0])
-    refuse_if(laid.layout.lines[0] == parts["line"][0], "that is one more of them")
-    amount = Amount(sum(lines))
-    return changed(laid, cards=changed(laid.cards, amount=amount), layout=changed(laid.layout, lines=lines))
-
-
-def _common_tiers(parts: Parts, words: list[str]) -> Step:
-    """ "A pyramid of cards, a row of two and one on top": told from the bottom up, if the last is on top."""
-    (laid,), (cards,), lines = parts["layout"], parts["cards"], _lines(parts).lines
-    refuse_if(laid.grid or laid.lines or cards.amount is not None, "how many in each row?")
-    lines = lines[::-1] if words[-2:] == ["on", "top"] else lines
-    return board.Common(changed(cards, amount=Amount(sum(lines))), changed(laid, lines=lines))
-
-
 def _in_lines(parts: Parts) -> Parts:
     """Cards laid in rows of given sizes."""
     laid = _lines(parts)
@@ -280,31 +234,6 @@ def _faced(laid: layout.Layout, parts: Parts) -> layout.Layout:
     return changed(laid, **{"column_facings" if columns else "row_facings": ways})
 
 
-def _common_faced(parts: Parts, words: list[str]) -> Step:
-    """ "In two rows of three, one row up and one row down"."""
-    return board.Common(parts["cards"][0], _faced(parts["layout"][0], parts))
-
-
-def _each_faced(cls: type[board.Common | board.Table]) -> Callable:
-    """ "Three pairs, one card of each pair up and one down": sets of two, alike, whose cards face each its own way."""
-
-    def faced(parts: Parts, words: list[str]) -> Step:
-        (cards,), ways = parts["cards"], tuple(parts["row_facing"])
-        if cls is board.Table and "table" not in words and cards.lies is not Zone.TABLE or cards.facing is not None:
-            raise NotAReading("dealt to whom, or which way?")
-        if "rows" in parts:
-            refuse_if(fields_set(cards, "lies"), "how many of which cards?")
-            lines = (2,) * parts["rows"][0]
-            laid, cards = layout.Layout(layout.Shape.SETS, lines), changed(cards, amount=Amount(sum(lines)))
-        else:
-            (laid,) = parts["layout"]
-        if laid.shape not in (layout.Shape.SETS, layout.Shape.ROWS) or set(laid.lines) != {2} or laid.column_facings:
-            raise NotAReading("one card of each, and which others?")
-        return cls(cards, changed(laid, column_facings=ways))
-
-    return faced
-
-
 def _common_row_faced(parts: Parts, words: list[str]) -> Step:
     """ "In three rows, the middle one up": the others lie the other way. NotAReading where rows are not told."""
     (laid,), (cards,), (which,), (facing,) = (parts[name] for name in ("layout", "cards", "which", "facing"))
@@ -330,37 +259,6 @@ def _common_even_rows(parts: Parts, words: list[str]) -> Step:
         return common_laid({"cards": [cards], "layout": [laid], "extra": parts.get("extra", [])}, words)
     refuse_if("extra" in parts, "which way do the others face?")
     return _common_row_faced(parts | {"layout": [laid]}, words)
-
-
-def _rows_each_faced(cls: type[board.Common | board.Table]) -> Callable:
-    """ "In two rows, with the top row down and the bottom row up": each row by its name, from the first to the last."""
-
-    def faced(parts: Parts, words: list[str]) -> Step:
-        (cards,), ways = parts["cards"], tuple(parts["row_facing"])
-        laid = parts["layout"][0] if "layout" in parts else _even(cards, parts["rows"][0])
-        refuse_if(cls is board.Table and "table" not in words and cards.lies is not Zone.TABLE, "dealt to whom?")
-        return cls(cards, _named_rows(laid, parts["which"], ways))
-
-    return faced
-
-
-def _named_rows(laid: layout.Layout, named: list[Selector], ways: tuple[layout.Facing, ...]) -> layout.Layout:
-    """The layout whose rows face so, each by its name, or one of them and the others. NotAReading for other rows."""
-    rows = len(laid.lines)
-    if named[1:] == [Selector.REMAINING]:
-        middle = named[0] is Selector.MIDDLE
-        refuse_if(rows < 2 or middle and rows % 2 == 0, "which row faces another way?")
-        at = rows // 2 if middle else layout.NAMED_LINES[named[0]] % rows
-        return changed(laid, row_facings=tuple(ways[row != at] for row in range(rows)))
-    _placed_lines(tuple((which, 1) for which in named))
-    refuse_if(rows != len(ways), "which way does each row face?")
-    return changed(laid, row_facings=ways)
-
-
-def _common_rows_named(parts: Parts, words: list[str]) -> Step:
-    """ "Three rows of four, with the middle row down and the other rows up"."""
-    laid = _rows(board.Common)({name: parts[name] for name in ("cards", "rows")}, words)
-    return board.Common(laid.cards, _named_rows(laid.layout, parts["which"], tuple(parts["row_facing"])))
 
 
 def _even(cards: CardPhrase, rows: int) -> layout.Layout:
@@ -390,76 +288,10 @@ def _common_rows_faced(parts: Parts, words: list[str]) -> Step:
     return board.Common(laid.cards, _faced(laid.layout, parts))
 
 
-def _common_alternating(parts: Parts, words: list[str]) -> Step:
-    """ "In a row, alternating up and down"."""
-    (laid,) = parts["layout"]
-    refuse_if(laid.shape not in (layout.Shape.LINE, layout.Shape.CIRCLE), "alternating in which line?")
-    return board.Common(parts["cards"][0], changed(laid, column_facings=tuple(parts["row_facing"])))
-
-
-def _common_nths(parts: Parts, words: list[str]) -> Step:
-    """ "In a row, the first two up and the others down": card by card in a line; without one, so many of each."""
-    (cards,), told, laid = parts["cards"], parts.get("nth_facing", []), parts.get("layout", [None])[0]
-    number = number_of(cards) if exactly(cards.amount) is not None else 0
-    if cards.facing is not None or not number or number > 20 or laid not in (None, layout.Layout(layout.Shape.LINE)):
-        raise NotAReading("which way do they face?")
-    ways: list[layout.Facing | None] = [None] * number
-    for which, many, facing in told:
-        at = number - many if which is Selector.LAST else ways.index(None) if None in ways else number
-        named = which in (Selector.LAST, Selector.NEXT) or list(Selector).index(which) == at
-        refuse_if(not named or ways[at : at + many] != [None] * many, "which of them?")
-        ways[at : at + many] = [facing] * many
-    for many, facing in parts.get("outer_facing", ()):
-        refuse_if(laid is None or many % 2 or many >= number, "how many at each end?")
-        ways[: many // 2] = ways[number - many // 2 :] = [facing] * (many // 2)
-    for many, facing in parts.get("rest_facing", ()):
-        refuse_if(many not in (None, ways.count(None)) or None not in ways, "how many others?")
-        ways = [way or facing for way in ways]
-    refuse_if(None in ways or len({*ways}) < 2 or cards.adjacency is not None, "which way does each face?")
-    if laid is not None:
-        return board.Common(cards, changed(laid, column_facings=tuple(ways)))
-    up = ways.count(ways[0])
-    refuse_if(any(way is not ways[0] for way in ways[:up]), "in which line?")
-    more = CardPhrase(Amount(number - up), ways[-1], lies=cards.lies)
-    return board.Common(changed(cards, amount=Amount(up), facing=ways[0], plus=more))
-
-
-def _common_every_other(parts: Parts, words: list[str]) -> Step:
-    """ "In a circle, with every other card face up": the others face the other way."""
-    (facing,), (cards,) = parts.pop("facing"), parts["cards"]
-    refuse_if(cards.facing is facing, "they all face so")
-    other = layout.Facing.DOWN if facing is layout.Facing.UP else layout.Facing.UP
-    told_so = {"cards": [changed(cards, facing=None)], "row_facing": [facing, other]}
-    return _common_alternating(parts | told_so, words)
-
-
 def _common_times(parts: Parts, words: list[str]) -> Step:
     """ "Eight cards in two squares of four": as many as that makes."""
     (laid,), (cards,), (size,) = parts["layout"], parts["cards"], parts["each"]
     refuse_if(number_of(cards) != laid.times * size, "so many cards they are not")
-    return board.Common(cards, laid)
-
-
-def _common_times_each(parts: Parts, words: list[str]) -> Step:
-    """ "Two crosses of five common cards each": ten in two crosses."""
-    (times,), (shape,), (cards,) = parts["times"], parts["shape"], parts["cards"]
-    refuse_if(times < 2 or exactly(cards.amount) is None, "how many in each?")
-    if "facing" in parts and cards.facing is not None:
-        raise NotAReading("which way do they face?")
-    (facing,) = parts.get("facing", [cards.facing])
-    cards = changed(cards, facing=facing, amount=Amount(cards.amount.number * times))
-    return board.Common(cards, layout.Layout(shape, times=times))
-
-
-def _common_armed(parts: Parts, words: list[str]) -> Step:
-    """ "Nine in an X, two to each arm": as many as any X of nine cards has, or it is no such X."""
-    (laid,), (cards,), (arm, in_line, hollow) = parts["layout"], parts["cards"], parts["arm"][0]
-    number = number_of(cards) or 0
-    if hollow and number == 4 * arm and laid == layout.Layout(layout.Shape.X):
-        return board.Common(cards, changed(laid, hollow=True))
-    plain = laid == layout.Layout(laid.shape) and laid.shape in (layout.Shape.X, layout.Shape.CROSS, layout.Shape.PLUS)
-    if not plain or number != (2 * arm - 1 if in_line else 4 * arm + 1) or number % 4 != 1 or hollow:
-        raise NotAReading("so many do not lie in such arms")
     return board.Common(cards, laid)
 
 
@@ -473,13 +305,6 @@ def _common_based(parts: Parts, words: list[str]) -> Step:
     return board.Common(changed(cards, amount=Amount(sum(rows))), changed(laid, lines=rows))
 
 
-def _layout_tiered(parts: Parts, words: list[str]) -> layout.Layout:
-    """ "A pyramid of four rows": of one, two, three and four cards."""
-    (shape,), (rows,) = parts["shape"], parts["rows"]
-    refuse_if(shape not in (layout.Shape.PYRAMID, layout.Shape.TRIANGLE) or rows < 2, "how many in each row?")
-    return layout.Layout(shape, tuple(range(1, rows + 1)))
-
-
 def _layout_across(parts: Parts, words: list[str]) -> layout.Layout:
     """ "A T, four across and three down"; only a T has so many across its top."""
     refuse_if({"top", "from"}.intersection(words) and parts["shape"] != [layout.Shape.T], "across which top?")
@@ -487,43 +312,19 @@ def _layout_across(parts: Parts, words: list[str]) -> layout.Layout:
 
 
 ACTIONS: dict[str, Callable] = {
-    "layout_hollow": _layout_hollow,
-    "common_overlapping": _common_overlapping,
-    "common_row_sized": _common_row_sized,
-    "common_rows_more": _common_rows_more,
-    "common_tiers": _common_tiers,
-    "common_faced": _common_faced,
-    "common_every_other": _common_every_other,
-    "common_each_faced": _each_faced(board.Common),
-    "table_each_faced": _each_faced(board.Table),
-    "common_row_faced": _common_row_faced,
     "common_even_rows": _common_even_rows,
-    "layout_tiered": _layout_tiered,
-    "common_rows_each_faced": _rows_each_faced(board.Common),
-    "table_rows_each_faced": _rows_each_faced(board.Table),
     "table_even_rows": _table_even_rows,
     "common_rows_faced": _common_rows_faced,
-    "common_alternating": _common_alternating,
-    "common_nths": _common_nths,
     "common_times": _common_times,
-    "common_times_each": _common_times_each,
-    "common_rows_named": _common_rows_named,
-    "common_armed": _common_armed,
     "common_based": _common_based,
     "layout_across": _layout_across,
     "common_sided": _common_sided,
     "common_whole": _common_whole,
-    "common_rows_of": _rows_of,
     "layout_shaped": _layout_shaped,
     "layout_placed": _layout_placed,
     "line_in": _line_in,
-    "line_column": _line_column,
     "place_commons": lambda parts, words: make(board.PlaceCommons, _places(parts)),
     "line_facing": lambda parts, words: make(_Facing, {"size": parts["number"], "facing": parts["facing"]}),
-    "table_faced": lambda parts, words: board.Table(parts["cards"][0], _faced(parts["layout"][0], parts)),
-    "line_set": lambda parts, words: _SetSize(parts["number"][0]),
-    "lines_alike": lambda parts, words: _Alike(parts["number"] * parts["lines"][0]),
-    "sets_alike": lambda parts, words: _Alike((_SetSize(parts["number"][0]),) * parts["lines"][0]),
     "common_laid": common_laid,
     "layout_lines": lambda parts, words: _lines(parts | {"sets": words[:2]}),
     "layout_rows": lambda parts, words: layout.Layout(
@@ -534,7 +335,6 @@ ACTIONS: dict[str, Callable] = {
         sharing=parts.get("sharing", [None])[0],
     ),
     "common_lines": _common_lines,
-    "table_lines": lambda parts, words: make(board.Table, _in_lines(parts)),
     "common_rows": _rows(board.Common),
     "table_rows": _rows(board.Table),
 }

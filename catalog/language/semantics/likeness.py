@@ -222,17 +222,8 @@ _OF_CARDS: dict[str, OfCards] = {
 
 
 ACTIONS: dict[str, Callable] = {
-    "ranked_card": lambda parts, words: make(CardPhrase, like_mates(parts)),
-    "line__row_or_column": lambda parts, words: ROW_OR_COLUMN,
-    "one_nthly": lambda parts, words: make(CardPhrase, like_mates(parts)),
-    "cards_in_line": lambda parts, words: make(
-        CardPhrase,
-        like_mates(parts | {"amount": [Amount(parts.pop("number")[0])], "adjacency": [Adjacency.IN_LINE]}),
-    ),
     "tinted_one": lambda parts, words: make(CardPhrase, like_mates(parts) | {"amount": [ONE]}),
-    "cards_bare": lambda parts, words: make(CardPhrase, like_mates(parts)),
     "which_nth": lambda parts, words: make(CardPhrase, like_mates(parts)),
-    "cards_asked_one": lambda parts, words: make(CardPhrase, {**like_mates(parts), "amount": [ONE]}),
     "sort__of": lambda parts, words: make(CardPhrase, like_mates(parts)),
 }
 """A function for each label of these rules."""

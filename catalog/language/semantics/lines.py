@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.cards import SameLine
-from catalog.language.semantics.parts import refuse_if, without
+from catalog.language.semantics.parts import refuse_if
 from catalog.model.constraints import changed
 from catalog.model.layout import LineSort, Selector
 from catalog.model.phrase import CardPhrase, Line
@@ -33,23 +33,6 @@ def _other_lines(parts: Parts, words: list[str]) -> Line:
     number = [1] if "another" in said else []
     which = parts.pop("which", [Selector.REMAINING])
     return _line()({"which": which, "number": number or [None]} | parts, words)
-
-
-def _line_holding(parts: Parts, words: list[str]) -> Line:
-    """ "A row with an ace", "each column that has a pair", "the row with the most hearts"."""
-    each = "each" in words or "all" in words
-    return changed(
-        _line()(without(parts, "holding"), words),
-        each=each,
-        holding=parts["holding"][0],
-    )
-
-
-def _line_straight(parts: Parts, words: list[str]) -> Line:
-    """ "Any line of three": a row, a column or a diagonal of so many cards."""
-    return make(
-        Line, {"number": [1], **parts} | {"sort": [LineSort.ROW], "others": [(LineSort.COLUMN, LineSort.DIAGONAL)]}
-    )
 
 
 _EITHER_SIDE = ({Selector.LEFT, Selector.RIGHT}, {Selector.TOP, Selector.BOTTOM})
@@ -84,12 +67,6 @@ def _line_either(parts: Parts, words: list[str]) -> Line:
     return line
 
 
-def _line_opposite(parts: Parts, words: list[str]) -> Line:
-    """ "Opposite arms": two of them that lie so."""
-    first, *others = parts.pop("sort")
-    return make(Line, {"number": [2], **parts} | {"sort": [first], "others": [tuple(others)], "opposite": [True]})
-
-
 def _side(*sides: LineSort) -> Callable:
     return lambda parts, words: Line(sides[0], number=1 if len(sides) > 1 else None, others=sides[1:])
 
@@ -104,26 +81,14 @@ ACTIONS: dict[str, Callable] = {
     "line_of": _line(),
     "every_other_line": _line(alternate=True),
     "other_lines": _other_lines,
-    "line_holding": _line_holding,
-    "line_straight": _line_straight,
     "lines_both": _lines_both("plus"),
-    "lines_either": _lines_both("alternative"),
     "line_on": _line_on,
     "line_same": _line_same,
-    "line_of_both": _line(number=1),
-    "line_opposite": _line_opposite,
     "each_line": _line(each=True),
     "line_either": _line_either,
-    "line_any_way": lambda parts, words: _line()(
-        parts | {"sort": [LineSort.ROW, LineSort.COLUMN, LineSort.DIAGONAL]}, words
-    ),
     "either_side": _side(LineSort.LEFT, LineSort.RIGHT),
     "top_or_bottom": _side(LineSort.TOP, LineSort.BOTTOM),
-    "inside_or_outside": _side(LineSort.INSIDE, LineSort.OUTSIDE),
-    "inside_line": _side(LineSort.INSIDE),
     "outside_line": _side(LineSort.OUTSIDE),
     "line_of_that": lambda parts, words: _line()({"sort": parts["sort"], "which": [Selector.THAT]}, words),
-    "left_side": _side(LineSort.LEFT),
-    "right_side": _side(LineSort.RIGHT),
 }
 """A function for each label of these rules."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from catalog.language.composition import NotAReading, Parts, integer, make
-from catalog.language.semantics.parts import makes, named_so, numbered, refuse_if, said
+from catalog.language.semantics.parts import named_so, refuse_if, said
 from catalog.model import phrase
 from catalog.model.amounts import Amount, HandValue
 from catalog.model.card import CardSet, Rank
@@ -63,22 +63,9 @@ def _run_from_none(parts: Parts, words: list[str]) -> Amount:
     return Amount(len(numbers), Bound.UP_TO)
 
 
-def _strict_same(parts: Parts, words: list[str]) -> Amount:
-    """ "Two and only two": exactly so many."""
-    one, other = parts["number"]
-    refuse_if(one != other, "how many?")
-    return Amount(one, Bound.STRICT)
-
-
 def _just_one(parts: Parts, words: list[str]) -> int:
     refuse_if(words not in (["one"], ["1"]), "one, and no more")
     return 1
-
-
-def _rank_one(parts: Parts, words: list[str]) -> Rank:
-    """ "The ace" of "the ace and two of spades"; aces are of every suit. Raises NotAReading for more than one."""
-    refuse_if(words[0].endswith("s"), "all of that rank, or one?")
-    return _rank(parts, words)
 
 
 def _price(parts: Parts, words: list[str]) -> Price:
@@ -105,12 +92,6 @@ def _price_nth(parts: Parts, words: list[str]) -> Price:
     return price
 
 
-def _price_antes(parts: Parts, words: list[str]) -> Price:
-    """ "Two antes": so many times the ante."""
-    (number,) = parts.pop("number")
-    return make(Price, parts | {"unit": [Unit.ANTE], "times": [Fraction(number)]})
-
-
 def _price_sum(parts: Parts, words: list[str]) -> Price:
     """ "$5", "$1.50", ".25", "50c": so many dollars, or cents where it is not even."""
     told = next((word for word in words if set(word) & {*"0123456789"}), "")
@@ -126,21 +107,13 @@ def _price_plus(parts: Parts, words: list[str]) -> Price:
     return changed(first, plus=added)
 
 
-def _price_further(parts: Parts, words: list[str]) -> Price:
-    """ "The first for the ante and each one after that for max bet": the first has a price of its own."""
-    first, others = parts["price"]
-    return changed(first, then=others, further=True)
-
-
 ACTIONS: dict[str, Callable] = {
     "number": lambda parts, words: integer(words[0]),
     "one": lambda parts, words: 1,
     "yes": lambda parts, words: True,
     "rank": _rank,
-    "rank_one": _rank_one,
     "amount": _amount(Bound.EXACTLY),
     "up_to": _amount(Bound.UP_TO),
-    "none_or": numbered(1, Amount(1, Bound.UP_TO)),
     "at_least": _amount(Bound.AT_LEAST),
     "less_than": _amount(Bound.LESS_THAN),
     "so_many_at_most": lambda parts, words: Amount(parts["number"][0] + 1, Bound.LESS_THAN),
@@ -151,11 +124,7 @@ ACTIONS: dict[str, Callable] = {
     "whichever": _amount(Bound.WHICHEVER),
     "several": _amount(Bound.SEVERAL),
     "price": _price,
-    "price_that_many": lambda parts, words: _price(parts | {"counting": [phrase.RankOf(tally=Tally.THAT_MANY)]}, words),
     "price_per_player": lambda parts, words: _price(parts | {"counting": [phrase.RankOf(tally=Tally.PLAYERS)]}, words),
-    "price_per_leg": lambda parts, words: _price(parts | {"counting": [phrase.RankOf(tally=Tally.LEGS)]}, words),
-    "price_per_dot": lambda parts, words: _price(parts | {"counting": [phrase.RankOf(tally=Tally.DOTS)]}, words),
-    "below_zero": lambda parts, words: -parts["minus"][0],
     "price_half_it": lambda parts, words: Price(Unit.POT, Fraction(1, 2)),
     "double": lambda parts, words: Fraction(2),
     "triple": lambda parts, words: Fraction(3),
@@ -165,7 +134,6 @@ ACTIONS: dict[str, Callable] = {
     "multiple": lambda parts, words: Fraction(parts["number"][0] if "number" in parts else integer(words[0])),
     "third_part": lambda parts, words: Fraction(1, 3),
     "quarter_part": lambda parts, words: Fraction(1, 4),
-    "two_third_parts": lambda parts, words: Fraction(2, 3),
     "fraction": lambda parts, words: Fraction(words[0]),
     "price_least": lambda parts, words: changed(_price(parts, words), least=True),
     "the_most": _amount(Bound.MOST),
@@ -175,7 +143,6 @@ ACTIONS: dict[str, Callable] = {
         parts.get("times_over", [2 if words[0] == "twice" else 1])[0],
         players_bound(parts),
     ),
-    "strict_same": _strict_same,
     "at_will": lambda parts, words: True,
     "more_than_one": lambda parts, words: named_so(True, "one", words[-1:]),
     "so_many": lambda parts, words: Fraction(parts["number"][0]),
@@ -184,15 +151,11 @@ ACTIONS: dict[str, Callable] = {
     "three": lambda parts, words: 3,
     "four": lambda parts, words: 4,
     "five": lambda parts, words: 5,
-    "near_to": makes(phrase.Nearness),
-    "far_from": makes(phrase.Nearness, far=True),
     "as_many": _amount(Bound.AS_MANY),
     "more_as": _more_as,
     "fewer_as": _amount(Bound.FEWER_AS),
     "both": lambda parts, words: Amount(2, Bound.ALL),
     "odd": _amount(Bound.ODD),
-    "more_than_half": _amount(Bound.MORE_THAN_HALF),
-    "half_at_least": _amount(Bound.HALF_AT_LEAST),
     "half_of": _amount(Bound.HALF),
     "even": _amount(Bound.EVEN),
     "either": lambda parts, words: Amount(parts["number"][0], other=parts["number"][1]) if parts else True,
@@ -213,13 +176,9 @@ ACTIONS: dict[str, Callable] = {
     "all_others": _amount(Bound.OTHERS),
     "other_all": said("other", OTHERS),
     "strict": _amount(Bound.STRICT),
-    "strict_one": lambda parts, words: Amount(1, Bound.STRICT),
     "steps_down": lambda parts, words: parts.get("number", [1])[0],
     "price_nth": _price_nth,
-    "price_antes": _price_antes,
     "price_sum": _price_sum,
-    "price_as_paid": makes(Price, unit=Unit.AS_PAID),
-    "price_further": _price_further,
     "price_plus": _price_plus,
 }
 """A function for each label of these rules."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from catalog.language.composition import Parts, make
-from catalog.language.semantics.parts import named_so, numbered, refuse_if, said, without
+from catalog.language.semantics.parts import named_so, refuse_if, said, without
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
 from catalog.model.layout import Facing
@@ -95,22 +95,16 @@ _SHOWING = {Role.LOW_HAND: Role.LOW_SHOWING, Role.HIGH_HAND: Role.HIGH_SHOWING}
 
 
 ACTIONS: dict[str, Callable] = {
-    "other_bidders": lambda parts, words: Who(Role.OTHERS, (Event((EventKind.BIDS,)),)),
     "that_other": lambda parts, words: Who(Role.THAT_OTHER) if len(words) < 3 else Role.THAT_OTHER,
     "owned_by": _owned_by,
     "per_each": lambda parts, words: make(Who, {"role": [Role.EACH], **parts}),
     "per_others": lambda parts, words: THE_OTHERS,
-    "per_losers": lambda parts, words: Who(Role.EACH, (Event((EventKind.LOSES,)),)),
     "for_each_player": lambda parts, words: EACH,
     "nearest_left": lambda parts, words: Who(Role.CLOSEST_LEFT, of=DEALER),
-    "nearest_right": lambda parts, words: Who(Role.CLOSEST_RIGHT, of=DEALER),
     "right_of_dealer": lambda parts, words: Who(Role.RIGHT_OF, of=DEALER),
     "dealers": lambda parts, words: DEALER,
-    "left_neighbors": lambda parts, words: Who(Role.NEIGHBOR_LEFT),
-    "right_neighbors": lambda parts, words: Who(Role.NEIGHBOR_RIGHT),
     "next_players": lambda parts, words: Who(Role.NEXT),
     "someone": said("one", Role.ANY),
-    "other_players": said("others", Role.OTHERS),
     "the_other": said("other", Role.THAT_OTHER),
     "the_other_player": lambda parts, words: named_so(Role.THAT_OTHER, "other", words[:1]),
     "everyone": lambda parts, words: EACH,
@@ -125,25 +119,16 @@ ACTIONS: dict[str, Callable] = {
     "holder": _holder,
     "wild_holder": _what_holder,
     "what_holder": _what_holder,
-    "those_there": lambda parts, words: THEM,
-    "the_winner": lambda parts, words: Who(Role.WINNER),
-    "last_actor": lambda parts, words: Who(Role.LAST, (Event((EventKind.ACTS,)),)),
     "tied": lambda parts, words: Who(Role.EACH, (Event((EventKind.TIES,)),)),
     "other_losers": lambda parts, words: Who(Role.OTHERS, (Event((EventKind.LOSES,)),)),
-    "some_losers": lambda parts, words: Who(Role.SOME, (Event((EventKind.LOSES,)),), amount=parts["amount"][0]),
-    "some_tied": lambda parts, words: Who(Role.SOME, (Event((EventKind.TIES,)),), amount=parts["amount"][0]),
     "losers": lambda parts, words: Who(Role.EACH, (Event((EventKind.LOSES,)), *parts.get("doing", ()))),
-    "back_to_them": lambda parts, words: THEM,
     "extreme": lambda parts, words: _extreme(parts),
     "who_and": _who_and,
     "extreme_and": lambda parts, words: changed(_extreme(parts), also=parts["also"][0]),
     "seats_left": _beyond(Role.LEFT_OF),
     "seats_right": _beyond(Role.RIGHT_OF),
     "last_to": _last_to,
-    "those_players": numbered(2, Role.THAT),
     "last_who_made": lambda parts, words: Who(Role.LAST, (make(Event, {"deeds": parts.pop("deed"), **parts}),)),
     "folded": lambda parts, words: Who(Role.EACH, (Event((EventKind.FOLDS,)),)),
-    "folded_any": lambda parts, words: Who(Role.ANY, (Event((EventKind.FOLDS,)),)),
-    "each_winner": lambda parts, words: Who(Role.EACH, (Event((EventKind.WINS,)),)),
 }
 """A function for each label of these rules."""

@@ -8,7 +8,6 @@ from typing import TypeVar
 
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.adjuncts import Around
-from catalog.language.semantics.dealing import put_sided
 from catalog.language.semantics.ellipsis import (
     PASSIVES,
     Amends,
@@ -21,7 +20,6 @@ from catalog.language.semantics.ellipsis import (
     Sequel,
     Story,
 )
-from catalog.language.semantics.exchange import auction_limit
 from catalog.language.semantics.parts import cards_of, exactly, framed, makes, refuse_if, with_cards
 from catalog.language.semantics.sequels_of_hands import UseToo
 from catalog.model import arranging, auctions, board, dealing, drawing, moves
@@ -430,13 +428,6 @@ class ViceVersa(OfStep):
         return _mirrored(step)
 
 
-def _pass_whether_again(parts: Parts, words: list[str]) -> PassWhether:
-    """ "Whether each player passes two cards left or two cards right": those that they pass are told twice."""
-    cards, again = parts.pop("cards")
-    refuse_if(cards != again, "how many of which way?")
-    return make(PassWhether, parts | {"cards": [cards]})
-
-
 def _use_too(parts: Parts, words: list[str]) -> UseToo:
     """ "And two in their low hand": a hand told by its side, and not by where it is held."""
     refuse_if("toward" in parts, "which hand is that?")
@@ -450,44 +441,21 @@ def _common_more(parts: Parts, words: list[str]) -> More:
     return changed(more, onto_table=more.cards.lies is Zone.TABLE)
 
 
-def _or_passive(parts: Parts, words: list[str]) -> OrPassive:
-    refuse_if(" ".join(words) not in PASSIVE, "that is no participle")
-    return OrPassive(" ".join(words))
-
-
-def _put_end(parts: Parts, words: list[str]) -> PutBack:
-    """ "Moves their top card to the bottom": from the one end of their stack to the other."""
-    (cards,), under = parts["cards"], "under" in parts
-    if cards.which is not (Selector.TOP if under else Selector.BOTTOM) or cards.lies is not None or cards.owner != THEM:
-        raise NotAReading("which card of the stack?")
-    return PutBack(under, cards)
-
-
 ACTIONS: dict[str, Callable] = {
     "asked_else": makes(AskedElse),
-    "not_look": lambda parts, words: NotLook(parts["look"][0]),
     "faces_but": lambda parts, words: FacesBut(parts["facing"][0], parts["cards"][0]),
     "faces_so": lambda parts, words: LieSo(parts["facing"][0]),
     "lie_some": lambda parts, words: SomeLie(parts["of_them"][0]),
-    "lie_rest": lambda parts, words: RestLies(parts["facing"][0]),
     "deal_more": makes(More),
     "table_more": lambda parts, words: make(More, parts | {"onto_table": [parts["cards"][0].lies is not Zone.COMMON]}),
     "common_more": _common_more,
     "and_vice_versa": lambda parts, words: ViceVersa(),
     "put_back": lambda parts, words: PutBack("under" in parts),
-    "put_end": _put_end,
     "or_other": lambda parts, words: OrOther(parts["cards"][0]),
-    "choose_way": lambda parts, words: ChooseWay(),
-    "pass_whether_again": _pass_whether_again,
-    "pass_whether": makes(PassWhether),
     "use_too": _use_too,
     "flip_too": lambda parts, words: FlipToo(dealing.Flip(parts["cards"][0], parts["turned"][0])),
-    "auction_limit_too": lambda parts, words: AuctionLimit(auction_limit(parts, words)),
-    "put_too": lambda parts, words: PutToo(put_sided(parts, words)),
     "or_turned": makes(OrTurned),
     "else_turned": makes(ElseTurned),
     "discard_bare": makes(DiscardOnto),
-    "so_too": lambda parts, words: SoToo(parts["receiver"][0], bool({"may", "can"} & {*" ".join(words).split()})),
-    "or_passive": _or_passive,
 }
 """A function for each label of these rules."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from catalog.language.composition import Draft, NotAReading, Parts, make
+from catalog.language.composition import Draft, NotAReading, Parts
 from catalog.language.semantics.adjuncts import Around
 from catalog.language.semantics.ellipsis import AmendsLast, InCase, OfAct, Otherwise, Sequel, Story, freed
-from catalog.language.semantics.parts import cards_of, framed, makes, refuse_if, with_cards
+from catalog.language.semantics.parts import cards_of, framed, refuse_if, with_cards
 from catalog.model import arranging, betting, dealing, drawing, moves, paying, showdowns, uses, wild_cards
 from catalog.model.amounts import Amount
 from catalog.model.constraints import changed
@@ -333,27 +333,15 @@ ACTIONS: dict[str, Callable] = {
     "no_more_than": lambda parts, words: NoMore(
         CardPhrase(Amount(None, Bound.MORE_AS), as_many_as=parts["as_many_as"][0])
     ),
-    "one_bet_for": lambda parts, words: OneFor(make(betting.Bet, parts)),
     "limit_ace": lambda parts, words: LimitAce(parts["showing_ace"][0]),
-    "alike_up": lambda parts, words: OrAlike(Facing.UP),
     "alike_down": lambda parts, words: OrAlike(Facing.DOWN),
-    "get_back": makes(GetBack),
     "plus_pays": lambda parts, words: PlusPays(
         parts["price"][0], parts.get("to", [None])[0], words[-2:] == ["to", "pot"]
     ),
     "also_costs": lambda parts, words: AlsoCosts(parts["price"][0], parts["cards"][0]),
-    "plus_half": lambda parts, words: PlusPays(None, parts.get("to", [None])[0], words[-2:] == ["to", "pot"]),
-    "plus_many": lambda parts, words: PlusMany(parts["amount"][0]),
-    "or_half": lambda parts, words: OrHalf(),
-    "or_whole": lambda parts, words: OrHalf(whole=True),
     "or_price": lambda parts, words: OrPriced(parts["price"][0]),
-    "or_score": lambda parts, words: OrScore(parts["number"][0], parts["prize"][0]),
     "or_many": lambda parts, words: OrMany(parts["amount"][0]),
-    "so_many_too": _so_many_too(),
-    "so_many_got": _so_many_too(dealing.Deal, drawing.Get),
     "so_many_passed": _so_many_too(dealing.Pass),
-    "none_too": _so_many_too(),
     "else_many": _else_many,
-    "else_none": lambda parts, words: ElseMany(NO_CARDS),
 }
 """A function for each label of these rules."""

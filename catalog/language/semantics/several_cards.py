@@ -12,11 +12,9 @@ from catalog.model.amounts import Amount
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set
-from catalog.model.layout import Facing, Selector
-from catalog.model.normalize import ALL, ONE
+from catalog.model.normalize import ONE
 from catalog.model.phrase import CardPhrase
-from catalog.model.step import number_of
-from catalog.model.terms import Bound, Group, Likeness, Zone
+from catalog.model.terms import Bound, Zone
 
 
 def _two_sorts(parts: Parts, words: list[str]) -> CardPhrase:
@@ -31,32 +29,6 @@ def _two_sorts(parts: Parts, words: list[str]) -> CardPhrase:
     return changed(first, **parts, **{field: changed(second, **parts)})
 
 
-def _those_but(parts: Parts, words: list[str]) -> CardPhrase:
-    """ "All of them except the king of hearts"."""
-    return CardPhrase(ALL, which=Selector.THAT, besides=parts["besides"][0])
-
-
-def _cards_first(parts: Parts, words: list[str]) -> CardPhrase:
-    """ "The first two": so many of several, one of which is "the first one"."""
-    refuse_if(parts["number"] == [1], "one is the first one")
-    return CardPhrase(Amount(parts["number"][0]), which=parts["which"][0])
-
-
-def _cards_of_each(parts: Parts, words: list[str]) -> CardPhrase:
-    """ "Two cards, one from each hand": what they are together goes without saying."""
-    (total,), (each,) = parts["cards"], parts["amount"]
-    refuse_if(each.bound is not Bound.EXACTLY or each.number >= (number_of(total) or 0), "so many they are not")
-    return CardPhrase(each, each_hand=True)
-
-
-def _cards_of_both(parts: Parts, words: list[str]) -> CardPhrase:
-    """ "Two cards, one for the high hand and one for the low hand": so many of each, together as many as that."""
-    (total,), (high, low) = parts["cards"], parts["amount"]
-    numbers = [each.number for each in (high, low) if each == Amount(each.number)]
-    refuse_if(None in numbers or len(numbers) < 2 or sum(numbers) != number_of(total), "so many they are not")
-    return CardPhrase(high, lies=Zone.HIGH_HAND, plus=CardPhrase(low, lies=Zone.LOW_HAND))
-
-
 def _cards_each_line(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Three common cards, one from each row": one from each of three rows."""
     (total,), (line,) = parts["amount"], parts.pop("line")
@@ -64,24 +36,11 @@ def _cards_each_line(parts: Parts, words: list[str]) -> CardPhrase:
     return make(CardPhrase, like_mates(parts | {"amount": [ONE]}) | {"line": [changed(line, total=total.number)]})
 
 
-def _besides_extreme(parts: Parts, words: list[str]) -> CardPhrase:
-    """ "All of them except the highest and the lowest": one card at either end."""
-    first, *other = parts["which"]
-    refuse_if(other == [first], "the same card twice")
-    return CardPhrase(which=first, plus=CardPhrase(which=other[0]) if other else None)
-
-
 def _cards_nths(parts: Parts, words: list[str]) -> CardPhrase:
     """ "The first and third table cards": one and the other."""
     first, last = parts.pop("which")
     cards = make(CardPhrase, like_mates(parts))
     return changed(cards, which=first, plus=changed(cards, which=last))
-
-
-def _cards_nths_or(parts: Parts, words: list[str]) -> CardPhrase:
-    """ "The top or the bottom card of their stack": one or the other."""
-    cards = _cards_nths(parts, words)
-    return changed(cards, plus=None, alternative=cards.plus)
 
 
 def _cards_spots(parts: Parts, words: list[str]) -> CardPhrase:
@@ -159,33 +118,11 @@ def _cards_list(parts: Parts, words: list[str]) -> CardPhrase:
     return cards
 
 
-def _up_and_down(parts: Parts, words: list[str]) -> CardPhrase:
-    """ "An up card and a down card of the same suit": two cards, one of them up."""
-    one, other = parts.pop("facing")
-    refuse_if(one is other, "two cards, told one by one")
-    parts.pop("single")
-    if not parts:
-        parts["group"] = [Group.PAIR]
-    pair = parts.get("group") == [Group.PAIR] or parts.get("like") == [Likeness.SAME_RANK]
-    if pair:  # a pair is so many cards itself
-        parts = {"group": [Group.PAIR]}
-    amount = Amount(1 if pair else 2)
-    return make(CardPhrase, parts | {"amount": [amount], "of_them": [CardPhrase(ONE, Facing.UP)]})
-
-
 ACTIONS: dict[str, Callable] = {
-    "up_and_down": _up_and_down,
     "cards_spots": _cards_spots,
     "per_players": _per_players,
     "per_each_player": _per_each_player,
-    "cards_first": _cards_first,
-    "those_but": _those_but,
-    "cards_first_those": lambda parts, words: _cards_first({name: told[:1] for name, told in parts.items()}, words),
-    "cards_of_both": _cards_of_both,
-    "cards_of_each": _cards_of_each,
     "cards_nths": _cards_nths,
-    "cards_nths_or": _cards_nths_or,
-    "besides_extreme": _besides_extreme,
     "cards_each_line": _cards_each_line,
     "cards_both": _two_sorts,
     "cards_plus": _cards_plus,

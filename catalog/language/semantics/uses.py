@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 from catalog.language.composition import Draft, NotAReading, Parts, make
 from catalog.language.semantics.cards import like_mates
-from catalog.language.semantics.parts import exactly, makes, refuse_if, without
-from catalog.model import qualifying, uses
+from catalog.language.semantics.parts import exactly, refuse_if
+from catalog.model import uses
 from catalog.model.amounts import Amount
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set, frozen
 from catalog.model.layout import Facing, Selector
-from catalog.model.normalize import ANY, CARDS, IT, ONE, THE_ONE, THEM
-from catalog.model.phrase import CardPhrase, Event, Line, When, Who
+from catalog.model.normalize import CARDS, IT, ONE, THE_ONE, THEM
+from catalog.model.phrase import CardPhrase, Line, Who
 from catalog.model.step import number_of, on_table
-from catalog.model.terms import Bound, ConditionKind, EventKind, Role, Zone
+from catalog.model.terms import Bound, Role, Zone
 
 
 def _option(parts: Parts, words: list[str]) -> uses.Option:
@@ -87,13 +87,6 @@ def _option_numbers(parts: Parts, words: list[str]) -> tuple[uses.Option, ...]:
     return tuple(uses.Option((changed(cards, amount=Amount(n)),)) for n in numbers)
 
 
-def _move_from(parts: Parts, words: list[str]) -> uses.MoveBetween:
-    """ "Move one card from your low hand to your high hand"."""
-    source, target = parts.pop("side")
-    refuse_if(source is target, "from which hand to which?")
-    return make(uses.MoveBetween, parts | {"side": [source]})
-
-
 def _hands_alike(parts: Parts, words: list[str]) -> tuple[uses.HandPart, ...]:
     """ "Two hands of three cards each": as many hands of one size, where one is told."""
     number, size = parts["number"][0], parts.get("size", [None])[0]
@@ -126,25 +119,11 @@ def _use_once(parts: Parts, words: list[str]) -> uses.UseOnce:
     return uses.UseOnce(cards, inside is not False, None if isinstance(inside, bool) else inside)
 
 
-def _use_once_but(parts: Parts, words: list[str]) -> uses.UseOnce:
-    """ "Cards used in your high hand may not be used in your low hand, except for two": in one hand only, but those."""
-    (cards,), (besides,) = parts["cards"], parts["besides"]
-    refuse_if(len(set(parts["side"])) != 2 or cards.besides is not None, "in which of two hands?")
-    return uses.UseOnce(changed(cards, besides=besides), in_hand=True)
-
-
 def _cards_shaped(parts: Parts, words: list[str]) -> CardPhrase:
     """ "Any 2x2 square of commons": all cards of one such square."""
     amount = parts.pop("amount", [ONE])[0]
     refuse_if(amount not in (ONE, Amount(None, Bound.WHICHEVER)), "how many squares?")
     return make(CardPhrase, like_mates(parts))
-
-
-def _option_none(parts: Parts, words: list[str]) -> uses.Option:
-    """ "None of your up cards": not any of them."""
-    (cards,) = parts["cards"]
-    refuse_if(cards.amount is not None or cards == CardPhrase(which=cards.which), "none of which cards?")
-    return uses.Option((changed(cards, amount=Amount(None, Bound.ANY)),))
 
 
 def _use(parts: Parts, words: list[str]) -> uses.Use:
@@ -228,13 +207,6 @@ def _strictly(option: uses.Option, barred: int) -> uses.Option:
     return uses.Option((changed(cards, amount=Amount(number, Bound.STRICT)),))
 
 
-def _limit_below(parts: Parts, words: list[str]) -> CardPhrase:
-    """ "But not two from the top row": one at most."""
-    (number,) = parts.pop("number")
-    refuse_if(number < 2, "none of them is an exception")
-    return _limit_of(make(CardPhrase, parts | {"amount": [Amount(number - 1, Bound.UP_TO)]}), Bound.UP_TO)
-
-
 def _limit_of(cards: CardPhrase, told: Bound) -> CardPhrase:
     """ "But never more than one of the corners", "but only one from the top row": at most so many of such cards."""
     amount = cards.amount
@@ -245,59 +217,6 @@ def _limit_of(cards: CardPhrase, told: Bound) -> CardPhrase:
     if changed(cards, amount=None, owner=None) == CARDS:  # "but only two of its cards" are not the player's own
         raise NotAReading("so many of which?")
     return changed(cards, amount=Amount(amount.number, Bound.UP_TO))
-
-
-def _use_not_passive(parts: Parts, words: list[str]) -> uses.Use:
-    """ "The center common may not be used": common cards, or a player's own by how they lie, and not by what they show.
-
-    What cards show that may not be used makes them dead, and those of another hand are told by `UseOnce`.
-    """
-    for option in parts["options"]:
-        for cards in option.parts if isinstance(option, uses.Option) else ():
-            there = (
-                on_table(cards)
-                or fields_set(cards) <= {"amount", "facing", "owner", "lies"}
-                and cards.facing is not None
-            )
-            same = cards.which is Selector.THAT and (cards.lies is not Zone.TABLE or "both" in words)
-            refuse_if(not there or cards.what or same, "dead, or not for this hand?")
-    refuse_if("side" in parts, "dead in the hand of that side?")
-    return _use(parts | {"who": [THEM]}, words)
-
-
-def _use_of_sort(parts: Parts, words: list[str]) -> uses.Use:
-    """ "At least two of the cards in your final hand must be up cards": so many of those are used."""
-    of_hand, sort = parts.pop("cards")
-    if fields_set(sort) - {"facing", "lies", "what"} or not fields_set(sort) or any(of.wild for of in sort.what):
-        raise NotAReading("which cards?")
-    if of_hand.amount is not None and of_hand.amount.bound is Bound.ALL:  # "all of the cards in your hand must be red"
-        parts["only"] = [True]
-    else:
-        sort = changed(sort, amount=of_hand.amount)
-    return _use(parts | {"options": [uses.Option((sort,))], "who": [THEM]}, words)
-
-
-def _hand_of_sort(parts: Parts, words: list[str]) -> uses.HandMust:
-    """ "At least one card in the two card hand must be a down card": so many of those are in it."""
-    of_hand, sort = parts.pop("cards")
-    if fields_set(sort) - {"facing", "what"} or not fields_set(sort) or any(of.wild for of in sort.what):
-        raise NotAReading("which cards?")
-    refuse_if(of_hand.amount is not None and of_hand.amount.bound is Bound.ALL, "and no others?")
-    return make(uses.HandMust, parts | {"contains": [changed(sort, amount=of_hand.amount)]})
-
-
-def _use_as_own(parts: Parts, words: list[str]) -> uses.Use:
-    """ "Use an up card of an opponent as your own": what is another player's, or nobody's."""
-    for option in parts["options"]:
-        for cards in option.parts if isinstance(option, uses.Option) else ():
-            refuse_if(cards.owner in (None, THEM) and not on_table(cards), "they are their own")
-    return _use(parts, words)
-
-
-def _use_only_those(parts: Parts, words: list[str]) -> uses.Use:
-    """ "Those are the only commons you may use": the cards spoken of, and no others."""
-    parts.pop("only", None)
-    return _use(parts | {"only": [True], "may": [True]}, words)
 
 
 def _use_not(parts: Parts, words: list[str]) -> uses.Use:
@@ -350,40 +269,17 @@ def _different(parts: Parts) -> uses.UseDifferent:
     return uses.UseDifferent(number, side, sort, lies)
 
 
-_IF_LOST_TO_TABLE = When(ConditionKind.IF, (Event((EventKind.LOSES_TO_TABLE,), ANY),))
-
 ACTIONS: dict[str, Callable] = {
     "use_any": _use_any,
-    "move_flipped_never": lambda parts, words: uses.MoveBetween(
-        CardPhrase(came=Event((EventKind.FLIPS,))), who=THEM, barred=True
-    ),
     "move_between": lambda parts, words: uses.MoveBetween(
         parts["cards"][0], words[0] not in ("move", "moves"), parts.get("number", [None])[0]
     ),
     "use_different_lines": lambda parts, words: make(uses.UseDifferent, {"sort": parts["sort"]}),
-    "used_lie": makes(uses.Connected),
-    "hands_contain": lambda parts, words: uses.HandMust(contains=parts["contains"][0], each=True),
-    "use_replacing": _use,
-    "they_are_different": lambda parts, words: changed(_different(parts), who=THEM, may=True),
     "hands_use_different": lambda parts, words: changed(_different(parts), who=THEM, may=True),
     "use_different": lambda parts, words: _different(parts),
     "use_not": _use_not,
-    "use_only_those": _use_only_those,
-    "use_as_own": _use_as_own,
-    "use_of_sort": _use_of_sort,
-    "hand_of_sort": _hand_of_sort,
-    "use_not_passive": _use_not_passive,
-    "parts_those": makes(_Those),
-    "option_those": lambda parts, words: uses.Option((IT,)),
-    "use_none": lambda parts, words: _use_not(parts | {"barred": [True]}, words),
-    "option_none": _option_none,
-    "use_not_barred": lambda parts, words: _use_not(without(parts, "may") | {"barred": [True]}, words),
     "use_limit": lambda parts, words: _limit_of(parts["cards"][0], Bound.UP_TO),
-    "use_limit_below": _limit_below,
-    "use_limit_own": lambda parts, words: CardPhrase(Amount(parts["number"][0], Bound.UP_TO), lies=Zone.HAND),
-    "use_limit_only": lambda parts, words: _limit_of(parts["cards"][0], Bound.EXACTLY),
     "of_them": _of_them,
-    "merge_each_other": lambda parts, words: uses.MergeHands(Who(Role.EACH_OTHER)),
     "option_numbers": _option_numbers,
     "use": _use,
     "hand_up_down": lambda parts, words: (
@@ -391,9 +287,7 @@ ACTIONS: dict[str, Callable] = {
         CardPhrase(owner=THEM, facing=Facing.DOWN),
     ),
     "option": _option,
-    "option_any": lambda parts, words: uses.Option((CardPhrase(Amount(None, Bound.ANY), which=Selector.THAT),)),
     "split_hand": _split_hand,
-    "no_one_wins": makes(qualifying.NoWin, who=THEM),
     "option_listed": _option_listed,
     "partner_of_each": lambda parts, words: Who(Role.PARTNER),
     "connected_corners": lambda parts, words: uses.Connected(corners=True),
@@ -402,14 +296,7 @@ ACTIONS: dict[str, Callable] = {
     "hands_alike": _hands_alike,
     "split_alike": _split_alike,
     "use_once": _use_once,
-    "use_once_only": lambda parts, words: uses.UseOnce(parts["cards"][0], in_hand=True),
     "own_cards": lambda parts, words: make(CardPhrase, {"owner": [THEM], **like_mates(parts)}),
-    "move_from": _move_from,
-    "no_table_loser_wins": makes(
-        qualifying.NoWin, who=THEM, when=(When(ConditionKind.IF, (Event((EventKind.LOSES_TO_TABLE,), ANY),)),)
-    ),
-    "connected_never": lambda parts, words: uses.Connected(never=True),
-    "use_once_but": _use_once_but,
     "cards_shaped": _cards_shaped,
 }
 """A function for each label of these rules."""

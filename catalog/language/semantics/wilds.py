@@ -8,14 +8,12 @@ from typing import Any
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.parts import makes, refuse_if, without
 from catalog.model import ranking, wild_cards, wild_count
-from catalog.model.amounts import Amount
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import (
     ALL,
-    ANY,
     CARDS,
     EACH,
     IT,
@@ -32,7 +30,6 @@ from catalog.model.step import Step
 from catalog.model.terms import Bound, ConditionKind, EventKind, Likeness, Role, Tally, Zone
 
 OfWild = Callable[[Any, Parts], Parts]
-_DOUBLES = Event((EventKind.ROLLS_DOUBLES,), who=ANY)
 
 
 def _wilds_called(parts: Parts, words: list[str]) -> wild_cards.Wild:
@@ -174,14 +171,6 @@ def _mates_too(mates: CardPhrase, parts: Parts) -> Parts:
     return {"cards": [changed(cards, plus=_mates_of(cards, mates))]}
 
 
-def _one_of_each(parts: Parts, words: list[str]) -> CardPhrase:
-    """ "Any king and queen of the same suit": one of each."""
-    (one, other), (like,) = parts["what"], parts.get("like", [None])
-    if not (one.rank and other.rank) or one == other or like not in (None, Likeness.SAME_SUIT, Likeness.SAME_COLOR):
-        raise NotAReading("which two cards?")
-    return CardPhrase(ONE, what=(one,), plus=CardPhrase(ONE, what=(other,), like=like))
-
-
 def _wild_then(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "The low card in your hand after the draw is wild": that which is the low one then."""
     when = tuple(parts.pop("when"))
@@ -197,26 +186,12 @@ def _faced(parts: Parts, words: list[str]) -> bool:
     return True
 
 
-def _wild_no_such(parts: Parts, words: list[str]) -> wild_cards.Wild:
-    """ "No jacks are wild"; that no card is wild says so of all."""
-    refuse_if(parts["cards"] == [IT], "no card at all")
-    return make(wild_cards.Wild, parts | {"negated": [True]})
-
-
 def _wild_not_completing(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "Wild cards may not be used to make five of a kind": they are wild, but not for that."""
     (cards,) = parts["cards"]
     called = any(word.startswith("wild") for word in words)
     refuse_if(not called and cards != IT and not any(of.wild or of.joker for of in cards.what), "are they wild?")
     return _wild(parts | {"negated": [True]}, words)
-
-
-def _wild_never(parts: Parts, words: list[str]) -> ranking.CountAs:
-    """ "Aces are wild, but cannot be used as aces": as any card but those."""
-    (never,) = parts.pop("never")
-    refuse_if(not never.what or never != CardPhrase(never.amount, what=never.what), "not as which cards?")
-    any_card = CardPhrase(Amount(None, Bound.WHICHEVER))
-    return make(ranking.CountAs, parts | {"stands_for": [any_card], "never": [never], "may": [True]})
 
 
 def _wild_only_as(parts: Parts, words: list[str]) -> ranking.CountAs:
@@ -324,14 +299,6 @@ def _wild_besides(parts: Parts, words: list[str]) -> wild_cards.Wild:
     return wild_cards.Wild(changed(cards, besides=besides))
 
 
-def _wild_determined(parts: Parts, words: list[str]) -> wild_cards.Wild:
-    """ "The first table card sets the wild rank": cards of its rank; of two cards, of both their ranks."""
-    (cards,) = parts["cards"]
-    one, other = changed(cards, plus=None), cards.plus
-    ranks = CardPhrase(rank_of=RankOf(one), plus=CardPhrase(rank_of=RankOf(other)) if other else None)
-    return _wild(parts | {"cards": [ranks]}, words)
-
-
 def _wild_mates(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "It is not wild, but the others of its rank are": all of its rank but itself."""
     (cards,) = parts["cards"]
@@ -356,44 +323,10 @@ def _wild_made(parts: Parts, words: list[str]) -> wild_cards.Wild:
     return changed(wild, when=(When(ConditionKind.IF, (Event((EventKind.COMES_UP,), cards=cards),)),))
 
 
-def _wild_made_having(parts: Parts, words: list[str]) -> wild_cards.Wild:
-    """ "Having a king makes your queens wild": if you have one, they are."""
-    cards, made = parts["cards"][0], _wild_made(parts, words)
-    return changed(made, when=(When(ConditionKind.IF, (Event((EventKind.HAS,), ANY, cards),)),))
-
-
-def _wild_made_next(parts: Parts, words: list[str]) -> wild_cards.Wild:
-    """ "Each table card makes all cards of the next higher rank wild": those one rank above it."""
-    (cards,), (offset,) = parts.pop("cards"), parts.pop("offset")
-    if cards.amount in (None, ALL):
-        cards = changed(cards, amount=ONE)
-    refuse_if(cards.amount != ONE or cards.which is Selector.THAT, "next to which of them?")
-    return _wild(parts | {"cards": [CardPhrase(rank_of=RankOf(cards, offset=offset))]}, [])
-
-
 def _wild_only_if(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "Aces are only wild if they are down": wild, but only then."""
     (event,) = parts.get("event") or parts["doing"]
     return changed(_wild({"cards": parts["cards"]}, words), when=(When(ConditionKind.ONLY_IF, (event,)),))
-
-
-def _wild_must_lie(parts: Parts, words: list[str]) -> wild_cards.Wild:
-    """ "They must be face up to be wild": only if they are."""
-    lying = make(CardPhrase, {k: v for k, v in parts.items() if k in ("facing", "lies")} | {"which": [Selector.THAT]})
-    return wild_cards.Wild(IT, when=(When(ConditionKind.ONLY_IF, (Event((EventKind.COMES_UP,), cards=lying),)),))
-
-
-def _wild_called(parts: Parts, words: list[str]) -> wild_cards.NameWild:
-    """ "Whatever rank the dealer calls is wild": the dealer names it."""
-    parts["who"] = parts.pop("namer")
-    return make(wild_cards.NameWild, parts)
-
-
-def _wild_each(parts: Parts, words: list[str]) -> wild_cards.Wild:
-    """ "Each table card makes its rank wild"."""
-    (cards,) = parts["cards"]
-    refuse_if(cards.amount is not None or cards.which is not None, "each of which?")
-    return wild_cards.Wild(changed(cards, amount=ALL), rank_too=True)
 
 
 def _wild_multiples(parts: Parts, words: list[str]) -> wild_cards.Wild:
@@ -413,24 +346,6 @@ def _wild_together(parts: Parts, words: list[str]) -> wild_cards.Wild:
     """ "A king and a queen of one suit are wild together": without the other, neither is."""
     refuse_if(parts["cards"][0].plus is None, "each with which other?")
     return _wild_each_other(parts, words)
-
-
-def _wild_after(**more: bool) -> Callable:
-    """ "Whatever follows an up queen is wild": the next card."""
-
-    def made(parts: Parts, words: list[str]) -> wild_cards.Wild:
-        told = {field: parts.pop(field) for field in ("facing", "after") if field in parts}
-        parts["cards"] = [make(CardPhrase, {"which": [Selector.THAT], **told})]
-        return _wild(parts | {field: [value] for field, value in more.items()}, words)
-
-    return made
-
-
-def _wild_rank_is(parts: Parts, words: list[str]) -> wild_cards.Wild:
-    """ "The wild rank is the last one passed"; one higher than another's is a rank, and no card."""
-    (cards,) = parts["cards"]
-    refuse_if(cards.higher_than or cards.lower_than, "a rank, not a card")
-    return _wild(parts, words)
 
 
 _OF_WILD: dict[str, OfWild] = {
@@ -459,75 +374,29 @@ _THAT_RANK = CardPhrase(which=Selector.THAT, rank_only=True)
 
 
 ACTIONS: dict[str, Callable] = {
-    "wild_together": _wild_together,
-    "wild_rank_is": _wild_rank_is,
-    "wild_it": lambda parts, words: _wild(parts | {"cards": [IT]}, words),
-    "wild_not_so": lambda parts, words: _wild(parts | {"negated": [True]}, words),
-    "wild_determined": _wild_determined,
     "no_others": lambda parts, words: _wild(parts | {"cards": [OTHER_CARDS], "negated": [True]}, words),
-    "wild_after": _wild_after(),
-    "wild_rank_after": _wild_after(rank_too=True),
-    "wild_rank": lambda parts, words: _wild(parts | {"cards": [_THAT_RANK]}, words),
-    "wild_suit": lambda parts, words: _wild(parts | {"cards": [CardPhrase(like=Likeness.THAT_SUIT)]}, words),
-    "wild_changes": lambda parts, words: wild_cards.Wild(parts["cards"][0], instead=True),
-    "wild_rank_new": lambda parts, words: wild_cards.Wild(_THAT_RANK, instead=True),
     "wild_mates": _wild_mates,
     "wild_each_other": _wild_each_other,
-    "faced": _faced,
     "wild_only": _wild_only,
     "namely_which": _namely_which,
-    "make_ranks_wild": lambda parts, words: make(
-        wild_cards.MakeWild, without(parts, "rank_mates") | {"rank_too": [True]}
-    ),
     "make_each_paid": makes(wild_cards.MakeWild, cards=IT, each=True),
-    "make_wild_each": lambda parts, words: make(
-        wild_cards.MakeWild, parts | {"price": [changed(parts["price"][0], each=True)]}
-    ),
-    "make_one_wild": lambda parts, words: wild_cards.MakeWild(CardPhrase(ONE, which=Selector.THAT)),
-    "total_of_dice": lambda parts, words: _DICE_TOTAL,
-    "make_each_wild": makes(wild_cards.MakeWild, cards=IT, each=True),
-    "wild_never": _wild_never,
     "wild_only_as": _wild_only_as,
     "limit_by_mate": makes(ranking.LimitWild),
     "limit_wild": lambda parts, words: ranking.LimitWild(parts["most"][0], by_rank="by_rank" in parts),
-    "named_one": lambda parts, words: CardPhrase(ONE, facing=parts.get("facing", [None])[0]),
-    "name_only": lambda parts, words: wild_cards.NameOnly(parts["named"][0]),
-    "count_alike": makes(ranking.CountAs, stands_for=CardPhrase(like=Likeness.SAME_RANK)),
-    "limit_wilds": lambda parts, words: ranking.LimitWild(
-        parts["most"][0], in_all=True, side=parts.get("side", [None])[0]
-    ),
     "wild_not_completing": _wild_not_completing,
-    "none_of_it": lambda parts, words: _no_wilds({}, words),
-    "dead_they": lambda parts, words: ranking.Dead(IT),
-    "dead_those": lambda parts, words: ranking.Dead(CardPhrase(Amount(2, Bound.ALL), which=Selector.THAT)),
     "one_wild": _one_wild,
     "wild_named": lambda parts, words: make(wild_cards.Wild, {"cards": [CardPhrase(named=parts["named"][0])]}),
     "wild_none": makes(wild_cards.Wild, negated=True),
-    "wild_no_such": _wild_no_such,
     "wild_none_those": makes(wild_cards.Wild, cards=IT, negated=True),
     "wild_then": _wild_then,
-    "one_of_each": _one_of_each,
-    "doubles_none": lambda parts, words: changed(_no_wilds({}, words), when=(When(ConditionKind.IF, (_DOUBLES,)),)),
-    "any_rank": lambda parts, words: make(
-        ranking.CountAs,
-        without(parts, "must") | {"stands_for": [CardPhrase(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_SUIT)]},
-    ),
     "wild": _wild,
     "wilds_called": _wilds_called,
     "no_wilds": _no_wilds,
     "wilds_killed": _wilds_killed,
     "wild_tally": _wild_tally,
-    "wild_each": _wild_each,
     "wild_only_if": _wild_only_if,
-    "wild_must_lie": _wild_must_lie,
-    "wild_called": _wild_called,
-    "unpick_rank": lambda parts, words: wild_cards.PickWild(
-        CardPhrase(what=(CardSet(wild=True),), which=Selector.THAT), negated=True
-    ),
     "wild_besides": _wild_besides,
     "wild_multiples": _wild_multiples,
     "wild_made": _wild_made,
-    "wild_made_having": _wild_made_having,
-    "wild_made_next": _wild_made_next,
 }
 """A function for each label of these rules."""

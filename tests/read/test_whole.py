@@ -21,7 +21,9 @@ def told(*sentences: str) -> list[str]:
     return [render_step(line.step) for line in settled(lines) if line.step is not None]
 
 
-DECLARED = "Showdown, the best hand of those who declared high and the lowest hand of those who declared low split the pot."
+DECLARED = (
+    "Showdown, the best hand of those who declared high and the lowest hand of those who declared low split the pot."
+)
 DOWN = "Deal 4 community cards down."
 RANK_TOO = "Each player's low hole card and all others of its rank are wild for them."
 DEAL, BET, WIN = "Deal 3 cards down to each player.", "Betting round.", "Showdown, the high hand wins."

@@ -243,7 +243,11 @@ def _happening_words(event: Event) -> list[str]:
 
 def _facing_apart(cards: CardPhrase, event: Event) -> tuple[CardPhrase, str]:
     """Cards that a player gets, and how they face behind the verb: `an ace`, ` face up`."""
-    if event.deeds == (EventKind.DEALT,) and cards == CardPhrase(ONE, cards.facing, which=Selector.THAT) and cards.facing:
+    if (
+        event.deeds == (EventKind.DEALT,)
+        and cards == CardPhrase(ONE, cards.facing, which=Selector.THAT)
+        and cards.facing
+    ):
         return changed(cards, facing=None), f" face {cards.facing.value}"
     if event.deeds == (EventKind.HAS,) and cards == CardPhrase(ALL, facing=cards.facing, owner=THEM) and cards.facing:
         return changed(cards, facing=None), f" face {cards.facing.value}"

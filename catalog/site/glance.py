@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from catalog.site.how_to_play import Told, counted, plain_common, plain_deal, times_in_words
+from catalog.site.how_to_play import Told, counted, has_one_hole_card, plain_common, plain_deal, times_in_words
 
 _RULE, _JOINED, _LINE, _RULES, _WILDS = 110, 130, 180, 3, 4
 _NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
@@ -44,6 +44,8 @@ def glance(steps: Sequence[Told], games: Mapping[str, int]) -> str:
     """
     base, used = _base(steps)
     wilds, others = _special(steps, used)
+    if has_one_hole_card(steps):
+        wilds = [wild.replace("low hole card", "hole card") for wild in wilds]
     won = _won(steps)
     head = f"{base} with {_wild(wilds)} wild" if base and wilds else base
     if (

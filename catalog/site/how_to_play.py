@@ -315,6 +315,7 @@ def _in_words(step: Told, steps: Sequence[Told]) -> str:
     if step.detail == {"act": "Qualify", "side": "low", "most": {"category": "high card", "rank": most.get("rank")}}:
         article = "an" if most["rank"] == "eight" else "a"
         words = f"A low hand needs {article} {most['rank']} low or better to win"
+    words = words.replace("low hole card", "hole card") if has_one_hole_card(steps) else words
     words = re.sub(r"^Betting round\b", "There is a betting round", words)
     words = re.sub(r", (the (?:first )?table card) included\b", r" (\1 counts as a hand, too)", words)
     if step.detail.get("act") == "Draw":
@@ -332,6 +333,13 @@ def _in_words(step: Told, steps: Sequence[Told]) -> str:
     if step.whole or step is not last and step != last:
         return words
     return f"{words} (rule {step.rule} was not fully understood{_quoted(step)})"
+
+
+def has_one_hole_card(steps: Sequence[Told]) -> bool:
+    """True for a game in which each player has exactly one card down, so that it is not the low or the high one."""
+    down = [deal[0] for step in steps if (deal := plain_deal(step))]
+    others = [step for step in steps if plain_deal(step) is None and step.detail.get("act") != "Wild"]
+    return sum(down) == 1 and not any(step.kind == "repeat" or "'down'" in str(step.detail) for step in others)
 
 
 def _done_again(repeat: Told, steps: Sequence[Told], back: int) -> str:

@@ -223,6 +223,9 @@ def test_what_a_low_hand_needs_is_said_as_players_say_it():
     assert any("A low hand needs an eight low or better to win" in sentence for sentence in how_to_play(told(*rules)))
 
 
+LOW_HOLE = "Each player's low hole card and all others of its rank are wild for them."
+
+
 @pytest.mark.parametrize(
     ("rules", "words"),
     [
@@ -233,6 +236,14 @@ def test_what_a_low_hand_needs_is_said_as_players_say_it():
         (
             ("Each player may twist up to 3 cards for the minimum bet each.",),
             "Each player may twist up to 3 cards (swap them for new ones) for the minimum bet each.",
+        ),
+        (
+            ("Deal 1 card down to each player.", "Deal 2 cards up to each player.", LOW_HOLE),
+            "Each player's hole card and all others of its rank are wild for them.",
+        ),
+        (
+            ("Deal 2 cards down to each player.", "Deal 1 card up to each player.", LOW_HOLE),
+            "Each player's low hole card and all others of its rank are wild for them.",
         ),
         (
             ("Betting round, opened by the dealer, who must bet.",),

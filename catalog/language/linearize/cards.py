@@ -224,8 +224,9 @@ def _nouns(cards: CardPhrase, number: int | None) -> list[str]:
         return [f"{plural(number)} of the {named}"]
     if cards.hands:
         hand = plural(number if cards.amount or cards.total else 1, "hand")
-        in_words = number is not None and number > 1 and cards.size is not None and cards.size < len(_NUMBERS)
-        size = _NUMBERS[cards.size] if in_words else cards.size  # "3 two-card hands": not "3 2-card hands"
+        size = str(cards.size or "")
+        if number and number > 1 and cards.size and cards.size < len(_NUMBERS):
+            size = _NUMBERS[cards.size]  # not "3 2-card hands"
         return [f"{size}-card {hand}" if size else hand]
     return [plural(number)]
 

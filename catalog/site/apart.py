@@ -35,7 +35,7 @@ def told_apart(lines: Mapping[str, str], games: Mapping[str, Sequence[Told]]) ->
             for key in keys:
                 own = [fact for fact in facts[key] if having[fact] < len(keys) and lower(fact) not in line]
                 if own:
-                    found[key] = _with(line, min(own, key=lambda fact: having[fact]))
+                    found[key] = _with(line, min(own, key=lambda fact: (leans(fact), having[fact])))
     return found
 
 
@@ -68,8 +68,8 @@ def _facts(steps: Sequence[Told]) -> Iterator[str]:
     if not any(step.kind == "repeat" for step in steps):
         yield counted_words(bets, "betting round") if bets else "no betting"
     yield from (f"{short}, {times_in_words(often[short])}" for short in plain if often[short] > 1)
-    yield from (short for short in shorts if short and len(short) <= _LONGEST)
     yield from (f"{short}, {times_in_words(often[short])}" for short in shorts if often[short] > 1)
+    yield from (short for short in shorts if short and len(short) <= _LONGEST)
     yield from _moments(steps, shorts)
     yield from (short for short in shorts if len(short) > _LONGEST)
     yield from (f"“{words}”" for step in steps if not step.wording for words in step.unread if len(words) <= _LONGEST)
@@ -82,7 +82,7 @@ def _portions(steps: Sequence[Told]) -> Iterator[str]:
     for portions, how in ((own, "dealt"), (board, "community cards dealt")):
         runs = [(words, len(list(some))) for words, some in groupby(portions)]
         if len(portions) == 1:
-            yield f"{how} all at once"
+            yield f"{how.replace('dealt', 'hands dealt') if portions is own else how} all at once"
         elif len(runs) == 1 and portions[0][0] != "1":
             yield f"{how} {portions[0].split()[0]} at a time"
         elif portions:

@@ -11,13 +11,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from catalog.site.how_to_play import Told, counted, plain_common, plain_deal, times_in_words
+from catalog.site.how_to_play import Told, counted, has_one_hole_card, plain_common, plain_deal, times_in_words
 
-_RULE, _LINE, _RULES, _WILDS = 110, 180, 3, 4
+_RULE, _JOINED, _LINE, _RULES, _WILDS = 110, 130, 180, 3, 4
 _NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
 _LEANS = re.compile(
-    r"^(otherwise|in that case|in any case|the pot stays$|this|it|that|those|them|they|the loser|instead)\b"
-    r"|\binstead\b|^(if|unless|until) (they|that|it)\b",
+    r"^(otherwise|or|in that case|in any case|the pot stays$|this|it|that|those|them|they|the loser|instead)\b"
+    r"|\binstead\b|^(if|unless|until) (they|that|it)\b|^all (\d|(other )?cards of the same rank)\b|\ba different 2\b"
+    r"|\bthey want it\b",
     re.I,
 )
 _PRONOUN, _NOUN = (
@@ -25,6 +26,7 @@ _PRONOUN, _NOUN = (
     re.compile(r"\b(card|hand|die|coin|stack|deck)s?\b", re.I),
 )
 _TABLE = re.compile(r"^Deal (\d+) cards? (up|down) to the table$")
+_OFFERED = re.compile(r"^(?:If they want, they|They) may be dealt the card (up|down)(.*?)(?: instead)?$")
 _WILD = re.compile(r"^(.+?) (?:is|are) wild(?: for them)?(?:, and so are( all others of its rank))?$")
 _ORDINARY = ("bet", "deal", "common", "turn", "showdown", "repeat")
 _MORE_BY_CHANCE = ("when", "may", "price")  # brings cards only to some players, or for money
@@ -42,6 +44,8 @@ def glance(steps: Sequence[Told], games: Mapping[str, int]) -> str:
     """
     base, used = _base(steps)
     wilds, others = _special(steps, used)
+    if has_one_hole_card(steps):
+        wilds = [wild.replace("low hole card", "hole card") for wild in wilds]
     won = _won(steps)
     head = f"{base} with {_wild(wilds)} wild" if base and wilds else base
     if (
@@ -102,6 +106,7 @@ def _base(steps: Sequence[Told]) -> tuple[str, set[int]]:
         return (f"guts, {start}", stakes) if start and any(map(_in_or_out, steps)) else (start, set())
     used: set[int] = set()
     own: list[tuple[int, int]] = []
+    hands: list[str] = []
     board: list[tuple[int, str]] = []
     for place, step in enumerate(steps):
         act = step.detail.get("act")
@@ -109,6 +114,8 @@ def _base(steps: Sequence[Told]) -> tuple[str, set[int]]:
             own.append(deal)
         elif common := plain_common(step):
             board.append((common[0], common[2]))
+        elif several := _several_hands(step):
+            hands.append(several)
         elif step.kind == "deal" and act not in _NO_MORE_CARDS and not set(step.detail) & {*_MORE_BY_CHANCE}:
             return "", set()
         elif step.kind == "common" and "when" not in step.detail and act != "RemoveCommon":
@@ -120,11 +127,24 @@ def _base(steps: Sequence[Told]) -> tuple[str, set[int]]:
             continue
         used.add(place)
     down, up = (sum(deal[n] for deal in own) for n in (0, 1))
+    if hands:
+        shared = sum(count for count, _ in board)
+        return ", ".join(hands + [counted_words(shared, "community card")] * bool(board)) if not own else "", used
     if board:
         return _board_game(steps, board, down, up, used), used
     if not down + up:
         return "", used
     return _hand_game(steps, own, down, up, used), used
+
+
+def _several_hands(step: Told) -> str:
+    """The hands that a step deals to each player, if they are several: `two hands of three cards to each player`."""
+    if step.detail.get("act") != "Deal" or step.detail.get("to") != {"role": "each player"}:
+        return ""
+    sets, number = step.detail.get("sets"), step.detail["cards"].get("amount", {}).get("number")
+    if not (sets and number):
+        return ""
+    return f"{_number(sets)} hands of {counted_words(number, 'card')} to each player"
 
 
 def _dealt_again(steps: Sequence[Told]) -> set[int]:
@@ -177,9 +197,10 @@ def _hand_game(steps: Sequence[Told], own: Sequence[tuple[int, int]], down: int,
     stakes = [n for n, step in enumerate(steps) if _in_or_out(step)]
     rolled = [n for n, step in enumerate(steps) if _rolls(step)]
     passes = [n for n, step in enumerate(steps) if step.kind == "pass"]
-    if stakes and not up:
+    if stakes and (not up or not any(step.kind == "bet" for step in steps)):
         used.update(n for n, step in enumerate(steps) if _in_or_out(step) or _pays_for_losing(step) or _again(step))
-        return f"{total}-card guts"
+        shown = f"{_number(down)} down and {_number(up)} up" if down and up else "all up" if up else ""
+        return f"{total}-card guts" + f", {shown}" * bool(shown)
     if down and up:
         standard = (down, up) in ((3, 4), (1, 4))
         order = ", last card up" if own[-1][1] and down == 3 and up == 4 else ""
@@ -283,7 +304,11 @@ def _special(steps: Sequence[Told], used: set[int]) -> tuple[list[str], list[tup
         elif _is_special(step):
             if words.startswith("They ") and alone[step.rule] is step:
                 words = words.replace("They ", "players ", 1)
-            if not leans(words):
+            if words.startswith("Or ") and n and steps[n - 1].rule == step.rule:
+                first = next((said for said, (_, of) in others.items() if of == steps[n - 1].wording), "")
+                others.pop(first, None)
+                words = f"{first}, {lower(words)}" if first and len(first) + len(words) < _JOINED else ""
+            if words and not leans(words):
                 others.setdefault(lower(words), (step.kind or "", step.wording))
     return list(dict.fromkeys(wilds)), list(others.items())
 
@@ -328,6 +353,13 @@ def in_short(step: Told) -> str:
             return f"{_many(hand['rank'])} or better to open"
         if detail.get("side") == "low" and "most" in detail and hand.get("category") == "high card":
             return f"{hand['rank']} or better for low"
+    if detail.get("act") == "Draw":
+        words = re.sub(r"\b(may )?twist\b", r"\1replace", words)
+    if detail.get("act") == "Bet":
+        words = re.sub(r"^Betting round, opened by .+, who must", "whoever opens must", words)
+    if offered := _OFFERED.match(words):
+        other = "a down" if offered[1] == "up" else "an up"
+        return f"players may have {other} card dealt {offered[1]}{offered[2]}"
     if detail.get("act") == "Use" and (number := _exactly(step)):
         return f"use exactly {counted(number, 'hole card')}"
     if laid := _TABLE.match(words):

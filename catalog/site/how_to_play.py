@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
+from catalog.language.lexicon import gerund
 from catalog.site.folding import fold
 
 _TIMES = "never once twice three four five six seven eight nine ten".split()
@@ -19,6 +21,8 @@ _OPENERS = {
 }
 _MOVES = {"around": "around the table", "clockwise": "to the left", "counterclockwise": "to the right"}
 """Where the lead goes, by which way the opening rotates."""
+_ORDERS = ("deal ", "turn up ", "roll ", "flip ", "auction ")
+_TWIST = re.compile(r"\btwist (?:(1 card\b)|(?:up to |exactly )?\d+ cards\b)")
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 _DOING = {
     "Bet": "betting",
@@ -42,7 +46,22 @@ _DOING = {
 _AT_ONCE = {"order": "simultaneously"}
 _IN_TURN = {"order": "one at a time", "start": {"role": "player left of the dealer"}}
 _BOTH = [{"declared": True, "side": "high", "taker": "hand"}, {"declared": True, "side": "low", "taker": "hand"}]
-_SPLIT = "The best hand that declared high and the lowest that declared low split the pot"
+_SPLIT = "The best hand of those who declared high and the lowest of those who declared low split the pot"
+_NEW_HAND = "If nobody goes in or somebody has to match the pot, deal everybody a new hand"
+
+
+def _new_hand(forced: bool) -> dict[str, Any]:
+    """The fields of a new deal after nobody went in, or somebody matches (`forced`: has to match) the pot."""
+    stays_out = {"deeds": ["goes in"], "who": {"role": "no one"}}
+    matches = {"deeds": ["matches"], "price": {"unit": "pot"}, "who": {"role": "any player"}}
+    events = [stays_out, matches | ({"forced": True} if forced else {})]
+    return {
+        "act": "Redeal",
+        "to": {"role": "each player"},
+        "when": [{"either": True, "events": events, "temper": "if"}],
+    }
+
+
 _PLAINLY: tuple[tuple[dict[str, Any], str], ...] = (
     ({"act": "Declare", "choice": "high/low", "turn": _AT_ONCE}, "Everybody declares high or low at the same time"),
     (
@@ -67,23 +86,8 @@ _PLAINLY: tuple[tuple[dict[str, Any], str], ...] = (
         },
         "Whoever goes in and loses matches the pot",
     ),
-    (
-        {
-            "act": "Redeal",
-            "to": {"role": "each player"},
-            "when": [
-                {
-                    "either": True,
-                    "events": [
-                        {"deeds": ["goes in"], "who": {"role": "no one"}},
-                        {"deeds": ["matches"], "forced": True, "price": {"unit": "pot"}, "who": {"role": "any player"}},
-                    ],
-                    "temper": "if",
-                }
-            ],
-        },
-        "If nobody goes in or somebody has to match the pot, deal everybody a new hand",
-    ),
+    (_new_hand(forced=True), _NEW_HAND),
+    (_new_hand(forced=False), _NEW_HAND),
     (
         {"act": "Stack", "cards": {"owner": {"role": "they"}}, "who": {"role": "each player"}},
         "Each player stacks their cards face down in an order of their choice",
@@ -311,16 +315,31 @@ def _in_words(step: Told, steps: Sequence[Told]) -> str:
     if step.detail == {"act": "Qualify", "side": "low", "most": {"category": "high card", "rank": most.get("rank")}}:
         article = "an" if most["rank"] == "eight" else "a"
         words = f"A low hand needs {article} {most['rank']} low or better to win"
+    words = words.replace("low hole card", "hole card") if has_one_hole_card(steps) else words
+    words = re.sub(r"^Betting round\b", "There is a betting round", words)
+    words = re.sub(r", (the (?:first )?table card) included\b", r" (\1 counts as a hand, too)", words)
+    if step.detail.get("act") == "Draw":
+        words = _TWIST.sub(
+            lambda said: f"{said[0]} (swap {'it for a new one' if said[1] else 'them for new ones'})", words
+        )
     back = step.detail.get("steps")
     if step.detail.get("act") == "Repeat" and back:
         again = _done_again(step, steps, back)
         words = words.replace(f"the last {back} actions", again).replace("the last action", again)
         times = step.detail.get("times")
-        words = words.replace(f" {times} times", f" {times_in_words(times)}") if times else words
+        if times:
+            words = re.sub(rf" (?:once|twice|{times} times)\b", f" {_more_times(times)}", words, count=1)
     last = next(other for other in reversed(steps) if other.rule == step.rule)
     if step.whole or step is not last and step != last:
         return words
     return f"{words} (rule {step.rule} was not fully understood{_quoted(step)})"
+
+
+def has_one_hole_card(steps: Sequence[Told]) -> bool:
+    """True for a game in which each player has exactly one card down, so that it is not the low or the high one."""
+    down = [deal[0] for step in steps if (deal := plain_deal(step))]
+    others = [step for step in steps if plain_deal(step) is None and step.detail.get("act") != "Wild"]
+    return sum(down) == 1 and not any(step.kind == "repeat" or "'down'" in str(step.detail) for step in others)
 
 
 def _done_again(repeat: Told, steps: Sequence[Told], back: int) -> str:
@@ -336,8 +355,17 @@ def _done_again(repeat: Told, steps: Sequence[Told], back: int) -> str:
     if _plain_bet(inside[0]):
         return "everything from the last betting round on"
     if dealt := plain_deal(inside[0]):
-        return f"everything from dealing each player {_cards(*dealt, more=False)} on"
-    return f"everything from “{_lower(_in_words(inside[0], steps))}” on"
+        return f"everything, starting with dealing each player {_cards(*dealt, more=False)},"
+    words = _lower(_in_words(inside[0], steps))
+    first = gerund(words) if words.startswith(_ORDERS) else f"“{words}”"
+    return f"everything, starting with {first},"
+
+
+def _more_times(times: int) -> str:
+    """How often something is done again: `once more`, `three more times`."""
+    if times < 3:
+        return "once more" if times == 1 else "two more times"
+    return times_in_words(times).replace(" times", " more times")
 
 
 def _quoted(step: Told) -> str:

@@ -29,9 +29,7 @@ from catalog.read import read_catalog, read_documents
 JOKERS = frozenset(range(52, 60))
 HIGH_WINS = "Showdown, the high hand wins."
 LOW_WINS = "Showdown, the low hand wins."
-HIGH_LOW = (
-    "Showdown, the best hand of those who declared high and the lowest hand of those who declared low split the pot."
-)
+HIGH_LOW = "Showdown, the best hand that declared high and the lowest hand that declared low split the pot."
 BOTH = "The high hand and the low hand split the pot."
 EIGHT_LOW = "To win the low hand, a player must have an eight low or better."
 A_TO_FIVE = ["Straights and flushes are ignored in low hands.", "The best low hand is A-2-3-4-5."]

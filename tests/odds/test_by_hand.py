@@ -506,7 +506,7 @@ def test_nobody_pays_to_use_more(variant):
 
 
 UNLESS = ["Deal 5 cards down to each player.", "Declare high or low simultaneously.",
-          "The best hand of those who declared high wins unless a low hand qualifies. In that case, the low hand wins.",
+          "The best hand that declared high wins unless a low hand qualifies. In that case, the low hand wins.",
           "To win the low hand, a player must have an eight low or better."]  # fmt: skip
 
 
@@ -560,7 +560,7 @@ def test_a_total_takes_both_pots(variant, rule, cards, told):
 def test_two_hands_one_for_each_side(variant, cards, told):
     rules = ["Deal 2 hands of 3 cards down to each player."]
     rules += ["Each player declares which hand is for high and which hand is for low."]
-    rules += ["The best hand of those who declared high and the lowest hand of those who declared low split the pot."]
+    rules += ["The best hand that declared high and the lowest hand that declared low split the pot."]
     assert winners(variant, rules, cards) == told
     assert differs(variant(text_of(rules)), 3, 60, seed=3) == ""
 
@@ -655,7 +655,7 @@ def test_what_is_bought(variant):
 def test_a_card_is_declared_for(variant, cards, told):
     rules = ["Deal 3 cards down to each player."]
     rules += ["Each player simultaneously declares any combination of the high hand and the high card."]
-    rules += ["The best hand of those who declared high and the high declared high card split the pot, and players may declare "
+    rules += ["The best hand that declared high and the high declared high card split the pot, and players may declare "
               "more than one."]  # fmt: skip
     rules += ["The high card is the highest club."]
     assert winners(variant, rules, cards) == told
@@ -695,9 +695,7 @@ MOLE += "Each player may not use it in the final hand."
 )
 def test_a_card_tells_who_goes_high(variant, cards, told):
     rules = ["Deal 1 card down to each player.", "Deal 3 cards up to each player.", MOLE]
-    rules += [
-        "Showdown, the best hand of those who declared high and the lowest hand of those who declared low split the pot."
-    ]
+    rules += ["Showdown, the best hand that declared high and the lowest hand that declared low split the pot."]
     assert winners(variant, rules, cards) == told
     assert differs(variant(text_of(rules)), 4, 100, seed=3) == ""
 

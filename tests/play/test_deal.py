@@ -144,8 +144,7 @@ def test_without_a_showdown_the_high_hand_wins():
 
 def test_players_declare_where_shares_are_declared():
     rules = game(
-        FIVE,
-        "Showdown, the best hand of those who declared high and the lowest hand of those who declared low split the pot.",
+        FIVE, "Showdown, the best hand that declared high and the lowest hand that declared low split the pot."
     )
     told = hand(rules, "As Ad 9c 9h 2s", "4c 3d 5h 6s 8c")
     assert told.table.ways == {0: frozenset({"high"}), 1: frozenset({"low"})}

@@ -72,7 +72,7 @@ DUMB = "?"
         ),
         # Cards that come by chance or for money do not make another game.
         (
-            (*STUD, "If any player is dealt a four face up, they may buy another up card for max bet."),
+            (*STUD, "If any player is dealt a four face up, they may buy another up card for the maximum bet."),
             "Seven-card stud; if any player is dealt a four face up, they may buy another up card for the maximum bet",
         ),
         # How it is dealt is not said where a rule was not read, in part or at all, or a deal is repeated.
@@ -107,6 +107,31 @@ DUMB = "?"
         (
             (*STUD[:-1], BOTH, "Deal 1 card up to the table."),
             "Seven-card stud, high-low with a declaration of high, low or both; lay 1 card face up on the table",
+        ),
+        # In or out without a bet is guts, whichever way the cards lie.
+        ((DOWN.format(2), "Deal 2 cards up to each player.", *GUTS, HIGH), "Four-card guts, two down and two up"),
+        # Several hands to each player are a game of their own.
+        (
+            ("Deal 2 hands of 4 cards down to each player.", "Deal 3 community cards up.", BET, "Discard 1 card."),
+            "Two hands of four cards to each player, three community cards; discard 1 card",
+        ),
+        # What is offered, replaced or demanded is told in words that need no other rule.
+        (
+            (*STUD, "Each player may twist 2 cards for the ante."),
+            "Seven-card stud; players may replace 2 cards for the ante",
+        ),
+        (
+            (*STUD, "They may be dealt the card up for the ante instead."),
+            "Seven-card stud; players may have a down card dealt up for the ante",
+        ),
+        (
+            (*STUD, "Betting round, opened by the player with the low hand showing, who must bet."),
+            "Seven-card stud; whoever opens must bet",
+        ),
+        # An alternative stays with what it is one to.
+        (
+            (*STUD, "Each player discards 2 cards. | Or each player passes 2 cards to the right."),
+            "Seven-card stud; discard 2 cards, or each player passes 2 cards to the right",
         ),
         # What leans on a rule that is not in the line is not in it either.
         ((*STUD, "Discard that card."), "Seven-card stud with rules of its own"),

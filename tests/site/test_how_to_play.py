@@ -47,11 +47,11 @@ def test_community_cards_and_what_the_hand_may_use():
 def test_a_repeat_names_what_is_done_again():
     rules = ("Deal 2 cards down to each player.", "Deal 4 community cards down.", "Turn up 1 community card.", BET)
     sentences = how_to_play(told(*rules, "Repeat the last 2 actions 3 times.", "Showdown, the high hand wins."))
-    assert "Repeat the turning and betting three times." in " ".join(sentences)
+    assert "Repeat the turning and betting three more times." in " ".join(sentences)
     sentences = how_to_play(told(*rules, "Repeat the last 4 actions 3 times.", "Showdown, the high hand wins."))
-    assert "Repeat everything three times." in " ".join(sentences)
+    assert "Repeat everything three more times." in " ".join(sentences)
     rest = ("Each player arranges their cards in a face-down stack.", BET, "Repeat the last 2 actions 3 times.")
-    assert "everything from “each player stacks" in " ".join(how_to_play(told(*rules, *rest)))
+    assert "everything, starting with “each player stacks" in " ".join(how_to_play(told(*rules, *rest)))
 
 
 LEFT = "Betting round, opened by the player to the dealer's left."
@@ -90,14 +90,17 @@ def test_passes_one_after_the_other_and_declarations_in_plain_words():
     passes = [f"Each player passes {n} cards to the left." for n in (3, 2)] + [
         "Each player passes 1 card to the right."
     ]
-    end = "Showdown, the best hand of those who declared high and the lowest hand of those who declared low split the pot."
+    end = (
+        "Showdown, the best hand of those who declared high and the lowest hand of those who declared low "
+        "split the pot."
+    )
     sentences = how_to_play(
         told("Deal 7 cards down to each player.", *passes, "Declare high or low simultaneously.", end)
     )
     assert " ".join(sentences) == (
         "Deal each player 7 cards face down. Each player passes 3 cards to the left, then 2, then 1 to the right. "
         "Everybody declares high or low at the same time. "
-        "The best hand that declared high and the lowest that declared low split the pot."
+        "The best hand of those who declared high and the lowest of those who declared low split the pot."
     )
 
 
@@ -107,11 +110,13 @@ def test_steps_in_plainer_words_are_steps_of_rules():
         "Declare high or low simultaneously. Declare high, low or both simultaneously. "
         "Declare in or out simultaneously. "
         "Declare in or out, one at a time, starting with the player to the dealer's left. "
-        "Showdown, the best hand of those who declared high and the lowest hand of those who declared low split the pot. "
+        "Showdown, the best hand of those who declared high and the lowest hand of those who declared low "
+        "split the pot. "
         "The best hand of those who declared high and the lowest hand of those who declared low split the pot, "
         "and players may declare both. "
         "Each player who goes in and loses matches the pot. "
         "If no one goes in or any player has to match the pot, deal each player a new hand. "
+        "If no one goes in or any player matches the pot, deal each player a new hand. "
         "Each player arranges their cards in a face-down stack. The order of the stack may not change. "
         "Each player simultaneously flips the top card of their stack."
     )
@@ -216,3 +221,44 @@ def test_the_page_says_first_that_a_game_cannot_be_played(get):
 def test_what_a_low_hand_needs_is_said_as_players_say_it():
     rules = "Deal 5 cards down to each player.", "To win the low hand, a player must have an eight low or better."
     assert any("A low hand needs an eight low or better to win" in sentence for sentence in how_to_play(told(*rules)))
+
+
+LOW_HOLE = "Each player's low hole card and all others of its rank are wild for them."
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        (
+            ("Each player may twist 1 card for the ante.",),
+            "Each player may twist 1 card (swap it for a new one) for the ante.",
+        ),
+        (
+            ("Each player may twist up to 3 cards for the minimum bet each.",),
+            "Each player may twist up to 3 cards (swap them for new ones) for the minimum bet each.",
+        ),
+        (
+            ("Deal 1 card down to each player.", "Deal 2 cards up to each player.", LOW_HOLE),
+            "Each player's hole card and all others of its rank are wild for them.",
+        ),
+        (
+            ("Deal 2 cards down to each player.", "Deal 1 card up to each player.", LOW_HOLE),
+            "Each player's low hole card and all others of its rank are wild for them.",
+        ),
+        (
+            ("Betting round, opened by the dealer, who must bet.",),
+            "There is a betting round, opened by the dealer, who must bet.",
+        ),
+        (
+            (
+                "Deal 4 cards down to each player.",
+                "Deal 2 cards up to the table.",
+                "Roll 1 die.",
+                "Repeat the last 2 actions twice.",
+            ),
+            "Repeat everything, starting with dealing 2 cards up to the table, two more times.",
+        ),
+    ],
+)
+def test_terms_and_headless_rules_are_told_in_whole_sentences(rules, words):
+    assert words in " ".join(how_to_play(told(*rules)))

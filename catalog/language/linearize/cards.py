@@ -188,6 +188,7 @@ def _add_which(cards: CardPhrase, before: list[str]) -> None:
         before.insert(len(before) - 1, _PLACES[cards.place])
 
 
+_NUMBERS = "no one two three four five six seven eight nine ten".split()
 _PLACES = {2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 _SIDES = {Selector.LEFT: "leftmost", Selector.RIGHT: "rightmost"}
 _SUPERLATIVES = {Selector.HIGH: "highest", Selector.LOW: "lowest"}
@@ -223,7 +224,10 @@ def _nouns(cards: CardPhrase, number: int | None) -> list[str]:
         return [f"{plural(number)} of the {named}"]
     if cards.hands:
         hand = plural(number if cards.amount or cards.total else 1, "hand")
-        return [(f"{cards.size}-card " if cards.size else "") + hand]
+        size = str(cards.size or "")
+        if number and number > 1 and cards.size and cards.size < len(_NUMBERS):
+            size = _NUMBERS[cards.size]  # not "3 2-card hands"
+        return [f"{size}-card {hand}" if size else hand]
     return [plural(number)]
 
 

@@ -53,7 +53,7 @@ from catalog.model.terms import Bound, ConditionKind, Order, Role, Zone
 _OWN_MAY = (hands.CardOrder, hands.Wrap, wild_cards.Wild, uses.Use, ranking.CountAs, ranking.Bug, ranking.Shift)
 _OF_EACH = (
     *(wild_cards.Wild, ranking.Dead, uses.Use, uses.UseDifferent, betting.Check, betting.EqualBets),
-    qualifying.NoWin,
+    *(qualifying.NoWin, moves.Announce),
 )
 """What is true of each player, whoever was spoken of before."""
 _YOURS = {"they": "you", "them": "you", "their": "your", "theirs": "yours"}
@@ -199,6 +199,8 @@ def _subject(step: Step) -> str:
 
 def _order_leads(step: Step) -> bool:
     """True where the order in which all players may do something is told first: "in turn, each player may"."""
+    if isinstance(step, moves.Announce) and step.who is None:
+        return step.turn == Turn(Order.TOGETHER) and not step.when
     return step.who == EACH and step.may and step.turn in _LEADING_ORDERS and not step.when
 
 
@@ -266,7 +268,7 @@ def _flipped_from(step: dealing.Flip) -> str:
 def _tails(step: Step) -> str:
     """What is told behind the act: order, price, for each of what, by doing what, and conditions that do not lead."""
     tails = " one by one" * _one_by_one(step)
-    if step.who is None and step.turn is not None and not isinstance(step, dealing.Proviso):
+    if step.who is None and step.turn is not None and not isinstance(step, dealing.Proviso) and not _order_leads(step):
         tails += (" " if not (step.turn.start or step.turn.rotates) else ", ") + turn_words(step.turn)
     offered = isinstance(step, drawing.Draw) and step.offers  # which tell their prices themselves
     if step.price is not None and not isinstance(step, _OWN_PRICE):

@@ -27,7 +27,7 @@ FIVE = "Deal 5 cards down to each player."
 FLIPPING = (
     "The next player in betting order flips cards one by one until they have the best hand showing.",
     "If the player who flips cards does not fold, there is a betting round, opened by that player.",
-    "Repeat the last 2 actions until everyone still in has all of their cards face up.",
+    "Repeat the last 2 actions until each player still in has all cards up.",
     "If any player flips all of their cards and does not beat the best hand showing, they fold.",
     SHOW,
 )

@@ -1,4 +1,6 @@
-"""Showdowns a second on one core: many deals at once, against pokerkit's whole game state and a phevaluator loop."""
+"""Showdowns a second on one core: many deals at once, against pokerkit's whole game state and a phevaluator loop; and
+the seconds of the processor for the odds of every game.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +13,15 @@ from tempfile import TemporaryDirectory
 
 import phevaluator.evaluator
 import pokerkit
+from corpus import markdown_folder
 
 from catalog.model.variant import Variant
+from catalog.odds.all import measure_one
 from catalog.odds.measure import Game
 from catalog.read import read_catalog, read_documents
 
 SEATS = 7
+DEALS = 10_000
 ROUNDS = 3
 GAMES = {
     "hold'em": "1. Deal 2 cards down to each player.\n2. Deal 5 community cards up.\n3. The high hand wins.\n",
@@ -94,3 +99,18 @@ def main() -> None:
         else:
             told += f", {ours[name] / ours['seven card stud']:.2f} x the same without wild cards"
         print(told)
+    every_game()
+
+
+def every_game() -> None:
+    """Prints the seconds of the processor for all games of the catalogue, and for those that take the longest."""
+    variants = [each for each in read_catalog(read_documents([markdown_folder()])).variants if each.described]
+    taken, gaps = {}, 0
+    for variant in variants:
+        begun = time.process_time()
+        gaps += measure_one(variant, None, DEALS, 1).measured is None
+        taken[variant.number or variant.key] = time.process_time() - begun
+    longest = sorted(taken, key=lambda each: -taken[each])[:5]
+    told = ", ".join(f"#{each} {taken[each]:.1f} s" for each in longest)
+    print(f"odds of {len(variants)} games, {DEALS:,} deals each: {sum(taken.values()):.0f} s of one core; {told}")
+    print(f"{len(variants) - gaps} of them are measured")

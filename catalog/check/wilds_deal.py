@@ -79,6 +79,7 @@ class Deal:
         self.alone = self.rules.alone(table)
         self.hands = [(seat, table.hands[seat]) for seat in table.playing]
         self.seat = {laid.card: seat for seat, hand in self.hands for laid in hand}
+        self.held = [(laid, card, self.seat[card]) for laid, card in self.lying if card in self.seat]
         self.known: dict = {}
         self.each: dict[int, int] = {}
         self.wild: dict[int, frozenset[int]] = {}
@@ -131,7 +132,7 @@ class Deal:
     def plain(self) -> list[int]:
         """The places in the players' hands where the cards counted last were not wild."""
         wild = self.wild
-        return [card for laid, card in self.lying if card in self.seat and laid.card not in wild[self.seat[card]]]
+        return [card for laid, card, seat in self.held if laid.card not in wild[seat]]
 
     def exchange(self, *moves: tuple[int, int]) -> None:
         """The cards in two places change places; in as many pairs of them as are told, one after the other."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from catalog.acts.barred import performed
-from catalog.budget import TOO_LONG, TooLong, budget
+from catalog.budget import TOO_LONG, TooLong, budget, spend
 from catalog.check.count.flow import flow_of, unreckoned
 from catalog.check.count.move import End, Flow, Source
 from catalog.check.count.pool import chosen_loops, in_loop, pool, seen, sources
@@ -37,9 +37,9 @@ class Count:
 
 @dataclass
 class _Last:
-    """The game that was counted last, and what that came to: a check asks for it more than once."""
+    """The game that was counted last, what that came to and the steps it took: a check asks for it more than once."""
 
-    known: tuple[Variant | None, tuple[Count, ...]] = (None, ())
+    known: tuple[Variant | None, tuple[Count, ...], int] = (None, (), 0)
 
 
 _LAST = _Last()
@@ -47,15 +47,16 @@ _LAST = _Last()
 
 def count(variant: Variant) -> tuple[Count, ...]:
     """The five counts in the order of a serial number; without values where the budget is used up."""
-    last, counted = _LAST.known
-    if last is variant:
-        return counted
+    last, counted, steps = _LAST.known
     try:
-        with budget(NUMBER):
+        with budget(NUMBER) as taken:
+            if last is variant:
+                spend(steps)  # no verdict hangs on what was asked before it
+                return counted
             counted = _counted(variant)
     except TooLong:
         return tuple(Count(statistic, None, None, None, why=TOO_LONG) for statistic in STATISTICS)
-    _LAST.known = variant, counted
+    _LAST.known = variant, counted, taken.used
     return counted
 
 

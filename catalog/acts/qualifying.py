@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catalog.acts import conditions
-from catalog.acts.declaration import WORTH, act, as_dealt, inert, reads, unjudged, unknown
+from catalog.acts.declaration import WORTH, act, as_dealt, by, inert, reads, unjudged, unknown
 from catalog.model import qualifying
 
 COMPARED = inert("What a hand must beat is asked where hands are compared.")
@@ -11,8 +11,8 @@ COMPARED = inert("What a hand must beat is asked where hands are compared.")
 ACTS = (
     act(
         qualifying.MustBeat,
-        (reads("players seen", "play.acts.drawing"), COMPARED),
-        (reads("players seen", "check.count.given_up"), COMPARED),
+        (reads("players seen", "play.acts.drawing"), by("play.acts.on_table:to_beat", "players"), COMPARED),
+        (reads("players seen", "check.count.given_up"), by("check.count.on_table:to_beat", "players"), COMPARED),
         reads("", "odds.judge"),
     ),
     act(qualifying.NoWin, WORTH, as_dealt, reads("", "hands.qualify")),

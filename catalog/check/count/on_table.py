@@ -5,7 +5,7 @@ from __future__ import annotations
 from catalog.acts.matching import matching_replaced, until_match
 from catalog.check.count.move import Demand
 from catalog.check.count.walk import Walk, events_of
-from catalog.model import board, boards, comparing, dealing, decks, drawing, moves
+from catalog.model import board, boards, comparing, dealing, decks, drawing, moves, qualifying
 from catalog.model.layout import Selector
 from catalog.model.phrase import When
 from catalog.model.step import number_of
@@ -68,6 +68,14 @@ def table(walk: Walk, step: board.Table) -> None:
     if walk.pack.members(step.cards.what) & walk.pack.apart:
         return walk.add(table=demand, words=f"{number} to the table")
     walk.add(demand=demand, table=demand, words=f"{number} to the table" + (" for each player" if each else ""))
+
+
+def to_beat(walk: Walk, step: qualifying.MustBeat) -> None:
+    """Cards off the deck that a hand has to beat, where no others lie on the table."""
+    cards = step.cards
+    off_deck = cards is not None and cards.lies is Zone.DECK and cards.which is Selector.TOP
+    if off_deck and (number := walk.number(cards)) and not any(m.table.total or m.table.each for m in walk.moves):
+        walk.add(demand=Demand(total=number), table=Demand(total=number), words=f"{number} to beat")
 
 
 def replace_(walk: Walk, step: moves.Replace) -> None:

@@ -115,6 +115,14 @@ class _Check:
         return [link for link in self.every_link if not self.chosen or link.variant in keys]
 
     @cached_property
+    def errors(self) -> Sequence[Diagnostic]:
+        """The errors that were met in reading; if only some games are checked, those at their entries or about them."""
+        errors = [found for found in self.catalog.diagnostics if found.severity == "error"]
+        places = {each.variant.place for each in self.checked}
+        told = [f" at {place}:" for place in places]
+        return [e for e in errors if not self.chosen or e.place in places or any(at in e.message for at in told)]
+
+    @cached_property
     def known(self) -> frozenset[str]:
         """The fingerprints of accepted findings: those on the list that have a reason."""
         return frozenset(entry.fingerprint for entry in self.accepted if entry.reason)
@@ -222,16 +230,20 @@ def _tell(found: _Check) -> int:
     if args.json:
         print(json.dumps(as_data(found.checked, found.links, found.known, found.places), indent=2, ensure_ascii=False))
     wrong = _print_findings(found, every=bool(args.all or args.variant), quiet=args.json)
-    errors = [d for d in found.catalog.diagnostics if d.severity == "error"] if not found.chosen else []
-    for diagnostic in errors:
-        remark(str(found.places.finding(diagnostic)))
+    _tell_errors(found)
     old = _tell_list(found)
     _print_asked_for(found)
     if not found.chosen:
         print(file=sys.stderr)
         for line in share_lines(found.checked, found.links, found.known):
             remark(line)
-    return 1 if wrong or errors or old else 0
+    return 1 if wrong or found.errors or old else 0
+
+
+def _tell_errors(found: _Check) -> None:
+    """Say what could not be read, and which games stand in two places that do not say the same."""
+    for diagnostic in found.errors:
+        remark(str(found.places.finding(diagnostic)))
 
 
 def _diff(found: _Check) -> int:
@@ -265,6 +277,7 @@ def _issues(found: _Check) -> int:
     folder = found.args.issues
     if folder and folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise Failure(f"{folder}: there is something already; name a new folder")
+    _tell_errors(found)
     wrong = surest_first(found.checked, found.known)
     named = [*found.args.paths, *found.args.documents]
     reading = "".join(f" --from {shlex.quote(str(path))}" for path in named)
@@ -338,7 +351,8 @@ def _write_sarif(found: _Check) -> None:
     """Write the findings for a code host, with the documents' paths from the root of their repository."""
     from catalog.check.sarif import from_root, sarif
 
-    log = sarif(found.checked, found.known, found.links, found.placed(from_root))
+    reasons = {entry.fingerprint: entry.reason for entry in found.accepted if entry.reason}
+    log = sarif(found.checked, reasons, found.links, found.placed(from_root), found.errors)
     found.args.sarif.write_text(json.dumps(log, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
 
 

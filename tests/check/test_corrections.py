@@ -466,3 +466,33 @@ def test_findings_come_in_order_of_file_and_line(pages, capsys):
     places = re.findall(r"^(\S+):(\d+):(\d+): ", capsys.readouterr().out, re.M)
     order = [(path.split("/"), int(line), int(column)) for path, line, column in places]
     assert order == sorted(order) and len({path for path, *_ in places}) == 3
+
+
+def test_a_game_that_two_pages_print_otherwise_is_told_wherever_it_is_asked_for(pages, capsys):
+    (pages / "web.html").unlink()
+    (pages / "two.md").write_text(markdown("Dabchick", 9002, (5, 10, 1, 7, 0)))
+    (pages / "one.md").write_text(markdown("Gannet", 9001) + markdown("Dabchick", 9002))
+    main(["check", "pages", "--sarif", "found.sarif"])
+    results = json.loads(Path("found.sarif").read_text())["runs"][0]["results"]
+    (result,) = [each for each in results if each["level"] == "error"]
+    assert result["ruleId"] == "versions-differ" and "ruleIndex" in result and "fixes" not in result
+    text = "error[versions-differ] 'Dabchick' is not the same here and at pages/one.md:"
+    for options in ((), ("--only", "9002"), ("--variant", "dabchick"), ("--issue", "9002")):
+        capsys.readouterr()
+        assert main(["check", "pages", *options]) == (0 if "--issue" in options else 1)
+        assert text in capsys.readouterr().err
+    main(["check", "pages", "--only", "9001"])
+    assert "versions-differ" not in capsys.readouterr().err
+
+
+def test_the_reason_of_what_is_accepted_is_told_to_code_hosts(pages, capsys):
+    main(["check", "pages", "--json"])
+    found = {each["name"]: each for each in json.loads(capsys.readouterr().out)}
+    mark = found["Dabchick"]["numbers"]["seen"]["fingerprint"]
+    Path("accepted.csv").write_text(f"fingerprint,date,reason\n{mark},2026-11-29,counted with both hands\n")
+    main(["check", "pages", "--accepted", "accepted.csv", "--sarif", "found.sarif"])
+    results = json.loads(Path("found.sarif").read_text())["runs"][0]["results"]
+    (seen,) = [result for result in results if result["ruleId"] == "wrong-seen"]
+    assert seen["suppressions"] == [{"kind": "external", "justification": "counted with both hands"}]
+    (players,) = [result for result in results if result["ruleId"] == "wrong-players"]
+    assert ". To mend 1 number: print players 10 instead of 9" in players["message"]["text"]

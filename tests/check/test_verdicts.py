@@ -317,3 +317,21 @@ def test_no_tag_is_told_that_unread_or_lost_rules_may_undo():
 def test_a_flipped_hand_is_not_straight_and_a_table_card_taken_is_not_passed():
     assert "straight" not in derived(game("Deal 5 cards down to each player.", "Each player flips 1 card."))
     assert "pass" not in derived(game("Each player may take the table card."))
+
+
+@pytest.mark.parametrize(
+    "deal, reason",
+    (
+        (
+            "Deal 1 card down to each player.",
+            "with 52 players, 52 are dealt to players; the deck has 52 cards, and no more",
+        ),
+        (
+            "Deal 3 community cards up.",
+            r"no rule deals a card to a player (with 52 players, 3 are common cards); the deck",
+        ),
+    ),
+)
+def test_that_a_deck_is_enough_for_as_many_as_it_has_cards_is_told(deal, reason):
+    number = Counter(game(deal, "Betting round.", "Showdown, the high hand wins.")).number("players")
+    assert number.value == 52 and number.reason.startswith(reason)

@@ -47,7 +47,7 @@ from catalog.play.table import Table
 from catalog.play.unplayed import till_deck_ends, unplayed
 
 GROWS = {
-    "seats": "it grows with the number of players",
+    "seats": "it depends on the number of players",
     "choice": "as the players choose",
     "cards": "as the cards fall",
 }

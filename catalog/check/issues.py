@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 
 from catalog.check.corrections import settled
+from catalog.check.count import count
 from catalog.check.findings import Checked, fingerprint
 from catalog.check.places import Places
 from catalog.check.proof_text import account
 from catalog.model.diagnostic import Place
-from catalog.model.variant import STATISTICS
+from catalog.model.variant import Variant, decode
 from catalog.model.verdict import Judgement, Verdict, Witness
 
-LINES = 10
+LINES = 18
 """The most lines of a deal that an issue shows."""
 
 
-def issue(checked: Checked, accepted: Container[str] = (), places: Places | None = None) -> str:
-    """The issue of one game in Markdown, a title and some ten lines; empty where no number is wrong.
+def issue(checked: Checked, accepted: Container[str] = (), places: Places | None = None, reading: str = "") -> str:
+    """The issue of one game in Markdown: what is printed where, for each wrong number a deal, and what would mend it.
 
-    What is accepted is left out.
+    Empty where no number is wrong. What is accepted is left out. `reading` is added to a command that reads the pages.
     """
     places = places or Places()
     wrong = _wrong(checked, accepted)
@@ -32,21 +33,61 @@ def issue(checked: Checked, accepted: Container[str] = (), places: Places | None
         f"# {variant.name}{number}: {'; '.join(map(_told, wrong))}",
         "",
         f"{_shown(place, places)} prints the serial number {variant.numbers.serial}.",
-        "",
-        *(f"- **{v.statistic}**: {v.reason}." for v in wrong),
-        *(f"- {found.message}." for found in checked.impossible),
+        *(f"\n{found.message}." for found in checked.impossible),
     ]
-    if shown := _deal(checked, wrong):
-        verdict, witness, deal = shown
-        lines += ["", f"A deal with {witness.seats} players that shows it:", ""]
-        lines += [f"    {line}" for line in deal]
-        lines += ["", f"`stemma replay {variant.key} {verdict.statistic}` deals it card by card."]
-    if checked.repairs and (best := checked.repairs[0]).mends:
-        lines += ["", _sentence(best.told() if len(wrong) > 1 else best.text)]
+    for verdict in wrong:
+        lines += ["", f"**{verdict.statistic}**: {verdict.reason}."]
+        for witness in verdict.number.witnesses[-1 if _refuted(verdict) else 0 :][:1]:
+            lines += ["", _leading(verdict, witness, _bound(variant, verdict)), ""]
+            lines += [f"    {line}" for line in _deal(variant, witness)]
+            lines += ["", f"`stemma replay {variant.key} {verdict.statistic}{reading}` deals it card by card."]
+        if not verdict.number.witnesses and (why := _bound(variant, verdict)):
+            lines += ["", f"No deal can do otherwise: {why}."]
+    if changes := _changes(checked, wrong):
+        lines += ["", *changes]
     others = [each.place for each in variant.printed if each.statistic == wrong[0].statistic and each.place != place]
     if others:
         lines += ["", f"Printed as well: {', '.join(_shown(other, places) for other in others)}."]
     return "\n".join(lines) + "\n"
+
+
+def _leading(verdict: Verdict, witness: Witness, bound: str) -> str:
+    """What a deal shows of a printed number: that it is not so, or how near play comes to it, and why no nearer."""
+    what, seats = verdict.statistic, f"with {witness.seats} players"
+    value, printed = verdict.number.value, verdict.printed
+    if _refuted(verdict):
+        return f"A deal {seats} that shows it ({what}):"
+    if printed is None or any(decode(what, each).code for each in (value, printed)):
+        return f"A deal {seats} ({what}):"
+    reckoned = f"Reckoned from the rules: {bound}." if bound else "Play was searched, and found no more."
+    if what == "players":
+        return f"The deck is enough for {printed + 1} players too. {reckoned} The deal {seats} that asks for the most:"
+    return f"No deal reaches {printed}. {reckoned} One {seats} that reaches the most ({what}):"
+
+
+def _bound(variant: Variant, verdict: Verdict) -> str:
+    """Why a number cannot be another one, reckoned from the rules without dealing; empty where that is not certain."""
+    of = {one.statistic: one for one in count(variant)}
+    one = of[verdict.statistic]
+    return one.why if not one.unsure and one.value == verdict.number.value else ""
+
+
+def _changes(checked: Checked, wrong: Sequence[Verdict]) -> list[str]:
+    """What would mend the wrong numbers: the best repair, for those that it leaves wrong the next, or the number."""
+    left = {verdict.statistic: settled(verdict) for verdict in wrong}
+    found = []
+    for repair in checked.repairs:
+        if repair.mends and not left.keys().isdisjoint(repair.statistics):
+            mends = [name for name in repair.statistics if name in left]
+            found.append((repair.text, mends))
+            left = {name: right for name, right in left.items() if name not in repair.statistics}
+    printed = {verdict.statistic: verdict.printed for verdict in wrong}
+    for name, right in left.items():
+        if right is not None:
+            found.append((f"print {name} {right} instead of {printed[name]}", [name]))
+    if len(found) == 1 and len(wrong) == 1:
+        return [_sentence(found[0][0])]
+    return [f"- To mend {' and '.join(mends)}: {_ended(text)}" for text, mends in found]
 
 
 def surest_first(checked: Iterable[Checked], accepted: Container[str] = ()) -> list[Checked]:
@@ -77,14 +118,15 @@ def _refuted(verdict: Verdict) -> bool:
     return value < printed if verdict.statistic == "players" else value > printed
 
 
-def _deal(checked: Checked, wrong: Sequence[Verdict]) -> tuple[Verdict, Witness, list[str]] | None:
-    """The deal that shows most plainly that a number is wrong, with that number, as lines; None where there is none."""
-    able = [verdict for verdict in wrong if verdict.number.witnesses]
-    for verdict in sorted(able, key=lambda verdict: (not _refuted(verdict), STATISTICS.index(verdict.statistic))):
-        witness = verdict.number.witnesses[-1 if _refuted(verdict) else 0]
-        if len(lines := list(account(checked.variant, witness, brief=True))) <= LINES:
-            return verdict, witness, lines
-    return None
+def _deal(variant: Variant, witness: Witness) -> list[str]:
+    """A deal as lines: the cards of one player where that is not too long, and a part of it where all else is."""
+    lines = list(account(variant, witness, brief=True))
+    if len(lines) > LINES:
+        lines = list(account(variant, witness, brief=True, cards=False))
+    if (more := len(lines) - LINES) > 0:
+        half = LINES // 2
+        lines = [*lines[:half], f"    ... ({more} more lines)", *lines[-half:]]
+    return lines
 
 
 def _told(verdict: Verdict) -> str:
@@ -101,5 +143,8 @@ def _shown(place: Place, places: Places) -> str:
 
 
 def _sentence(words: str) -> str:
-    ended = words.rstrip('"').endswith(".")
-    return f"{words[0].upper()}{words[1:]}{'' if ended else '.'}"
+    return f"{words[0].upper()}{_ended(words)[1:]}"
+
+
+def _ended(words: str) -> str:
+    return words + ("" if words.rstrip('"').endswith(".") else ".")

@@ -48,7 +48,7 @@ from catalog.play.table import Table
 from catalog.play.unplayed import till_deck_ends, unplayed
 
 GROWS = {
-    "seats": "it grows with the number of players",
+    "seats": "it depends on the number of players",
     "choice": "as the players choose",
     "cards": "as the cards fall",
 }
@@ -147,6 +147,14 @@ def shortage(run: Run, seats: int) -> str:
         back = "cards are shuffled back into it" if not table.refill else "the discards are shuffled in"
         return f"with {seats} players, {asked}; then the deck is used up, even though {back}"
     return f"with {seats} players, {asked}: {sum(table.asked.values())} cards, and the deck has {len(table.deck)}"
+
+
+def enough(run: Run, seats: int) -> str:
+    """Why so many can play as the deck has cards, in a sentence: what it is asked for, or that nobody is dealt any."""
+    told = f"with {seats} players, {asked_for(run.table)}"
+    if not run.table.asked.keys() & {"dealt", "drawn", "got"}:
+        told = f"no rule deals a card to a player ({told})"
+    return f"{told}; the deck has {len(run.table.deck)} cards, and no more players are counted than it has"
 
 
 def lends(game: Game) -> bool:
@@ -345,7 +353,7 @@ class Counter:
 
     @_in_budget
     def players(self) -> Number:
-        """The greatest number of seats such that up to it the deck never runs out."""
+        """The greatest number of seats such that up to it the deck never runs out; at most as many as it has cards."""
         fits, last = 1, None
         if self.leaves_cards():
             return Number("players", 98, None, None, "choice", "every new deal leaves its table cards out of the deck")
@@ -358,9 +366,8 @@ class Counter:
             if not found[0].suffices:
                 return self._players(fits, last, seats, found)
             fits, last = seats, found
-        return Number(
-            "players", fits, fits, fits, reason="the deck never runs out", witnesses=self._two(last, fits, None, 0)
-        )
+        reason = enough(last[0], fits) if last is not None else ""
+        return Number("players", fits, fits, fits, reason=reason, witnesses=self._two(last, fits, None, 0))
 
     def seats_served(self) -> int:
         """A number of seats with which `players` begins: the deck serves it, or it is two, and all below need no run.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
@@ -13,6 +14,7 @@ from catalog.language.linearize.steps import render_rule
 from catalog.model.phrase import CardPhrase
 from catalog.model.ranking import OneWild
 from catalog.model.step import Step
+from catalog.model.uses import Use
 from catalog.model.variant import Variant
 from catalog.model.verdict import Witness
 from catalog.play.choices import Script
@@ -39,6 +41,9 @@ PAD = 6
 LONGEST = 12
 """The most rules of which it is noticed that they are played again and again."""
 
+WIDEST = 100
+"""The most characters of lines that are put into one."""
+
 SEATS = 12
 """With more players than that, what comes to whom is told of one of them, or of none."""
 
@@ -46,10 +51,10 @@ _QUIET = (What.BETS, What.SHOWDOWN, What.TURNED, What.STACKS)
 """What is not told where one player's cards are followed."""
 
 
-def account(variant: Variant, witness: Witness, brief: bool = False) -> Iterator[str]:
+def account(variant: Variant, witness: Witness, brief: bool = False, cards: bool = True) -> Iterator[str]:
     """Replay a witness as lines of text: each rule with what it takes or brings, then how that makes the number.
 
-    With `brief`, only the rules that bear on the number, without the cards.
+    With `brief`, only the rules that bear on the number, of one player where that is enough; without `cards` no cards.
     """
     statistic = witness.statistic
     hero = _hero(statistic, replay(variant, witness).table)
@@ -65,12 +70,14 @@ def account(variant: Variant, witness: Witness, brief: bool = False) -> Iterator
         yield f"Only {name(run.table, hero)}'s cards and those on the table are shown."
     for first, last in _shortened([rule.rule for rule in rules]):
         note = "" if bare else _note(statistic, steps[first], steps[first + 1 : last + 2])
-        if brief and not note:
+        shown = cards and not bare and first == last and (not brief or statistic in ("cards", "seen"))
+        lines = list(_lines(statistic, rules[first], telling, hero)) if shown else []
+        if brief and not note and not (lines and _moves(rules[first], hero)) and not _limits(variant, rules[first]):
             continue
         if first == last:
-            yield f"{rules[first].rule:>2}. {rules[first].wording}{f' -> {note}' if note else ''}"
-            if not bare and not brief:
-                yield from (f"      {line}" for line in _lines(statistic, rules[first], telling, hero))
+            spread = _spread(rules[first], telling) if brief and statistic == "players" else ""
+            yield f"{rules[first].rule:>2}. {rules[first].wording}{f' -> {note}{spread}' if note else ''}"
+            yield from (f"      {line}" for line in lines)
         else:
             again = f"rules {rules[first].rule} to {rules[last].rule} are played again and again"
             yield f"    ... {again}{f' -> {note}' if note else ''}"
@@ -127,17 +134,50 @@ def _note(statistic: str, before: _Step, steps: Sequence[_Step]) -> str:
 
 def _lines(statistic: str, rule: Told, telling: Outcomes, hero: int) -> Iterator[str]:
     """What a rule brought: to all players where wild cards are counted, else to the one who has the most."""
-    if statistic in ("players", "rounds"):
+    if statistic == "rounds":
         return
     seats = telling.table.seats
-    if statistic == "wilds" and seats > SEATS or hero >= len(NAMES):
+    whole = statistic in ("players", "wilds")
+    if whole and seats > SEATS or hero >= len(NAMES):
         if rule.cards:
-            yield " ".join(map(name_of, rule.cards))
+            yield " ".join(map(telling.card, rule.cards))
         return
-    mine = (None, hero) if statistic != "wilds" else (None, *range(seats))
-    quiet = _QUIET if statistic != "wilds" else _QUIET[:2]
+    mine = (None, *range(seats)) if whole else (None, hero)
+    quiet = _QUIET[:2] if whole else _QUIET
     happened = [h for h in rule.chapter.happened if h.seat in mine and h.what not in quiet]
     yield from telling.account(rule.chapter, happened)
+
+
+def _moves(rule: Told, hero: int) -> bool:
+    """True where a rule brings a player cards, or takes some away."""
+    return any(hero in (h.seat, h.other) and h.cards and h.what not in _QUIET for h in rule.chapter.happened)
+
+
+def _limits(variant: Variant, told: Told) -> bool:
+    """True for a rule that says which cards a final hand may use."""
+    return any(isinstance(step, Use) for rule in variant.rules if rule.number == told.rule for step in rule.steps)
+
+
+def _spread(rule: Told, telling: Outcomes) -> str:
+    """Who got how many of the cards that a rule asked for, and by which other rules; empty where all got alike."""
+    new = [h for h in rule.chapter.happened if h.what in _NEW and h.seat is not None]
+    got = Counter({seat: 0 for seat in telling.table.playing})
+    for h in new:
+        got[h.player] += len(h.cards)
+    most = Counter(got.values()).most_common(1)[0][0] if got else 0
+    odd = {seat: count for seat, count in got.items() if count != most}
+    if got.total() != rule.asked or not 0 < len(odd) <= 3:
+        return ""
+    told_of = [f"{count} to {name(telling.table, seat)}" for seat, count in sorted(odd.items())]
+    if most:
+        told_of.append(f"{most} to each other player")
+    by = {h.rule for h in new}
+    others = f", by rule {' and '.join(map(str, sorted(by - {rule.rule})))}" if by - {rule.rule} else ""
+    return f" ({', '.join(told_of)}{others}{' too' if others and rule.rule in by else ''})"
+
+
+_NEW = (What.DEALT, What.DRAWS, What.GETS)
+"""What brings a player cards off the deck."""
 
 
 def _ending(variant: Variant, witness: Witness, run: Run, hero: int, hands: bool) -> Iterator[str]:
@@ -295,7 +335,8 @@ def wild_lines(variant: Variant, witness: Witness, how: type[Outcomes], hands: b
     counts = [sum(map(len, holders.values())) for holders in by.values()]
     for ((number, wording), holders), count in zip(by.items(), counts, strict=True):
         yield f"By rule {number} ({wording}) {some(count, 'card')} {'is' if count == 1 else 'are'} wild:"
-        yield from (f"  {one:<{PAD}} {' '.join(map(telling.card, sorted(cards)))}" for one, cards in holders.items())
+        held = [f"{one:<{PAD}} {' '.join(map(telling.card, sorted(cards)))}" for one, cards in holders.items()]
+        yield from (f"  {line}" for line in (held if hands else _side_by_side(held)))
     for step, sets in why.groups if found.groups else ():
         number, wording = _rule_of(variant, step)
         counts.append(sum(map(len, sets.values())))
@@ -306,6 +347,18 @@ def wild_lines(variant: Variant, witness: Witness, how: type[Outcomes], hands: b
             yield f"  {name(table, seat):<{PAD}} {told_sets}"
     total = f"{' + '.join(map(str, counts))} = {found.count}" if len(counts) > 1 else str(found.count)
     yield f"This comes to {total} wild {'card' if found.count == 1 else 'cards'}."
+
+
+def _side_by_side(lines: Sequence[str]) -> Iterator[str]:
+    """Short lines several in one, as many as fit."""
+    line = ""
+    for each in (" ".join(line.split()) for line in lines):
+        if line and len(line) + len(each) > WIDEST:
+            yield line
+            line = ""
+        line += f"; {each}" if line else each
+    if line:
+        yield line
 
 
 def _rule_of(variant: Variant, step: Step) -> tuple[int, str]:

@@ -35,6 +35,8 @@ def share_lines(checked: Sequence[Checked], links: Sequence[Link] = (), accepted
         counts = [differ[statistic] for statistic in STATISTICS]
         lines.append(f"{'counts differ':14}" + "".join(f"{count:>10,}" for count in (*counts, sum(counts))))
         lines.append("counts differ: dealing the cards and adding up the rules give different numbers")
+    if known := sum(fingerprint(verdict) in accepted for each in checked for verdict in each.wrong):
+        lines.append(f"{known:,} of the numbers that disagree {'is' if known == 1 else 'are'} accepted")
     return [*lines, _links_line(links, accepted)]
 
 

@@ -136,6 +136,14 @@ def finding_rules() -> tuple[FindingRule, ...]:
         "The entry made the program raise an exception. It is no fault of the entry; all others are checked.",
         "Report it with the line and the entry.",
     )
+    versions = FindingRule(
+        "versions-differ",
+        Severity.ERROR,
+        "Two places that differ",
+        "A game stands in two places that do not say the same; the first one was checked. Other errors that are met in "
+        "reading are found too, and explained in diagnostics.md.",
+        "Make both say the same, or give one of the games a name of its own.",
+    )
     impossible = FindingRule(
         IMPOSSIBLE,
         Severity.WARNING,
@@ -144,7 +152,7 @@ def finding_rules() -> tuple[FindingRule, ...]:
         "card left to turn, to pass on or to give up. The five numbers pass the rule over.",
         "Take the rule out, or correct the number of cards in it or in a rule before it.",
     )
-    return (impossible, *_numbers(), *links, own)
+    return (impossible, *_numbers(), *links, versions, own)
 
 
 def as_markdown() -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -22,17 +22,19 @@ ROOT = "%SRCROOT%"
 
 def sarif(
     checked: Sequence[Checked],
-    accepted: Container[str] = frozenset(),
+    accepted: Mapping[str, str] | None = None,
     links: Sequence[Link] = (),
     places: Places | None = None,
+    errors: Sequence[Diagnostic] = (),
 ) -> dict[str, Any]:
-    """The findings about numbers and links as a SARIF log; what is accepted is there as suppressed.
+    """The findings about numbers and links, and `errors` of reading, as a SARIF log.
 
+    What is `accepted` is there as suppressed, with the reason that is given for its fingerprint.
     `places` has the documents' paths from the repository's root. A finding has a fingerprint that stays while it says
     the same, wherever in its document it stands; no two of a log have the same. A number whose right value is settled
     has a fix, which changes all places where pages print it; one in a database has neither a line nor a fix.
     """
-    places = places or Places()
+    places, accepted = places or Places(), accepted or {}
     rules = finding_rules()
     numbered = {rule.code: at for at, rule in enumerate(rules)}
     told: list[tuple[Diagnostic, str, Sequence[Correction]]] = []
@@ -47,6 +49,7 @@ def sarif(
                 told.append((diagnostic_of(each, verdict), fingerprint(verdict), its_own))
         told += [(found, f"{each.variant.key} {found.code}", ()) for found in own_faults(each)]
     told += [(link.diagnostic, link.fingerprint, in_cell(link.diagnostic.place, every)) for link in links]
+    told += [(error, Link("", error).fingerprint, ()) for error in errors]
     seen: Counter[str] = Counter()
     results = []
     for diagnostic, mark, corrections in told:
@@ -56,7 +59,7 @@ def sarif(
         names = ("stemma/v1", "primaryLocationLineHash")
         result["partialFingerprints"] = dict.fromkeys(names, f"{mark}:{seen[mark]}")
         if mark in accepted:
-            result["suppressions"] = [{"kind": "external", "justification": "on the list of accepted findings"}]
+            result["suppressions"] = [{"kind": "external", "justification": accepted[mark]}]
         if corrections:
             result["fixes"] = [_fix(corrections, places)]
         results.append(result)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import shlex
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -114,6 +115,14 @@ class _Check:
         return [link for link in self.every_link if not self.chosen or link.variant in keys]
 
     @cached_property
+    def errors(self) -> Sequence[Diagnostic]:
+        """The errors that were met in reading; if only some games are checked, those at their entries or about them."""
+        errors = [found for found in self.catalog.diagnostics if found.severity == "error"]
+        places = {each.variant.place for each in self.checked}
+        told = [f" at {place}:" for place in places]
+        return [e for e in errors if not self.chosen or e.place in places or any(at in e.message for at in told)]
+
+    @cached_property
     def known(self) -> frozenset[str]:
         """The fingerprints of accepted findings: those on the list that have a reason."""
         return frozenset(entry.fingerprint for entry in self.accepted if entry.reason)
@@ -220,18 +229,21 @@ def _tell(found: _Check) -> int:
         _write_sarif(found)
     if args.json:
         print(json.dumps(as_data(found.checked, found.links, found.known, found.places), indent=2, ensure_ascii=False))
-    wrong = _print_numbers(found, every=bool(args.all or args.variant), quiet=args.json)
-    wrong += _print_links(found, quiet=args.json)
-    errors = [d for d in found.catalog.diagnostics if d.severity == "error"] if not found.chosen else []
-    for diagnostic in errors:
-        remark(str(found.places.finding(diagnostic)))
+    wrong = _print_findings(found, every=bool(args.all or args.variant), quiet=args.json)
+    _tell_errors(found)
     old = _tell_list(found)
     _print_asked_for(found)
     if not found.chosen:
         print(file=sys.stderr)
         for line in share_lines(found.checked, found.links, found.known):
             remark(line)
-    return 1 if wrong or errors or old else 0
+    return 1 if wrong or found.errors or old else 0
+
+
+def _tell_errors(found: _Check) -> None:
+    """Say what could not be read, and which games stand in two places that do not say the same."""
+    for diagnostic in found.errors:
+        remark(str(found.places.finding(diagnostic)))
 
 
 def _diff(found: _Check) -> int:
@@ -265,16 +277,21 @@ def _issues(found: _Check) -> int:
     folder = found.args.issues
     if folder and folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise Failure(f"{folder}: there is something already; name a new folder")
+    _tell_errors(found)
     wrong = surest_first(found.checked, found.known)
+    named = [*found.args.paths, *found.args.documents]
+    reading = "".join(f" --from {shlex.quote(str(path))}" for path in named)
     for at, each in enumerate(wrong, 1):
-        text = issue(each, found.known, found.places)
+        text = issue(each, found.known, found.places, reading)
         if folder is None:
             print(text, end="")
             continue
         folder.mkdir(parents=True, exist_ok=True)
         (folder / f"{at:03}-{each.variant.key}.md").write_text(text, encoding="utf-8")
     if folder or not wrong:
-        remark(f"wrote {some(len(wrong), 'issue')} to {folder}" if wrong else "no number is wrong")
+        accepted = any(each.wrong for each in found.checked)
+        nothing = "every wrong number is accepted" if accepted else "no number is wrong"
+        remark(f"wrote {some(len(wrong), 'issue')} to {folder}" if wrong else nothing)
     return 1 if wrong else 0
 
 
@@ -334,36 +351,42 @@ def _write_sarif(found: _Check) -> None:
     """Write the findings for a code host, with the documents' paths from the root of their repository."""
     from catalog.check.sarif import from_root, sarif
 
-    log = sarif(found.checked, found.known, found.links, found.placed(from_root))
+    reasons = {entry.fingerprint: entry.reason for entry in found.accepted if entry.reason}
+    log = sarif(found.checked, reasons, found.links, found.placed(from_root), found.errors)
     found.args.sarif.write_text(json.dumps(log, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
-def _print_numbers(check: _Check, every: bool, quiet: bool) -> int:
-    """Print the new verdicts that disagree, or every one; return the number of the former."""
+def _print_findings(check: _Check, every: bool, quiet: bool) -> int:
+    """Print what disagrees and is new, or every verdict, in order of place; return the number of the former."""
+    numbers, wrong = _of_numbers(check, every)
+    links = [link.diagnostic for link in check.links if link.fingerprint not in check.known]
+    if not quiet:
+        for found in sorted(map(check.places.finding, (*numbers, *links)), key=_in_order):
+            print(_coloured(found))
+    return wrong + len(links)
+
+
+def _in_order(found: Diagnostic) -> tuple:
+    """By file, folder after folder, and by line; what stands at one place stays as it is told."""
+    return found.place.document.split("/"), found.place.line, found.place.column
+
+
+def _of_numbers(check: _Check, every: bool) -> tuple[list[Diagnostic], int]:
+    """The findings about numbers and rules, and how many of them are new numbers that disagree."""
     from catalog.check.findings import diagnostic_of, fingerprint, own_faults
     from catalog.model.verdict import Judgement
 
-    found = 0
+    told, found = [], 0
     for each in check.checked:
-        for diagnostic in each.impossible if not quiet else ():
-            print(_coloured(check.places.finding(diagnostic)))
+        told += each.impossible
         for verdict in each.verdicts:
             wrong = verdict.judgement is Judgement.DISAGREES
             new = wrong and fingerprint(verdict) not in check.known
             found += new
-            if not quiet and (new or (every and not wrong)):
-                print(_coloured(check.places.finding(diagnostic_of(each, verdict))))
-        for diagnostic in own_faults(each) if not quiet else ():
-            print(_coloured(check.places.finding(diagnostic)))
-    return found
-
-
-def _print_links(check: _Check, quiet: bool) -> int:
-    """Print the new links that disagree; return their number."""
-    new = [link for link in check.links if link.fingerprint not in check.known]
-    for link in new if not quiet else ():
-        print(_coloured(check.places.finding(link.diagnostic)))
-    return len(new)
+            if new or (every and not wrong):
+                told.append(diagnostic_of(each, verdict))
+        told += own_faults(each)
+    return told, found
 
 
 def _coloured(diagnostic: Diagnostic) -> str:

@@ -58,7 +58,9 @@ class Outcomes:
     # Cards
 
     def card(self, card: int) -> str:
-        """`Kh`, or with symbols `K♥`."""
+        """`Kh`, or with symbols `K♥`; `??` for one that the deck does not have any more."""
+        if self.table.lent and card not in self.table.deck:
+            return "??"
         name = name_of(card)
         return name[:-1] + _SYMBOLS[name[-1]] if self.symbols and not is_joker(card) else name
 

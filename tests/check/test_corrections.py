@@ -282,13 +282,63 @@ def test_an_issue_says_what_is_printed_what_the_cards_give_and_shows_a_deal(page
     assert main(["check", "pages", "--issue", "dabchick"]) == 1
     text = capsys.readouterr().out
     assert text.startswith("# Dabchick (#9002): players 10, not 9; seen 5, not 7\n")
-    assert "prints the serial number 5-9-1-7-0" in text and "A deal with 10 players" in text
+    assert "prints the serial number 5-9-1-7-0" in text
+    assert "The deck is enough for 10 players too. Reckoned from the rules: 10 players ask for at most 50 cards" in text
     assert "1. Deal 5 cards down to each player. -> 50 cards, 2 left in the deck" in text
+    assert (
+        "No deal reaches 7. Reckoned from the rules: one player can see 5 cards: 5 dealt. One with 10 players" in text
+    )
+    assert "    Ann has seen 5 cards:" in text and "`stemma replay 9002 seen --from pages` deals" not in text
+    assert re.search(r"`stemma replay \S+ seen --from pages` deals it card by card", text)
+    assert "- To mend players: print players 10 instead of 9.\n- To mend seen: print seen 5 instead of 7.\n" in text
     printed = set(re.findall(r"`(pages/[a-z.]+):(\d+)`", text))
     assert len(printed) == 5 and {path for path, _ in printed} == {"pages/one.md", "pages/two.md", "pages/web.html"}
     for path, line in printed:
         assert "9" in Path(path).read_text(encoding="utf-8").splitlines()[int(line) - 1]
-    assert 10 <= len(text.splitlines()) <= 20
+    assert 15 <= len(text.splitlines()) <= 30
+
+
+def issue_of(rules: tuple[str, ...], numbers: tuple[int, ...], capsys) -> str:
+    Path("page.md").write_text(markdown("Gannet", 9001, numbers, rules))
+    assert main(["check", "page.md", "--issue", "gannet"]) == 1
+    return capsys.readouterr().out
+
+
+def test_an_issue_shows_every_rule_that_bears_on_a_hand(pages, capsys):
+    line = "The final hand may only use community cards from one row."
+    rules = (
+        "Deal 3 cards down to each player.",
+        "Each player discards 1 card.",
+        "Deal 6 community cards up in 2 rows of 3",
+    )
+    text = issue_of((*rules[:2], f"{rules[2]}.", RULES[1], RULES[2], line), (7, 15, 1, 9, 0), capsys)
+    assert "2. Each player discards 1 card.\n" in text and f"6. {line}" in text
+    assert re.search("Ann  discards .*\n.*3. Deal 6", text) and "2 own cards and 3 shared ones: 5 cards" in text
+
+
+def test_an_issue_tells_to_whom_more_cards_come_than_to_others(pages, capsys):
+    more = "If any player is dealt a pair of sixes face up, deal another card up to them."
+    rules = ("Deal 2 cards down to each player.", "Deal 3 cards up to each player.", RULES[1], RULES[2], more)
+    text = issue_of(rules, (6, 11, 1, 6, 0), capsys)
+    assert "A deal with 11 players that shows it (players):" in text
+    assert re.search(r"-> \d+ cards, .* \(\d to \w+, 3 to each other player, by rule 5 too\)", text)
+
+
+def test_wild_cards_of_many_players_fit_into_an_issue(pages, capsys):
+    rules = (RULES[0], RULES[1], RULES[2], "Each player's low hole card and all others of its rank are wild for them.")
+    text = issue_of(rules, (5, 10, 1, 5, 50), capsys)
+    assert "No deal reaches 50. Reckoned from the rules: " in text and "; Ben " in text and "wild cards.\n" in text
+
+
+def test_that_all_that_is_wrong_is_accepted_is_said(pages, capsys):
+    listed = Path("accepted.csv")
+    main(["check", "pages", "--accepted", "accepted.csv", "--accept"])
+    listed.write_text(listed.read_text(encoding="utf-8").replace(",,", ",counted otherwise,"), encoding="utf-8")
+    capsys.readouterr()
+    assert main(["check", "pages", "--accepted", "accepted.csv", "--issue", "dabchick"]) == 0
+    assert "every wrong number is accepted" in capsys.readouterr().err
+    assert main(["check", "pages", "--accepted", "accepted.csv"]) == 0
+    assert "2 of the numbers that disagree are accepted" in capsys.readouterr().err
 
 
 def test_a_game_without_a_wrong_number_has_no_issue(pages, capsys):
@@ -406,3 +456,43 @@ def test_a_repair_of_a_rule_says_where_every_page_prints_it(tmp_path, monkeypatc
     (numbers,) = (some for text, some in edits.items() if text.startswith("print players"))
     assert [(each["field"], each["old"], each["new"]) for each in numbers] == [("players", "8", "10")] * 2
     assert numbers == [each for each in found["corrections"] if each["field"] == "players"]
+
+
+def test_findings_come_in_order_of_file_and_line(pages, capsys):
+    (pages / "a").mkdir()
+    (pages / "a" / "last.md").write_text(markdown("Knot", 9009, (5, 10, 1, 9, 0)))
+    (pages / "b.md").write_text(markdown("Dunlin", 9008, (6, 10, 1, 9, 0)) + markdown("Smew", 9007, (5, 8, 1, 5, 1)))
+    main(["check", "pages"])
+    places = re.findall(r"^(\S+):(\d+):(\d+): ", capsys.readouterr().out, re.M)
+    order = [(path.split("/"), int(line), int(column)) for path, line, column in places]
+    assert order == sorted(order) and len({path for path, *_ in places}) == 3
+
+
+def test_a_game_that_two_pages_print_otherwise_is_told_wherever_it_is_asked_for(pages, capsys):
+    (pages / "web.html").unlink()
+    (pages / "two.md").write_text(markdown("Dabchick", 9002, (5, 10, 1, 7, 0)))
+    (pages / "one.md").write_text(markdown("Gannet", 9001) + markdown("Dabchick", 9002))
+    main(["check", "pages", "--sarif", "found.sarif"])
+    results = json.loads(Path("found.sarif").read_text())["runs"][0]["results"]
+    (result,) = [each for each in results if each["level"] == "error"]
+    assert result["ruleId"] == "versions-differ" and "ruleIndex" in result and "fixes" not in result
+    text = "error[versions-differ] 'Dabchick' is not the same here and at pages/one.md:"
+    for options in ((), ("--only", "9002"), ("--variant", "dabchick"), ("--issue", "9002")):
+        capsys.readouterr()
+        assert main(["check", "pages", *options]) == (0 if "--issue" in options else 1)
+        assert text in capsys.readouterr().err
+    main(["check", "pages", "--only", "9001"])
+    assert "versions-differ" not in capsys.readouterr().err
+
+
+def test_the_reason_of_what_is_accepted_is_told_to_code_hosts(pages, capsys):
+    main(["check", "pages", "--json"])
+    found = {each["name"]: each for each in json.loads(capsys.readouterr().out)}
+    mark = found["Dabchick"]["numbers"]["seen"]["fingerprint"]
+    Path("accepted.csv").write_text(f"fingerprint,date,reason\n{mark},2026-11-29,counted with both hands\n")
+    main(["check", "pages", "--accepted", "accepted.csv", "--sarif", "found.sarif"])
+    results = json.loads(Path("found.sarif").read_text())["runs"][0]["results"]
+    (seen,) = [result for result in results if result["ruleId"] == "wrong-seen"]
+    assert seen["suppressions"] == [{"kind": "external", "justification": "counted with both hands"}]
+    (players,) = [result for result in results if result["ruleId"] == "wrong-players"]
+    assert ". To mend 1 number: print players 10 instead of 9" in players["message"]["text"]

@@ -30,13 +30,19 @@ def lines(statistic: str, *rules: str) -> list[list[str]]:
     return [list(account(variant, witness)) for witness in number.witnesses]
 
 
+def without_cards(told: list[str]) -> list[str]:
+    """The lines of the rules alone, and what they come to."""
+    return [line for line in told if not line.startswith("      ")]
+
+
 def test_the_count_of_cards_goes_on_to_the_end_of_the_deal_that_fails():
     served, fails = lines("players", *TABLE)
     assert (
         served[-1]
         == "In all, 40 are dealt to players, 4 are common cards and 6 lie on the table: 50 of the deck's 52 cards."
     )
-    assert fails[2].endswith("-> 6 cards, the deck is 3 short")
+    assert without_cards(fails)[2].endswith("-> 6 cards, the deck is 3 short")
+    assert fails[1].startswith("      Ann  [") and sum(line.count("??") for line in fails) == 3
     assert fails[-1] == (
         "With 9 players, 45 are dealt to players, 4 are common cards and 6 lie on the table: "
         "55 cards, and the deck has 52."
@@ -143,7 +149,7 @@ def test_rules_that_are_played_again_and_again_are_shortened():
         "Repeat the last action until no one wants another card.",
         HIGH,
     )
-    assert len(fails) < 12
+    assert len(without_cards(fails)) < 12
     (again,) = [line for line in fails if "again and again" in line]
     assert again.endswith("44 cards, none left in the deck")
 
@@ -156,7 +162,7 @@ def test_the_replay_of_a_rule_that_fails_and_was_not_finished_tells_it():
         HIGH,
     )
     (_, fails) = lines("players", *shuffled)
-    assert fails[-2].startswith(" 3. ")
+    assert without_cards(fails)[-2].startswith(" 3. ")
 
 
 def test_no_value_of_the_program_stands_in_what_is_told(corpus_catalog):

@@ -335,3 +335,18 @@ def test_cards_of_others_that_a_hand_may_use_may_be_counted_as_seen(rules, defin
     found = [next(v for v in verdicts_of(printed(of, *rules)) if v.statistic == "seen") for of in numbers]
     assert [v.computed for v in found] == [definition] * 3
     assert [v.judgement for v in found] == [Judgement.AGREES, Judgement.CONVENTION, Judgement.DISAGREES]
+    "deal, reason",
+    (
+        (
+            "Deal 1 card down to each player.",
+            "with 52 players, 52 are dealt to players; the deck has 52 cards, and no more",
+        ),
+        (
+            "Deal 3 community cards up.",
+            r"no rule deals a card to a player (with 52 players, 3 are common cards); the deck",
+        ),
+    ),
+)
+def test_that_a_deck_is_enough_for_as_many_as_it_has_cards_is_told(deal, reason):
+    number = Counter(game(deal, "Betting round.", "Showdown, the high hand wins.")).number("players")
+    assert number.value == 52 and number.reason.startswith(reason)

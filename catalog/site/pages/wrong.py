@@ -38,7 +38,7 @@ A_PAGE = 24
 
 CODES = (
     ("98", "the number is not fixed: players' choices can use up any deck, or no number holds for every table"),
-    ("99", "it grows with the number of players"),
+    ("99", "it depends on the number of players"),
     ("100 + N", "N betting rounds, and then losers match the pot and play goes on"),
     ("200 + N", "N at least, and more as players choose"),
     ("300 + N", "N at least, and more as the cards fall"),

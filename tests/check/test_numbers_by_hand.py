@@ -229,10 +229,6 @@ BY_HAND = {
         ("Deal 3 cards down to each player.", "Deal 3 cards face down to the table.", IN,
          "Each player may draw exactly three cards.", SHOW,
          "To win, a player must beat the table hand, and the table hand gets a draw.", MATCH), "3-7-100-6-0"),
-    # Six cards are left for the hand to beat: 5 x 5 + 5 x 3 + 6 = 46; at six seats 54.
-    "the top cards of the deck are beaten": (
-        (FIVE, IN, "Each player may draw up to 3 cards.", SHOW,
-         "To win, a player must beat the top 6 cards of the deck.", MATCH), "5-5-100-8-0"),
     # The steps printed are the first of N passes: N x (2 + N) <= 52; three rounds are two at two seats.
     "once for each player": (
         ("Deal 2 cards down to each player.", "Deal 1 card up to each player.", BET,

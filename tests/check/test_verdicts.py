@@ -335,6 +335,9 @@ def test_cards_of_others_that_a_hand_may_use_may_be_counted_as_seen(rules, defin
     found = [next(v for v in verdicts_of(printed(of, *rules)) if v.statistic == "seen") for of in numbers]
     assert [v.computed for v in found] == [definition] * 3
     assert [v.judgement for v in found] == [Judgement.AGREES, Judgement.CONVENTION, Judgement.DISAGREES]
+
+
+@pytest.mark.parametrize(
     "deal, reason",
     (
         (

@@ -71,14 +71,6 @@ def table(walk: Walk, step: board.Table) -> None:
     walk.add(demand=demand, table=demand, words=f"{number} to the table" + (" for each player" if each else ""))
 
 
-def to_beat(walk: Walk, step: qualifying.MustBeat) -> None:
-    """Cards off the deck that a hand has to beat, where no others lie on the table."""
-    cards = step.cards
-    off_deck = cards is not None and cards.lies is Zone.DECK and cards.which is Selector.TOP
-    if off_deck and (number := walk.number(cards)) and not any(m.table.total or m.table.each for m in walk.moves):
-        walk.add(demand=Demand(total=number), table=Demand(total=number), words=f"{number} to beat")
-
-
 def replace_(walk: Walk, step: moves.Replace) -> None:
     """Table cards that give way to others."""
     if walk.beside(moves.Pick, dealing.Take, moves.Buy):

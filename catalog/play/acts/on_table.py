@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from catalog.acts.conditions import may_tie
 from catalog.acts.matching import matching_replaced
-from catalog.hands.qualify import from_deck
-from catalog.model import board, comparing, decks, moves, qualifying
+from catalog.model import board, comparing, decks, moves
 from catalog.model.amounts import Amount
 from catalog.model.layout import Facing, Selector
 from catalog.model.phrase import CardPhrase
@@ -45,12 +44,6 @@ def common(play: State, step: board.Common) -> None:
     play.spoken.cards = list(laid.cards)
     for card in laid.cards:
         play.note(EventKind.DEALT, -2, card)
-
-
-def to_beat(play: State, step: qualifying.MustBeat) -> None:
-    """So many cards off the deck for a hand to beat, where none lie on the table yet."""
-    for _ in range(0 if play.table.tables else from_deck(step)):
-        play.table.to_table(True)
 
 
 def facings(step: board.Common) -> list[bool]:

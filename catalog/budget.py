@@ -98,11 +98,6 @@ def spend(steps: int = 1) -> None:
         current.spend(steps)
 
 
-def innermost() -> Budget | None:
-    """The budget from which is taken first; None where none is open."""
-    return _current.get()
-
-
 def spent(things: Iterable[T], steps: int = 1) -> Iterator[T]:
     """The same things; each takes steps from the open budgets. Raises TooLong."""
     for thing in things:

@@ -33,7 +33,6 @@ from catalog.odds.checkpoints import LOST, Keeper, State, haze_of, make_hazy
 from catalog.odds.flip_race import survivors, to_the_end
 from catalog.odds.moves import Given, Lying, NotOnArrays, Parted, shown_by
 from catalog.odds.outcome_classes import Lot, ends, tidy, together
-from catalog.odds.outlook import Outlook
 from catalog.odds.plan import Plan, Redealt, Traced, Tracer, blank, rename, traced
 from catalog.odds.players import Simple, measure_of
 from catalog.odds.run import SORTS, Decks, Playing, of_columns, sorts_given
@@ -345,17 +344,9 @@ def branched(
     """
     decks, lots, others = decks.copy(), {}, fresh(len(decks), SHUFFLE)
     left = np.arange(len(decks))
-
-    def first(many: int) -> None:
-        playing = Playing(decks[:many].copy(), player, others[:many].copy())
-        for _ in _courses(variant, seats, playing, np.arange(many), [], counting, timed):
-            pass
-
-    outlook = Outlook(first, len(decks))
     for time in range(AGAIN):
         again: list[Rows] = []
-        playing = Playing(decks[left], player, others[left])
-        for lot in _courses(variant, seats, playing, left, again, counting, timed, outlook.look):
+        for lot in _courses(variant, seats, Playing(decks[left], player, others[left]), left, again, counting, timed):
             lots.setdefault(ends(lot), []).append(lot)
         if not again:
             return [together(several) for several in lots.values()], decks
@@ -365,19 +356,9 @@ def branched(
 
 
 def _courses(
-    variant,
-    seats: int,
-    playing: Playing,
-    rows: Rows,
-    again: list[Rows],
-    counting: bool,
-    timed: bool,
-    watch: Callable[[], None] = lambda: None,
+    variant, seats: int, playing: Playing, rows: Rows, again: list[Rows], counting: bool, timed: bool
 ) -> Iterator[Lot]:
-    """The courses that deals take, each to its end; those that lie alike after a rule go on as one.
-
-    `watch` is called before each.
-    """
+    """The courses that deals take, each to its end; those that lie alike after a rule go on as one."""
     model = blank(variant, seats)
     steps = model.steps_of
     wilds = Wilds(steps, wild_rules(steps))
@@ -390,7 +371,6 @@ def _courses(
     stops: dict[tuple, dict[tuple, list[tuple[State, Course]]]] = {}
     while waiting:
         spend(ON_ARRAYS)
-        watch()
         plan = replace(model, moves=[], assumed=[])
         tracer = Asking(plan, waiting.pop(), waiting, by_lie, counting)
         tracer.keeper, tracer.stops = keeper, stops

@@ -82,7 +82,7 @@ def by_document(corrections: Iterable[Correction]) -> dict[str, list[Correction]
 
 
 def correction_data(correction: Correction, places: Places) -> dict[str, object]:
-    """A correction as plain data."""
+    """A correction as plain data: where it is made, which number, what is printed and what should be."""
     told = {"field": correction.statistic, "old": correction.old, "new": correction.new}
     return place_data(correction.place, places) | told
 

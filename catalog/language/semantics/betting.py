@@ -17,6 +17,7 @@ from catalog.model import (
     paying,
     phrase,
     repeats,
+    seats,
     showdowns,
 )
 from catalog.model.amounts import Score
@@ -193,6 +194,7 @@ ACTIONS: dict[str, Callable] = {
     "wager_blind": lambda parts, words: make(betting.Wager, {"deed": [EventKind.BETS], **parts}),
     "not_so": lambda parts, words: False,
     "wager_double": lambda parts, words: betting.Wager(EventKind.BETS, doubled=True),
+    "check_raise": lambda parts, words: betting.Check(then_raise=True),
     "no_check_raise": lambda parts, words: betting.Check(barred=True, who=THEM, then_raise=True),
     "showdown_only": lambda parts, words: _showdown_only(parts, words),
     "showdown_split": lambda parts, words: _showdown(parts | {"share": [*_BOTH_SIDES]}, words),
@@ -203,6 +205,9 @@ ACTIONS: dict[str, Callable] = {
     "another_change": _another_change,
     "match_that": lambda parts, words: make(paying.Match, {"pays": [phrase.Price(Unit.THAT)], **parts}),
     "match_pot": lambda parts, words: paying.Match(pot=parts["pot"][0]),
+    "for_players_exactly": lambda parts, words: seats.ForPlayers(
+        parts["exactly"][0], parts["exactly"][0], best=bool(parts.get("best"))
+    ),
     "match_it_twice": lambda parts, words: paying.Match(times=2),
     "match_triple": makes(paying.Match, times=3),
     "match_double": makes(paying.Match, times=2),
@@ -210,11 +215,17 @@ ACTIONS: dict[str, Callable] = {
     "share_best_showing": lambda parts, words: Share(Taker.HAND, Side.HIGH, showing=True),
     "share_unmatched": lambda parts, words: make(Share, {"taker": [Taker.UNMATCHED], **without(parts, "unmatched")}),
     "no_score": lambda parts, words: Score(0, parts["score_unit"][0]),
+    "raises_free": lambda parts, words: betting.RaiseLimit(),
+    "bet_fixed": makes(betting.BetLimit, exact=True),
     "knock_out": lambda parts, words: make(drawing.Compel, {**parts, "act": [paying.Fold()]}),
     "never_raised": lambda parts, words: 0,
     "redeal_all": lambda parts, words: dealing.Redeal(EACH),
     "roll_again": lambda parts, words: decks.Roll(again=True),
+    "general_card": lambda parts, words: (
+        changed(parts["cards"][0], which=None) if parts["cards"][0].which is Selector.THAT else parts["cards"][0]
+    ),
     "repeat_this": makes(repeats.Repeat, steps=0),
+    "declare_coded": _declare_coded,
     "declare_for_each": lambda parts, words: make(
         declaring.Declare, {"per": [phrase.CardPhrase(owner=phrase.Who(Role.THAT), hands=True)], **parts}
     ),

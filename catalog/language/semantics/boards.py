@@ -78,6 +78,12 @@ def _common_street(parts: Parts, words: list[str]) -> Step:
     return make(board.Common, {"cards": [changed(cards, line=line)]})
 
 
+def _common_streets(parts: Parts, words: list[str]) -> Step:
+    """ "Deal the flop", "the turn and the river": a flop is of three cards, the others of one."""
+    refuse_if(len(set(parts["line"])) < len(parts["line"]), "each street is dealt once")
+    return board.Common(_streets(*parts["line"], facing=parts.get("facing", [None])[0]))
+
+
 def _streets(line: Line, *more: Line, facing: layout.Facing | None) -> CardPhrase:
     refuse_if(line.number not in (None, 1), "how do they lie?")
     amount = Amount(3 if line.sort is layout.LineSort.FLOP else 1)
@@ -282,6 +288,7 @@ ACTIONS: dict[str, Callable] = {
     "sizes": lambda parts, words: parts["number"][0],
     "sides": lambda parts, words: NUMBERS.index(w) + 1 if (w := re.split(r"[- ]", words[0])[0]) in NUMBERS else int(w),
     "letter_a": said("a", layout.Shape.A),
+    "common_plus": _common_plus,
     "common_apart": _common_plus,
     "table_hand": _table_hand,
     "straight_down": lambda parts, words: named_so(layout.Going.DOWN, "down", words),
@@ -291,6 +298,7 @@ ACTIONS: dict[str, Callable] = {
     "extra": _extra,
     "extra_nth": _extra_nth,
     "common_street": _common_street,
+    "common_streets": _common_streets,
     "common_including": _common_including,
     "ordinal": lambda parts, words: words[0],
     "layout_line": lambda parts, words: layout.Layout(layout.Shape.LINE),

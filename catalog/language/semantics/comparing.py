@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from catalog.language.composition import NotAReading, Parts, make
-from catalog.language.semantics.parts import refuse_if
+from catalog.language.semantics.parts import makes, refuse_if
 from catalog.model import comparing, hands, ranking
 from catalog.model.amounts import Amount, HandValue
 from catalog.model.card import Rank, Suit
@@ -260,6 +260,11 @@ def _ranks_of_run(words: list[str]) -> list[Rank]:
     return sorted(_figures(words), key=lambda rank: rank % 13)
 
 
+def _lowest_told(parts: Parts, words: list[str]) -> ranking.LowestHand:
+    """ "Six-four-three-two-ace": by the names of its ranks, in either order."""
+    return _lowest_of(sorted(parts["rank"], key=lambda rank: rank % 13), "unsuited" in parts, words)
+
+
 def _lowest_of(ranks: list[Rank], unsuited: bool, words: list[str]) -> ranking.LowestHand:
     """The best low hand; NotAReading of "the best hand is 3-5-7": a hand without an ace or a deuce is no lowest one."""
     low = any(word.startswith("low") for word in words) or ranks[0] in (Rank.ACE, Rank.TWO)
@@ -304,11 +309,14 @@ def _loses_all(parts: Parts, words: list[str]) -> Step:
 ACTIONS: dict[str, Callable] = {
     "combined": _combined,
     "suit_bridge": _bridge,
+    "suit_never": makes(hands.SuitOrder, compared=hands.Compared.TIES),
     "lowest_hand": _run_hand,
+    "lowest_told": _lowest_told,
     "event_hands_tie": _hands_tie,
     "kind_cards": _kind_cards,
     "lacking_one": lambda parts, words: _ONE_OF_THOSE,
     "beats_listed": _beats_listed,
+    "beats_ranked": _beats_ranked,
     "beats_only": lambda parts, words: changed(_beats_ranked(parts, words), only=True),
     "beats_only_up": lambda parts, words: changed(
         _beats_ranked({"hand_kind": parts["hand_kind"][::-1]}, words), only=True
@@ -322,6 +330,7 @@ ACTIONS: dict[str, Callable] = {
     "beats_between": _beats_in(2, 0, 1),
     "loses_all": _loses_all,
     "worth_no_more": _worth_no_more,
+    "wins_ties": lambda parts, words: hands.Beats((_kind(parts), HandKind(rest=True)), tied=True),
     "beats_but": _beats_in(1, 0, 2),
     "worth_short": _worth_short,
     "closest_most": _closest_most,

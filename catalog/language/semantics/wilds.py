@@ -384,6 +384,9 @@ ACTIONS: dict[str, Callable] = {
     "wild_only_as": _wild_only_as,
     "limit_by_mate": makes(ranking.LimitWild),
     "limit_wild": lambda parts, words: ranking.LimitWild(parts["most"][0], by_rank="by_rank" in parts),
+    "limit_wilds": lambda parts, words: ranking.LimitWild(
+        parts["most"][0], in_all=True, side=parts.get("side", [None])[0]
+    ),
     "wild_not_completing": _wild_not_completing,
     "one_wild": _one_wild,
     "wild_named": lambda parts, words: make(wild_cards.Wild, {"cards": [CardPhrase(named=parts["named"][0])]}),

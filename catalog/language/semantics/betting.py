@@ -234,6 +234,7 @@ ACTIONS: dict[str, Callable] = {
     "way_low": lambda parts, words: Share(Taker.HAND, Side.LOW),
     "way_high_card": lambda parts, words: Share(Taker.CARD, Side.HIGH),
     "way_low_card": lambda parts, words: Share(Taker.CARD, Side.LOW),
+    "share_middle": _share(Taker.MIDDLE),
     "share_total": _share(Taker.TOTAL),
     "share_closest": lambda parts, words: Share(Taker.TOTAL, closest=Fraction(parts["target"][0])),
     "share_hand": _share(Taker.HAND),

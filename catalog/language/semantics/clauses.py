@@ -388,6 +388,7 @@ ACTIONS: dict[str, Callable] = {
     "win_legs": lambda parts, words: showdowns.Win(
         who=Who(Role.FIRST, doing=(phrase.Event((EventKind.GETS,), score=parts["score"][0]),))
     ),
+    "blind_which": lambda parts, words: _Look(IT, never=True),
     "clause": _clause,
     "clause_only": _clause_only,
     "clause_never": lambda parts, words: _clause(parts | {"must": [True]}, words),

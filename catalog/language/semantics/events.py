@@ -12,7 +12,7 @@ from catalog.model.card import CardSet, Color
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Facing, LineSort, Selector
-from catalog.model.normalize import ALL, ANY, CARDS, IT, ONE, THEM
+from catalog.model.normalize import ALL, ANY, CARDS, IT, NO_ONE, ONE, THEM
 from catalog.model.phrase import CardPhrase, Event, Price, Who
 from catalog.model.step import Step, check_act
 from catalog.model.terms import Bound, EventKind, Likeness, Period, Role, Zone
@@ -255,6 +255,7 @@ ACTIONS: dict[str, Callable] = {
     "held_so": lambda parts, words: parts["doing"][0],
     "event_done_once": _done_once,
     "auction_won": happens(EventKind.WINS_AUCTION),
+    "event_unopened": lambda parts, words: make(Event, {"deeds": [EventKind.OPENS], "who": [NO_ONE], **parts}),
     "event_performs": _performs,
     "event_by": _event_by,
     "event_stops": lambda parts, words: make(Event, {"deeds": [EventKind.WANTS], "negated": [True], **parts}),

@@ -212,6 +212,7 @@ ACTIONS: dict[str, Callable] = {
     "value_jacks": lambda parts, words: HandValue(Category.PAIR, parts["rank"][0], better=True),
     "hand_own": _hand_own,
     "unqualified": lambda parts, words: qualifying.Unqualified(parts["clause"][0].step, parts.get("side", [None])[0]),
+    "value_beaten": lambda parts, words: changed(parts["hand_value"][0], above=True),
     "cards__count": lambda parts, words: CardPhrase(Amount(parts["number"][0])),
     "fraction_of": lambda parts, words: Fraction(parts["number"][0]),
     "minus": lambda parts, words: -parts["ranks"][0],

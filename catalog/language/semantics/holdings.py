@@ -121,6 +121,7 @@ ACTIONS: dict[str, Callable] = {
     "lacking_value": happens(EventKind.HAS, negated=True),
     "lacking_cards": happens(EventKind.HAS, negated=True),
     "event_has_number": happens(EventKind.HAS),
+    "event_left": happens(EventKind.HAS, who=THEM),
     "event_has_none": _has_none,
     "with_worse": happens(EventKind.WORSE_SHOWING),
     "event_beats": happens(EventKind.BEATS),

@@ -320,6 +320,7 @@ ACTIONS: dict[str, Callable] = {
     "layout_across": _layout_across,
     "common_sided": _common_sided,
     "common_whole": _common_whole,
+    "common_rows_of": _rows_of,
     "layout_shaped": _layout_shaped,
     "layout_placed": _layout_placed,
     "line_in": _line_in,

@@ -223,6 +223,7 @@ _OF_CARDS: dict[str, OfCards] = {
 
 ACTIONS: dict[str, Callable] = {
     "tinted_one": lambda parts, words: make(CardPhrase, like_mates(parts) | {"amount": [ONE]}),
+    "cards_bare": lambda parts, words: make(CardPhrase, like_mates(parts)),
     "which_nth": lambda parts, words: make(CardPhrase, like_mates(parts)),
     "sort__of": lambda parts, words: make(CardPhrase, like_mates(parts)),
 }

@@ -296,6 +296,7 @@ ACTIONS: dict[str, Callable] = {
     "hands_alike": _hands_alike,
     "split_alike": _split_alike,
     "use_once": _use_once,
+    "use_once_only": lambda parts, words: uses.UseOnce(parts["cards"][0], in_hand=True),
     "own_cards": lambda parts, words: make(CardPhrase, {"owner": [THEM], **like_mates(parts)}),
     "cards_shaped": _cards_shaped,
 }

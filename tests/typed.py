@@ -18,13 +18,13 @@ from hypothesis import strategies as st
 from strategies import step_classes
 
 from catalog.language import composition
-from catalog.model import arranging, betting, board, boards, decks, drawing, moves, ranking
+from catalog.model import arranging, betting, board, boards, decks, moves, ranking
 from catalog.model.amounts import Amount
 from catalog.model.card import Rank
 from catalog.model.layout import Selector
 from catalog.model.phrase import Act, CardPhrase, Who
 from catalog.model.step import Step
-from catalog.model.terms import Bound, EventKind, Role, Zone
+from catalog.model.terms import EventKind, Role, Zone
 
 DEPTH = 3
 TRIES = 8
@@ -60,9 +60,6 @@ FITTING: dict[tuple[type, str], typing.Callable] = {
     (board.TurnUp, "cards"): _lying(Zone.COMMON, Zone.TABLE),
     (decks.Shuffle, "shuffled"): lambda depth: st.sampled_from([Zone.DISCARDS, Zone.DECK, Zone.FOLDED]),
     (decks.Shuffle, "into"): lambda depth: st.sampled_from([Zone.DECK, Zone.PILE]),
-    (drawing.ChoosesHowMany, "act"): lambda depth: instances(
-        drawing.Discard, depth, cards=st.builds(CardPhrase, st.builds(Amount, NUMBERS, st.just(Bound.UP_TO)))
-    ),
     (moves.Mix, "cards"): lambda depth: instances(CardPhrase, depth, owner=st.just(Who(Role.THAT))),
     (arranging.Put, "into"): lambda depth: st.sampled_from([Zone.HAND, Zone.STACK, Zone.PERMANENT]),
     (betting.Wager, "deed"): lambda depth: st.sampled_from([EventKind.BETS, EventKind.RAISES, EventKind.CALLED]),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catalog.acts import conditions
-from catalog.acts.declaration import HELD, KEPT, ON_ARRAYS, Kept, act, as_dealt, by, unknown, where
+from catalog.acts.declaration import HELD, ON_ARRAYS, Kept, act, by, unknown, where
 from catalog.model import auctions
 
 ACTS = (
@@ -37,11 +37,5 @@ ACTS = (
         by("check.count.from_deck:bid"),
         ON_ARRAYS,
         barred=Kept(("play.acts.selling:bid", "play.acts.selling:win", "check.count.from_deck:bid")),
-    ),
-    act(
-        auctions.Sell,
-        (unknown(HELD, "which cards players sell to each other is not followed"), KEPT),
-        as_dealt,
-        as_dealt,
     ),
 )

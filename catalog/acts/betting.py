@@ -23,7 +23,6 @@ ACTS = (
     ),
     act(betting.BetLimit, MONEY, as_dealt, as_dealt),
     act(betting.Check, MONEY, as_dealt, as_dealt),
-    act(betting.CountCommons, FIRST, as_dealt, as_dealt),
     act(betting.EqualBets, MONEY, as_dealt, as_dealt),
     act(betting.Escalate, MONEY, as_dealt, as_dealt),
     act(

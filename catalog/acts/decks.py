@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from catalog.acts.declaration import ALL, MOVED, NO_ROUND, ON_ARRAYS, act, as_dealt, by, inert, reads, unknown, where
+from catalog.acts.declaration import ALL, MOVED, NO_ROUND, ON_ARRAYS, act, by, inert, reads, unknown, where
 from catalog.model import decks
 
 AS_PLAYED = reads("", "play.deck")
 PACK = (reads(MOVED, "play.deck"), NO_ROUND), (reads(MOVED, "check.count.pack"), NO_ROUND), AS_PLAYED
 
 ACTS = (
-    act(
-        decks.AddSets,
-        (
-            reads(MOVED, "play.deck"),
-            unknown("wilds", "the cards of another deck are dealt, but not counted among those that can be wild"),
-            NO_ROUND,
-        ),
-        (unknown(MOVED, "how many cards of another deck there are is not reckoned"), NO_ROUND),
-        AS_PLAYED,
-    ),
     act(decks.AddToDeck, *PACK),
     act(decks.Deck, *PACK),
     act(decks.JoinDecks, *PACK),
@@ -44,12 +34,5 @@ ACTS = (
         ON_ARRAYS,
         "",
         "shuffle",
-    ),
-    act(
-        decks.Toss,
-        inert("What a coin decides is free, as the shuffle is."),
-        as_dealt,
-        unknown("", "a coin is not tossed many deals at once"),
-        "a coin",
     ),
 )

@@ -68,10 +68,4 @@ ACTS = (
         ON_ARRAYS,
     ),
     act(declaring.NameHand, WORTH, as_dealt, unjudged("which hand a player names is not followed")),
-    act(
-        declaring.NameNumber,
-        unknown(ALL, "which number a player names is not followed"),
-        as_dealt,
-        as_dealt,
-    ),
 )

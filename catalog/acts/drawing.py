@@ -8,7 +8,6 @@ from catalog.acts.declaration import (
     ALL,
     HELD,
     MOVED,
-    NO_ROUND,
     ON_ARRAYS,
     SIGHT,
     act,
@@ -41,7 +40,6 @@ IN_EXCHANGE = unknown(
 )
 
 ACTS = (
-    act(drawing.ChoosesHowMany, (HOW_MANY, NO_ROUND), as_dealt, as_dealt),
     act(drawing.Compel, FORCED, as_dealt, UNFORCED),
     act(
         drawing.Discard,

@@ -23,6 +23,5 @@ ACTS = (
     ranks(hands.Follows, unjudged("straights in which one rank comes after another are not looked for")),
     ranks(hands.Ranking, ORDER),
     ranks(hands.SuitOrder, ORDER),
-    ranks(hands.Unfit, unjudged("hands that certain cards cannot make are not told apart")),
     ranks(hands.Wrap, ORDER),
 )

@@ -129,7 +129,6 @@ ACTS = (
         as_dealt,
         as_dealt,
     ),
-    act(moves.PricePaid, MONEY, as_dealt, as_dealt),
     act(moves.Reante, MONEY, as_dealt, as_dealt),
     act(
         moves.Replace,

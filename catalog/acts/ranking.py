@@ -58,15 +58,6 @@ ACTS = (
     act(ranking.LowestHand, WORTH, as_dealt, reads("", "hands.rules")),
     wild(ranking.Namely, "play.wild"),
     wild(ranking.OneWild, "hands.limited"),
-    act(
-        ranking.PickDead,
-        (
-            unknown("wilds", "a card that is picked to be dead is not followed"),
-            inert("A dead card is held as any other."),
-        ),
-        as_dealt,
-        as_dealt,
-    ),
     wild(ranking.Shift, "hands.limited"),
     act(ranking.SplitAmong, WORTH, as_dealt, unjudged("which players share the pot is not followed")),
     wild(ranking.UseWild, "odds.wild"),

@@ -10,12 +10,6 @@ AFTER = inert("What is counted before the showdown stays as it is.")
 ENDS = inert("It ends a deal sooner than the rules do; the numbers are those of the longest deal.")
 
 ACTS = (
-    act(
-        showdowns.CallSide,
-        (unknown("seen", "a showdown that a player calls is not followed"), AFTER),
-        as_dealt,
-        as_dealt,
-    ),
     act(showdowns.CalledShowdown, WORTH, as_dealt, reads("", "odds.plan")),
     act(
         showdowns.Challenge,
@@ -26,7 +20,6 @@ ACTS = (
         by("check.count.given_up:challenge"),
         unjudged("a hand that is played again after the showdown is not followed"),
     ),
-    act(showdowns.JoinPots, WORTH, as_dealt, unjudged("which pot goes into which is not followed"), "joined pots"),
     act(
         showdowns.Outcome,
         (reads("rounds", "check.numbers"), ENDS),

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from catalog.acts.conditions import fixed_number_of_commons, names_hand, narrows_pool, shown_twice, sizes_fixed
+from catalog.acts.conditions import fixed_number_of_commons, names_hand, narrows_pool, sizes_fixed
 from catalog.acts.declaration import (
-    MOVED,
-    ON_ARRAYS,
     USED,
     Kept,
     act,
@@ -33,12 +31,6 @@ ACTS = (
         (reads("cards", "play.pool"), USED),
         (reads("cards", "check.count.lines"), USED),
         CHOICE,
-    ),
-    act(
-        uses.CornersShared,
-        (unknown("cards", "to which line of a layout its corners belong is not counted"), USED),
-        as_dealt,
-        as_dealt,
     ),
     act(
         uses.InEveryLine,
@@ -129,14 +121,4 @@ ACTS = (
     ),
     act(uses.UseDifferent, USED, as_dealt, reads("", "hands.showdown")),
     act(uses.UseOnce, USED, as_dealt, CHOICE),
-    act(
-        uses.SetAside,
-        by("play.acts.holding:set_aside"),
-        (
-            unknown(MOVED, "what is set aside for which of several showdowns is not added up", shown_twice),
-            by("check.count.given_up:set_aside"),
-        ),
-        ON_ARRAYS,
-        "cards set aside",
-    ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catalog.acts.declaration import unknown, where
-from catalog.acts.ranking import OPPOSITE, unfollowed, wild
+from catalog.acts.ranking import OPPOSITE, wild
 from catalog.model import wild_cards
 from catalog.model.phrase import CardPhrase, Event, When
 from catalog.model.step import Step
@@ -53,7 +53,6 @@ BOUGHT = unknown(
 ACTS = (
     wild(wild_cards.ChangeWild, "odds.wild", ANEW),
     wild(wild_cards.MakeWild, "play.wild"),
-    unfollowed(wild_cards.NameOnly, "which rank a player may name is not followed"),
     wild(wild_cards.NameWild, "odds.wild"),
     wild(wild_cards.PickWild, "odds.wild"),
     wild(wild_cards.ShiftWild, "odds.wild"),

@@ -34,7 +34,6 @@ from catalog.model.step import Step
 from catalog.model.terms import Adjacency, Bound, ConditionKind, EventKind, Group, Role, Zone
 from catalog.model.uses import (
     Connected,
-    CornersShared,
     InEveryLine,
     MergeHands,
     MoveBetween,
@@ -142,7 +141,7 @@ def plans(
             elif _applies(told, goes):
                 ways = _uses(told, entries, ground)
                 found = tuple(Plan(a.barred | b.barred, a.slots + b.slots) for a, b in spent(product(found, ways)))
-        elif isinstance(step, MergeHands | MoveBetween | UseOnce | CornersShared):
+        elif isinstance(step, MergeHands | MoveBetween | UseOnce):
             raise CannotJudge(UNKNOWN)
     return tuple(_with_own(plan, entries) for plan in found)
 

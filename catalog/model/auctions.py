@@ -7,7 +7,7 @@ from catalog.model.constraints import reject_if
 from catalog.model.frozen import derived, frozen
 from catalog.model.phrase import CardPhrase, Price, Who
 from catalog.model.step import Step, check_act, number_of
-from catalog.model.terms import Role, Zone
+from catalog.model.terms import Zone
 
 
 @frozen
@@ -35,32 +35,6 @@ class Auction(Step):
     def kind(self) -> str:
         theirs = self.cards.owner is not None or self.cards.lies not in (None, Zone.DECK, Zone.TABLE)
         return "pass" if theirs or self.who is not None else "deal"
-
-    @property
-    def number(self) -> int | None:
-        return number_of(self.cards)
-
-
-@frozen
-class Sell(Step):
-    """A player's own cards sold to another player, who pays the price; without a buyer the pot pays it."""
-
-    cards: CardPhrase
-    to: Who | None = None
-    per_player = True
-
-    @derived
-    def kind(self) -> str:
-        return "pass" if self.to is not None else "discard"
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        reject_if(
-            self.to is not None and self.to.role in (Role.HIGH_BIDDER, Role.THAT),
-            "a sale to the highest bidder: that is an auction",
-        )
-        reject_if(self.cards.lies in (Zone.DECK, Zone.TABLE, Zone.COMMON, Zone.DISCARDS), "a sale of no player's cards")
-        self._settle_own(self.cards)
 
     @property
     def number(self) -> int | None:

@@ -238,19 +238,6 @@ class Straddle(Step):
 
 
 @frozen
-class CountCommons(Step):
-    """Whether community cards are part of the showing hands that decide who bets first."""
-
-    counted: bool = True
-    kind = "bet"
-    impersonal = True
-
-    @property
-    def number(self) -> int:
-        return 1
-
-
-@frozen
 class Check(Step):
     """A player passes: does not bet, or declare, yet; `then_raise`: in order to raise when another has bet."""
 

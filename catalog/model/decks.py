@@ -132,23 +132,6 @@ class AddToDeck(Step):
 
 
 @frozen
-class AddSets(Step):
-    """Cards of another deck put into the deck."""
-
-    sets: tuple[CardSet, ...]
-    kind = "deck"
-    impersonal = True
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        check_list("the cards of the other deck", self.sets, 1)
-
-    @property
-    def number(self) -> int:
-        return cards_in(self.sets)
-
-
-@frozen
 class RemoveFromDeck(Step):
     """Cards taken out of the deck, to make a deck of `own_deck` cards if given.
 
@@ -215,17 +198,6 @@ class Roll(Step):
         reject_if(self.sides < 2, "a die with fewer than two sides")
         if self.again and self.sides != 6:
             raise ValueError("dice that are rolled again keep their sides")
-
-    @property
-    def number(self) -> int:
-        return 2
-
-
-@frozen
-class Toss(Step):
-    """A coin tossed."""
-
-    kind = "other"
 
     @property
     def number(self) -> int:

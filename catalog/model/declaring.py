@@ -117,23 +117,6 @@ class Name(Step):
 
 
 @frozen
-class NameNumber(Step):
-    """A player names a number, no lower than `lowest` and no higher than `highest`."""
-
-    lowest: int
-    highest: int
-    kind = "declare"
-
-    @property
-    def number(self) -> int:
-        return 16
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        reject_if(not 1 <= self.lowest < self.highest, "a lower number below one, or not below the higher")
-
-
-@frozen
 class HoldOver(Step):
     """Players hold their cards over the table, to keep them or to drop them: to go in or out.
 

@@ -6,7 +6,7 @@ from catalog.model.amounts import Amount
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed, check_counts, normalize, reject_if
 from catalog.model.constraints_of_phrases import check_event
-from catalog.model.dealing import Flip, Offer, grouped, in_hole, is_plain
+from catalog.model.dealing import Offer, grouped, in_hole, is_plain
 from catalog.model.frozen import derived, fields_set, frozen
 from catalog.model.layout import Facing, Selector
 from catalog.model.normalize import CARDS, EACH, FIRST_CARD, IT, LAST_CARD, ONE, THEM, own
@@ -324,34 +324,6 @@ class Compel(Step):
             unless is not None and changed(self.act, unless=None, unless_paid=None) != type(self.act)(),
             '"act or fold" with more than the act',
         )
-
-
-@frozen
-class ChoosesHowMany(Step):
-    """A player says how many cards others, or they themselves, discard, draw or flip, up to a number."""
-
-    whom: Who
-    act: Step
-
-    @derived
-    def kind(self) -> str:
-        return self.act.kind
-
-    @property
-    def number(self) -> int | None:
-        return self.act.number
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        check_act(self.act)
-        reject_if(not isinstance(self.act, Draw | Discard | Flip), '"how many" of no draw, discard or flip')
-        reject_if(not fields_set(self.act) <= {"cards", "showing_ace"}, '"how many" beside more than the cards')
-        cards = self.act.cards if isinstance(self.act, Draw | Discard | Flip) else None
-        most = cards.amount if cards else None
-        reject_if(
-            most is None or most.bound is not Bound.UP_TO and most.other is None, '"how many" without a highest number'
-        )
-        reject_if(most == Amount(1, Bound.UP_TO), '"how many", up to one')
 
 
 @frozen

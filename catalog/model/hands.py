@@ -475,28 +475,6 @@ class Follows(Step):
 
 
 @frozen
-class Unfit(Step):
-    """Cards that hands of certain categories may not use."""
-
-    cards: CardPhrase
-    categories: tuple[Category, ...]
-    kind = "rank"
-    impersonal = True
-
-    @property
-    def number(self) -> int:
-        return 2
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        normalize(self, cards=in_general(self.cards))
-        check_list("the hands that may not use these cards", self.categories, 1)
-        reject_if(Category.HIGH_CARD in self.categories, "cards that do not fit a high card")
-        reject_if(self.cards.which is Selector.THAT, "cards that do not fit, mentioned before")
-        reject_if(any(of.wild or of.joker for of in self.cards.what), "wild cards or jokers that do not fit a hand")
-
-
-@frozen
 class Wrap(Step):
     """Straights may continue from the ace to the two, or (`never`) not."""
 

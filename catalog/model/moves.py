@@ -108,14 +108,6 @@ class Pick(Step):
 
 
 @frozen
-class PricePaid(Step):
-    """When a price mentioned before is paid: its conditions say it."""
-
-    kind = "deal"
-    impersonal = True
-
-
-@frozen
 class PassDeal(Step):
     """The next player on that side, or the player named (`to`), deals from now on."""
 

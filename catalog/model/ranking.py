@@ -391,19 +391,6 @@ class Dead(Step):
 
 
 @frozen
-class PickDead(Step):
-    """A player picks cards of their own that do not count."""
-
-    cards: CardPhrase
-    kind = "dead"
-
-    @property
-    def number(self) -> int | None:
-        number = number_of(self.cards)
-        return 200 + number if number and number < 100 else number
-
-
-@frozen
 class SplitAmong(Step):
     """The pot is shared by certain players."""
 

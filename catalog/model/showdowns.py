@@ -446,26 +446,6 @@ class SplitPots(Step):
 
 
 @frozen
-class JoinPots(Step):
-    """One of several pots goes into another."""
-
-    pot: Prize
-    into: Prize
-    kind = "other"
-    impersonal = True
-
-    @property
-    def number(self) -> int:
-        return 3
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        reject_if(
-            not {self.pot, self.into} <= {*POTS} or self.pot is self.into, "a pot that goes into itself, or into no pot"
-        )
-
-
-@frozen
 class CalledShowdown(Step):
     """The showdown is that of the game that `caller` named."""
 
@@ -476,26 +456,6 @@ class CalledShowdown(Step):
     @property
     def number(self) -> int:
         return 64
-
-
-@frozen
-class CallSide(Step):
-    """A player says which of these shares takes the pot."""
-
-    shares: tuple[Share, ...]
-    kind = "showdown"
-
-    @property
-    def number(self) -> int:
-        return 64
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        check_list("the shares", self.shares, 2)
-        reject_if(
-            any(share.taker is Taker.PLAYER or share.per or share.many for share in self.shares),
-            "a call of a player or a board, not of a side",
-        )
 
 
 @frozen

@@ -214,14 +214,6 @@ class Use(Step):
 
 
 @frozen
-class CornersShared(Step):
-    """A corner of a layout is part of both lines that meet there."""
-
-    kind = "hand"
-    is_act = False
-
-
-@frozen
 class InEveryLine(Step):
     """Cards that are part of every line of one `sort` of the layout, wherever they lie."""
 
@@ -543,32 +535,3 @@ class UseOnce(Step):
         reject_if(self.hands is not None and not self.in_hand, 'a number of hands, without "in only one of them"')
 
 
-@frozen
-class SetAside(Step):
-    """Own cards that are in no hand from now on, and come back to it at the showdown; `facing` is how they lie then."""
-
-    cards: CardPhrase
-    facing: Facing | None = None
-    kind = "other"
-    per_player = True
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        self._settle_own(self.cards)
-        cards = self.cards
-        reject_if(
-            cards.owner not in (None, THEM) or cards.lies in _NOT_HELD or cards.line is not None,
-            "cards set aside that are in no hand of the player",
-        )
-        reject_if(self.facing is not None and cards.facing is self.facing, "turning cards the way they lie already")
-        reject_if(
-            When(ConditionKind.AT_SHOWDOWN) in self.when or self.until,
-            "cards set aside until another time than the showdown",
-        )
-
-    @property
-    def number(self) -> int | None:
-        return number_of(self.cards)
-
-
-_NOT_HELD = (Zone.COMMON, Zone.TABLE, Zone.DECK, Zone.DISCARDS)

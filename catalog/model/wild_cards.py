@@ -9,7 +9,7 @@ from catalog.model.card import CardSet, Picture, Rank, cards_in
 from catalog.model.constraints import changed, check_counts, check_list, normalize, reject_if
 from catalog.model.frozen import fields_set, frozen
 from catalog.model.layout import Facing, Selector
-from catalog.model.normalize import CARDS, EACH, IT, ONE, TABLE_HAND, THEM, WILD_CARDS, in_general
+from catalog.model.normalize import EACH, IT, ONE, TABLE_HAND, THEM, WILD_CARDS, in_general
 from catalog.model.phrase import CardPhrase, Event, When, Who, so_many_kinds
 from catalog.model.step import Step, check_sides, number_of, on_table
 from catalog.model.terms import Bound, ConditionKind, EventKind, Group, Likeness, Period, Role, Tally, Zone
@@ -430,36 +430,6 @@ class ShiftWild(Step):
     def begins_again(self) -> Rank | None:
         """The rank after `around`, with which it continues: the two after the ace."""
         return None if self.around is None else Rank((self.around - 2 + self.shifted) % 13 + 2)
-
-
-@frozen
-class NameOnly(Step):
-    """Which rank a player may not name as wild: one of which they have no such card (`held`), or (`apart`) one that
-    another player names.
-    """
-
-    held: CardPhrase | None = None
-    apart: bool = False
-    kind = "wild"
-    impersonal = True
-
-    @property
-    def number(self) -> int:
-        return 204
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        reject_if(self.apart is (self.held is not None), "a rank that may not be named, not said which")
-        reject_if(
-            self.held is not None and (self.held == CARDS or fields_set(self.held) - {"amount", "facing"}),
-            "naming a rank of which a certain card is held",
-        )
-        reject_if(
-            self.held is not None and self.held.amount not in (None, ONE),
-            "naming a rank of which several cards are held",
-        )
-        if self.held is not None and self.held.amount is None:
-            normalize(self, held=changed(self.held, amount=ONE))
 
 
 @frozen

@@ -25,7 +25,7 @@ from catalog.model.showdowns import CalledShowdown, Share, Showdown
 from catalog.model.step import Step
 from catalog.model.terms import Bound, EventKind, Role, Zone
 from catalog.model.terms_of_money import Side, Taker, Unit
-from catalog.model.uses import HandMust, SetAside, SplitHand
+from catalog.model.uses import HandMust, SplitHand
 from catalog.model.wild_cards import Wild
 from catalog.odds.moves import Looks, NotOnArrays
 from catalog.play.acts import ACTS
@@ -197,7 +197,7 @@ def by_chance(step: Step) -> bool:
 
 def keeps_best(step: Step) -> bool:
     """True for cards that a player lays apart, where nobody can make them give these up: they are the best."""
-    return isinstance(step, SetAside | SplitHand) or isinstance(step, Put) and step.into is Zone.PERMANENT
+    return isinstance(step, SplitHand) or isinstance(step, Put) and step.into is Zone.PERMANENT
 
 
 def left_over(steps: Sequence[Step], cards: list[Laid], number: int) -> list[tuple[list[Laid], int]]:

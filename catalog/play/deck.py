@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from catalog.model.board import Table
 from catalog.model.card import COLOR_OF, CardSet, Color, Rank, Suit
-from catalog.model.decks import AddSets, AddToDeck, Deck, JoinDecks, Pack, RemoveFromDeck
+from catalog.model.decks import AddToDeck, Deck, JoinDecks, Pack, RemoveFromDeck
 from catalog.model.step import Step
 
 COPY = 54
@@ -138,9 +138,6 @@ def deck_of(steps: tuple[Step, ...], seats: int = 0) -> list[int]:
                 cards = [card for card in cards if not any(shows(card, of) for of in step.sets)]
                 held = sum(map(is_joker, cards))
                 cards += map(joker, range(held, held + step.jokers))
-            case AddSets():
-                copies = 1 + max(card // COPY for card in cards)
-                cards += [copies * COPY + card for card in range(52) if any(shows(card, of) for of in step.sets)]
             case JoinDecks():
                 one = [card for card in range(52) if not step.sets or any(shows(card, of) for of in step.sets)]
                 cards = [copy * COPY + card for copy in range(step.decks) for card in one]

@@ -31,7 +31,6 @@ from catalog.model.repeats import Repeat
 from catalog.model.showdowns import Showdown
 from catalog.model.terms import Category, EventKind, Role
 from catalog.model.terms_of_money import Side, Unit
-from catalog.model.uses import SetAside
 from catalog.play.deck import is_joker, rank_of, suit_of
 from catalog.play.event_log import What
 from catalog.play.select import select
@@ -390,7 +389,7 @@ class Sensible:
         if isinstance(step, Flip) and any(laid.unseen for laid in cards):
             return list(cards)[:number]
         order = self.worst_first(table, seat, cards)
-        if isinstance(step, Put | SetAside):
+        if isinstance(step, Put):
             order.reverse()
         return order[:number]
 

@@ -24,7 +24,6 @@ from catalog.model.paying import Fold
 from catalog.model.phrase import When
 from catalog.model.repeats import Repeat
 from catalog.model.terms import EventKind, Role
-from catalog.model.uses import SetAside
 from catalog.play.deck import how_many_show, rank_of
 
 if TYPE_CHECKING:
@@ -212,9 +211,6 @@ class Eager:
             elif (wishes := self.wishes) is not None:
                 new.sort(key=lambda laid: -wishes.value(to, laid.up, laid.card)[0])
             return (new + [laid for laid in cards if laid not in new])[:number]
-        if isinstance(step, SetAside) and seat != self.hero:
-            # What the hero has had may not come back from there.
-            return sorted(cards, key=lambda laid: laid.card not in table.held[self.hero])[:number]
         # An ace is kept, to be shown again.
         plain = [laid for laid in cards if not (self.aces and rank_of(laid.card) == 14)]
         if (wishes := self.wishes) is not None:

@@ -17,7 +17,6 @@ from catalog.model import (
     qualifying,
     repeats,
     showdowns,
-    uses,
 )
 from catalog.model.branches import bought_off, fewer_for_money
 from catalog.model.layout import Selector
@@ -192,20 +191,6 @@ def discard(walk: Walk, step: drawing.Discard) -> None:
     few = greatest - (most or 0)
     walk.given_at = walk.rule.number
     walk.given = Demand(each=most or 0, few=few, few_seats=(52 if step.if_number else walk.pack.aces) if few else 0)
-
-
-def set_aside(walk: Walk, step: uses.SetAside) -> None:
-    """Own cards that lie in no hand until the showdown: they are counted, but no rule before it can move them."""
-    number = walk.number(step.cards)
-    if number is None:
-        return walk.doubt("how many cards are set aside")
-    everyone = (step.who is None or step.who.role is Role.EACH and not step.who.doing) and not step.on_event
-    if step.may or not everyone or not _certain(step.cards):
-        return None
-    number = min(number, walk.hand)
-    walk.add(kept=number, words=f"{number} set aside")
-    walk.hand -= number
-    return None
 
 
 def lay_down(walk: Walk, step: board.LayDown) -> None:

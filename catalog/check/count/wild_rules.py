@@ -142,7 +142,7 @@ class Finder:
 
     def _step(self, step: Step) -> None:
         found = self.found
-        told_apart = ranking.Namely | wild_cards.ChangeWild | wild_cards.NameOnly | wild_cards.ShiftWild | hands.Better
+        told_apart = ranking.Namely | wild_cards.ChangeWild | wild_cards.ShiftWild | hands.Better
         if isinstance(step, told_apart) or self.shifting and step.when:
             return  # ranks that shift are as many as those that are wild at first
         if isinstance(step, ranking.LimitWild) and step.mate is not None:

@@ -204,9 +204,6 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     betting.Escalate: _escalate,
     betting.PriceRise: _price_rise,
     betting.Straddle: lambda s: "straddle the blind",
-    betting.CountCommons: lambda s: (
-        f"community cards {'count' if s.counted else 'do not count'} for the hands that show"
-    ),
     betting.RaiseLimit: _raise_limit,
     paying.Return: lambda s: (
         ("get their cards back and " if s.with_cards else "")

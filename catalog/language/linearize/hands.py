@@ -18,7 +18,7 @@ from catalog.language.linearize.plain import (
     total_words,
 )
 from catalog.language.linearize.players import who_words
-from catalog.language.linearize.subjects import subject_words, they_words
+from catalog.language.linearize.subjects import subject_words
 from catalog.language.linearize.wordings import verb_phrase
 from catalog.language.terms import NO_ARTICLE
 from catalog.model import comparing, hand_phrase, hands, ranking
@@ -472,9 +472,6 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     hands.SuitOrder: _suit_order,
     hands.Follows: lambda s: (
         f"{a(rank_words(s.first_rank))} and {a(rank_words(s.second_rank))} are consecutive in straights"
-    ),
-    hands.Unfit: lambda s: (
-        f"{they_words(s.cards)} may not be used to make " + " or ".join(a(c.value) for c in s.categories)
     ),
     hands.Wrap: lambda s: f"straights {'may not' if s.never else 'may'} wrap around the ace",
     ranking.Ignore: _ignore,

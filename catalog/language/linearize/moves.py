@@ -14,7 +14,7 @@ from catalog.language.linearize.players import who_words
 from catalog.language.linearize.table import in_layout
 from catalog.language.linearize.wordings import inner
 from catalog.language.terms import DEEDS, HELD, LET_GO
-from catalog.model import arranging, auctions, dealing, drawing, moves, uses
+from catalog.model import arranging, auctions, dealing, drawing, moves
 from catalog.model.card import Rank
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set
@@ -297,9 +297,6 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     drawing.Discard: discard,
     drawing.Draw: draw,
     dealing.Flip: flip,
-    uses.SetAside: lambda s: (
-        f"set aside {cards_words(s.cards)}{f' {s.facing.value}' if s.facing else ''} until the showdown"
-    ),
     arranging.Stack: stack,
     arranging.Switch: switch,
     arranging.Reorder: lambda s: "change the order of their stack",
@@ -311,8 +308,6 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
         + (" as one lot" if s.as_lot else "")
         + (f" among {who_words(s.among, as_object=True)}" if s.among else "")
     ),
-    auctions.Sell: lambda s: f"sell {cards_words(s.cards)} to {who_words(s.to, as_object=True) if s.to else 'the pot'}",
-    moves.PricePaid: lambda s: "the price is paid",
     moves.PassDeal: lambda s: f"the deal passes to {who_words(s.to) if s.to else f'the {s.toward.value}'}",
     auctions.AuctionRight: lambda s: f"auction off the right to {inner(s.act)}",
     moves.ChooseFacing: lambda s: (

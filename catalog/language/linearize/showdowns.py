@@ -213,7 +213,6 @@ _CHOICES = {
 
 WORDINGS: dict[type[Step], Callable[..., str]] = {
     showdowns.CalledShowdown: lambda s: f"the showdown is determined by what game {who_words(s.caller)} called",
-    showdowns.CallSide: lambda s: f"choose whether {' or '.join(share_words(share) for share in s.shares)} wins",
     showdowns.Challenge: _challenge,
     declaring.Claim: lambda s: (
         f"claim the {'low' if s.low else 'best'} hand" + (" by not drawing" if s.without_draw else "")
@@ -239,7 +238,6 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
         + (f" face {s.facing.value}" if s.facing else "")
         + ", dropping them to go out" * s.dropped
     ),
-    declaring.NameNumber: lambda s: f"name a number from {s.lowest} to {s.highest}",
     declaring.NameHand: _name_hand,
     showdowns.Outcome: _result,
     repeats.Repeat: _repeat,
@@ -248,6 +246,5 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     pots.PotFate: _pot_fate,
     pots.PotDeed: _pot_deed,
     showdowns.SplitPots: lambda s: "split the pot into " + " and ".join(f"a {pot.value}" for pot in s.pots),
-    showdowns.JoinPots: lambda s: f"add the {s.pot.value} to the {s.into.value}",
     showdowns.Win: _win,
 }

@@ -319,15 +319,6 @@ def _pass_chosen(step: dealing.Pass) -> str:
     return f"decide how many cards {who_words(told(step.passer))} {verb} to the {told(gift.toward).value}, {most}"
 
 
-def _chooses_how_many(step: drawing.ChoosesHowMany) -> str:
-    act = step.act
-    cards = act.cards if isinstance(act, drawing.Draw | drawing.Discard | dealing.Flip) else None
-    deed = "twist" if isinstance(act, drawing.Draw) and act.twist else type(act).__name__.lower()
-    ace = act.showing_ace if isinstance(act, drawing.Draw | drawing.Discard) else None
-    limit = f" ({ace} if they show an ace)" if ace else ""
-    return f"decide how many cards {who_words(step.whom)} must {deed}, {amount_words(told(told(cards).amount))}{limit}"
-
-
 def _proviso(step: dealing.Proviso) -> str:
     if step.turn is None:
         return "this is done"
@@ -373,7 +364,6 @@ _WORDINGS: dict[type[Step], Callable[..., str]] = {
     drawing.DiscardPile: lambda s: (
         f"discards go face {s.facing.value} {'in front of whoever discarded them' if s.in_front else 'to the table'}"
     ),
-    drawing.ChoosesHowMany: _chooses_how_many,
     drawing.Force: lambda s: (
         f"discard {cards_words(s.cards)} to force {who_words(s.whom, as_object=True)} to {inner(s.act)}"
     ),

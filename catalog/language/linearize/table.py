@@ -276,7 +276,6 @@ def _piles(step: boards.NewDeck) -> str:
 
 
 WORDINGS: dict[type[Step], Callable[..., str]] = {
-    decks.AddSets: lambda s: f"add {_sets(s.sets)} from another deck to the deck",
     decks.AddToDeck: lambda s: (
         f"add {s.jokers} {plural(s.jokers, 'joker')} to the deck" + " for each player" * s.for_each_player
     ),
@@ -297,7 +296,6 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     board.GameLow: lambda s: "the game is low",
     board.StillChange: lambda s: f"whatever the game is changed to, {cards_words(s.cards)} can still change it",
     board.Table: _table,
-    decks.Toss: lambda s: "toss a coin",
     board.TurnUp: _turn_up,
     boards.Active: lambda s: (
         f"only {s.active} community {plural(s.active)} count{'s' if s.active == 1 else ''}, starting with the trigger"

@@ -161,7 +161,6 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     uses.Connected: _connected,
     uses.UseOnce: _use_once,
     uses.InEveryLine: _in_every_line,
-    uses.CornersShared: lambda s: "corner cards are part of both sides",
     uses.MoveBetween: lambda s: (
         f"move {cards_words(s.cards)} from their {s.side.value} hand to their {_other_side(s.side)} hand"
         if s.side

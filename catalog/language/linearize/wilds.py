@@ -299,11 +299,6 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
         + _beside(s)
     ),
     ranking.UseWild: _use_wild,
-    wild_cards.NameOnly: lambda s: (
-        f"a rank may only be named with {cards_words(s.held)} of it"
-        if s.held
-        else "no two players may name the same rank"
-    ),
     ranking.LimitWild: lambda s: (
         f"each {_one(s.cards)} needs a separate {_one(s.mate)}"
         if s.mate
@@ -321,7 +316,6 @@ WORDINGS: dict[type[Step], Callable[..., str]] = {
     ranking.Bug: _bug,
     ranking.Shift: _shift,
     ranking.Dead: _dead,
-    ranking.PickDead: lambda s: f"choose {cards_words(s.cards)} to be dead",
     wild_cards.ChangeWild: lambda s: (
         "the wild card changes"
         + " back and forth between " * bool(s.ranks)

@@ -113,23 +113,6 @@ def _pass_chosen(parts: Parts, words: list[str]) -> Step:
     return dealing.Pass((gift,), parts["passer"][0])
 
 
-_HOW_MANY = {
-    EventKind.DISCARDS: drawing.Discard,
-    EventKind.DRAWS: drawing.Draw,
-    EventKind.TWISTS: drawing.Draw,
-    EventKind.FLIPS: dealing.Flip,
-}
-
-
-def _chooses_how_many(parts: Parts, words: list[str]) -> Step:
-    """ "Decides how many cards each player must discard, up to three": who says how many, and who does it."""
-    (deed,), (who,) = parts["deed"], parts["passer"]
-    more = {"twist": [True]} if deed is EventKind.TWISTS else {}
-    limit = {"showing_ace": parts["showing_ace"]} if "showing_ace" in parts else {}
-    act = make(_HOW_MANY[deed], {"cards": [CardPhrase(parts["amount"][0])]} | more | limit)
-    return drawing.ChoosesHowMany(who, act)
-
-
 def _keep_held(parts: Parts, words: list[str]) -> Step:
     """ "May not hold two hearts": may not keep them; what a player has is no act."""
     refuse_if(words[0] not in ("hold", "holds"), "to have them is no act")

@@ -108,6 +108,7 @@ def _price_plus(parts: Parts, words: list[str]) -> Price:
 
 
 ACTIONS: dict[str, Callable] = {
+    "below_zero": lambda parts, words: -parts["minus"][0],
     "number": lambda parts, words: integer(words[0]),
     "one": lambda parts, words: 1,
     "yes": lambda parts, words: True,

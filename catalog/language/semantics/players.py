@@ -29,25 +29,6 @@ def _what_holder(parts: Parts, words: list[str]) -> Who:
     )
 
 
-SEATED = {
-    Role.DEALER,
-    Role.LEADER,
-    Role.LEFT_OF_DEALER,
-    Role.HIGH_SHOWING,
-    Role.LOW_SHOWING,
-    Role.HIGH_TOTAL,
-    Role.LOW_TOTAL,
-    Role.SECOND_SHOWING,
-    Role.LAST_RAISER,
-    Role.WINNER,
-    Role.HIGH_BIDDER,
-    Role.LOW_BIDDER,
-    Role.HIGH_ROLLER,
-    Role.LOW_ROLLER,
-    Role.LEFT_OF,
-    Role.RIGHT_OF,
-}
-"""Who is one certain player: with them an order can start, and what is told of "you" can be told of them."""
 
 
 def _holder(parts: Parts, words: list[str]) -> Who:

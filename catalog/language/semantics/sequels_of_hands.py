@@ -37,11 +37,11 @@ from catalog.model.amounts import Amount, HandValue, Score
 from catalog.model.card import CardSet, Rank
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set, frozen
-from catalog.model.layout import Facing, Selector
+from catalog.model.layout import Selector
 from catalog.model.normalize import ALL, IT
 from catalog.model.phrase import CardPhrase, Price, When, Who
 from catalog.model.step import Step
-from catalog.model.terms import Bound, Category, ConditionKind
+from catalog.model.terms import Bound, ConditionKind
 from catalog.model.terms_of_money import Prize, ScoreUnit, Side, Taker
 
 
@@ -288,33 +288,6 @@ class SideToo(InOtherCase):
         if not isinstance(step, hands.CardOrder) or step.side in (None, self.side) or step.next_to or step.negated:
             raise NotAReading("which cards are so?")
         return changed(step, side=self.side)
-
-
-@frozen
-class UnfitToo(OfAct):
-    """ "Sevens are high, but can't be used in straights": what those cards are no part of."""
-
-    categories: tuple[Category, ...]
-
-    def of(self, step: Step | None) -> Step:
-        """The cards that rank so; NotAReading where they are wild, or nothing is told of their rank."""
-        if not isinstance(step, hands.CardOrder):
-            raise NotAReading("which cards may not?")
-        return hands.Unfit(step.cards, self.categories)
-
-
-@frozen
-class NameHeld(OfAct):
-    """ "They must have a card of that rank": who names a rank to be wild."""
-
-    named: CardPhrase
-    facing: Facing | None = None
-
-    def of(self, step: Step | None) -> Step:
-        """What they must have; NotAReading where they name no rank."""
-        refuse_if(not isinstance(step, wild_cards.NameWild) or step.by_suit or step.by_color, "of which rank?")
-        refuse_if(self.facing is not None and self.named.facing is not None, "facing which way?")
-        return wild_cards.NameOnly(changed(self.named, facing=self.facing or self.named.facing))
 
 
 @frozen

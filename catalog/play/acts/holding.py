@@ -11,7 +11,7 @@ from catalog.model.terms import Bound, EventKind, Zone
 from catalog.play.acts.matching import flip_until_match
 from catalog.play.acts.who import seats_for, willing
 from catalog.play.pool import picked_up
-from catalog.play.select import how_many, select, select_own
+from catalog.play.select import how_many, select
 from catalog.play.state import State
 
 
@@ -76,24 +76,6 @@ def put(play: State, step: Put) -> None:
             _, most = how_many(step.cards, len(mine))
             for laid in table.chooser.pick(table, seat, step, mine, most):
                 laid.hand = 1
-
-
-def set_aside(play: State, step: uses.SetAside) -> None:
-    """Own cards that lie in no hand until the showdown."""
-    table = play.table
-    gone = []
-    for seat in seats_for(play, step.who, step):
-        if not willing(play, step, seat):
-            continue
-        mine = select_own(table, step.cards, seat, play.spoken.cards)
-        least, most = how_many(step.cards, len(mine), table.seats)
-        number = table.chooser.number(table, seat, step, least, most)
-        for laid in table.chooser.pick(table, seat, step, mine, number):
-            if step.facing is not None:
-                table.turn(laid, step.facing is Facing.UP)
-            table.set_aside(seat, laid)
-            gone.append(laid)
-    play.spoken.cards = gone
 
 
 def stack(play: State, step: arranging.Stack) -> None:

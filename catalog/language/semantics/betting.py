@@ -20,13 +20,13 @@ from catalog.model import (
     seats,
     showdowns,
 )
-from catalog.model.amounts import Score
+from catalog.model.amounts import Amount, Score
 from catalog.model.card import CardSet
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set
 from catalog.model.layout import Selector
 from catalog.model.normalize import ANY, EACH, THEM
-from catalog.model.phrase import CardPhrase
+from catalog.model.phrase import CardPhrase, Who
 from catalog.model.showdowns import Share
 from catalog.model.step import Step
 from catalog.model.terms import Bound, EventKind, Order, Role
@@ -175,11 +175,20 @@ def _match_each_used(parts: Parts, words: list[str]) -> paying.Match:
     return make(paying.Match, {"who": [who], **parts})
 
 
+def _blinds_posted(parts: Parts, words: list[str]) -> Step:
+    """ "Two blinds are posted": so many players make one each; whose they are goes without saying."""
+    (number,) = parts.get("number", [1])
+    who = Who(Role.SOME, amount=Amount(number)) if number > 1 else None
+    return betting.Wager(EventKind.BETS, blind=True, who=who)
+
+
 _BOTH_SIDES = (Share(Taker.HAND, Side.HIGH), Share(Taker.HAND, Side.LOW))
 
 
 ACTIONS: dict[str, Callable] = {
     "part_half": lambda parts, words: Fraction(1, 2),
+    "blinds_posted": _blinds_posted,
+    "two_blinds_posted": lambda parts, words: _blinds_posted({"number": [2]}, words),
     "declare_code": _declare_code,
     "declare_hidden": _declare_hidden,
     "code_share": lambda parts, words: parts["share"][0],

@@ -247,6 +247,7 @@ ACTIONS: dict[str, Callable] = {
     "you": _you,
     "event_deck_lacks": happens(EventKind.DECK_LACKS),
     "event_all_facing": lambda parts, words: Event((EventKind.COMES_UP,), cards=CardPhrase(ALL, parts["facing"][0])),
+    "event_deck_suffices": lambda parts, words: Event((EventKind.DECK_LACKS,), negated=True),
     "event_deck_short": happens(EventKind.DECK_SHORT),
     "event_without": lambda parts, words: event_told(parts | {"negated": [True]}, words),
     "event_totals": happens(EventKind.TOTALS),

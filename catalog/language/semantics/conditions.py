@@ -152,6 +152,7 @@ ACTIONS: dict[str, Callable] = {
     "when_betting": lambda parts, words: When(ConditionKind.AFTER, (Event((EventKind.BETS,), ANY),)),
     "when_having": _when_having,
     "when_each_bet": _when_each_bet,
+    "after_each_round": _after_each_round,
     "when": _when,
     "when_possible": lambda parts, words: _if(Event((EventKind.DOES,))),
     "when_first": lambda parts, words: _when(parts | {"temper": [ConditionKind.IF]}, words),

@@ -113,6 +113,13 @@ def _pass_chosen(parts: Parts, words: list[str]) -> Step:
     return dealing.Pass((gift,), parts["passer"][0])
 
 
+def _pass_ace(parts: Parts, words: list[str]) -> Step:
+    """ "Up to three cards, four if they show an ace, to the left"."""
+    whither = {field: parts.pop(field) for field in ("toward", "receiver", "seats") if field in parts}
+    gift = make(dealing.Gift, whither | {"cards": parts.pop("cards")})
+    return make(dealing.Pass, parts | {"gift": [gift]})
+
+
 def _keep_held(parts: Parts, words: list[str]) -> Step:
     """ "May not hold two hearts": may not keep them; what a player has is no act."""
     refuse_if(words[0] not in ("hold", "holds"), "to have them is no act")
@@ -190,6 +197,7 @@ ACTIONS: dict[str, Callable] = {
     "take_by_bids": _take_by_bids,
     "several_drawn": _several_drawn,
     "pass_chosen": _pass_chosen,
+    "pass_ace": _pass_ace,
     "keep_least": _keep_least,
     "keep_held": _keep_held,
     "auction_limit": auction_limit,

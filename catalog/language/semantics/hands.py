@@ -190,6 +190,7 @@ ACTIONS: dict[str, Callable] = {
     "card_beside": _card_beside,
     "split_card_top": lambda parts, words: comparing.SplitCard(parts.get("cards", [IT])[0], top=True),
     "cards_above": _cards_above,
+    "card_high_or_low": lambda parts, words: make(hands.CardOrder, {**parts, "may": [True]}),
     "lowest_wheel": lambda parts, words: ranking.LowestHand((Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)),
     "any_of_suit": lambda parts, words: CardPhrase(Amount(None, Bound.WHICHEVER), like=Likeness.SAME_SUIT),
     "event_only_left": lambda parts, words: Event((EventKind.FOLDS,), who=THE_OTHERS),

@@ -101,11 +101,6 @@ def forces(step: Step, steps: Sequence[Step]) -> bool:
     return not (step.barred or step.may and isinstance(act_in(step), _LOSING))
 
 
-def shown_twice(step: Step, steps: Sequence[Step]) -> bool:
-    """True in a game that has more than one showdown."""
-    return sum(isinstance(each, Showdown) for each in steps) > 1
-
-
 def folds_nobody(step: Step, steps: Sequence[Step]) -> bool:
     """True unless the act within a step is folding."""
     return not isinstance(act_in(step), paying.Fold)

@@ -26,7 +26,6 @@ LEFT_ALONE = inert("Nobody has to force another, and it brings nobody a card: no
 MADE_TO = "what one player makes another do is not followed"
 FORCED = (unknown(None, MADE_TO, conditions.forces), LEFT_ALONE)
 UNFORCED = (unknown("", MADE_TO, conditions.forces), inert("Simple players leave what costs another their cards."))
-HOW_MANY = unknown(MOVED, "how many cards one player tells others to give up or turn is not followed")
 OPPOSITE = unknown(HELD, "which cards lie on opposite sides is not looked for", conditions.on_opposite_sides)
 OTHER_LIMIT = unknown(
     HELD,

@@ -27,11 +27,6 @@ def wild(step: type[Step], odds: str, *but: Part) -> Act:
     return act(step, (*but, WILD, ONE_CARD), (FOUND, ONE_CARD), reads("", odds))
 
 
-def unfollowed(step: type[Step], reason: str) -> Act:
-    """A rule about wild cards that the program cannot follow."""
-    return act(step, (unknown("wilds", reason), ONE_CARD), as_dealt, as_dealt)
-
-
 ACTS = (
     wild(ranking.Bug, "hands.limited"),
     wild(ranking.CountAs, "hands.limited"),

@@ -533,5 +533,3 @@ class UseOnce(Step):
         reject_if(self.cards.which is Selector.THAT, "one mentioned card, used only once")
         check_counts(self.hands)
         reject_if(self.hands is not None and not self.in_hand, 'a number of hands, without "in only one of them"')
-
-

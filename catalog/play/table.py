@@ -396,12 +396,6 @@ class Table:
         self.lay.pop(laid.card, None)
         self.happen(What.DISCARDS, seat, [laid])
 
-    def set_aside(self, seat: int, laid: Laid) -> None:
-        """A player's card lies in no hand until the showdown."""
-        self.hands[seat].remove(laid)
-        self.aside[seat].append(laid)
-        self.happen(What.SETS_ASIDE, seat, [laid])
-
     def take_back(self) -> None:
         """All cards that were set aside come back into their hands, as at the showdown."""
         for seat, several in enumerate(self.aside):

@@ -155,15 +155,6 @@ def _worth_short(parts: Parts, words: list[str]) -> Worth:
     return make(Worth, {"cards": [CardPhrase(what=(parts.pop("what")[0],))], **parts})
 
 
-@frozen
-class _Lying:
-    """What cards are worth that lie so."""
-
-    facing: Facing
-    values: tuple[Fraction, ...] = ()
-    face: bool = False
-
-
 def _total_side(parts: Parts, words: list[str]) -> comparing.Total:
     """ "The high hand is the one with the most points": points are what hands are ranked by."""
     refuse_if(len(set(parts["side"])) > 1, "the high hand, with the fewest?")

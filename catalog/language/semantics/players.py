@@ -29,8 +29,6 @@ def _what_holder(parts: Parts, words: list[str]) -> Who:
     )
 
 
-
-
 def _holder(parts: Parts, words: list[str]) -> Who:
     """ "The player to the left of the queen": of whoever has it. Left of them is left of players."""
     refuse_if(parts["cards"] == [IT], "of whom?")

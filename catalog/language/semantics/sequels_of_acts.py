@@ -9,20 +9,17 @@ from typing import TypeVar
 from catalog.language.composition import NotAReading, Parts, make
 from catalog.language.semantics.adjuncts import Around
 from catalog.language.semantics.ellipsis import (
-    PASSIVES,
-    Amends,
     AmendsLast,
     InCase,
     Likewise,
-    OfAct,
     OfStep,
     Otherwise,
     Sequel,
     Story,
 )
-from catalog.language.semantics.parts import cards_of, exactly, framed, makes, refuse_if, with_cards
+from catalog.language.semantics.parts import cards_of, exactly, makes, refuse_if, with_cards
 from catalog.language.semantics.sequels_of_hands import UseToo
-from catalog.model import arranging, auctions, board, dealing, drawing, moves
+from catalog.model import arranging, board, dealing, drawing, moves
 from catalog.model.amounts import Amount
 from catalog.model.branches import LACKS_IT
 from catalog.model.constraints import changed
@@ -78,29 +75,6 @@ class More(Likewise):
 
 
 @frozen
-class SoToo(Likewise):
-    """ "And so must the player to their left": another does the same, in the same case."""
-
-    receiver: Who
-    may_too: bool
-
-    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
-        act, around = super().follow(story, told, lead)
-        if bool(around.get("may")) is not self.may_too or around.get("barred") or "when" in told:
-            raise NotAReading("do they do so too?")
-        before = story.steps[-2] if len(story.steps) > 1 else None
-        if before is not None and before.who is not None and before.who == story.steps[-1].who and before.may:
-            raise NotAReading("all that they may do, or the last of it?")
-        return act, around | {"who": (self.receiver,)}
-
-    def of(self, step: Step | None) -> Step:
-        """The act before, as it stands; NotAReading where nobody acts."""
-        if step is None or step.impersonal or step.by_dealer:
-            raise NotAReading("does what too?")
-        return step
-
-
-@frozen
 class AskedElse(Sequel):
     """ "If they do, the asker gets it, otherwise they get another": what is got for a card that was not there."""
 
@@ -112,30 +86,6 @@ class AskedElse(Sequel):
         return self.act, {"who": (THEM,), "when": (When(ConditionKind.IF, (LACKS_IT,)),)}
 
 
-PASSIVE: dict[str, Callable[[CardPhrase], Step]] = {
-    "discarded": drawing.Discard,
-    "thrown away": drawing.Discard,
-    "passed": lambda cards: dealing.Pass((dealing.Gift(cards),)),
-    "flipped": lambda cards: dealing.Flip(cards, turned=Facing.UP),
-    "replaced": moves.Replace,
-}
-"""What else is done with cards, by the participle that tells it."""
-
-
-@frozen
-class OrPassive(OfStep):
-    """ "Or discarded": what else may be done with the cards of the deed before, or is barred as that is."""
-
-    deed: str
-
-    def of(self, step: Step | None) -> Step:
-        """That deed; NotAReading where the one before is not told of its cards."""
-        cards = cards_of(step)
-        if not isinstance(step, PASSIVES) or cards is None or step.who is not None:
-            raise NotAReading("what else is done with which cards?")
-        also = PASSIVE[self.deed](cards)
-        refuse_if(type(also) is type(step), "that is said already")
-        return changed(also, **framed(step) | {"alternatively": not step.barred})
 
 
 @frozen
@@ -149,31 +99,6 @@ class OrOther(Likewise):
         if not isinstance(step, arranging.Switch) or step.other == self.other or step.barred:
             raise NotAReading("or what for what?")
         return changed(step, other=self.other, alternatively=True, when=())
-
-
-@frozen
-class ChooseWay(Sequel):
-    """ "Chooses a direction": that in which cards are passed then."""
-
-    is_act = False
-
-    def follow(self, story: Story, told: Around, lead: Around) -> None:
-        refuse_if(told.keys() != {"who"} or story.chooser is not None or self.alternatively, "who says whither?")
-        (story.who,), story.lead = told["who"], lead
-        story.chooser = story.who
-
-
-@frozen
-class PassWhether(Sequel):
-    """ "Decides whether cards are passed left or right": passed in the direction that they name."""
-
-    cards: CardPhrase
-    passer: Who | None = None
-
-    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
-        (who,) = told.get("who", (story.who,))
-        passed = dealing.Pass((dealing.Gift(self.cards, way_of=who),), who=self.passer)
-        return passed, {name: values for name, values in told.items() if name != "who"}
 
 
 @frozen
@@ -224,21 +149,6 @@ class ElseTurned(Otherwise, OrTurned):
     def of(self, step: Step | None) -> Step:
         """The step before the other way; NotAReading where it tells no way, or this."""
         return changed(super().of(step), alternatively=False)
-
-
-@frozen
-class RestLies(Amends):
-    """ "With the middle card up and the rest down": so the cards lie of which one lies otherwise."""
-
-    facing: Facing
-
-    def amended(self, steps: list[Step]) -> list[Step]:
-        """The steps, all but the last card dealt so; NotAReading where no card lies otherwise, or they are told to."""
-        *before, dealt, lies = steps if len(steps) > 1 else (None, None)
-        cards = cards_of(dealt)
-        if not isinstance(lies, moves.Lie) or lies.facing is self.facing or cards is None or cards.facing is not None:
-            raise NotAReading("the rest of which cards?")
-        return [*steps[:-2], with_cards(steps[-2], changed(cards, facing=self.facing)), lies]
 
 
 @frozen
@@ -312,21 +222,6 @@ _CARDS_COME = (dealing.Pass, dealing.Deal, drawing.Get, moves.Buy, dealing.Take,
 
 
 @frozen
-class PutToo(Likewise):
-    """ "Red cards go in their high hand, and black ones in their low hand": these are put there as those were."""
-
-    put: arranging.Put
-
-    def of(self, step: Step | None) -> Step:
-        """What is done with these cards; NotAReading where none were put into a hand before, or they go there, too."""
-        if not isinstance(step, arranging.Put) or not step.sides or step.sides == self.put.sides:
-            raise NotAReading("what is done with these cards?")
-        if step.cards.amount is not None and fields_set(self.put.cards) == {"what"}:
-            raise NotAReading("so many of them, or those of that rank?")
-        return self.put
-
-
-@frozen
 class FlipToo(Likewise):
     """ "Turns one up card down, and one down card up": these are flipped as those were."""
 
@@ -343,18 +238,6 @@ class FlipToo(Likewise):
 
 
 @frozen
-class AuctionLimit(OfAct):
-    """ "With no one getting more than one": of the cards that are auctioned."""
-
-    limit: auctions.Bid
-
-    def of(self, step: Step | None) -> Step:
-        """Who bids no more; NotAReading where nothing is auctioned."""
-        refuse_if(not isinstance(step, auctions.Auction | auctions.Bid), "more than one of what?")
-        return self.limit
-
-
-@frozen
 class DiscardOnto(Sequel):
     """ "Puts the others on the bottom": of the deck, where the cards before come from there."""
 
@@ -365,24 +248,6 @@ class DiscardOnto(Sequel):
         cards = map(cards_of, story.steps)
         refuse_if(not any(of is not None and of.lies is Zone.DECK for of in cards), "on the bottom of what?")
         return drawing.Discard(self.cards, onto=self.onto), told
-
-
-@frozen
-class NotLook(OfAct):
-    """ "But not the other two": those just told of may be looked at, and these may not."""
-
-    cards: CardPhrase
-
-    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
-        if story.who is not None and story.who.role not in (Role.EACH, Role.ANY, Role.THAT):
-            raise NotAReading("who may not look at them?")
-        story.who, story.may = None, False
-        return super().follow(story, told, lead)
-
-    def of(self, step: Step | None) -> Step:
-        """The cards that may not be looked at; NotAReading where nothing is looked at."""
-        refuse_if(not isinstance(step, moves.Peek), "may not do what?")
-        return dealing.Blind(self.cards)
 
 
 Told = TypeVar("Told")

@@ -8,14 +8,10 @@ from catalog.language.composition import NotAReading
 from catalog.language.semantics.adjuncts import Around
 from catalog.language.semantics.ellipsis import (
     Amends,
-    Followed,
     GivenCase,
     InCase,
-    InOtherCase,
     Likewise,
     OfAct,
-    Otherwise,
-    Sequel,
     Story,
     in_some_case,
 )
@@ -23,62 +19,21 @@ from catalog.language.semantics.parts import cards_of, framed, makes, refuse_if,
 from catalog.model import (
     betting,
     comparing,
-    contests,
     drawing,
-    hands,
     moves,
-    qualifying,
     ranking,
-    showdowns,
     uses,
     wild_cards,
 )
-from catalog.model.amounts import Amount, HandValue, Score
-from catalog.model.card import CardSet, Rank
+from catalog.model.amounts import Amount
+from catalog.model.card import Rank
 from catalog.model.constraints import changed
 from catalog.model.frozen import fields_set, frozen
 from catalog.model.layout import Selector
-from catalog.model.normalize import ALL, IT
-from catalog.model.phrase import CardPhrase, Price, When, Who
+from catalog.model.normalize import ALL
+from catalog.model.phrase import CardPhrase, Price, Who
 from catalog.model.step import Step
-from catalog.model.terms import Bound, ConditionKind
-from catalog.model.terms_of_money import Prize, ScoreUnit, Side, Taker
-
-
-@frozen
-class ScoreOne(OfAct):
-    """ "The low hand gets a leg, and the high hand gets one", or "loses one": a leg or a point as before."""
-
-    share: showdowns.Share | None = None
-
-    def of(self, step: Step | None) -> Step:
-        """Who else wins one, or loses it; NotAReading where none is won."""
-        prize = step.prize if isinstance(step, showdowns.Showdown | showdowns.Win) else None
-        won = _SCORED.get(prize) if prize else None
-        if not prize or not won or isinstance(step, showdowns.Showdown) and self.share in step.shares:
-            raise NotAReading("one of what?")
-        if self.share is None:
-            return contests.LoseScore(Score(1, won))
-        return showdowns.Showdown((self.share,), prize=prize, called=False)
-
-
-@frozen
-class PrizeTo(OfAct):
-    """ "Half of the pot goes to the low hand, the other half to the high spade"."""
-
-    share: showdowns.Share
-    prize: Prize
-
-    def of(self, step: Step | None) -> Step:
-        """Who else takes a part of the pot; NotAReading where nobody took one."""
-        if not isinstance(step, showdowns.Showdown) or self.share in step.shares:
-            raise NotAReading("what of the pot?")
-        if self.prize not in showdowns.PARTS or step.prize not in showdowns.PARTS:
-            raise NotAReading("which part of the pot is left?")
-        return showdowns.Showdown((self.share,), prize=self.prize, called=False)
-
-
-_SCORED = {Prize.LEG: ScoreUnit.LEG, Prize.POINT: ScoreUnit.POINT}
+from catalog.model.terms_of_money import Side
 
 
 @frozen
@@ -119,35 +74,6 @@ class WildToo(OfAct):
 
 
 @frozen
-class ParityToo(Likewise):
-    """ "All even cards are wild. Queens count as even": the same is told of these as of those `ranks`."""
-
-    cards: CardPhrase
-    ranks: frozenset[Rank]
-
-    def of(self, step: Step | None) -> Step:
-        """What is told of these cards too; NotAReading where nothing is told of all even, or all odd, ranks."""
-        if not isinstance(step, wild_cards.Wild | ranking.Dead) or fields_set(step.cards) != {"what"}:
-            raise NotAReading("even, and so what?")
-        even = step.cards.what
-        if step.negated or any(of != CardSet(of.rank) for of in even) or {of.rank for of in even} != self.ranks:
-            raise NotAReading("even, and so what?")
-        refuse_if(any(of.rank in self.ranks for of in self.cards.what) or not self.cards.what, "they are even")
-        return changed(step, cards=self.cards)
-
-
-@frozen
-class ShiftApart(Sequel):
-    """ "The wilds shift one rank farther apart": the low one down, and the high one up."""
-
-    ranks: int
-
-    def follow(self, story: Story, told: Around, lead: Around) -> Followed:
-        low, high = (CardPhrase(what=(CardSet(wild=True),), which=which) for which in (Selector.LOW, Selector.HIGH))
-        return (wild_cards.ShiftWild(low, -self.ranks), wild_cards.ShiftWild(high, self.ranks)), told
-
-
-@frozen
 class WildHandsToo(OfAct):
     """ "Kings are wild in three card hands, and in low hands": the same cards, in other hands."""
 
@@ -174,65 +100,6 @@ class WildHandsToo(OfAct):
 
 
 @frozen
-class DeadToo(OfAct):
-    """ "Aces are wild in low hands, and dead in high hands"."""
-
-    temper: ConditionKind
-
-    def of(self, step: Step | None) -> Step:
-        """The same cards dead in the other hands; NotAReading where the step before tells of no cards in hands."""
-        if not isinstance(step, wild_cards.Wild) or step.side is None or step.negated or step.when:
-            raise NotAReading("what is dead?")
-        if self.temper is (ConditionKind.IN_LOW if step.side is Side.LOW else ConditionKind.IN_HIGH):
-            raise NotAReading("wild or dead?")
-        return ranking.Dead(step.cards, when=(When(self.temper),))
-
-
-@frozen
-class NotSo(GivenCase):
-    """ "Twos are wild, but if you have a king they are not": what has just been told does not hold then."""
-
-    def of(self, step: Step | None) -> Step:
-        """The cards that are not wild in such a case; NotAReading where none were wild."""
-        if not isinstance(step, wild_cards.Wild) or step.negated or step.instead_of or step.to_complete:
-            raise NotAReading("they are not what?")
-        return changed(step, cards=IT, rank_too=False, negated=True, when=())
-
-
-@frozen
-class NotThose(Likewise):
-    """ "If a ten comes up, tens are wild and fives are not": these are not, in the same case."""
-
-    cards: CardPhrase
-
-    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
-        refuse_if("when" in lead, "in which case?")
-        return super().follow(story, told, lead)
-
-    def of(self, step: Step | None) -> Step:
-        """The cards that are not wild in that case; NotAReading where none were wild."""
-        if not isinstance(step, wild_cards.Wild) or step.negated or step.instead_of or step.to_complete:
-            raise NotAReading("they are not what?")
-        if not fields_set(self.cards) & {"what", "which", "rank_of", "lies"} or self.cards == step.cards:
-            raise NotAReading("which cards are not?")
-        if self.cards.amount is not None and self.cards.amount.bound is Bound.OTHERS:
-            raise NotAReading("the others of what?")
-        return changed(step, cards=self.cards, rank_too=False, negated=True, when=())
-
-
-@frozen
-class PointsOfTotal(OfAct):
-    """ "Hands are ranked by total points, with aces as 1": what cards are worth, where points are counted."""
-
-    worths: tuple[comparing.Worth, ...]
-
-    def of(self, step: Step | None) -> Step:
-        """The points; NotAReading where none are counted."""
-        refuse_if(not isinstance(step, comparing.Total | comparing.Closest), "worth so much for what?")
-        return comparing.Points(self.worths)
-
-
-@frozen
 class NotBothWild(OfAct):
     """ "Fives and nines are wild, but not both in one hand": one of the two ranks in a hand."""
 
@@ -243,63 +110,6 @@ class NotBothWild(OfAct):
         if len(step.cards.what) != 2 or any(of.rank is None and not of.court for of in step.cards.what):
             raise NotAReading("not both of which?")
         return ranking.LimitWild(1, by_rank=True)
-
-
-@frozen
-class WildForOthers(OfAct):
-    """ "Twos are wild in hands that drew, and tens are wild in hands that did not"."""
-
-    cards: CardPhrase
-
-    def of(self, step: Step | None) -> Step:
-        """Cards wild for all others; NotAReading where none are wild for those who do something."""
-        if not isinstance(step, wild_cards.Wild) or step.for_whom is None or len(step.for_whom.doing) != 1:
-            raise NotAReading("who did not do what?")
-        refuse_if(step.negated or step.rank_too or self.cards == step.cards, "who did not do what?")
-        (event,) = step.for_whom.doing
-        others = changed(step.for_whom, doing=(changed(event, negated=not event.negated),))
-        return changed(step, cards=self.cards, for_whom=others)
-
-
-@frozen
-class SideWinsToo(InOtherCase):
-    """ "High hand wins if the last card is red, low hand if it is black": that side takes what the other would."""
-
-    side: Side
-
-    def of(self, step: Step | None) -> Step:
-        """The showdown before, won by that side; NotAReading where it is not won in some case, by one hand."""
-        if not isinstance(step, showdowns.Showdown) or len(step.shares) != 1 or step.beside:
-            raise NotAReading("what does that hand do?")
-        (share,) = step.shares
-        if share != showdowns.Share(Taker.HAND, side=share.side) or share.side in (None, self.side):
-            raise NotAReading("what does that hand do?")
-        return changed(step, shares=(changed(share, side=self.side),), called=False)
-
-
-@frozen
-class SideToo(InOtherCase):
-    """ "Aces are high in high hands and low in low hands": the same cards, the other way in another case."""
-
-    side: Side
-
-    def of(self, step: Step | None) -> Step:
-        """The rank of those cards on the other side; NotAReading where none is told."""
-        if not isinstance(step, hands.CardOrder) or step.side in (None, self.side) or step.next_to or step.negated:
-            raise NotAReading("which cards are so?")
-        return changed(step, side=self.side)
-
-
-@frozen
-class WildAfterAll(Likewise):
-    """ "The old wild card stops being wild, and the next up card takes its place"."""
-
-    cards: CardPhrase
-
-    def of(self, step: Step | None) -> Step:
-        """The cards that are wild then; NotAReading where none stops being so."""
-        refuse_if(not isinstance(step, wild_cards.Wild) or not step.negated, "in the place of what?")
-        return wild_cards.Wild(self.cards)
 
 
 @frozen
@@ -321,39 +131,6 @@ class OtherEnd(OfAct):
 
 
 @frozen
-class NotOrdered(OfAct):
-    """ "Kings are wild, and do not count as low hole cards": not as the lowest or highest ones."""
-
-    side: Side
-    only_for: CardPhrase | None = None
-
-    def of(self, step: Step | None) -> Step:
-        """What those cards do not count as; NotAReading where no cards are told of."""
-        if not isinstance(step, wild_cards.Wild | ranking.CountAs) or step.cards.which is Selector.THAT:
-            raise NotAReading("which cards do not?")
-        return hands.CardOrder(step.cards, self.side, negated=True, only_for=self.only_for)
-
-
-@frozen
-class ElseCards(Otherwise):
-    """ "Otherwise the low spade": what was said of other cards holds of these, in all other cases."""
-
-    cards: CardPhrase
-
-    def of(self, step: Step | None) -> Step:
-        """The step before with these cards; NotAReading where it tells of no cards that could be others."""
-        if (
-            not isinstance(step, wild_cards.Wild | comparing.SplitCard)
-            or self.cards.what == ()
-            or step.cards == self.cards
-        ):
-            raise NotAReading("which cards instead of which?")
-        if isinstance(step, wild_cards.Wild) and step != wild_cards.Wild(step.cards, when=step.when):
-            raise NotAReading("which cards instead of which?")
-        return changed(step, cards=self.cards, when=())
-
-
-@frozen
 class OrCards(InCase):
     """ "Or the low spade if the ace of spades is face up": what was said of other cards holds of these in that case."""
 
@@ -370,20 +147,6 @@ class OrCards(InCase):
         if isinstance(step, comparing.SplitCard) and step == comparing.SplitCard(step.cards, step.contested):
             return changed(step, cards=self.cards)
         raise NotAReading("which cards instead of which?")
-
-
-@frozen
-class OrValue(InCase):
-    """ "Or two pair if you drew any cards": the hand that is needed in that case."""
-
-    value: HandValue
-
-    def of(self, step: Step | None) -> Step:
-        """The step before with that hand; NotAReading where it needs no hand, or the same."""
-        if not isinstance(step, qualifying.Qualify) or step.least in (None, self.value):
-            raise NotAReading("instead of which hand?")
-        refuse_if(step != qualifying.Qualify(step.least, side=step.side, **framed(step)), "instead of which hand?")
-        return changed(step, least=self.value, alternatively=True, when=())
 
 
 @frozen
@@ -476,19 +239,6 @@ class UseMany(GivenCase):
             raise NotAReading("which of them?")
         cards = changed(cards, amount=self.amount, which=self.which)
         return uses.Use((uses.Option((cards,)),), self.only, side=step.side)
-
-
-@frozen
-class NeitherBeyond(Amends):
-    """ "And neither can be over": none of the sums just told of."""
-
-    never: hands.Level
-
-    def amended(self, steps: list[Step]) -> list[Step]:
-        """The steps, with that side of all targets barred; NotAReading where no two of them have a target."""
-        aims = [step for step in steps if isinstance(step, comparing.Closest)]
-        refuse_if(len(aims) != 2 or any(step.never for step in aims), "neither of which?")
-        return [changed(step, never=self.never) if step in aims else step for step in steps]
 
 
 _EVEN, _ODD = frozenset(map(Rank, range(2, 11, 2))), frozenset(map(Rank, range(3, 10, 2)))

@@ -9,7 +9,7 @@ from catalog.language.composition import Draft, NotAReading, Parts
 from catalog.language.semantics.adjuncts import Around
 from catalog.language.semantics.ellipsis import AmendsLast, InCase, OfAct, Otherwise, Sequel, Story, freed
 from catalog.language.semantics.parts import cards_of, framed, refuse_if, with_cards
-from catalog.model import arranging, betting, dealing, drawing, moves, paying, showdowns, uses, wild_cards
+from catalog.model import arranging, dealing, drawing, moves, paying, uses, wild_cards
 from catalog.model.amounts import Amount
 from catalog.model.constraints import changed
 from catalog.model.frozen import frozen
@@ -18,7 +18,7 @@ from catalog.model.normalize import ONE, ONE_CARD, THEM
 from catalog.model.phrase import CardPhrase, Event, Price, When, Who
 from catalog.model.step import Step
 from catalog.model.terms import Bound, ConditionKind, EventKind, Role
-from catalog.model.terms_of_money import Prize, Unit
+from catalog.model.terms_of_money import Unit
 
 NO_CARDS = Amount(None, Bound.WHICHEVER)
 """How many none are: of "none of them", "not any"."""
@@ -58,22 +58,6 @@ class OrMany(InCase):
         if told is None or told.number in (None, self.amount.number) or bound not in (Bound.EXACTLY, Bound.UP_TO):
             raise NotAReading("how many instead?")
         return changed(cards, amount=self.amount if bound is Bound.UP_TO else Amount(self.amount.number, told.bound))
-
-
-@frozen
-class PlusMany(OrMany):
-    """ "Plus one for each ace": so many more, for each such card or in that case."""
-
-    def _has_case(self, told: Around) -> bool:
-        return super()._has_case(told) or "per" in told
-
-    def of(self, step: Step | None) -> Step:
-        """The step before with so many more cards; NotAReading where it tells no number."""
-        cards = cards_of(step)
-        if cards is None or cards.amount is None or not cards.amount.number or not isinstance(step, _COUNTED):
-            raise NotAReading("so many more of what?")
-        refuse_if(step.barred, "so many more of what?")
-        return with_cards(step, changed(cards, amount=Amount(self.amount.number, Bound.MORE)), when=())
 
 
 _COUNTED = (dealing.Pass, drawing.Draw, drawing.Discard, dealing.Deal, dealing.Flip)
@@ -135,23 +119,6 @@ class SoManyToo(ElseMany):
 
 
 @frozen
-class GetBack(AmendsLast):
-    """ "And gets that many back": the cards discarded before are drawn for."""
-
-    new: CardPhrase | None = None
-
-    def anew(self, step: Step | None) -> list[Step]:
-        """The draw; NotAReading where nothing was discarded."""
-        if not isinstance(step, drawing.Discard) or not isinstance(step.cards, CardPhrase):
-            raise NotAReading("back for what?")
-        told = framed(step)
-        discard = drawing.Discard(step.cards, discarded=step.discarded, **told)
-        refuse_if(discard != step, "back from where?")
-        new = self.new if self.new is None or self.new.amount != step.cards.amount else None
-        return [drawing.Draw(step.cards, new=new, discarded=step.discarded, **told)]
-
-
-@frozen
 class NoMore(OfAct):
     """ "But no more than they took in the first draw": the deed before is not done with more cards than those."""
 
@@ -167,18 +134,6 @@ class NoMore(OfAct):
             raise NotAReading("no more of what?")
         refuse_if(not isinstance(step.cards, CardPhrase) or step.cards.amount is None, "no more than how many?")
         return drawing.Draw(self.more, twist=step.twist) if isinstance(step, drawing.Draw) else type(step)(self.more)
-
-
-@frozen
-class OneFor(OfAct):
-    """ "And one for the low hand": another betting round."""
-
-    bet: betting.Bet
-
-    def of(self, step: Step | None) -> Step:
-        """That round; NotAReading where there was none before."""
-        refuse_if(not isinstance(step, betting.Bet), "one of what?")
-        return self.bet
 
 
 @frozen
@@ -215,36 +170,6 @@ class LimitAce(AmendsLast):
         if not step.when or step.cards.amount is None or step.cards.amount.number in (None, self.showing_ace):
             raise NotAReading("four rather than how many?")
         return [changed(step, showing_ace=self.showing_ace)]
-
-
-@frozen
-class OrScore(InCase):
-    """ "And two legs if they have a pair": what is won before, so many times."""
-
-    prizes: int
-    prize: Prize
-
-    def of(self, step: Step | None) -> Step:
-        """The showdown for so many legs or points; NotAReading where none are won, or as many."""
-        if not isinstance(step, showdowns.Showdown) or step.prize is not self.prize or step.prizes == self.prizes:
-            raise NotAReading("so many of what?")
-        return changed(step, prizes=self.prizes, called=False, alternatively=True, when=())
-
-
-@frozen
-class OrHalf(InCase):
-    """ "Half if they have a pair", "all of it if they do": the price before, or half of it, or the whole."""
-
-    whole: bool = False
-
-    def of(self, step: Step | None) -> Step:
-        """The step before at half the price, or the whole; NotAReading where nothing, or all, is paid."""
-        if not isinstance(step, paying.Match):
-            raise NotAReading("half of what?")
-        pays = step.pays or Price(Unit.POT)
-        refuse_if(self.whole and pays.times >= 1, "all of what?")
-        times = Fraction(1) if self.whole else pays.times / 2
-        return changed(step, pays=changed(pays, times=times), alternatively=True, when=())
 
 
 @frozen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from catalog.model.phrase import CardPhrase
 from catalog.model.terms import Group, Likeness
@@ -33,7 +33,7 @@ def _reckons(one: int, other: int, added: int | None, product: int | None) -> bo
     return max(a, b) <= 10 and (a + b == added or a * b == product)
 
 
-@cache
+@lru_cache(maxsize=1_000)
 def _pairing(
     like: Likeness | None, apart: int | None, added: int | None, product: int | None, group: Group | None
 ) -> Callable[[int, int], bool]:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from catalog.language.lexicon import gerund
 from catalog.site.folding import fold
 
 _TIMES = "never once twice three four five six seven eight nine ten".split()
@@ -357,6 +356,8 @@ def _done_again(repeat: Told, steps: Sequence[Told], back: int) -> str:
     if dealt := plain_deal(inside[0]):
         return f"everything, starting with dealing each player {_cards(*dealt, more=False)},"
     words = _lower(_in_words(inside[0], steps))
+    from catalog.language.lexicon import gerund  # wanted by a game's page alone
+
     first = gerund(words) if words.startswith(_ORDERS) else f"“{words}”"
     return f"everything, starting with {first},"
 

@@ -82,10 +82,6 @@ BY_HAND = {
         ("Deal 4 cards down to each player.",
          "Each player may take two cards (three if they show an ace) from their right neighbor, "
          "if they give them the same number of cards.", SHOW), "4-13-0-10-0"),
-    # 3 + 2, wherever they touch; 3N + 9 <= 52.
-    "common cards that touch at a corner": (
-        ("Deal 3 cards down to each player.", "Deal 9 common cards face up in a 3x3 square.", BET, SHOW,
-         "Your hand may only use 2 common cards. Each card must touch another at an edge or a corner."), "5-14-1-12-0"),
     # 2 + 3 of a column and the last; 2N + 10 <= 52.
     "a common card that is part of every column": (
         ("Deal 2 cards down to each player.", "Deal 9 common cards face down in a 3x3 square.", CARD, BET, SHOW,
@@ -107,10 +103,6 @@ BY_HAND = {
     "a draw until somebody wants no more": (
         (FIVE, BET, TWIST, BET, "Repeat the last two actions until one or more players don't want more cards.", SHOW),
         "5-98-202-205-0"),
-    # The stack of three comes up in three rounds; 7N <= 52.
-    "the shorter of two stacks": (
-        ("Deal 7 cards down to each player.", "Each player splits their cards into a 4 card stack and a 3 card stack.",
-         *("All players simultaneously flip the top card of their three card stack.", BET) * 3, SHOW), "7-7-3-7-0"),
     # Who pays keeps all 4, who does not sees as many: 4 + 1; 5N <= 52.
     "a discard that can be bought off": (
         ("Deal 4 cards down to each player.",
@@ -133,43 +125,10 @@ BY_HAND = {
     "all but those that are kept go on": (
         ("Deal 4 cards down to each player.", "Each player keeps two cards and passes the rest to the left.", SHOW),
         "4-13-0-6-0"),
-    # The left neighbor holds one own card and two of mine, sets aside one of mine and passes the others: 3 + 2 + 1.
-    "a card set aside between two passes": (
-        ("Deal 3 cards down to each player.", "Each player passes 2 cards to the left.",
-         "Each player sets aside 1 card until the showdown.", "Each player passes 2 cards to the right.", SHOW),
-        "3-17-0-6-0"),
-    # 5 less 1 aside is 4, of which 2 stay: 2 + 1 + 3 commons; 5N + 3 <= 52.
-    "a card set aside that is not discarded": (
-        (FIVE, "Each player sets aside 1 card until the showdown.", "Each player discards all but 2 of their cards.",
-         BET, FLOP, SHOW), "6-9-1-8-0"),
-    # Three of the four cards go on, and three others come.
-    "hands are passed without what is set aside": (
-        ("Deal 4 cards down to each player.", "Each player sets aside 1 card down until the showdown.", BET,
-         "Each player passes their hand to the left.", SHOW), "4-13-1-7-0"),
-    # Only two of the three cards can be drawn for: 3N + 2N <= 52.
-    "a draw without what is set aside": (
-        ("Deal 3 cards down to each player.", "Each player sets aside 1 card until the showdown.", DRAW, SHOW),
-        "3-10-0-5-0"),
-    # Nobody need set a card aside: 4 + 4 seen.
-    "hands are passed without what may be set aside": (
-        ("Deal 4 cards down to each player.", "Each player may set aside 1 card until the showdown.",
-         "Each player passes their hand to the left.", SHOW), "4-13-0-8-0"),
-    # Two of the seven cards go on, and two others come.
-    "all but two cards set aside": (
-        ("Deal 7 cards down to each player.", "Each player sets aside all but 2 of their cards until the showdown.",
-         "Each player passes their hand to the left.", SHOW), "7-7-0-9-0"),
     # Five of the seven cards go on, and five others come.
     "all but two cards passed": (
         ("Deal 7 cards down to each player.", "Each player passes all but 2 of their cards to the left.", SHOW),
         "7-7-0-12-0"),
-    # A two that is set aside is wild when it comes back.
-    "wild cards set aside": (
-        ("Deal 4 cards down to each player.", "Each player sets aside 3 cards until the showdown.", BET, SHOW,
-         "Twos are wild."), "4-13-1-4-4"),
-    # Filled up to 5 without the card that is aside: 5 + 1; 5N + N <= 52.
-    "hands filled up beside what is set aside": (
-        (FIVE, "Each player sets aside 1 card until the showdown.", BET,
-         "Deal each player enough cards to bring their hand back to 5 cards.", BET, SHOW), "6-8-2-6-0"),
     # What is discarded in a draw comes back in the next one only: 5N + 3N + 4 <= 52. 5 + 4 + 4 seen.
     "two draws with the discards shuffled in": ((FIVE, BET, DRAW, BET, DRAW, BET, SHOW, REFILL), "5-6-3-13-0"),
     # 4 + 5 commons; 4N + N + 5 <= 52; one card more by the twist.

@@ -123,14 +123,6 @@ def test_wild_cards_that_may_not_come_up():
     assert settled(*rules, *all_but_spades, fold)["wilds"].value == 26
 
 
-def test_a_rank_that_goes_by_position_is_wild_for_that_player_alone():
-    rules = ("Deal 4 cards down to each player.", HIGH, "The rank of your position is wild for you.")
-    assert settled(*rules)["wilds"].value == 52
-    again = "If any player is dealt a face up wild card specific to them, redeal."
-    up = ("Deal 3 cards down to each player.", "Deal 1 card up to each player.", again, HIGH, *rules[2:])
-    assert settled(*up)["wilds"].value == 39
-
-
 def test_who_holds_a_card_may_name_a_rank_that_is_not_wild_yet():
     # Four kings name four ranks besides kings and threes: 24 cards in eight hands of six.
     rules = (

@@ -208,7 +208,6 @@ def test_worked_examples(corpus, number):
         ("A king and a queen of the same color count as one wild card.", 4),
         ("Two face cards of the same suit count as one wild card.", 4),  # one of the three is left over
         ("Three cards of the same suit count as one wild card.", 16),
-        ("Two red cards of the same rank count as two wild cards.", 26),
     ],
 )
 def test_cards_that_are_wild_together_are_counted_by_what_a_deck_has_at_once(rule, number):

@@ -220,7 +220,6 @@ def test_names_of_added_hands():
             "Use standard poker hands, except the hand declared at the beginning of the game beats everything else.",
             "not known before the game",
         ),
-        ("Kings do not count as low hole cards.", "for one thing"),
     ],
 )
 def test_what_cannot_be_followed_is_said(sentence, why):

@@ -33,8 +33,8 @@ def test_a_passive_is_what_is_done(be):
 
 
 def test_a_passive_of_nobody_in_particular_is_allowed_or_forbidden_to_all():
-    assert render_rule(read_rule("Two cards may be traded.").steps) == "May trade 2 cards."
-    assert render_rule(read_rule("Table cards may not be traded.").steps) == "May not trade table cards."
+    assert render_rule(read_rule("Two cards may be traded.").steps) == "Each player may trade 2 cards."
+    assert render_rule(read_rule("Table cards may not be traded.").steps) == "Each player may not trade table cards."
 
 
 def test_who_exposed_a_card_is_not_who_keeps_it():

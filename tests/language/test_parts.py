@@ -21,29 +21,18 @@ from catalog.language.whole_readings import whole_readings
 RULES: dict[str, list] = compiled_grammar()["rules"]
 # parts whose being there is all that they say, and the label says it
 TOLD_BY_LABEL = {
-    ("any_of_rank", "own_rank"),
-    ("blind_some", "barred"),
     ("blind_which", "barred"),
-    ("cards_of_each", "each_hand"),
-    ("cards_wished_them", "which"),
-    ("code_all", "combined"),
-    ("common_overlapping", "line_row"),
-    ("common_overlapping", "overlapping"),
     ("event_only_left", "still_in"),
     ("everyone_in", "still_in"),
     ("layout_line", "line_row"),
-    ("layout_sized", "line_row"),
     ("line_of_that", "which"),
     ("put_back", "cards"),
-    ("replace_those", "new"),
     ("share_best_showing", "showing"),
     ("share_unmatched", "unmatched"),
-    ("table_between", "between_players"),
     ("table_hand", "as_hand"),
     ("wager_double", "doubled"),
     ("when_including", "role"),
     ("wild_only", "instead"),
-    ("worth_half_that", "half_that"),
 }
 
 

@@ -112,7 +112,7 @@ def variant(tmp_path):
     return read
 
 
-@pytest.mark.parametrize("text", [HOLDEM, STUD, DRAW, WILD, ASIDE], ids=["hold'em", "stud", "draw", "wild", "aside"])
+@pytest.mark.parametrize("text", [HOLDEM, STUD, DRAW, WILD], ids=["hold'em", "stud", "draw", "wild"])
 def test_arrays_play_as_the_exact_engine_does(variant, text):
     assert differs(variant(text), 4, 20, seed=3) == ""
 

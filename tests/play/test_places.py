@@ -102,7 +102,6 @@ def told(*rules: str, seats: int = 2) -> Hand:
     ("layout", "turn"),
     [
         ("Deal 8 community cards down in a square.", "Turn up the middle community card."),
-        ("Deal 6 community cards down in an s.", TOP),
         (LINE, TOP),
         (SQUARE, "Turn up the common card on the right."),
         (ROWS, "Turn up the middle community card from the third row."),

@@ -45,16 +45,6 @@ def test_the_rank_of_the_card_below_another_is_wild():
     assert wilds.held == ({5}, frozenset()) and wilds.commons == {4, 6}
 
 
-@pytest.mark.parametrize(("on_table", "twice"), [(5, 17), (51, 2), (20, None)])  # three and six, ace and two, seven
-def test_the_rank_that_is_twice_another_is_wild(on_table, twice):
-    doubled = "Cards with a rank equal to twice the table card are wild."
-    rules = ("Deal 1 card up to the table.", "Deal 1 card down to each player.", doubled)
-    play = Showdowns(game(*rules), 2, dealt(on_table, 17, 2))
-    play.go()
-    held = {twice} - {None}
-    assert sorted(WildRules(play.steps).most(play).held) == sorted([held & {17}, held & {2}])
-
-
 def test_a_card_lower_than_the_one_on_the_table_brings_another():
     rules = (
         "Deal 1 card up to the table.",

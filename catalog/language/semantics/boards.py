@@ -275,6 +275,7 @@ ACTIONS: dict[str, Callable] = {
     "arm": lambda parts, words: (parts["number"][0], False, "hollow" in parts),
     "one_diamond": said("diamond", layout.Shape.DIAMOND),
     "common_passive": _passive(board.Common),
+    "table_passive": _passive(board.Table),
     "start_spot": makes(CardPhrase),
     "turn_up": _turn_up,
     "goes_to_table": _goes_to_table,

@@ -241,6 +241,7 @@ ACTIONS: dict[str, Callable] = {
         total=Amount(parts["number"][0], Bound.MORE_THAN),
     ),
     "event_ing": event_told,
+    "ing_takes": _ing(EventKind.TAKES),
     "ing_gets": _ing(EventKind.GETS),
     "in_showdown": happens(EventKind.SHOWS_DOWN),
     "event": event_told,

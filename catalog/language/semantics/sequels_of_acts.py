@@ -86,8 +86,6 @@ class AskedElse(Sequel):
         return self.act, {"who": (THEM,), "when": (When(ConditionKind.IF, (LACKS_IT,)),)}
 
 
-
-
 @frozen
 class OrOther(Likewise):
     """ "Or for the top card off the deck for max bet": the card given before may go for this one instead."""

@@ -239,9 +239,8 @@ class Counter:
         self.refills = any(isinstance(s, Shuffle) for s in steps)
         self.switches = any(isinstance(step, AuctionRight) for step in steps)
         self.table_ace = self.switches or any(isinstance(step, Challenge) for step in steps)
-        self.awaited = tuple(
-            of for step in steps if isinstance(step, TieDeal) and may_tie(step, steps) for of in step.cards.what
-        )
+        ties = [step for step in steps if isinstance(step, TieDeal) and may_tie(step, steps)]
+        self.awaited = tuple(of for step in ties for of in step.cards.what)
         self.others = any(other_way(rule.steps, n) for rule in self.variant.rules for n in range(len(rule.steps)))
         self.other_ways: list[Ways] = [{"other": True}] if self.others else []
         discards = [(s, rule.steps) for rule in self.game.rules for s in rule.steps if isinstance(s, Discard)]

@@ -83,15 +83,6 @@ class OfStep(OfAct):
 
 
 @frozen
-class InOtherCase(OfAct):
-    """An act made of one that is done in some case, to be done in another."""
-
-    def follow(self, story: Story, told: Around, lead: Around) -> tuple[Step, Around]:
-        refuse_if(story.last is None or not story.last.when, "in which other case?")
-        return super().follow(story, told, lead)
-
-
-@frozen
 class GivenCase(OfAct):
     """An act made of the one before, in a case that is told."""
 

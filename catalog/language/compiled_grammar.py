@@ -349,6 +349,20 @@ def load_folded(name: str = "grammar", text: Callable[[], str] = grammar_text) -
     return folded
 
 
+def write_compiled(folder: Path, texts: dict[str, Callable[[], str]]) -> list[Path]:
+    """Writes folded grammars, by their names, into a folder, where they are not there yet, and says where.
+
+    Others that lie there, of another state of the grammar, are removed. Used by a build (hatch_build.py).
+    """
+    files = {name: folder / _file_name(name) for name in texts}
+    for old in set(folder.glob("*.json")) - set(files.values()):
+        old.unlink()
+    for name, file in files.items():
+        if not file.is_file():
+            _write(_compiled(texts[name]()), file)
+    return [*files.values()]
+
+
 def _compiled(text: str) -> dict:
     compiled = compile_grammar(text)
     folded = {**compiled, **fold(compiled["rules"])}

@@ -140,7 +140,7 @@ def _most_scale(step: MostOf, steps: Sequence[Step]) -> MostScale:
     once = any(each == UseOnce(CardPhrase()) for each in steps if isinstance(each, UseOnce))
     known = all(of == CardPhrase(amount=_TWO, adds_to=of.adds_to) and of.adds_to for of in sets) and (once or not sets)
     told = all(cards == CardPhrase(what=cards.what) for cards in plain)
-    told = told and all(of == CardSet(rank=of.rank) and of.rank for cards in plain for of in cards.what)
+    told = told and all(of.rank and of == CardSet(rank=of.rank) for cards in plain for of in cards.what)
     if not known or not told or step.fewest or step.side or step.when:
         raise CannotJudge("hands are ranked by how many of certain cards they hold")
     ranks = {rank for rank in range(13) if any(in_set(rank * 4, of) for cards in plain for of in cards.what)}

@@ -63,7 +63,6 @@ def test_rules_of_other_games_trip_nothing(corpus_catalog, campaign, part):
 TOLD_APART = [
     ("The joker may count as aces through fives.", "Sevens are wild."),
     ("Wild cards count as kings.", "Sevens are wild."),
-    ("No limit betting round.", "Each hand has its own pot."),
     ("The jack holding a leaf is wild in low hands.", "This is typically jack of hearts."),
 ]
 """Of each two the first would become what it cannot be, were it told of anew after the second."""

@@ -157,8 +157,8 @@ class Finder:
             if step.negated:
                 self._doubt("which cards stay wild")
             found.per_hand += not step.negated
-        elif isinstance(step, wild_cards.MakeWild) and step.cards == IT:
-            return
+        elif isinstance(step, wild_cards.MakeWild) and step.cards == IT or isinstance(step, paying.NeedNot):
+            return  # what nobody has to use as wild is as wild as before
         elif isinstance(step, wild_cards.Wild) and wild_count.all_of_rank(step.cards) and self._with_mates(step):
             return  # those of the rank are told already
         elif isinstance(step, ranking.OneWild):

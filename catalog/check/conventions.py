@@ -49,9 +49,7 @@ def _final_hand(counter: Counter, number: Number) -> int | None:
     if number.value is None or number.value >= 98:
         return None
     table = counter.run(counter.at(), events=False)[0].table
-    return max(len([c for c in hand if not c.aside]) for hand in table.hands) + max(
-        pool - own for pool, own in zip(table.pools, table.own_pools, strict=True)
-    )
+    return max(map(len, table.hands)) + max(pool - own for pool, own in zip(table.pools, table.own_pools, strict=True))
 
 
 def _bare_rounds(counter: Counter, number: Number) -> int | None:

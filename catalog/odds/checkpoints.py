@@ -87,7 +87,7 @@ class Hazy(Laid):
         if self.haze is None:
             return super().again()
         return Hazy(
-            self.card, False, self.came, self.dealing, self.turned, self.hand, self.unseen, self.stacked, self.aside,
+            self.card, False, self.came, self.dealing, self.turned, self.hand, self.unseen, self.stacked,
             self.beside, self.place, self.pile, self.haze,
         )  # fmt: skip
 
@@ -379,7 +379,7 @@ class _Packer:
         haze = haze_of(laid)
         self.ups.append(laid.up if haze is None else haze)
         return (
-            _LAID, number, self.card(laid.card), laid.hand, laid.unseen, laid.stacked, laid.aside, laid.beside,
+            _LAID, number, self.card(laid.card), laid.hand, laid.unseen, laid.stacked, laid.beside,
             laid.place, laid.pile,
         )  # fmt: skip
 
@@ -429,7 +429,7 @@ class _Unpacker:
 
     def laid(self, told: tuple) -> Laid:
         up, (came, turned, dealing) = self.state.ups[told[1]], self.state.times[told[1]]
-        hand, unseen, stacked, aside, beside, place, pile = told[3:]
+        hand, unseen, stacked, beside, place, pile = told[3:]
         dealing = dealing if dealing is LOST else NOW - dealing
         haze = None if type(up) is bool else (self.plan, up)
         kind = Laid if haze is None else Hazy
@@ -442,7 +442,6 @@ class _Unpacker:
             hand,
             unseen,
             stacked,
-            aside,
             beside,
             place,
             pile,

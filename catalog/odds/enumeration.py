@@ -34,7 +34,7 @@ def piles(plan: Plan, by_face: bool) -> list[tuple[int, ...]]:
     found: dict[tuple, list[int]] = {}
     for seat, hand in enumerate(table.hands):
         for laid in hand:
-            sort = (seat, laid.hand, laid.up, laid.unseen, laid.stacked, laid.aside, laid.beside)
+            sort = (seat, laid.hand, laid.up, laid.unseen, laid.stacked, laid.beside)
             found.setdefault((*sort, int(laid.card)) if timed else sort, []).append(int(laid.card))
     for laid in [*table.commons, *table.tables]:
         found[("shared", int(laid.card))] = [int(laid.card)]

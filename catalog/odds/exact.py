@@ -50,7 +50,6 @@ from catalog.play.hand import Hand
 from catalog.play.heuristic_player import Sensible
 from catalog.play.settled import Settler
 from catalog.play.showdown_input import face, judge
-from catalog.play.showdowns import as_it_will_be
 from catalog.play.table import DeckOut, Laid, Table
 
 
@@ -168,7 +167,7 @@ class OneDeal(Answers, Sensible):
 
     def _shown(self, table: Table) -> tuple[Award, ...]:
         """For each share what everybody would show if they went for it."""
-        table = self.laid = as_it_will_be(table) if table.aside_now else table
+        table = self.laid = table
         found = []
         for number, share in enumerate(self.showdown.shares):
             goes = {each: frozenset({way_of(share)}) for each in table.playing}

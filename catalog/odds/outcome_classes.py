@@ -125,7 +125,7 @@ def ends(lot: Lot) -> tuple:
 
 def _lies(laid: Laid) -> tuple:
     return (
-        laid.card, laid.up, laid.came, laid.turned, laid.hand, laid.unseen, laid.stacked, laid.aside, laid.beside,
+        laid.card, laid.up, laid.came, laid.turned, laid.hand, laid.unseen, laid.stacked, laid.beside,
         laid.place,
     )  # fmt: skip
 

@@ -80,7 +80,7 @@ from catalog.play.hand import flip_until_leading, until_leading
 from catalog.play.run import Play
 from catalog.play.select import select
 from catalog.play.showdown_input import wild_rules
-from catalog.play.showdowns import as_it_is, as_it_will_be
+from catalog.play.showdowns import as_it_is
 from catalog.play.table import Laid, Table
 from catalog.play.unplayed import bears
 from catalog.play.wild_steps import without_common_wilds
@@ -450,11 +450,10 @@ class Traced(Play):
         elif not by_a_card(step) and not isinstance(step, Declare | DeclareShares):
             raise NotOnArrays(f"this is not played many deals at once: {render_step(step)}")
         elif by_a_card(step) or self.conditions_hold(step):
-            self.plan.declared = as_it_will_be(self.table)
+            self.plan.declared = as_it_is(self.table)
 
     def show(self, step: Showdown) -> None:
         """Hands are shown: what lies on the table then is kept."""
-        self.table.take_back()
         if self.plan.ask is not None and not self.table.tables and discards_to_beat(self.steps):
             raise NotOnArrays("how many discards lie on the table differs from deal to deal")
         lay_to_beat(self.table, self.steps)

@@ -18,8 +18,6 @@ class What(StrEnum):
     TABLE = "table"
     TURNED = "turned"
     DISCARDS = "discards"
-    SETS_ASIDE = "sets aside"
-    TAKES_BACK = "takes back"
     TAKEN_OFF = "taken off"
     SHUFFLED = "shuffled"
     NEW_DEAL = "new deal"

@@ -373,7 +373,6 @@ class Hand(HandState, Play):
 
     def show_down(self, step: Showdown) -> None:
         """Compares the hands of those who are in."""
-        self.table.take_back()
         lay_to_beat(self.table, self.steps)
         table = self.table
         declared = [way_of(share) for share in step.shares if share.declared]

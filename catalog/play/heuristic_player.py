@@ -102,12 +102,12 @@ class Sensible:
 
     def held(self, table: Table, seat: int) -> list[int]:
         """The cards that a player makes a hand of: their own and the commons that lie face up."""
-        own = [laid.card for laid in table.own(seat) if not laid.aside]
+        own = [laid.card for laid in table.own(seat)]
         return own + [laid.card for laid in table.commons if laid.up]
 
     def score(self, table: Table, seat: int, side: Side) -> float:
         """The share of random hands of as many cards that the player's hand beats, from 0 to 1."""
-        own = [laid.card for laid in table.own(seat) if not laid.aside]
+        own = [laid.card for laid in table.own(seat)]
         return self._beats(table, own, side)
 
     def swaps(self, table: Table, seat: int, sides: Sequence[Side]) -> bool:

@@ -36,7 +36,7 @@ def pool(steps: tuple[Step, ...], table: Table, seat: int) -> tuple[int, int, in
     `steps` are those of `for_pools`. Where cards are split into hands, the largest finished hand counts
     (docs/numbers.md, `cards`).
     """
-    own = [laid for laid in table.own(seat) if not laid.aside]
+    own = table.own(seat)
     if not steps:
         return len(own), 0, len(table.commons)
     if picked_up(steps):

@@ -89,7 +89,6 @@ class Play(State):
             self.run.served = False
             self.run.lacked = out.args[0] if out.args else ""
             self.run.stopped = f"there are no {self.run.lacked} left" if out.args else "the deck has run out"
-        self.table.take_back()
         self.run.loops.extend(loops.values())
         return self.run
 
@@ -205,8 +204,6 @@ class Play(State):
     def do(self, step: Step) -> None:
         """Plays one step, where its conditions hold, and what its cards bring about. Raises TooLong."""
         spend()
-        if isinstance(step, Showdown) and self.table.aside_now and self.conditions_hold(step):
-            self.table.take_back()
         if isinstance(step, Showdown) and self.folds:
             fold_freely(self, self.steps)
             self.count_pools()

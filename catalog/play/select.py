@@ -58,9 +58,8 @@ def _in_hand(hand: Sequence[Laid], lies: Zone | None, size: int | None = None) -
     place is told.
     """
     if lies is Zone.UNSEEN:
-        there = [laid for laid in hand if not laid.aside]
-        return [laid for laid in there if laid.unseen] or [laid for laid in there if not laid.up]
-    there = [laid for laid in hand if not (laid.aside or laid.beside)]
+        return [laid for laid in hand if laid.unseen] or [laid for laid in hand if not laid.up]
+    there = [laid for laid in hand if not laid.beside]
     if lies is Zone.STACK:
         piles = Counter(laid.pile for laid in hand if laid.stacked)
         there = [laid for laid in there if piles[laid.pile] == size] if size in piles.values() else there

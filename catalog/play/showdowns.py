@@ -33,7 +33,7 @@ class Showdowns(Play):
 
     def do(self, step: Step) -> None:
         if self.several and _shows_down(step):
-            self.kept.append(as_it_will_be(self.table))
+            self.kept.append(as_it_is(self.table))
         super().do(step)
 
     @property
@@ -51,23 +51,14 @@ def as_it_is(table: Table) -> Table:
     """A copy of a table with all that lies on it now."""
     other = copy(table)
     same: dict[int, Laid] = {}
-    for laid in [laid for hand in [*table.hands, *table.aside] for laid in hand] + table.commons + table.tables:
+    for laid in [laid for hand in table.hands for laid in hand] + table.commons + table.tables:
         same[id(laid)] = laid.again()
     other.hands = [[same[id(laid)] for laid in hand] for hand in table.hands]
-    other.aside = [[same[id(laid)] for laid in several] for several in table.aside]
     other.boards = [replace(board, cards=[same[id(laid)] for laid in board.cards]) for board in table.boards]
     other.tables = [same[id(laid)] for laid in table.tables]
     other.swapped = [same.get(id(laid), laid) for laid in table.swapped]
     other.folded = set(table.folded)
     other.named = dict(table.named)
-    return other
-
-
-def as_it_will_be(table: Table) -> Table:
-    """A copy of a table where players have taken back what they set aside, as they will at the showdown."""
-    other = as_it_is(table)
-    other.noting = False
-    other.take_back()
     return other
 
 

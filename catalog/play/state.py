@@ -215,7 +215,7 @@ class State:
         for seat in range(table.seats) if table.common_joined else table.joined:
             own, lent, shared = pool(self.game.for_pools, table, seat)
             if seat in table.merged:
-                lent += sum(not laid.aside for laid in table.own(table.merged[seat]))
+                lent += len(table.own(table.merged[seat]))
             table.own_pools[seat] = own
             table.pools[seat] = own + lent + shared
             table.whole_pools[seat] = own + lent + len(table.commons)

@@ -49,7 +49,6 @@ class Laid:
     hand: int = 0
     unseen: bool = False
     stacked: int = 0
-    aside: bool = False
     beside: bool = False
     place: int = 0
     pile: int = 0
@@ -58,7 +57,7 @@ class Laid:
     def again(self) -> Laid:
         """Another card that lies as this one does."""
         return Laid(
-            self.card, self.up, self.came, self.dealing, self.turned, self.hand, self.unseen, self.stacked, self.aside,
+            self.card, self.up, self.came, self.dealing, self.turned, self.hand, self.unseen, self.stacked,
             self.beside, self.place, self.pile,
         )  # fmt: skip
 
@@ -140,7 +139,6 @@ class Chooser(Protocol):
 class Table:
     """The state of one deal. `chooser` picks the cards that come off the deck and decides what rules leave open.
 
-    `aside` are the cards of each seat that are in no hand until the showdown,
     `offered` is a card that a player is asked about, `asking` the step by which they may pass on the card that comes
     now, `dreaded` ranks that would cost more cards if they came now, `spared` ranks that would cost the most if none
     of them were dealt to players. `seeking`: cards come until one is of the rank of another.
@@ -153,7 +151,6 @@ class Table:
     deck: Sequence[int]
     chooser: Chooser
     hands: list[list[Laid]] = field(default_factory=list)
-    aside: list[list[Laid]] = field(default_factory=list)
     boards: list[Board] = field(default_factory=list)
     tables: list[Laid] = field(default_factory=list)
     discards: list[int] = field(default_factory=list)
@@ -205,7 +202,6 @@ class Table:
     def __post_init__(self) -> None:
         self.left = set(self.deck)
         self.hands = [[] for _ in range(self.seats)]
-        self.aside = [[] for _ in range(self.seats)]
         self.held = [set() for _ in range(self.seats)]
         self.pools = [0] * self.seats
         self.whole_pools = [0] * self.seats
@@ -241,18 +237,13 @@ class Table:
         shared = self.common_seen | ({laid.card for laid in self.tables} if tables else set())
         return max(self.seen_before, *(len(held | shared) for held in self.held))
 
-    @property
-    def aside_now(self) -> bool:
-        """True where cards lie in no hand until the showdown."""
-        return any(self.aside)
-
     def hands_of(self, seat: int) -> list[int]:
         """The numbers of the hands that a player has."""
         return sorted({laid.hand for laid in self.hands[seat]})
 
     def own(self, seat: int) -> list[Laid]:
-        """A player's cards, those set aside as well."""
-        return [*self.hands[seat], *self.aside[seat]]
+        """A player's cards."""
+        return list(self.hands[seat])
 
     def happen(self, what: What, seat: int | None = None, laid: Sequence[Laid] = (), **more) -> None:
         """Notes as data what happened by the rule that is being played, where somebody tells of it (`noting`)."""
@@ -396,14 +387,6 @@ class Table:
         self.lay.pop(laid.card, None)
         self.happen(What.DISCARDS, seat, [laid])
 
-    def take_back(self) -> None:
-        """All cards that were set aside come back into their hands, as at the showdown."""
-        for seat, several in enumerate(self.aside):
-            if several:
-                self.hands[seat] += several
-                self.happen(What.TAKES_BACK, seat, several)
-                self.aside[seat] = []
-
     def keep_out(self, cards: Sequence[int]) -> list[int]:
         """Takes the discards named out of the pile, for a while; gives them back."""
         self.discards = [card for card in self.discards if card not in cards]
@@ -433,7 +416,7 @@ class Table:
         self.lay.clear()
         self.happen(What.NEW_DEAL, number=self.deals)
         self.left = set(self.deck)
-        for hand in [*self.hands, *self.aside]:
+        for hand in self.hands:
             hand.clear()
         self.boards.clear()
         self.tables.clear()

@@ -430,8 +430,6 @@ _STRETCHES: dict[What, Callable[[Outcomes, list[Happening], Chapter], Iterable[s
     What.PASSED: lambda told, some, chapter: told.moves(some, chapter),
     What.TAKES: lambda told, some, chapter: told.moves(some, chapter),
     What.GETS: lambda told, some, chapter: told.moves(some, chapter),
-    What.SETS_ASIDE: lambda told, some, chapter: told.moves(some, chapter),
-    What.TAKES_BACK: lambda told, some, chapter: told.moves(some, chapter),
     What.COMMON: lambda told, some, chapter: told.commons(some, chapter),
     What.TABLE: lambda told, some, chapter: (f"On the table: {told.cards(chapter.lying.tables)}",),
     What.TURNED: lambda told, some, chapter: told.turned(some, chapter),

@@ -12,8 +12,8 @@ from catalog.play.choices import Script
 class Wilds:
     """The wild cards of a showdown: those that each seat holds, and the commons; `groups` of cards that count as one.
 
-    `answers` are the choices that made them so, for a script. for so many cards, `anew`, all is dealt again before
-    it.
+    `answers` are the choices that made them so, for a script. `anew` is how many wild cards make all be dealt again
+    before the showdown; 0 where none do.
     """
 
     held: tuple[frozenset[int], ...]

@@ -84,20 +84,6 @@ EVENT = """\
 """
 
 
-ASIDE = """\
-## Kept for Later
-### Rules:
-1. Deal 3 cards down to each player.
-2. Deal 2 cards up to each player.
-3. Each player sets aside 1 card until the showdown.
-4. Each player passes 2 cards to the left.
-5. Each player sets aside 1 card down until the showdown.
-6. Each player may draw up to 2 cards.
-7. Declare high or low simultaneously.
-8. Showdown, the high hand and the low hand split the pot.
-"""
-
-
 @pytest.fixture
 def variant(tmp_path):
     """`variant(text)`: the one variant of a page."""

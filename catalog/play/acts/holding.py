@@ -82,7 +82,7 @@ def stack(play: State, step: arranging.Stack) -> None:
     """Own cards put in an order; which one is the chooser's to say."""
     table = play.table
     for seat in seats_for(play, step.who, step):
-        mine = [laid for laid in table.hands[seat] if not laid.aside]
+        mine = list(table.hands[seat])
         up = step.facing is Facing.UP
         sizes = _sizes(step)
         if sizes and step.cards.amount is not None and step.cards.amount.bound is Bound.MORE:
